@@ -34,7 +34,7 @@ export interface Sync {
   readonly session: Session
   /** Reads that are made online; their code comes with the first question. */
   readonly online: Online
-  /** Forms half filled in; their code comes with the first one. @throws where it did not arrive */
+  /** Forms half filled in. */
   readonly drafts: FormDrafts
   /** Asks the server now, as after a tap on 'Check now'. */
   readonly checkNow: () => void

@@ -22,7 +22,7 @@ import { hintedSession } from './remote/stored-session.ts'
 import type { AskReason } from './replication/contract.ts'
 import { createSearch } from './search/live-search.ts'
 import { type OpenScope, startEngine } from './session/engine.ts'
-import { laterDrafts } from './session/later-drafts.ts'
+import { formDrafts } from './session/form-drafts.ts'
 import { rowSource } from './session/row-source.ts'
 import { scopeOf } from './session/scope-of.ts'
 import { createSession } from './session/session.ts'
@@ -133,7 +133,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     },
     session: createSession(auth, engine),
     online: laterOnline({ baseUrl, admin: auth }),
-    drafts: laterDrafts(device, engine.hasLeft),
+    drafts: formDrafts(platform, device, engine.hasLeft),
     checkNow: askByHand,
     close: async () => {
       bell.close()

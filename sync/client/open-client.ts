@@ -279,7 +279,12 @@ export const openClient = ({
     ),
     session: groupOf<'session'>(asked('session'), { state: session }),
     online: groupOf<'online'>(asked('online')),
-    drafts: groupOf<'drafts'>(asked('drafts')),
+    drafts: {
+      // as: the engine tells under this name what the door promises for it
+      all: (author) =>
+        liveOf('drafts', 'all', [author], LOADING) as ReturnType<Sync['drafts']['all']>,
+      keep: (...args) => call('drafts', 'keep', args) as ReturnType<Sync['drafts']['keep']>,
+    },
     checkNow: () => {
       wake()
       post({ kind: 'checkNow' })

@@ -1,79 +1,76 @@
-import type { DeviceStore } from '../store/port.ts'
+import { followedRows } from '../files/wanted/followed-rows.ts'
+import type { Live, Reading } from '../lib/live.ts'
+import type { Platform } from '../lib/platform.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
 
-/** Words that are typed into a form and not saved yet. */
+/** A form's words that are not saved yet, as they were last changed. */
 export interface FormDraft {
   /** The form's own name. */
   readonly form: string
-  /** When it was typed, epoch ms by this device's clock; grows with every change of a form. */
+  /** Grows with every change of the words: epoch ms of the last letter, by this device's clock. */
   readonly at: number
+  /** '': dropped. */
   readonly text: string
+  /** The form is being saved, or was when its page went. */
+  readonly isSaving: boolean
 }
 
-/** Forms half filled in, kept in the device database: what was kept is there after a power cut. Sign-out drops them. */
+/** Forms half filled in, kept in the device database. Sign-out drops them. */
 export interface FormDrafts {
-  readonly all: (author: string) => Promise<readonly FormDraft[]>
-  /** Kept for good when it resolves; newer words that are kept stay, here and where it is dropped. @throws SyncError where the device cannot */
-  readonly keep: (author: string, draft: FormDraft) => Promise<void>
-  /** Drops the words kept until then as a draft; that is remembered for a day. */
-  readonly drop: (author: string, form: string, at: number) => Promise<void>
-  /** The forms that were dropped, each with its moment. */
-  readonly dropped: (author: string) => Promise<readonly Omit<FormDraft, 'text'>[]>
-  /** Whether this author has signed out on this device and is not back; known for a day. */
-  readonly hasLeft: (author: string) => Promise<boolean>
+  /** An author's forms, in every tab as they are now; those included that were dropped within a day. */
+  readonly all: (author: string) => Live<Reading<readonly FormDraft[]>>
+  /**
+   * Kept for good when it resolves; what is newer there stays. false: the author has signed out on this device, and nothing
+   * is kept. @throws SyncError where the device cannot
+   */
+  readonly keep: (author: string, draft: FormDraft) => Promise<boolean>
 }
 
 const KIND = 'form'
 const DROPPED = 'dropped'
-/** Longer than any browser takes to write down that its own copy is gone. */
+const SAVING = 'saving'
+/** Longer than a page that was left goes on giving back what was dropped meanwhile. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000
-const idOf = (author: string, form: string): string => `${author}:${form}`
 
-/** `hasLeft` knows, from the device database, who has signed out and is not back. @see tests/unit/session/form-drafts.test.ts */
+/**
+ * `hasLeft` knows, from the device database, who has signed out and is not back.
+ * @see tests/unit/session/form-drafts.test.ts
+ */
 export const formDrafts = (
+  platform: Pick<Platform, 'after' | 'now'>,
   device: DeviceStore,
   hasLeft: (author: string) => Promise<boolean>,
 ): FormDrafts => {
-  const formOf = (author: string, id: string): string => id.slice(idOf(author, '').length)
-  const kept = async (author: string) =>
-    (await device.all('drafts')).filter(
-      (envelope) => envelope.author === author && envelope.kind === KIND,
-    )
-  const put = async (
-    author: string,
-    { form, at, text }: FormDraft,
-    state: string,
-  ): Promise<void> => {
-    const id = idOf(author, form)
-    const before = await device.get('drafts', id)
-    // A slow tab comes after a quick one: words that were typed later stay.
-    if (before && before.state !== DROPPED && before.order > at) return
-    await device.put('drafts', {
-      id,
-      author,
-      kind: KIND,
-      version: 1,
-      state,
-      order: at,
-      body: text,
-    })
-    // Another tab may have signed out, and dropped what there was, while this was on its way. Asked afterwards: what was
-    // there before the sign-out was noted is dropped by it.
-    if (await hasLeft(author)) await device.remove('drafts', id)
+  const dropOld = async (): Promise<void> => {
+    const isOld = ({ kind, state, body }: Envelope): boolean =>
+      kind === KIND && state === DROPPED && Math.abs(platform.now() - Number(body)) > REMEMBERED_MS
+    const old = (await device.all('drafts')).filter(isOld)
+    if (old.length > 0) await device.remove('drafts', ...old.map(({ id }) => id))
   }
   return {
-    all: async (author) =>
-      (await kept(author))
-        .filter(({ state }) => state !== DROPPED)
-        .map(({ id, order, body }) => ({ form: formOf(author, id), at: order, text: body })),
-    keep: (author, draft) => put(author, draft, ''),
-    drop: (author, form, at) => put(author, { form, at, text: '' }, DROPPED),
-    dropped: async (author) => {
-      const all = (await kept(author)).filter(({ state }) => state === DROPPED)
-      const old = all.filter(({ order }) => Math.abs(Date.now() - order) > REMEMBERED_MS)
-      // Nobody waits for it, and what fails is tried at the next start.
-      if (old.length > 0) device.remove('drafts', ...old.map(({ id }) => id)).catch(() => undefined)
-      return all.map(({ id, order }) => ({ form: formOf(author, id), at: order }))
+    all: (author) =>
+      followedRows(platform, device, 'drafts', ({ id, order, body, state, ...envelope }) => {
+        if (envelope.author !== author || envelope.kind !== KIND) return null
+        const text = state === DROPPED ? '' : body
+        return { form: id.slice(author.length + 1), at: order, text, isSaving: state === SAVING }
+      }),
+    keep: async (author, { form, at, text, isSaving }) => {
+      const id = `${author}:${form}`
+      const state = text === '' ? DROPPED : isSaving ? SAVING : ''
+      const before = await device.get('drafts', id)
+      if (before && (before.order > at || (before.order === at && before.state === DROPPED)))
+        return true
+      // Of what was dropped the moment is kept, by which it is forgotten.
+      const body = text || String(platform.now())
+      await device.put('drafts', { id, author, kind: KIND, version: 1, state, order: at, body })
+      // Another tab may have signed out, and dropped what there was, while this was on its way. Asked afterwards: what was
+      // there before the sign-out was noted is dropped by it.
+      if (await hasLeft(author)) {
+        await device.remove('drafts', id)
+        return false
+      }
+      if (text === '') await dropOld()
+      return true
     },
-    hasLeft,
   }
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 // Which files the build makes, and what they are called: the names tell the worker and the tests who needs them.
 
 const isPanel = (id: string) =>
-  /\/features\/admin\/|\/shared\/intake\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/reader\/own-reader\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/(?:form-drafts|leaving)\.ts|\/remote\/online/.test(
+  /\/features\/admin\/|\/shared\/intake\/|\/app\/public-(?:card|texts)\.|\/install\/panel-install\.|\/reader\/own-reader\.|\/@mantine\/|\/pocketbase\/dist\/|\/replication\/outbox\.ts|\/commands\/(?:create-commands|field-errors)\.ts|\/session\/leaving\.ts|\/remote\/online/.test(
     id,
   )
 
@@ -112,7 +112,7 @@ export const workerOutput = {
       // What comes with an admin comes at once.
       {
         name: 'engine',
-        test: /\/sync\/(?:replication\/outbox|commands\/create-commands|session\/(?:leaving|form-drafts))\.ts$/,
+        test: /\/sync\/(?:replication\/outbox|commands\/create-commands|session\/leaving)\.ts$/,
       },
       { name: 'engine-parts', test: /./, minShareCount: 2 },
     ],

@@ -3,9 +3,12 @@ import { onDemand } from '../../lib/on-demand.ts'
 import type { Platform } from '../../lib/platform.ts'
 import type { DeviceStore, DeviceTable, Envelope } from '../../store/port.ts'
 
+/** Until a table that failed is read again, ms. */
+const AGAIN_MS = 1_000
+
 /**
  * Rows of one kind in a device table, in their order, read and followed in every tab while somebody looks. What cannot be
- * read is left out; a table that fails stays as it was last seen.
+ * read is left out; a table that fails stays as it was last seen until it can be read again.
  */
 export const followedRows = <T>(
   platform: Pick<Platform, 'after'>,
@@ -16,7 +19,9 @@ export const followedRows = <T>(
   onDemand<Reading<readonly T[]>>(platform, { state: 'loading' }, (set) => {
     let lastAsked = 0
     let lastShown = 0
+    let stopWaiting: () => void = () => undefined
     const load = () => {
+      stopWaiting()
       lastAsked += 1
       const number = lastAsked
       device.all(table).then(
@@ -26,13 +31,17 @@ export const followedRows = <T>(
           lastShown = number
           set({ state: 'ready', value: rowsOf(envelopes, read) })
         },
-        () => undefined,
+        () => {
+          if (number === lastAsked) stopWaiting = platform.after(AGAIN_MS, load)
+        },
       )
     }
     const stop = device.watch(table, load)
     load()
     return () => {
       lastShown = Number.POSITIVE_INFINITY
+      lastAsked = Number.POSITIVE_INFINITY
+      stopWaiting()
       stop()
     }
   })

@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { holdLock } from '../../support/hold-lock.ts'
 import { holdReading } from '../../support/hold-reading.ts'
-import { askForPaper, openLibrary, pdf, rowOf } from '../../support/library.ts'
+import { engineOf } from '../../support/in-engine.ts'
+import { askForPaper, breakDisk, openLibrary, pdf, rowOf } from '../../support/library.ts'
 import { damagedPdf } from '../../support/pdf-files.ts'
 import { SETTINGS_UPDATED } from '../spec-words.ts'
 
@@ -84,7 +85,11 @@ test('[M10] a form that was closed while it was saved, and opened anew, keeps wh
   await open()
   await typeAtEnd(page, 'Title', ' and tissues')
   await letGo()
+  // Good news wait until no form is open.
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Leave it for later' }).click()
   await expect(page.getByText('PDF updated')).toBeVisible()
+  await open()
   await expect(title).toHaveValue('Cells and tissues')
   await page.reload()
   await expect(title).toHaveValue('Cells and tissues')
@@ -143,6 +148,35 @@ test('[M10] a new row into whose form somebody types on while it is saved is one
   await expect(rows).toHaveText(/Crash course.*Sent/)
   await page.goto('/admin/programs?add=1')
   await expect(dialog.getByLabel('Name')).toHaveValue('')
+})
+
+test('[M10] the last words of a tab that was closed are in the next one, and in the form while its engine is killed', async ({
+  app,
+}) => {
+  const first = await app.device({ viewport: DESK })
+  await signIn(first)
+  const nameIn = (page: Page) => page.getByLabel('Website name')
+  await nameIn(first).fill('Harbour')
+  await (await engineOf(first)).evaluate(() => self.close()).catch(() => undefined)
+  await typeAtEnd(first, 'Website name', ' Academy')
+  await expect(first.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(nameIn(first)).toHaveValue('Harbour Academy')
+  // From here on the device takes none of them.
+  await breakDisk(first)
+  await typeAtEnd(first, 'Website name', ' of Kochi')
+  const context = first.context()
+  await first.close()
+  const second = await context.newPage()
+  await second.goto('/admin')
+  await expect(nameIn(second)).toHaveValue('Harbour Academy of Kochi')
+  // Both tabs show what is typed in one of them.
+  const third = await context.newPage()
+  await third.goto('/admin')
+  await expect(nameIn(third)).toHaveValue('Harbour Academy of Kochi')
+  await nameIn(third).fill('Harbour')
+  await expect(nameIn(second)).toHaveValue('Harbour')
+  await third.getByRole('button', { name: 'Throw away' }).click()
+  await expect(nameIn(second)).not.toHaveValue(/Harbour/)
 })
 
 test('[M10] a Save that was cut off by leaving the page is told of at the next start, with the way to its words', async ({

@@ -1,28 +1,31 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import { type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
-import { openDrafts } from '../../../web/features/admin/drafts.ts'
-import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { type FormDraft, type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
+import type { DeviceStore } from '../../../sync/store/port.ts'
+import { type Drafts, handOverAtEnd, openDrafts } from '../../../web/features/admin/drafts.ts'
+import { createMemoryDevice } from '../../support/memory-store.ts'
+import { timers } from '../../support/timers.ts'
 
 const ASHA = 'adminadminadmin'
+const BINA = 'otheradminother'
 const FORM = 'edit-free_pdfs-note00000000001'
 
-/** Texts of localStorage, as far as the browser wrote them down. */
-let quick = new Map<string, string>()
+/** Texts of localStorage. */
+let local = new Map<string, string>()
 beforeEach(() => {
-  quick = new Map()
+  local = new Map()
   const storage = {
-    getItem: (key: string) => quick.get(key) ?? null,
-    setItem: (key: string, value: string) => void quick.set(key, value),
-    removeItem: (key: string) => void quick.delete(key),
+    getItem: (key: string) => local.get(key) ?? null,
+    setItem: (key: string, value: string) => void local.set(key, value),
+    removeItem: (key: string) => void local.delete(key),
   }
   // Object.keys of the real one are its keys.
   vi.stubGlobal(
     'localStorage',
     new Proxy(storage, {
-      ownKeys: () => [...quick.keys()],
+      ownKeys: () => [...local.keys()],
       getOwnPropertyDescriptor: (_, key) =>
-        quick.has(String(key)) ? { enumerable: true, configurable: true } : undefined,
+        local.has(String(key)) ? { enumerable: true, configurable: true } : undefined,
     }),
   )
   return () => {
@@ -31,240 +34,362 @@ beforeEach(() => {
   }
 })
 
-const pageOn = (disk: ReturnType<typeof newDeviceDisk>, gone: readonly string[] = []) => {
-  const lasting = formDrafts(createMemoryDevice(disk), async (author) => gone.includes(author))
-  return { drafts: openDrafts(lasting), lasting }
+const lastingOn = (store: DeviceStore, gone: readonly string[] = []): FormDrafts =>
+  formDrafts(timers, store, async (author) => gone.includes(author))
+/** A page over a device, as it begins. */
+const pageOn = (lasting: FormDrafts): Drafts => {
+  const drafts = openDrafts(lasting)
+  drafts.takeOver()
+  return drafts
 }
-
-/** A device of which every question has this end. */
-const answering = (end: Promise<never>): FormDrafts => ({
-  all: () => end,
-  keep: () => end,
-  drop: () => end,
-  dropped: () => end,
-  hasLeft: () => end,
+/** The words that a device keeps of an author, by form. */
+const keptOn = async (store: DeviceStore, author = ASHA): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await store.all('drafts'))
+      .filter((one) => one.author === author && one.state !== 'dropped')
+      .map(({ id, body }) => [id.slice(author.length + 1), body]),
+  )
+/** An engine that ended in the middle of what it did. */
+const dead = (lasting: FormDrafts): FormDrafts => ({
+  ...lasting,
+  keep: () => new Promise(() => undefined),
 })
 
-test('[M10] words that a killed browser had not written down yet come back, and older ones never do', async () => {
-  const disk = newDeviceDisk()
-  const { drafts, lasting } = pageOn(disk)
-  drafts.keep(ASHA, FORM, { title: 'half' })
-  const writtenDown = new Map(quick)
-  drafts.keep(ASHA, FORM, { title: 'half a title' })
-  await expect.poll(async () => (await lasting.all(ASHA))[0]?.text).toContain('half a title')
-
-  quick = new Map(writtenDown)
-  const second = pageOn(disk).drafts
-  expect(second.read(ASHA, FORM)).toEqual({ title: 'half' })
-  expect(await second.restore(ASHA)).toEqual(new Set([FORM]))
-  expect(second.read(ASHA, FORM)).toEqual({ title: 'half a title' })
-
-  // What is newer here stays, whatever the clock says by now.
-  vi.setSystemTime(new Date('2020-01-01'))
-  const { drafts: third, lasting: device } = pageOn(newDeviceDisk())
-  const [old] = await lasting.all(ASHA)
-  if (old) await device.keep(ASHA, old)
-  third.keep(ASHA, FORM, { title: 'typed since' })
-  vi.useRealTimers()
-  const late = openDrafts(device)
-  await late.restore(ASHA)
-  expect(late.read(ASHA, FORM)).toEqual({ title: 'typed since' })
-})
-
-test('[M10] [R22] what was saved, or left by signing out, does not come back', async () => {
-  const disk = newDeviceDisk()
-  const { drafts, lasting } = pageOn(disk)
-  drafts.keep(ASHA, FORM, { title: 'saved by now' })
-  drafts.drop(ASHA, FORM)
-  await expect.poll(() => lasting.all(ASHA)).toEqual([])
-  drafts.keep(ASHA, 'add-free_pdfs', {})
-  expect(drafts.forms(ASHA)).toEqual(['add-free_pdfs'])
-  drafts.dropAll(ASHA)
-  expect(drafts.forms(ASHA)).toEqual([])
-  expect([...quick.keys()]).toEqual([])
-})
-
-test('[M10] what was saved does not come back by a page that went at the same moment', async () => {
-  const disk = newDeviceDisk()
-  const { drafts, lasting } = pageOn(disk)
-  drafts.keep(ASHA, FORM, { title: 'saved by now' })
-  await expect.poll(() => lasting.all(ASHA)).toHaveLength(1)
-  const [kept] = await lasting.all(ASHA)
-  // The page is gone before the device database hears of it.
-  openDrafts(answering(new Promise<never>(() => undefined))).drop(ASHA, FORM)
-  const next = pageOn(disk)
-  expect(await next.drafts.restore(ASHA)).toEqual(new Set())
-  expect([next.drafts.read(ASHA, FORM), next.drafts.forms(ASHA)]).toEqual([null, []])
-  await expect.poll(() => next.lasting.all(ASHA)).toEqual([])
-  // What is typed after it is a draft like any other.
-  next.drafts.keep(ASHA, FORM, { title: 'typed since' })
-  if (kept) await lasting.keep(ASHA, kept)
-  const last = pageOn(disk).drafts
-  await last.restore(ASHA)
-  expect(last.read(ASHA, FORM)).toEqual({ title: 'typed since' })
-})
-
-test('[M10] what was saved does not come back by a browser that was killed before it had written that down', async () => {
-  const disk = newDeviceDisk()
-  const { drafts, lasting } = pageOn(disk)
-  drafts.keep(ASHA, FORM, { title: 'saved by now' })
-  const writtenDown = new Map(quick)
-  drafts.drop(ASHA, FORM)
-  await expect.poll(() => lasting.dropped(ASHA)).toHaveLength(1)
-  quick = new Map(writtenDown)
-  const next = pageOn(disk).drafts
-  expect(await next.restore(ASHA)).toEqual(new Set([FORM]))
-  expect([next.read(ASHA, FORM), next.forms(ASHA)]).toEqual([null, []])
-  // Words that were typed after it, and reached this copy alone, stay.
-  vi.setSystemTime(Date.now() + 1_000)
-  openDrafts(answering(new Promise<never>(() => undefined))).keep(ASHA, FORM, {
-    title: 'typed since',
-  })
-  vi.useRealTimers()
-  const last = pageOn(disk).drafts
-  await last.restore(ASHA)
-  expect(last.read(ASHA, FORM)).toEqual({ title: 'typed since' })
-})
-
-test('[M10] a device that keeps nothing for good keeps the quick copy, and says nothing', async () => {
-  vi.useFakeTimers()
-  const refusal = Promise.reject(new Error('no chunk'))
-  refusal.catch(() => undefined)
-  const drafts = openDrafts(answering(refusal))
-  drafts.keep(ASHA, FORM, { title: 'here' })
-  const restored = drafts.restore(ASHA)
-  await vi.runAllTimersAsync()
-  expect(await restored).toEqual(new Set())
-  expect(drafts.read(ASHA, FORM)).toEqual({ title: 'here' })
-})
-
-/** A device of which the first calls of a kind fail, as after a lost connection. */
-const losing = (
-  lasting: FormDrafts,
-  method: 'keep' | 'drop' | 'all',
-  times: number,
-): FormDrafts => {
-  let left = times
-  const failing = () => {
-    left -= 1
-    return Promise.reject(new SyncError('closed'))
-  }
-  return {
+test('[M10] a letter is written once the write before has ended, and of letters in between only the last words', async () => {
+  const ends: (() => void)[] = []
+  const written: string[] = []
+  const lasting = lastingOn(createMemoryDevice())
+  const drafts = openDrafts({
     ...lasting,
-    get [method]() {
-      return left > 0 ? failing : lasting[method]
+    keep: async (_, { text }) => {
+      written.push(text)
+      await new Promise<void>((end) => ends.push(end))
+      return true
+    },
+  })
+  for (const typed of ['h', 'ha', 'hal']) drafts.keep(ASHA, FORM, typed)
+  expect(drafts.read(ASHA, FORM)).toBe('hal')
+  ends.shift()?.()
+  await expect.poll(() => written).toEqual(['"h"', '"hal"'])
+  ends.shift()?.()
+  drafts.keep(ASHA, FORM, 'half')
+  await expect.poll(() => written).toEqual(['"h"', '"hal"', '"half"'])
+})
+
+test('[M10] words that the device has are there for the next page before it draws a form, whatever its clock says', async () => {
+  const store = createMemoryDevice()
+  const first = pageOn(lastingOn(store))
+  first.keep(ASHA, FORM, { title: 'half a title' })
+  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '{"title":"half a title"}' })
+  vi.setSystemTime(new Date('2020-01-01'))
+  const next = pageOn(lastingOn(store))
+  await next.reading(ASHA)
+  expect(next.reading(ASHA)).toBeNull()
+  expect(next.read(ASHA, FORM)).toEqual({ title: 'half a title' })
+  next.keep(ASHA, FORM, { title: 'typed since' })
+  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '{"title":"typed since"}' })
+})
+
+test('[M10] a page that goes before the device has its last words hands them to the next one, and they lie in its place until then only', async () => {
+  const store = createMemoryDevice()
+  const lasting = lastingOn(store)
+  const first = pageOn(lasting)
+  first.keep(ASHA, FORM, 'half')
+  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"half"' })
+  const cut = pageOn(dead(lasting))
+  await cut.reading(ASHA)
+  cut.keep(ASHA, FORM, 'half a title')
+  cut.keep(ASHA, 'settings', 'new')
+  expect([...local.keys()]).toEqual([])
+  // Another tab that is closed with it.
+  const other = pageOn(dead(lasting))
+  cut.handOver()
+  other.keep(ASHA, 'payment-settings', 'elsewhere')
+  other.handOver()
+  expect([...local.keys()]).toEqual(['form-drafts'])
+
+  const next = pageOn(lasting)
+  await next.reading(ASHA)
+  const all = { [FORM]: '"half a title"', settings: '"new"', 'payment-settings': '"elsewhere"' }
+  expect(Object.fromEntries(next.forms(ASHA).map((form) => [form, next.text(ASHA, form)]))).toEqual(
+    all,
+  )
+  await expect.poll(() => keptOn(store)).toEqual(all)
+  await expect.poll(() => [...local.keys()]).toEqual([])
+})
+
+test('[M10] a device in memory has nothing after a reload, and the next page has the words all the same', async () => {
+  const store = createMemoryDevice()
+  const first = pageOn(lastingOn(store))
+  first.keep(ASHA, FORM, 'half')
+  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"half"' })
+  first.handOver()
+  const next = pageOn(lastingOn(createMemoryDevice()))
+  await next.reading(ASHA)
+  expect(next.read(ASHA, FORM)).toBe('half')
+})
+
+test('[M10] what was saved does not come back: not by a page that went at that moment, nor by one that was left long before', async () => {
+  const store = createMemoryDevice()
+  const lasting = lastingOn(store)
+  const first = pageOn(lasting)
+  first.keep(ASHA, FORM, 'saved by now')
+  first.keep(ASHA, 'settings', 'saved by now')
+  await expect.poll(async () => Object.keys(await keptOn(store))).toHaveLength(2)
+  first.handOver() // out of sight, where phones end it
+  const stale = [...local]
+
+  const second = pageOn(dead(lasting))
+  await second.reading(ASHA)
+  second.drop(ASHA, FORM)
+  second.handOver()
+  const next = pageOn(lasting)
+  await next.reading(ASHA)
+  next.drop(ASHA, 'settings')
+  await expect.poll(() => keptOn(store)).toEqual({})
+  expect(next.forms(ASHA)).toEqual([])
+
+  local = new Map(stale)
+  const last = pageOn(lasting)
+  await last.reading(ASHA)
+  expect(last.forms(ASHA)).toEqual([])
+  await expect.poll(() => [...local.keys()]).toEqual([])
+  expect(await keptOn(store)).toEqual({})
+  // What is typed after it is a draft like any other.
+  last.keep(ASHA, FORM, 'typed since')
+  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"typed since"' })
+})
+
+test('[M10] two tabs have the same words: what one types or drops the other shows, and what was typed last stays', async () => {
+  const store = createMemoryDevice()
+  const [one, two] = [pageOn(lastingOn(store)), pageOn(lastingOn(store))]
+  await Promise.all([one.reading(ASHA), two.reading(ASHA)])
+  const seen: unknown[] = []
+  const stop = two.subscribe(() => seen.push(two.read(ASHA, FORM)))
+  one.keep(ASHA, FORM, 'half')
+  await expect.poll(() => seen).toContain('half')
+  stop()
+  one.handOver()
+  const count = seen.length
+  two.keep(ASHA, FORM, 'half a title')
+  await expect.poll(() => one.read(ASHA, FORM)).toBe('half a title')
+  expect(seen).toHaveLength(count)
+  one.takeOver() // seen again, it knows more than it left
+  expect(one.read(ASHA, FORM)).toBe('half a title')
+  one.drop(ASHA, FORM)
+  await expect.poll(() => two.forms(ASHA)).toEqual([])
+
+  // A tab that did not hear of the newest words drops none of them.
+  const slow = pageOn({ ...lastingOn(store), all: () => lastingOn(createMemoryDevice()).all(ASHA) })
+  slow.keep(ASHA, FORM, 'known to both')
+  await expect.poll(() => two.read(ASHA, FORM)).toBe('known to both')
+  vi.setSystemTime(Date.now() + 1_000)
+  two.keep(ASHA, FORM, 'typed since')
+  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"typed since"' })
+  slow.drop(ASHA, FORM)
+  await expect.poll(() => one.read(ASHA, FORM)).toBe('typed since')
+  expect(await keptOn(store)).toEqual({ [FORM]: '"typed since"' })
+})
+
+test('[M10] what the device did not take at once it has a second later, with nothing more typed, and is handed over until then', async () => {
+  vi.useFakeTimers()
+  const store = createMemoryDevice()
+  const lasting = lastingOn(store)
+  let isFull = true
+  const full: FormDrafts = {
+    ...lasting,
+    keep: async (...args) => {
+      if (isFull) throw new SyncError('quota')
+      return lasting.keep(...args)
     },
   }
-}
+  const first = pageOn(full)
+  first.keep(ASHA, FORM, 'the last words')
+  first.handOver()
+  const next = pageOn(full)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([next.read(ASHA, FORM), [...local.keys()]]).toEqual(['the last words', ['form-drafts']])
+  isFull = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await keptOn(store)).toEqual({ [FORM]: '"the last words"' })
+  expect([...local.keys()]).toEqual([])
+})
 
-test('[M10] what the device did not take at once it has a second later, with nothing more typed', async () => {
+test('[M10] a device that cannot be read is read again, and no form is drawn before', async () => {
   vi.useFakeTimers()
-  for (const method of ['keep', 'drop'] as const) {
-    const lasting = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
-    await lasting.keep(ASHA, { form: FORM, at: 1, text: '"old"' })
-    const device = losing(lasting, method, 1)
-    const drafts = openDrafts(device)
-    drafts.keep(ASHA, FORM, 'the last words')
-    if (method === 'drop') drafts.drop(ASHA, FORM)
-    await vi.advanceTimersByTimeAsync(2_000)
-    const kept = (await lasting.all(ASHA)).map(({ text }) => text)
-    expect(kept).toEqual(method === 'drop' ? [] : ['"the last words"'])
-    quick.clear()
+  const store = createMemoryDevice()
+  await lastingOn(store).keep(ASHA, { form: FORM, at: 1, text: '"here"', isSaving: false })
+  let isLost = true
+  const losing = {
+    ...store,
+    all: async () => (isLost ? Promise.reject(new SyncError('closed')) : store.all('drafts')),
   }
-})
-
-test('[M10] a device that cannot be read at the first try is read again, and nothing is written over it before', async () => {
-  vi.useFakeTimers()
-  const lasting = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
-  await lasting.keep(ASHA, { form: FORM, at: 1, text: '{"texts":{"title":"known here alone"}}' })
-  const device = losing(lasting, 'all', 2)
-  const drafts = openDrafts(device)
-  const restored = drafts.restore(ASHA)
-  drafts.keep(ASHA, FORM, { texts: { tags: 'typed before' } })
-  await vi.advanceTimersByTimeAsync(3_000)
-  await restored
-  await drafts.restore(ASHA)
-  const both = { texts: { title: 'known here alone', tags: 'typed before' } }
-  expect(drafts.read(ASHA, FORM)).toEqual(both)
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(JSON.parse((await lasting.all(ASHA))[0]?.text ?? '')).toEqual(both)
-})
-
-test('[M10] words that a page did not bring into the device database any more are brought there by the next one', async () => {
-  const disk = newDeviceDisk()
-  const { drafts, lasting } = pageOn(disk)
-  drafts.keep(ASHA, FORM, { title: 'half' })
-  await expect.poll(() => lasting.all(ASHA)).toHaveLength(1)
-  openDrafts(answering(new Promise<never>(() => undefined))).keep(ASHA, FORM, {
-    title: 'half a title',
+  const drafts = pageOn(lastingOn(losing))
+  let isRead = false
+  void drafts.reading(ASHA)?.then(() => {
+    isRead = true
   })
-  await pageOn(disk).drafts.restore(ASHA)
-  await expect.poll(async () => (await lasting.all(ASHA))[0]?.text).toContain('half a title')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isRead).toBe(false)
+  isLost = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([isRead, drafts.read(ASHA, FORM)]).toEqual([true, 'here'])
 })
 
-test('[M10] what is typed before the device has answered is merged with what comes from there, in both copies', async () => {
-  const disk = newDeviceDisk()
-  const { lasting } = pageOn(disk)
-  const lists = { form: 'intake', at: 5, text: '[{"id":"one"},{"id":"two"}]' }
-  await lasting.keep(ASHA, { form: FORM, at: 5, text: '{"texts":{"description":"whole"}}' })
-  await lasting.keep(ASHA, lists)
-  await lasting.drop(ASHA, 'add-free_pdfs', Date.now() + 60_000)
-  quick.set(`admin-draft:${ASHA}:add-free_pdfs`, '{"texts":{"title":"saved"}}')
-  const { drafts } = pageOn(disk)
-  const restored = drafts.restore(ASHA)
-  drafts.keep(ASHA, FORM, { texts: { title: 'T' } })
-  drafts.keep(ASHA, 'intake', [{ id: 'three' }])
-  drafts.keep(ASHA, 'add-free_pdfs', { texts: { title: 'saved', tags: 'new' } })
-  expect(await restored).toEqual(new Set([FORM, 'intake', 'add-free_pdfs']))
-  const now = [FORM, 'intake', 'add-free_pdfs'].map((form) => drafts.read(ASHA, form))
-  expect(now).toEqual([
-    { texts: { description: 'whole', title: 'T' } },
-    [{ id: 'one' }, { id: 'two' }, { id: 'three' }],
-    { texts: { tags: 'new' } },
-  ])
-  await expect
-    .poll(async () => (await lasting.all(ASHA)).map(({ text }) => JSON.parse(text)))
-    .toEqual(expect.arrayContaining(now))
-})
-
-test('[R22] what is read from the device after a sign-out stays there', async () => {
-  const disk = newDeviceDisk()
-  await pageOn(disk).lasting.keep(ASHA, { form: FORM, at: 5, text: '{}' })
-  const { drafts, lasting } = pageOn(disk)
-  const restored = drafts.restore(ASHA)
-  drafts.keep(ASHA, 'add-free_pdfs', { title: 'half' })
+test('[M10] a browser without localStorage keeps words in its device, and damaged ones are none', async () => {
+  const store = createMemoryDevice()
+  local.set('form-drafts', '[{"adminId":')
+  await lastingOn(store).keep(ASHA, { form: 'settings', at: 1, text: '{"half', isSaving: false })
+  const damaged = pageOn(lastingOn(store))
+  await damaged.reading(ASHA)
+  expect(damaged.read(ASHA, 'settings')).toBeNull()
+  vi.stubGlobal('localStorage', undefined)
+  const drafts = pageOn(lastingOn(store))
+  drafts.keep(ASHA, FORM, 'here')
+  drafts.handOver()
+  await expect.poll(() => keptOn(store)).toMatchObject({ [FORM]: '"here"' })
   drafts.dropAll(ASHA)
-  expect(await restored).toEqual(new Set())
-  await drafts.restore(ASHA)
-  expect([...quick.keys()]).toEqual([])
-  expect(await lasting.all(ASHA)).toHaveLength(1)
+  expect(drafts.forms(ASHA)).toEqual([])
 })
 
-test('[M10] a Save that a page was cut off in is told of once by the next one, if the words are still there', async () => {
-  const disk = newDeviceDisk()
-  const { drafts } = pageOn(disk)
-  for (const form of [FORM, 'settings', 'add-free_pdfs']) drafts.keep(ASHA, form, { title: 'T' })
-  drafts.beginSave(ASHA, FORM)
-  drafts.beginSave(ASHA, 'settings')()
-  drafts.beginSave(ASHA, 'add-free_pdfs')
-  drafts.drop(ASHA, 'add-free_pdfs')
-  expect(await drafts.cutOff('otheradminother')).toEqual([])
-  const next = pageOn(disk).drafts
-  expect(await next.cutOff(ASHA)).toEqual([FORM])
-  // What is saved in this page is not cut off.
-  next.beginSave(ASHA, 'settings')
-  expect(await next.cutOff(ASHA)).toEqual([])
-  next.dropAll(ASHA)
-  expect([...quick.keys()]).toEqual([])
+test('[R22] who signs out leaves no words in the tab, nor what it would hand over, and what still comes of them stays away', async () => {
+  const store = createMemoryDevice()
+  const drafts = pageOn(lastingOn(store))
+  await drafts.reading(ASHA)
+  local.set('admin-draft:adminadminadmin:settings', '"of 0.2.0"')
+  for (const author of [ASHA, BINA]) drafts.keep(author, FORM, 'half')
+  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"half"' })
+  drafts.handOver()
+  drafts.dropAll(ASHA)
+  expect(drafts.forms(ASHA)).toEqual([])
+  expect([...local].join()).not.toContain(ASHA)
+  expect([...local].join()).toContain(BINA)
+  // Another tab that has not heard of it yet.
+  await lastingOn(store).keep(ASHA, {
+    form: 'add-free_pdfs',
+    at: 1,
+    text: '"late"',
+    isSaving: false,
+  })
+  await keptOn(store)
+  expect(drafts.forms(ASHA)).toEqual([])
+  drafts.handOver()
+  expect([...local].join()).not.toContain(ASHA)
+  // What the sign-out drops on the device, it does not bring back to who signs in again.
+  await store.remove('drafts', ...(await store.all('drafts')).map(({ id }) => id))
+  await keptOn(store)
+  await drafts.reading(ASHA)
+  expect(drafts.forms(ASHA)).toEqual([])
 })
 
 test('[R22] what a killed browser gives back of an admin who had signed out goes at the next start, of nobody else', async () => {
-  const BINA = 'otheradminother'
-  const { drafts } = pageOn(newDeviceDisk())
-  for (const author of [ASHA, BINA]) drafts.keep(author, FORM, { title: author })
-  drafts.beginSave(ASHA, FORM)
-  const next = pageOn(newDeviceDisk(), [ASHA]).drafts
-  await next.dropLeft()
-  expect([...quick.keys()].filter((key) => key.includes(ASHA))).toEqual([])
-  expect(next.read(BINA, FORM)).toEqual({ title: BINA })
+  const first = pageOn(lastingOn(createMemoryDevice()))
+  for (const author of [ASHA, BINA]) first.keep(author, FORM, author)
+  first.handOver()
+  local.set(`admin-draft:${ASHA}:settings`, '"of 0.2.0"')
+  const store = createMemoryDevice()
+  const next = pageOn(lastingOn(store, [ASHA]))
+  await expect.poll(() => [...local.keys()]).toEqual([])
+  next.handOver()
+  expect([...local].join()).not.toContain(ASHA)
+  expect(await keptOn(store)).toEqual({})
+  expect(await keptOn(store, BINA)).toEqual({ [FORM]: `"${BINA}"` })
+})
+
+test('[M10] a Save that a page was cut off in is told of once by the next one, if the words are still there', async () => {
+  const store = createMemoryDevice()
+  const first = pageOn(lastingOn(store))
+  for (const form of [FORM, 'settings', 'add-free_pdfs', 'when-free_pdfs-1'])
+    first.keep(ASHA, form, 'words')
+  for (const form of [FORM, 'add-free_pdfs', 'when-free_pdfs-1']) first.beginSave(ASHA, form)
+  first.beginSave(ASHA, 'settings')()
+  first.keep(ASHA, FORM, 'more words') // typed during the Save
+  first.drop(ASHA, 'add-free_pdfs')
+  await expect.poll(async () => Object.keys(await keptOn(store))).toHaveLength(3)
+  first.handOver()
+  const next = pageOn(lastingOn(store))
+  expect(await next.cutOff(BINA)).toEqual([])
+  // One of them is saved by another tab while this one looks.
+  const told = next.cutOff(ASHA)
+  await next.reading(ASHA)
+  await lastingOn(store).keep(ASHA, {
+    ...{ form: 'when-free_pdfs-1', at: Date.now() + 10 },
+    ...{ text: '', isSaving: false },
+  })
+  expect(await told).toEqual([FORM])
+  // What is saved in this page is not cut off, nor is it for the page after it.
+  const endSave = next.beginSave(ASHA, 'settings')
+  expect(await next.cutOff(ASHA)).toEqual([])
+  endSave()
+  next.keep(ASHA, 'payment-settings', 'behind it')
+  await expect.poll(() => keptOn(store)).toMatchObject({ 'payment-settings': '"behind it"' })
+  expect(await pageOn(lastingOn(store)).cutOff(ASHA)).toEqual([])
+})
+
+test('[M10] what releases 0.1.0 and 0.2.0 kept is taken over once, the newer words of each form, under their names of today', async () => {
+  const store = createMemoryDevice()
+  const known: FormDraft = { form: 'settings', at: 50, text: '"newer here"', isSaving: false }
+  await lastingOn(store).keep(ASHA, known)
+  await lastingOn(store).keep(ASHA, { ...known, form: 'edit-programs-1', at: 30 })
+  const before = (kind: string, form: string, text: string) =>
+    local.set(`admin-draft${kind}:${ASHA}:${form}`, text)
+  before('', 'add-exam', '"of 0.1.0"')
+  before('', 'edit-exam-exam00000000001', '"a test"')
+  before('', 'settings', '"older"')
+  before('-at', 'settings', '40')
+  before('', FORM, '"of 0.2.0"')
+  before('-at', FORM, '60')
+  before('-saving', FORM, '1')
+  before('-at', 'edit-programs-1', '31') // dropped
+  local.set('academy-session', 'stays')
+  const drafts = pageOn(lastingOn(store))
+  expect(await drafts.cutOff(ASHA)).toEqual([FORM])
+  const all = {
+    'add-tests_library': '"of 0.1.0"',
+    'edit-tests_library-exam00000000001': '"a test"',
+    settings: '"newer here"',
+    [FORM]: '"of 0.2.0"',
+  }
+  const texts = drafts.forms(ASHA).map((form) => [form, drafts.text(ASHA, form)])
+  expect(Object.fromEntries(texts)).toEqual(all)
+  await expect.poll(() => keptOn(store)).toEqual(all)
+  await expect.poll(() => [...local.keys()]).toEqual(['academy-session'])
+})
+
+test('[M10] a page hands its words over when it is left and when it is out of sight, and takes what was left when it is seen', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const view = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', view)
+  const storage = (key: string) => Object.assign(new Event('storage'), { key })
+  const seen = (visibilityState: string) => {
+    page.visibilityState = visibilityState
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const lasting = lastingOn(createMemoryDevice())
+  const drafts = openDrafts(dead(lasting))
+  const stop = handOverAtEnd(drafts)
+  drafts.keep(ASHA, FORM, 'half')
+  view.dispatchEvent(new Event('pagehide'))
+  expect(local.get('form-drafts')).toContain('half')
+  drafts.keep(ASHA, FORM, 'half a title')
+  seen('hidden')
+  expect(local.get('form-drafts')).toContain('half a title')
+
+  // A tab that is closed beside it, and one while it was out of sight.
+  const other = openDrafts(dead(lasting))
+  other.keep(ASHA, 'settings', 'beside')
+  other.handOver()
+  view.dispatchEvent(storage('form-drafts'))
+  expect(drafts.read(ASHA, 'settings')).toBeNull()
+  seen('visible')
+  expect(drafts.read(ASHA, 'settings')).toBe('beside')
+  other.keep(ASHA, 'payment-settings', 'beside')
+  other.handOver()
+  view.dispatchEvent(storage('form-drafts'))
+  expect(drafts.read(ASHA, 'payment-settings')).toBe('beside')
+
+  local.clear()
+  stop() // the panel is left for a page of the site
+  expect(local.get('form-drafts')).toContain('half a title')
 })

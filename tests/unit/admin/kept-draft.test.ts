@@ -62,7 +62,7 @@ const live = (value: unknown) => ({ getSnapshot: () => value, subscribe: () => (
 // as: a form that is only drawn and saved asks for nothing else of the engine
 const sync = {
   session: { state: live({ kind: 'signed-in', admin }) },
-  drafts: { keep: async () => undefined, drop: async () => undefined, all: async () => [] },
+  drafts: { keep: async () => true, all: () => live({ state: 'ready', value: [] }) },
   queries: { outbox: () => live({ state: 'ready', value: [] }) },
   status: live({ phase: 'offline', storage: { kind: 'durable' }, outbox: { paused: null } }),
 } as unknown as Sync

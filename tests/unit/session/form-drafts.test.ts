@@ -1,56 +1,75 @@
 import { expect, test } from 'vitest'
-import { formDrafts } from '../../../sync/session/form-drafts.ts'
-import type { DeviceStore } from '../../../sync/store/port.ts'
+import { type FormDraft, formDrafts } from '../../../sync/session/form-drafts.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { timers } from '../../support/timers.ts'
+
+const ASHA = 'adminadminadmin'
+const HOUR_MS = 3_600_000
+
+let now = 0
+const draftsOn = (disk = newDeviceDisk()) => {
+  const drafts = formDrafts(
+    { ...timers, now: () => now },
+    createMemoryDevice(disk),
+    async () => false,
+  )
+  return {
+    ...drafts,
+    /** An author's forms once they are read. */
+    read: async (author: string) => {
+      const live = drafts.all(author)
+      const stop = live.subscribe(() => undefined)
+      await expect.poll(() => live.getSnapshot().state).toBe('ready')
+      stop()
+      const reading = live.getSnapshot()
+      return reading.state === 'ready' ? reading.value : []
+    },
+  }
+}
+const draft = (form: string, at: number, text: string, isSaving = false): FormDraft => ({
+  ...{ form, at, text, isSaving },
+})
 
 test('[M10] what is typed is there after a restart, by author and form, and goes alone', async () => {
   const disk = newDeviceDisk()
-  const asha = 'adminadminadmin'
-  const first = formDrafts(createMemoryDevice(disk), async () => false)
-  await first.keep(asha, { form: 'add-free_pdfs', at: 1, text: 'one' })
-  await first.keep(asha, { form: 'edit-free_pdfs-note:1', at: 2, text: 'two' })
-  await first.keep(asha, { form: 'add-free_pdfs', at: 3, text: 'three' })
-  await first.keep('otheradminother', { form: 'add-free_pdfs', at: 4, text: 'four' })
+  const first = draftsOn(disk)
+  const two = draft('edit-free_pdfs-note:1', 2, 'two', true)
+  const three = draft('add-free_pdfs', 3, 'three')
+  expect(await first.keep(ASHA, draft('add-free_pdfs', 1, 'one'))).toBe(true)
+  for (const one of [two, three]) await first.keep(ASHA, one)
+  await first.keep('otheradminother', draft('add-free_pdfs', 4, 'four'))
 
-  const again = formDrafts(createMemoryDevice(disk), async () => false)
-  expect(await again.all(asha)).toEqual([
-    { form: 'edit-free_pdfs-note:1', at: 2, text: 'two' },
-    { form: 'add-free_pdfs', at: 3, text: 'three' },
-  ])
-  const now = Date.now()
-  await again.drop(asha, 'add-free_pdfs', now)
-  expect(await again.dropped(asha)).toEqual([{ form: 'add-free_pdfs', at: now }])
-  expect(await again.all(asha)).toHaveLength(1)
-  expect(await again.all('otheradminother')).toHaveLength(1)
-  // That it was dropped is remembered for a day.
-  await again.drop(asha, 'add-free_pdfs', now - 25 * 60 * 60 * 1000)
-  await again.dropped(asha)
-  await expect.poll(() => again.dropped(asha)).toEqual([])
+  const again = draftsOn(disk)
+  expect(await again.read(ASHA)).toEqual([two, three])
+  await again.keep(ASHA, draft('add-free_pdfs', 4, ''))
+  expect(await again.read(ASHA)).toEqual([two, draft('add-free_pdfs', 4, '')])
+  expect(await again.read('otheradminother')).toHaveLength(1)
 })
 
-test('[M10] what was dropped long ago goes with one write, which nobody waits for', async () => {
-  const removed: (readonly unknown[])[] = []
-  const device = createMemoryDevice(newDeviceDisk())
-  const slow: DeviceStore = {
-    ...device,
-    remove: (...args) => {
-      removed.push(args)
-      return new Promise(() => undefined)
-    },
-  }
-  const drafts = formDrafts(slow, async () => false)
-  const long = Date.now() - 25 * 60 * 60 * 1000
-  for (const form of ['add-free_pdfs', 'settings']) await drafts.drop('adminadminadmin', form, long)
-  expect(await drafts.dropped('adminadminadmin')).toHaveLength(2)
-  expect(removed).toEqual([['drafts', 'adminadminadmin:add-free_pdfs', 'adminadminadmin:settings']])
+test('[M10] that a form was dropped is known for a day, whenever its words were typed', async () => {
+  const drafts = draftsOn()
+  now = 100 * HOUR_MS
+  await drafts.keep(ASHA, draft('settings', 5, ''))
+  now += 23 * HOUR_MS
+  await drafts.keep(ASHA, draft('add-free_pdfs', 5, ''))
+  expect(await drafts.read(ASHA)).toHaveLength(2)
+  now += 2 * HOUR_MS
+  await drafts.keep(ASHA, draft('add-programs', 5, ''))
+  const forms = (await drafts.read(ASHA)).map(({ form }) => form)
+  expect(forms).toEqual(['add-free_pdfs', 'add-programs'])
 })
 
-test('[M10] what a slow tab writes or drops late does not go over words that were typed since', async () => {
-  const drafts = formDrafts(createMemoryDevice(newDeviceDisk()), async () => false)
-  const newer = { form: 'settings', at: 5, text: 'newer' }
-  await drafts.keep('adminadminadmin', newer)
-  await drafts.keep('adminadminadmin', { ...newer, at: 4, text: 'older' })
-  await drafts.drop('adminadminadmin', 'settings', 4)
-  expect(await drafts.all('adminadminadmin')).toEqual([newer])
-  expect(await drafts.dropped('adminadminadmin')).toEqual([])
+test('[M10] what a slow tab writes or drops late does not go over words that were typed since, nor over their end', async () => {
+  const drafts = draftsOn()
+  const newer = draft('settings', 5, 'newer')
+  await drafts.keep(ASHA, newer)
+  await drafts.keep(ASHA, draft('settings', 4, 'older'))
+  await drafts.keep(ASHA, draft('settings', 4, ''))
+  expect(await drafts.read(ASHA)).toEqual([newer])
+  await drafts.keep(ASHA, { ...newer, isSaving: true })
+  expect(await drafts.read(ASHA)).toEqual([{ ...newer, isSaving: true }])
+  const end = draft('settings', 6, '')
+  await drafts.keep(ASHA, end)
+  await drafts.keep(ASHA, draft('settings', 6, 'of the same moment'))
+  expect(await drafts.read(ASHA)).toEqual([end])
 })

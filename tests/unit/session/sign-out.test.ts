@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formDrafts } from '../../../sync/session/form-drafts.ts'
 import { noteOf } from '../../../sync/session/leaving.ts'
 import { type Forgetting, leavingNote } from '../../../sync/session/leaving-note.ts'
+import { timers } from '../../support/timers.ts'
 import { ADMIN } from './device-world.ts'
 import {
   type App,
@@ -175,21 +176,22 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
 describe('[R22] words that another tab writes while their author signs out', () => {
   test('are dropped with the others, and kept again once he is back', async () => {
     const app = await openSignedIn(world)
-    const drafts = formDrafts(app.host.device, app.engine.hasLeft)
-    const words = { form: 'add-free_pdfs', at: 1, text: 'one' }
+    const drafts = formDrafts(timers, app.host.device, app.engine.hasLeft)
+    const words = { form: 'add-free_pdfs', at: 1, text: 'one', isSaving: false }
     await app.session.signOut()
-    await drafts.keep(ADMIN.id, words)
+    expect(await drafts.keep(ADMIN.id, words)).toBe(false)
     expect(await draftAuthors(app)).toEqual([])
     await signIn(app)
-    await drafts.keep(ADMIN.id, words)
-    expect(await drafts.all(ADMIN.id)).toEqual([words])
+    expect(await drafts.keep(ADMIN.id, words)).toBe(true)
+    expect(await draftAuthors(app)).toEqual([ADMIN.id])
   })
 
   test('stay where the server ended the session', async () => {
     const app = await openSignedIn(world)
-    const drafts = formDrafts(app.host.device, app.engine.hasLeft)
+    const drafts = formDrafts(timers, app.host.device, app.engine.hasLeft)
     await app.auth.refused('token1')
-    await drafts.keep(ADMIN.id, { form: 'add-free_pdfs', at: 1, text: 'one' })
+    const words = { form: 'add-free_pdfs', at: 1, text: 'one', isSaving: false }
+    expect(await drafts.keep(ADMIN.id, words)).toBe(true)
     expect(await draftAuthors(app)).toEqual([ADMIN.id])
   })
 })

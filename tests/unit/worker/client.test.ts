@@ -67,7 +67,7 @@ const engine = (): Sync => {
     commands: { deleteRow: answered('deleteRow') },
     session: { state: liveCell({ kind: 'signed-out', ended: false }), signIn: answered('signIn') },
     drafts: {
-      all: async () => {
+      keep: async () => {
         throw new Error('no words of a person cross')
       },
     },
@@ -329,5 +329,6 @@ test('where neither came to run, as without a network, the next one to be asked 
 
 test('what the engine throws comes out as its code', async () => {
   const { sync } = open()
-  await expect(sync.drafts.all('asha')).rejects.toMatchObject({ code: 'internal' })
+  const words = { form: 'settings', at: 1, text: 'words', isSaving: false }
+  await expect(sync.drafts.keep('asha', words)).rejects.toMatchObject({ code: 'internal' })
 })

@@ -1,173 +1,274 @@
-import type { FormDrafts } from '../../../sync/index.ts'
-import { AGAIN_MS, lastingCopy } from './lasting-copy.ts'
-import { mergedDraft } from './merged-draft.ts'
-import {
-  dropQuick,
-  forgetQuick,
-  keepQuick,
-  markSaving,
-  type QuickDraft,
-  quickAuthors,
-  quickDraft,
-  quickDrafts,
-  quickForms,
-  savingForms,
-  unmarkDropped,
-  unmarkSaving,
-  watchQuick,
-} from './quick-drafts.ts'
+import * as z from 'zod/mini'
+import type { FormDraft, FormDrafts } from '../../../sync/index.ts'
+import { draftsBefore, dropBefore } from './drafts-before.ts'
 
-// What is typed into a form and not saved yet, kept on this device under its author, so that a reload, a crash or a phone
-// that runs out of memory loses none of it. Sign-out drops the drafts of that admin. There are two copies: localStorage is
-// read while a form is drawn, but browsers write it down seconds late; the device database has it for good at once.
+// What is typed into a form and not saved yet, under its author. The device database keeps it, written at every letter once
+// the write before has ended; forms read it here, in the tab, as soon as it was read there. Of two versions the newer one counts.
 
-/** The words as they were stored; damaged ones are none. */
-const wordsOf = ({ text }: QuickDraft): unknown => {
+/** The entry of `localStorage` in which a page that goes leaves its forms to the next one. */
+const HANDED_OVER = 'form-drafts'
+/** Until a device that refused is asked again, ms. */
+const AGAIN_MS = 1_000
+
+interface Draft extends FormDraft {
+  readonly adminId: string
+}
+
+const handedSchema = z.array(
+  z.object({
+    adminId: z.string(),
+    form: z.string(),
+    at: z.number(),
+    text: z.string(),
+    isSaving: z.boolean(),
+  }),
+)
+
+const nameOf = (adminId: string, form: string): string => `${adminId}:${form}`
+
+/** Damaged words are none. */
+const parsed = (text: string | null): unknown => {
   try {
-    return text === null ? null : JSON.parse(text)
+    return text ? JSON.parse(text) : null
   } catch {
     return null
   }
 }
 
+/** Storage that refuses has nothing, and keeps nothing. */
+const trying = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
 export interface Drafts {
-  /** The kept draft as it was stored; the caller checks its shape, for an older build may have written it. */
+  /** Settles once an author's forms are read from this device; null: they are. What other tabs make of them is followed. */
+  readonly reading: (adminId: string) => Promise<void> | null
+  /** Tells of every change, of whichever form; gives the way to stop. */
+  readonly subscribe: (onChange: () => void) => () => void
+  /** The words as they are kept; '' where there are none. */
+  readonly text: (adminId: string, form: string) => string
+  /** The same, parsed; the caller checks their shape, for an older build may have written them. */
   readonly read: (adminId: string, form: string) => unknown
   readonly keep: (adminId: string, form: string, draft: unknown) => void
   readonly drop: (adminId: string, form: string) => void
+  /** Drops all words of an author who signs out. */
   readonly dropAll: (adminId: string) => void
-  /** Drops what a browser that was killed gave back of those who had signed out. */
-  readonly dropLeft: () => Promise<void>
-  /** Tells when another tab has changed it; gives the way to stop. */
-  readonly watch: (adminId: string, form: string, onChange: () => void) => () => void
   /** The forms in which this admin left something. */
   readonly forms: (adminId: string) => readonly string[]
-  /**
-   * Brings back what a browser that was killed had not written down, merged with what was typed since this page began; gives
-   * the forms that have other words now. Once per page.
-   */
-  readonly restore: (adminId: string) => Promise<ReadonlySet<string>>
   /** Notes that a form is being saved; gives the way to say that this has ended, well or not. */
   readonly beginSave: (adminId: string, form: string) => () => void
   /** Forms that still hold what a page was saving when it went. Told once. */
   readonly cutOff: (adminId: string) => Promise<readonly string[]>
-}
-
-/** Whether the device database knows better: of the same moment, that it was dropped. */
-const isNewer = (there: QuickDraft, here: QuickDraft): boolean =>
-  there.at > here.at || (there.at === here.at && there.text === null && here.text !== null)
-
-/** All that the device database knows of an admin's forms. */
-const lastingDrafts = async (
-  device: FormDrafts,
-  adminId: string,
-): Promise<ReadonlyMap<string, QuickDraft>> => {
-  const kept = await device.all(adminId)
-  const dropped = (await device.dropped(adminId)).map((one) => ({ ...one, text: null }))
-  return new Map([...dropped, ...kept].map(({ form, at, text }) => [form, { at, text }]))
+  /** Leaves all words to the next page: this one may be at its end. */
+  readonly handOver: () => void
+  /** Takes what a page left, or an older release. */
+  readonly takeOver: () => void
 }
 
 /** @see tests/unit/admin/drafts.test.ts */
 export const openDrafts = (device: FormDrafts): Drafts => {
-  // What is newer there must not be written over.
-  const lasting = lastingCopy(device, (adminId) => restoreOnce(adminId), unmarkDropped)
-  const keep = (adminId: string, form: string, draft: unknown, after = 0): void => {
-    // A clock that was set back must not make the newer words the older ones.
-    const at = Math.max(Date.now(), quickDraft(adminId, form).at + 1, after + 1)
-    const text = JSON.stringify(draft)
-    keepQuick(adminId, form, text, at)
-    lasting.want({ adminId, form, at, text })
+  const drafts = new Map<string, Draft>()
+  /** Those that the device database does not have yet, the oldest first. */
+  const unwritten = new Map<string, Draft>()
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener()
   }
-  const drop = (adminId: string, form: string, after = 0): void => {
-    const at = Math.max(Date.now(), quickDraft(adminId, form).at, after)
-    dropQuick(adminId, form, at)
-    lasting.want({ adminId, form, at, text: null })
+  const at = (adminId: string, form: string) => drafts.get(nameOf(adminId, form))
+  const draftsOf = (adminId: string): readonly Draft[] =>
+    [...drafts.values()].filter((one) => one.adminId === adminId)
+
+  const change = (draft: Draft): void => {
+    const name = nameOf(draft.adminId, draft.form)
+    drafts.set(name, draft)
+    unwritten.delete(name) // behind the others that wait
+    unwritten.set(name, draft)
+    void write()
+    tell()
   }
 
-  /** `before`: as it was here when the page began. */
-  const takeOver = (adminId: string, form: string, before: QuickDraft, there: QuickDraft): void => {
-    const now = quickDraft(adminId, form)
-    if (now.at !== before.at || now.text !== before.text) {
-      const both = mergedDraft(wordsOf(before), wordsOf(now), wordsOf(there))
-      if (both === null) drop(adminId, form, there.at)
-      else keep(adminId, form, both, there.at)
-    } else if (there.text === null) forgetQuick(adminId, form)
-    else keepQuick(adminId, form, there.text, there.at)
+  /** Something was taken over, and lies in its place until the device database has it. */
+  let isTaking = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  const writeAll = async (): Promise<void> => {
+    const tried = new Set<Draft>()
+    const next = () => [...unwritten].find(([, one]) => !tried.has(one))
+    for (let one = next(); one; one = next()) {
+      const [name, { adminId, ...draft }] = one
+      tried.add(one[1])
+      // A device that is full or refuses: saving the form says what is wrong.
+      const isKept = await device.keep(adminId, draft).catch(() => null)
+      if (isKept === false) dropAll(adminId)
+      if (isKept && unwritten.get(name) === one[1]) unwritten.delete(name)
+    }
   }
-  const began = new Map<string, ReadonlyMap<string, QuickDraft>>()
-  /** Admins who signed out here: their words are not brought back, whenever they would come. */
+  let writing: Promise<void> | null = null
+  const write = (): Promise<void> => {
+    writing ??= writeAll().then(() => {
+      writing = null
+      clearTimeout(again)
+      if (unwritten.size > 0) again = setTimeout(write, AGAIN_MS)
+      else endTaking()
+    })
+    return writing
+  }
+
+  const handed = (): readonly Draft[] =>
+    handedSchema.safeParse(parsed(localStorage.getItem(HANDED_OVER))).data ?? []
+  const hand = (all: readonly Draft[]): void => {
+    if (all.length === 0) localStorage.removeItem(HANDED_OVER)
+    else localStorage.setItem(HANDED_OVER, JSON.stringify(all))
+  }
+  /** Of forms that this page knows, what it knows itself counts. */
+  const isNews = (draft: Draft): boolean => draft.at > (at(draft.adminId, draft.form)?.at ?? 0)
+  const handOver = (): void => {
+    const mine = [...drafts].filter(([name, { text }]) => text !== '' || unwritten.has(name))
+    trying(() => hand([...handed().filter(isNews), ...mine.map(([, draft]) => draft)]), undefined)
+  }
+  const takeOver = (): void => {
+    const found = trying(() => [...draftsBefore(), ...handed()], [])
+    isTaking = true
+    for (const draft of found) if (isNews(draft)) change(draft)
+    if (unwritten.size === 0) endTaking()
+  }
+  const endTaking = (): void =>
+    trying(() => {
+      if (!isTaking) return
+      isTaking = false
+      hand(handed().filter(isNews))
+      dropBefore()
+    }, undefined)
+
+  /** Admins who signed out here: what still comes of theirs is not for the next person. */
   const left = new Set<string>()
-  const restore = async (adminId: string): Promise<ReadonlySet<string>> => {
-    const before = began.get(adminId) ?? quickDrafts(adminId)
-    began.set(adminId, before)
-    const there = await lastingDrafts(device, adminId)
-    const changed = new Set<string>()
-    if (left.has(adminId)) return changed
-    for (const form of new Set([...before.keys(), ...there.keys()])) {
-      const mine = before.get(form) ?? { at: 0, text: null }
-      const its = there.get(form)
-      if (its && isNewer(its, mine)) {
-        if (its.text === null && mine.text === null) continue
-        takeOver(adminId, form, mine, its)
-        changed.add(form)
-      } else if (mine.at > (its?.at ?? 0) || (its?.text && mine.text === null)) {
-        // A page that went, or a device that refused, has not written it there.
-        lasting.want({ adminId, form, ...quickDraft(adminId, form) })
-      }
-    }
-    return changed
-  }
-  const restored = new Map<string, Promise<ReadonlySet<string>>>()
-  const restoreOnce = (adminId: string): Promise<ReadonlySet<string>> => {
-    const known = restored.get(adminId)
-    if (known) return known
-    const now = restore(adminId)
-    restored.set(adminId, now)
-    now.catch(() => restored.delete(adminId))
-    return now
-  }
-  const restoreTwice = async (adminId: string): Promise<ReadonlySet<string>> => {
-    try {
-      return await restoreOnce(adminId)
-    } catch {
-      // As after a lost connection, which the next call has again.
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-    }
-    return restoreOnce(adminId).catch(() => new Set<string>()) // the quick copies are all there is
-  }
+  const dropped = (draft: Draft): Draft => ({
+    ...draft,
+    at: draft.at + 1, // of words that another tab typed since, the newer ones, nothing is dropped
+    text: '',
+    isSaving: false,
+  })
   const dropAll = (adminId: string): void => {
     left.add(adminId)
-    lasting.forget(adminId)
-    for (const form of quickDrafts(adminId).keys()) forgetQuick(adminId, form)
-    for (const form of savingForms(adminId)) unmarkSaving(adminId, form)
+    for (const draft of draftsOf(adminId)) {
+      const name = nameOf(adminId, draft.form)
+      drafts.set(name, dropped(draft))
+      unwritten.delete(name)
+    }
+    trying(() => {
+      dropBefore(adminId)
+      hand(handed().filter((one) => one.adminId !== adminId))
+    }, undefined)
+    tell()
   }
+
+  const read = new Set<string>()
+  const followed = new Map<string, { readonly look: () => void; readonly isRead: Promise<void> }>()
+  const follow = (adminId: string) => {
+    const live = device.all(adminId)
+    let resolve = (): void => undefined
+    const isRead = new Promise<void>((done) => {
+      resolve = done
+    })
+    const look = (): void => {
+      const found = live.getSnapshot()
+      if (found.state !== 'ready' || left.has(adminId)) return
+      for (const there of found.value.map((one) => ({ ...one, adminId }))) {
+        if (!isNews(there)) continue
+        drafts.set(nameOf(adminId, there.form), there)
+        unwritten.delete(nameOf(adminId, there.form))
+      }
+      read.add(adminId)
+      resolve()
+      tell()
+    }
+    live.subscribe(look)
+    const one = { look, isRead }
+    followed.set(adminId, one)
+    return one
+  }
+  const reading = (adminId: string): Promise<void> | null => {
+    const { look, isRead } = followed.get(adminId) ?? follow(adminId)
+    if (left.delete(adminId) || !read.has(adminId)) look()
+    return read.has(adminId) ? null : isRead
+  }
+
   const told = new Set<string>()
+  const mark = (adminId: string, form: string, isSaving: boolean): void => {
+    const now = at(adminId, form)
+    if (now?.text) change({ ...now, isSaving })
+  }
+  const textOf = (adminId: string, form: string): string => at(adminId, form)?.text ?? ''
   return {
-    read: (adminId, form) => wordsOf(quickDraft(adminId, form)),
-    keep: (adminId, form, draft) => keep(adminId, form, draft),
-    drop: (adminId, form) => drop(adminId, form),
-    dropAll,
-    dropLeft: async () => {
-      const authors = quickAuthors()
-      if (authors.length === 0) return
-      for (const adminId of authors) if (await device.hasLeft(adminId)) dropAll(adminId)
+    reading,
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
     },
-    watch: watchQuick,
-    forms: quickForms,
-    restore: restoreTwice,
+    text: textOf,
+    read: (adminId, form) => parsed(textOf(adminId, form)),
+    keep: (adminId, form, draft) => {
+      const now = at(adminId, form)
+      change({
+        adminId,
+        form,
+        at: Math.max(Date.now(), (now?.at ?? 0) + 1), // a clock that was set back makes no words older
+        text: JSON.stringify(draft),
+        isSaving: now?.isSaving ?? false,
+      })
+    },
+    drop: (adminId, form) => {
+      const now = at(adminId, form)
+      if (now?.text) change(dropped(now))
+      else tell()
+    },
+    dropAll,
+    forms: (adminId) => draftsOf(adminId).flatMap(({ form, text }) => (text ? [form] : [])),
     beginSave: (adminId, form) => {
-      markSaving(adminId, form)
-      return () => unmarkSaving(adminId, form)
+      mark(adminId, form, true)
+      return () => mark(adminId, form, false)
     },
     cutOff: async (adminId) => {
+      await reading(adminId)
       if (told.has(adminId)) return []
       told.add(adminId)
-      const before = savingForms(adminId)
-      await restoreTwice(adminId)
-      // What another tab was saving is saved by now.
-      const cut = before.filter((form) => savingForms(adminId).includes(form))
-      for (const form of cut) unmarkSaving(adminId, form)
-      return cut.filter((form) => quickDraft(adminId, form).text !== null)
+      const cut = draftsOf(adminId).filter(({ isSaving }) => isSaving)
+      for (const { form } of cut) mark(adminId, form, false)
+      await writing // what another tab was saving is saved by now
+      return cut.flatMap(({ form }) => (textOf(adminId, form) ? [form] : []))
     },
+    handOver,
+    takeOver,
+  }
+}
+
+const opened = new WeakMap<FormDrafts, Drafts>()
+
+/** The forms of this page, for its life. */
+export const draftsOn = (device: FormDrafts): Drafts => {
+  const drafts = opened.get(device) ?? openDrafts(device)
+  opened.set(device, drafts)
+  return drafts
+}
+
+/** Hands the forms over whenever this page may be at its end, and takes them when it is seen; gives the way to stop. */
+export const handOverAtEnd = ({ handOver, takeOver }: Drafts): (() => void) => {
+  const isSeen = (): boolean => document.visibilityState === 'visible'
+  const look = (): void => (isSeen() ? takeOver() : handOver())
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === HANDED_OVER && isSeen()) takeOver() // a tab was closed beside this one
+  }
+  window.addEventListener('pagehide', handOver)
+  document.addEventListener('visibilitychange', look) // phones end pages that are out of sight, and tell nobody
+  window.addEventListener('storage', hear)
+  takeOver()
+  return () => {
+    window.removeEventListener('pagehide', handOver)
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('storage', hear)
+    handOver()
   }
 }

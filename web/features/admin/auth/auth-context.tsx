@@ -2,10 +2,12 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
-import { type Drafts, openDrafts } from '../drafts.ts'
-import { tellCutOff } from '../form/tell-cut-off.tsx'
+import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
+import { formPlace } from '../form/form-place.ts'
+import { withFormLink } from '../form/with-form-link.tsx'
 import { dropList } from '../intake/kept-list.ts'
 import { sendWhenClosed } from '../outbox/closed-sending.ts'
+import { toastBad } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 
 interface Auth {
@@ -19,24 +21,35 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null)
 
+/** Says of each form that was being saved when its page went that it still holds the words, with the way to it. */
+const tellCutOff = async (drafts: Drafts, adminId: string): Promise<void> => {
+  const { cutOff, cutOffText } = strings.form
+  for (const form of await drafts.cutOff(adminId)) {
+    const place = formPlace(form)
+    if (place === null) continue
+    const about = `cut-off-${form}`
+    toastBad(cutOff, withFormLink(cutOffText, place.href, about), about)
+  }
+}
+
 /** The admin who is signed in, in all tabs: each change of the engine's session is followed. */
 export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   const state = useLive(sync.session.state)
-  const drafts = useMemo(() => openDrafts(sync.drafts), [sync])
+  const drafts = draftsOn(sync.drafts)
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
   useEffect(() => sendWhenClosed(sync), [sync])
+  useEffect(() => handOverAtEnd(drafts), [drafts])
   const lastAdmin = useRef<string | null>(null)
   useEffect(() => {
     if (adminId !== null) {
       lastAdmin.current = adminId
-      void tellCutOff(drafts, adminId) // what was typed is brought back first
+      void tellCutOff(drafts, adminId)
     }
     // Signed out by a person, here or in another tab: forms go too. A session that ended by itself keeps them.
     else if (state.kind === 'signed-out' && !state.ended && lastAdmin.current !== null) {
       drafts.dropAll(lastAdmin.current)
       lastAdmin.current = null
     }
-    if (adminId === null) drafts.dropLeft().catch(() => undefined) // again at the next start
   }, [adminId, state, drafts])
   const value = useMemo(
     (): Auth => ({

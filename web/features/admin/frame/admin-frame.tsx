@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Later, later } from '../parts/later.tsx'
+import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
@@ -40,7 +41,8 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
         <main id="main" className={classes.main} tabIndex={-1}>
           <SyncLine />
           <Clock />
-          {children}
+          {/* A form waits for the words that this device keeps of it. */}
+          <Suspense fallback={<Skeletons rows={4} />}>{children}</Suspense>
         </main>
       </div>
       <Dock onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />

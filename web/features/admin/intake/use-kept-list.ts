@@ -25,7 +25,7 @@ export const useKeptList = (adminId: string) => {
   useEffect(() => {
     const begin = async (): Promise<void> => {
       await lookAtList()
-      await drafts.restore(adminId)
+      await drafts.reading(adminId)
       const before = drafts.read(adminId, FORM_BEFORE)
       if (before === null) return
       await change((now) => withBack(now, readBatch(before)))
