@@ -41,10 +41,23 @@ export const writeFrozen = async (version: string, release: FrozenRelease): Prom
   await writeFile(pathOf(version), packed, { flag: 'wx' })
 }
 
-/** A release's devices, as if their admin were the one of this id. */
+/** Collections of whose rows the sample says by their ids today that they are a sample. */
+const SAMPLED = /--(?:tests_library|free_pdfs|demo_videos|testimonials)$/
+
+/** Rows of the sample that a device held, each with the id that it has today (pocketbase/sample/random.mjs). */
+const sampleIdsOf = ({ databases }: FrozenDevice): readonly (readonly [string, string])[] =>
+  databases
+    .filter(({ name }) => SAMPLED.test(name))
+    .flatMap(({ stores }) => stores.find(({ name }) => name === 'docs')?.rows ?? [])
+    .map(([id]) => [String(id), `sample${String(id).slice(6)}`])
+
+/** A release's devices, as if their admin were the one of this id, and their content that of today's sample. */
 export const readFrozen = async (version: string, adminId: string): Promise<FrozenRelease> => {
   const text = (await promisify(gunzip)(await readFile(pathOf(version)))).toString('utf8')
   // as: what `writeFrozen` wrote, and nobody edits
-  const { admin } = JSON.parse(text) as FrozenRelease
-  return JSON.parse(text.replaceAll(admin.adminId, adminId)) as FrozenRelease
+  const { admin, visitor } = JSON.parse(text) as FrozenRelease
+  const today = [...sampleIdsOf(visitor), [admin.adminId, adminId] as const]
+  return JSON.parse(
+    today.reduce((all, [then, now]) => all.replaceAll(then, now), text),
+  ) as FrozenRelease
 }

@@ -55,10 +55,17 @@ const comesTo = (page: Page, words: string): Promise<void> =>
     await expect(page.getByText(words).first()).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
 
+/** Saves the file of this title; notes beside it have a button of their own. */
+const save = (page: Page, title: string): Promise<void> =>
+  page
+    .getByRole('button', { name: /^Save .* offline: / })
+    .and(page.getByRole('button', { name: `offline: ${title}` }))
+    .click()
+
 /** Leaves the beginning of the file here, and no line. */
-const cutShort = async (page: Page, way: FaultProxy): Promise<void> => {
+const cutShort = async (page: Page, way: FaultProxy, title: string): Promise<void> => {
   way.weather = 'short'
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await save(page, title)
   await expect.poll(async () => (await keptOf(page)).parts.length).toBeGreaterThan(0)
   way.weather = 'dead'
   way.ranges.length = 0
@@ -87,9 +94,9 @@ test('whatever happens to a file on its way ends in the right state, and nothing
       way.ranges.length = 0
       await page.goto(`/free-pdfs/${note.id}`)
       await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
-      if (isBegun) await cutShort(page, way)
+      if (isBegun) await cutShort(page, way, note.title)
       way.weather = weather
-      if (!isBegun) await page.getByRole('button', { name: /^Save .* offline: / }).click()
+      if (!isBegun) await save(page, note.title)
       await comesTo(page, says)
       if (keepsParts)
         await expect.poll(async () => (await keptOf(page)).parts.length).toBeGreaterThan(0)
