@@ -359,7 +359,9 @@ const takeBack = async (
   if (conflict?.theirs?.status === 'published')
     world.truth.of(tab.device.name).published.add(keyOf(collection, recordId))
   // He has read what he decided on, and what he decided.
-  const said = Object.fromEntries(item.fields.map(({ field, mine }) => [field, mine]))
+  // What he kept of a row that others had moved stands in the question alone.
+  const read = [...item.fields, ...(conflict?.fields ?? [])]
+  const said = Object.fromEntries(read.map(({ field, mine }) => [field, mine]))
   for (const row of [conflict?.theirs ?? {}, said, anew?.row ?? {}])
     world.truth.approve(tab.device.name, keyOf(collection, anew?.id ?? recordId), row)
   const meanwhile = giveUp(world, tab, item, 'all')
