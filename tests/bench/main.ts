@@ -3,16 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appFolder } from '../support/app-paths.ts'
 import { TestServer } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import { buildPage, measureFirstSync, measureOpen, withBrowser } from './browser-bench.ts'
 import { measureCrowd } from './crowd-bench.ts'
 import { record, serveRecording } from './feed-server.ts'
+import { machineNow, writeMeasures } from './measured.ts'
+import { measureOrigin } from './origin-bench.ts'
 import { measureScale } from './scale-bench.ts'
 import { measureSearch } from './search-bench.ts'
 import { measureServer, measureWire } from './server-bench.ts'
+import { measureSitemap } from './sitemap-bench.ts'
 import { formatMeasure, isWithin, type Measure } from './table.ts'
+import { measureWeek } from './week-bench.ts'
 
 /** One row in fifty is a draft and one in a hundred is in the trash, so that about 10,000 are everybody's. */
 const SEEDED_ROWS = 10_310
+/** A catalogue that no academy has: where it bends. */
+const MANY_ROWS = 103_100
 const ROUNDS = 5
 /** Opening is short, and what else the machine does weighs more in it. */
 const OPENINGS = 15
@@ -22,53 +29,83 @@ const print = (measures: readonly Measure[]): readonly Measure[] => {
   return measures
 }
 
-const verdictOf = (all: readonly Measure[]): boolean => {
-  const failed = all.filter((measure) => !isWithin(measure)).length
-  console.log(`${all.length - failed} passed, ${failed} failed`)
-  return failed === 0
-}
-
-/** Prints what a crowd behind a stock cache costs the server. */
-export const scale = async (): Promise<boolean> => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-scale-'))
-  const env = { ACADEMY_APP_DIR: appFolder() }
-  const server = new TestServer(join(folder, 'data'), { env })
+/** A server on so many rows, for what is measured there. */
+const onRows = async <T>(
+  rows: number,
+  env: Readonly<Record<string, string>>,
+  work: (server: TestServer, folder: string) => Promise<T>,
+): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
+  // Devices know one address, whatever is started again.
+  const port = await freePort()
+  const server = new TestServer(join(folder, 'data'), { env, port, hooksPool: 64 })
   try {
-    await server.command(['seed', '1000'])
+    console.log(`Seeding ${rows} rows`)
+    await server.command(['seed', String(rows)])
     await server.start()
     await server.makeSuperuser()
-    return verdictOf(print(await measureScale(server)))
+    return await work(server, folder)
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Prints the table of the data layer; false when a figure passes its limit or could not be measured. */
-export const main = async (): Promise<boolean> => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
-  const server = new TestServer(join(folder, 'data'), {})
-  const all: Measure[] = []
-  try {
-    console.log(`Seeding ${SEEDED_ROWS} rows, building the page`)
-    await server.command(['seed', String(SEEDED_ROWS)])
+/** What the data layer costs a device and its server. */
+const dataLayer = (rows: number, rounds: number, openings: number) =>
+  onRows(rows, {}, async (server, folder) => {
     await buildPage(join(folder, 'page'))
-    await server.start()
     const recording = await record(server.url)
-    all.push(...print(await measureWire(server, recording)))
-    all.push(...print(await measureServer(server)))
-    all.push(...print(await measureCrowd(server)))
+    const all = [
+      ...print(await measureWire(server, recording)),
+      ...print(await measureServer(server)),
+      ...print(rows > SEEDED_ROWS ? await measureSitemap(server) : await measureCrowd(server)),
+    ]
     await server.stop()
     const served = await serveRecording(recording, join(folder, 'page'))
     await withBrowser(async (browser) => {
-      all.push(...print(await measureFirstSync(browser, served.url, ROUNDS)))
-      all.push(...print(await measureOpen(browser, served.url, OPENINGS)))
+      all.push(...print(await measureFirstSync(browser, served.url, rounds)))
+      if (openings > 0) all.push(...print(await measureOpen(browser, served.url, openings)))
       all.push(...print(await measureSearch(browser, served.url)))
     })
     await served.close()
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return verdictOf(all)
+    return all
+  })
+
+/** Each with its name on the command line; without one it is the table of the data layer. */
+const BENCHES: Readonly<Record<string, (minutes: number) => Promise<readonly Measure[]>>> = {
+  '': () => dataLayer(SEEDED_ROWS, ROUNDS, OPENINGS),
+  scale: () =>
+    onRows(1_000, { ACADEMY_APP_DIR: appFolder() }, async (server) => [
+      ...print(await measureScale(server)),
+      ...print(await measureOrigin(server)),
+    ]),
+  rows: async () => (await dataLayer(MANY_ROWS, 1, 0)).map(({ limit: _, ...told }) => told),
+  week: (minutes) =>
+    onRows(300, { ACADEMY_APP_DIR: appFolder() }, async (server) =>
+      print(await measureWeek(server, minutes)),
+    ),
+}
+
+export interface BenchOptions {
+  readonly name: string
+  /** How long a week takes. */
+  readonly minutes: number
+  /** Whether tests/measured.md is to say what it was. */
+  readonly isWritten: boolean
+}
+
+/** Prints a table; false when a figure passes its limit or could not be measured. */
+export const run = async ({ name, minutes, isWritten }: BenchOptions): Promise<boolean> => {
+  const bench = BENCHES[name]
+  if (!bench)
+    throw new Error(`There are these: ${Object.keys(BENCHES).filter(Boolean).join(', ')}.`)
+  const machine = machineNow()
+  const all = await bench(minutes)
+  const failed = all.filter((measure) => !isWithin(measure)).length
+  const words = name === 'week' ? ` -- week --minutes ${minutes}` : name && ` -- ${name}`
+  const picture = name === 'week' ? ['![A week, hour by hour](measured-week.svg)'] : []
+  if (isWritten) await writeMeasures(`npm run bench${words}`, machine, all, picture)
+  console.log(`${all.length - failed} passed, ${failed} failed`)
+  return failed === 0
 }

@@ -3,7 +3,8 @@ export interface Measure {
   readonly what: string
   readonly value: number
   readonly unit: string
-  readonly limit: number
+  /** Absent: the figure is told, and nothing of it is promised. */
+  readonly limit?: number
   readonly goal?: number
   /** 'most': the value must not be greater; 'least': not smaller. */
   readonly bound: 'most' | 'least'
@@ -19,14 +20,15 @@ export const median = (values: readonly number[]): number => {
 
 /** A value that could not be measured is not within any limit. */
 export const isWithin = ({ value, limit, bound }: Measure): boolean =>
-  bound === 'most' ? value <= limit : value >= limit
+  limit === undefined ? Number.isFinite(value) : bound === 'most' ? value <= limit : value >= limit
 
-const shown = (value: number): string =>
+export const shownValue = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(3))) : 'not measured'
 
 export const formatMeasure = (measure: Measure): string => {
-  const goal = measure.goal === undefined ? '' : `, goal ${shown(measure.goal)}`
-  const bound = measure.bound === 'most' ? 'at most' : 'at least'
+  const goal = measure.goal === undefined ? '' : `, goal ${shownValue(measure.goal)}`
+  const { limit } = measure
+  const bounds = limit === undefined ? '' : ` (at ${measure.bound} ${shownValue(limit)}${goal})`
   const verdict = isWithin(measure) ? 'ok  ' : 'FAIL'
-  return `${verdict} ${measure.what}: ${shown(measure.value)} ${measure.unit} (${bound} ${shown(measure.limit)}${goal}) — ${measure.note}`
+  return `${verdict} ${measure.what}: ${shownValue(measure.value)} ${measure.unit}${bounds} — ${measure.note}`
 }

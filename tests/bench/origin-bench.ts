@@ -1,0 +1,155 @@
+import { Agent, get } from 'node:http'
+import type { Head } from '../../sync/model/wire.ts'
+import { change, examRow, push } from '../support/content.ts'
+import type { TestServer } from '../support/pocketbase.ts'
+import type { Measure } from './table.ts'
+
+/**
+ * One process without a cache in front of it: the devices that it serves in a second, each a head and the page of the feed that
+ * follows, from addresses of their own; and the first visits, each a page and its data. An admin saves all the while. Server and
+ * crowd share the machine, so that a server that has it to itself carries more.
+ */
+const AT_ONCE = 32
+const FOR_MS = 10_000
+const SAVE_EVERY_MS = 500
+const PAGES = ['/', '/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/payment']
+/** Each of them may ask 6,000 times in ten seconds. */
+const addressOf = (visitor: number): string => `127.1.${visitor % 200}.${1 + (visitor % 8)}`
+
+interface Got {
+  readonly status: number
+  readonly isTold: boolean
+  readonly ms: number
+  readonly text: string
+}
+
+const createAsker = (server: TestServer) => {
+  const { hostname, port } = new URL(server.url)
+  const agents = Array.from(
+    { length: AT_ONCE },
+    () => new Agent({ keepAlive: true, maxSockets: 1 }),
+  )
+  const ask = (visitor: number, path: string, headers: Record<string, string> = {}): Promise<Got> =>
+    new Promise((done, fail) => {
+      const from = performance.now()
+      const at = { hostname, port, path, localAddress: addressOf(visitor % AT_ONCE) }
+      const agent = agents[visitor % AT_ONCE]
+      get({ ...at, headers, ...(agent && { agent }) }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => {
+          const isTold = response.headers['retry-after'] !== undefined
+          done({ status: response.statusCode ?? 0, isTold, ms: performance.now() - from, text })
+        })
+      }).on('error', fail)
+    })
+  const close = () => {
+    for (const agent of agents) agent.destroy()
+  }
+  return { ask, close }
+}
+
+const atShare = (all: readonly number[], share: number): number =>
+  [...all].sort((a, b) => a - b)[Math.floor(all.length * share)] ?? Number.NaN
+
+/** Has the crowd at work for a while, an admin saving beside it. */
+const underCrowd = async (
+  save: () => Promise<number>,
+  visit: (line: number) => Promise<number>,
+) => {
+  const until = performance.now() + FOR_MS
+  const isOn = () => performance.now() < until
+  const from = performance.now()
+  let served = 0
+  const saves: number[] = []
+  const saving = async () => {
+    while (isOn()) {
+      saves.push(await save())
+      await new Promise((done) => setTimeout(done, SAVE_EVERY_MS))
+    }
+  }
+  const visiting = async (line: number) => {
+    while (isOn()) {
+      const one = await visit(line)
+      served += one
+    }
+  }
+  await Promise.all([saving(), ...Array.from({ length: AT_ONCE }, (_, line) => visiting(line))])
+  return { perSecond: (served / (performance.now() - from)) * 1000, saves }
+}
+
+/** What one process carries, and how long an admin's save takes beside that; none where a machine has one loopback address. */
+export const measureOrigin = async (server: TestServer): Promise<readonly Measure[]> => {
+  if (process.platform !== 'linux') return []
+  const { ask, close } = createAsker(server)
+  const admin = await server.createAdmin()
+  const file = await server.storeFile()
+  const save = async (): Promise<number> => {
+    const from = performance.now()
+    const row = examRow({ title: 'Results day', status: 'published', file_url: file })
+    const { result } = await push(server, admin, change({ row }))
+    return result === 'accepted' ? performance.now() - from : Number.NaN
+  }
+  const wrong: string[] = []
+  const times: number[] = []
+  let shed = 0
+  const note = ({ status, isTold, ms }: Got): boolean => {
+    times.push(ms)
+    if (status === 200) return true
+    if (isTold && (status === 503 || status === 429)) shed += 1
+    else wrong.push(String(status))
+    return false
+  }
+  try {
+    await save()
+    const first: Head = JSON.parse((await ask(0, '/api/sync/head?fresh=1')).text)
+    const devices = await underCrowd(save, async (line) => {
+      const head = await ask(line, '/api/sync/head')
+      if (!note(head)) return 0
+      const { epoch, seq }: Head = JSON.parse(head.text)
+      const after = Math.max(0, Math.min(first.seq, seq) - 1)
+      return note(await ask(line, `/api/sync/changes?epoch=${epoch}&after=${after}&upto=${seq}`))
+        ? 1
+        : 0
+    })
+    const deviceTimes = times.splice(0)
+    const shedDevices = shed
+    shed = 0
+    const visits = await underCrowd(save, async (line) => {
+      const path = PAGES[Math.floor(Math.random() * PAGES.length)] ?? '/'
+      const isPage = note(await ask(line, path))
+      return note(await ask(line, path, { 'First-Screen': 'data' })) && isPage ? 1 : 0
+    })
+    const saves = [...devices.saves, ...visits.saves]
+    const isClean = wrong.length === 0
+    return [
+      {
+        what: 'one process without a cache: devices that take a change',
+        value: isClean ? devices.perSecond : Number.NaN,
+        unit: 'a second',
+        bound: 'least',
+        note: `a head and a page of the feed each, ${AT_ONCE} at once, one in a hundred answers after ${atShare(deviceTimes, 0.99).toFixed(0)} ms; ${shedDevices} of ${deviceTimes.length} sent away for a while; ${wrong.length} wrong`,
+      },
+      {
+        what: 'one process without a cache: first visits, a page and its data each',
+        value: isClean ? visits.perSecond : Number.NaN,
+        unit: 'a second',
+        bound: 'least',
+        note: `${PAGES.length} addresses, one in a hundred answers after ${atShare(times, 0.99).toFixed(0)} ms; ${shed} of ${times.length} sent away for a while`,
+      },
+      {
+        what: 'an admin’s save beside them, the slowest',
+        value: Math.max(...saves),
+        unit: 'ms',
+        limit: 1_000,
+        bound: 'most',
+        note: `of ${saves.length}, the middle one ${atShare(saves, 0.5).toFixed(0)} ms`,
+      },
+    ]
+  } finally {
+    close()
+  }
+}
