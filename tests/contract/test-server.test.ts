@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => neighbour.stop())
 afterEach(() => {
   vi.doUnmock('../support/ports.ts')
-  vi.resetModules()
 })
 
 test('the server of another test is never taken for one’s own: that the port is taken is said', async () => {
@@ -21,9 +20,10 @@ test('the server of another test is never taken for one’s own: that the port i
 test('where the port was taken a moment before, and any would do, the server listens at another', async () => {
   const another = await freePort()
   const given = [port, another]
-  vi.resetModules()
   vi.doMock('../support/ports.ts', () => ({ freePort: async () => given.shift() }))
-  const { startPocketBase: start } = await import('../support/pocketbase.ts')
+  // With other ports than every other test of this process.
+  const source = '../support/pocketbase.ts?taken'
+  const { startPocketBase: start } = await import(source)
   const server = await start()
   expect(server.url).toBe(`http://127.0.0.1:${another}`)
   await server.stop()
