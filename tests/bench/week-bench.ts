@@ -142,7 +142,11 @@ export const measureWeek = async (
   await writeFile(PICTURE, pictureOf(samples))
   const [second, last] = [samples.slice(24, 48), samples.slice(-24)]
   const took = `${((performance.now() - startedAt) / 60_000).toFixed(0)} minutes, ${DEVICES} devices`
-  const against = (kind: keyof Sample, limit: number, unit: (value: number) => string): Measure => {
+  const against = (
+    kind: keyof Sample,
+    limit: number | undefined,
+    unit: (value: number) => string,
+  ): Measure => {
     const [from, to] = [second, last].map((day) => median(day.map((sample) => sample[kind]))) as [
       number,
       number,
@@ -152,7 +156,7 @@ export const measureWeek = async (
       what: `a week: ${name}, the last day against the second`,
       value: to / from,
       unit: 'x',
-      limit,
+      ...(limit !== undefined && { limit }),
       bound: 'most',
       note: `${unit(from)} and ${unit(to)}`,
     }
@@ -164,7 +168,8 @@ export const measureWeek = async (
     against('database', 1.25, megabytes),
     // Requests of five days are kept.
     against('log', 6, megabytes),
-    against('files', 1.25, String),
+    // Of a paper that is gone they stay for seven days of the real clock (pb_hooks/lib/sweep.js), and none of those passes here.
+    against('files', undefined, String),
     {
       what: 'a week: devices that are not equal to a new one at its end',
       value: devices.length - equal,
