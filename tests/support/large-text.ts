@@ -8,6 +8,8 @@ interface TextFacts {
   readonly columns: readonly string[]
   /** Share of the screen's height that heads and bars keep while the page scrolls. */
   readonly barsShare: number
+  /** Fields of a search in which no three letters are seen. */
+  readonly narrow: readonly string[]
   /** Controls of heads, bars and dialogs that lie beyond the screen's edge. */
   readonly outOfReach: readonly string[]
 }
@@ -52,11 +54,22 @@ export const textFacts = (page: Page): Promise<TextFacts> =>
       const { left, right, width } = control.getBoundingClientRect()
       return isSeen(control) && width > 1 && (left < -1 || right > innerWidth + 1)
     })
+    const narrow = [...document.querySelectorAll<HTMLInputElement>('input[type=search]')].filter(
+      (field) => {
+        const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field)
+        const [letter = 0, ...paddings] = [fontSize, paddingLeft, paddingRight].map(
+          Number.parseFloat,
+        )
+        const room = paddings.reduce((left, padding) => left - padding, field.clientWidth)
+        return isSeen(field) && room < 3 * letter
+      },
+    )
     return {
       rootPx: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
       sidewaysPx: document.documentElement.scrollWidth - innerWidth,
       columns,
       barsShare: barsPx / innerHeight,
+      narrow: narrow.map(({ placeholder }) => placeholder),
       outOfReach: outOfReach.map(
         (control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName,
       ),

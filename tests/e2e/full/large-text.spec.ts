@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { type App, expect, signIn, test } from '../../support/app.ts'
 import { textFacts } from '../../support/large-text.ts'
+import { publishNote } from '../../support/publish-note.ts'
+import { pdfBytes } from '../../support/sample-files.ts'
 
 // Letters are as large as the browser itself is set: only so do the widths at which the look changes grow with them.
 
@@ -16,6 +18,8 @@ const openWith = async (app: App, { rootPx, width, height }: Size): Promise<Page
   app.open(await app.profile(), {
     args: [`--blink-settings=defaultFontSize=${rootPx}`],
     viewport: { width, height },
+    // What slides in is where it stays.
+    reducedMotion: 'reduce',
   })
 
 const expectReadable = async (page: Page, rootPx: number, what: string): Promise<void> => {
@@ -24,6 +28,7 @@ const expectReadable = async (page: Page, rootPx: number, what: string): Promise
   expect.soft(facts.sidewaysPx, what).toBe(0)
   expect.soft(facts.columns, what).toEqual([])
   expect.soft(facts.outOfReach, what).toEqual([])
+  expect.soft(facts.narrow, what).toEqual([])
   expect.soft(facts.barsShare, what).toBeLessThan(0.34)
 }
 
@@ -61,6 +66,41 @@ const PUBLIC = [
   '/payment',
   '/library',
   '/contact',
+  '/privacy-policy',
+  '/disclaimer',
+  '/nowhere',
+]
+const dialog = (page: Page) => page.getByRole('dialog').last()
+/** What opens over a page or in it, and the page that stands behind a card. */
+const OPENED: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+  ['a test', '/tests/full', (page) => page.locator('main li h3 a').first().click()],
+  ['a note', '/free-pdfs', (page) => page.locator('main li h3 a').first().click()],
+  ['the menu', '/', (page) => page.getByRole('button', { name: 'Menu' }).click()],
+  [
+    'the search',
+    '/',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Search/ })
+        .first()
+        .click(),
+  ],
+  ['filters', '/tests/full', (page) => page.getByRole('button', { name: 'Filter' }).click()],
+  ['a picture', '/testimonials', (page) => page.locator('[data-shot]').first().click()],
+  [
+    'the ways to pay',
+    '/payment',
+    (page) => page.getByRole('button', { name: 'Proceed to Pay' }).click(),
+  ],
+  [
+    'a video',
+    '/demo-videos',
+    (page) =>
+      page
+        .getByRole('link', { name: /^Watch/ })
+        .first()
+        .click(),
+  ],
 ]
 const PANEL = [
   '/admin',
@@ -80,6 +120,16 @@ for (const size of SIZES) {
       await fresh(page)
       await expectReadable(page, size.rootPx, path)
     }
+    for (const [what, path, open] of OPENED) {
+      await page.goto(path)
+      await fresh(page)
+      const before = page.url()
+      await open(page)
+      await expect
+        .poll(async () => page.url() !== before || (await dialog(page).isVisible()))
+        .toBe(true)
+      await expectReadable(page, size.rootPx, what)
+    }
   })
 
   test(`with letters of ${nameOf(size)} the panel is read in lines, and a sheet fits`, async ({
@@ -97,3 +147,39 @@ for (const size of SIZES) {
     await expectReadable(page, size.rootPx, 'a sheet')
   })
 }
+
+/** A word that no blank breaks, as a chemist writes one. */
+const WORD = 'Methylpropenylenedihydroxycinnamenylacrylicacidpentahydroxyhexanoate'
+
+test('a word longer than a line of 320 pixels is broken on cards, pages, hits, saved files and in the reader', async ({
+  app,
+}) => {
+  const id = await publishNote(app, WORD, Buffer.from(pdfBytes(WORD)))
+  const page = await app.device({ viewport: { width: 320, height: 640 } })
+  const expectWhole = async (what: string): Promise<void> => {
+    await expect(page.getByText(WORD).first(), what).toBeVisible()
+    const { sidewaysPx, outOfReach } = await textFacts(page)
+    expect.soft({ sidewaysPx, outOfReach }, what).toEqual({ sidewaysPx: 0, outOfReach: [] })
+  }
+  await page.goto('/free-pdfs')
+  await fresh(page)
+  await expectWhole('a card')
+  const bubble = page.getByRole('button', { name: new RegExp(`^Save .* offline: ${WORD}`) })
+  await bubble.click()
+  await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
+  await page.getByRole('heading', { level: 3 }).getByRole('link', { name: WORD }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectWhole('its page')
+  await page.goto(`/free-pdfs/${id}/read`)
+  await page.getByRole('button', { name: 'Dark paper' }).waitFor()
+  await expectWhole('the reader')
+  await page.goto('/library')
+  await expectWhole('saved files')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  await page.keyboard.type(WORD.slice(0, 12))
+  await expect(dialog(page).getByText(WORD).first()).toBeVisible()
+  await expectWhole('a hit')
+})

@@ -111,10 +111,18 @@ const brokenWords = (heading: Element): string[] => {
   return broken
 }
 
-test('[N1] between phone and desk no word in the title of a card is broken', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto('/free-pdfs')
-  const titles = page.locator('main li h3')
-  await expect(titles).toHaveCount(12)
-  for (const title of await titles.all()) expect(await title.evaluate(brokenWords)).toEqual([])
+test('[N1] on the smallest phone, and between phone and desk, no word in the title of a card is broken', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [320, 640],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/free-pdfs')
+    const titles = page.locator('main li h3')
+    await expect(titles).toHaveCount(12)
+    for (const title of await titles.all())
+      expect(await title.evaluate(brokenWords), `at ${width} pixels`).toEqual([])
+  }
 })
