@@ -64,7 +64,8 @@ export const makeBackup = async ({ env, say, children, cleanups }) => {
   if (isFresh) throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
   const binary = await ensureBinary(own, { root, children, say })
   const draft = await openDraft(backupFolder(dataDir))
-  cleanups.push(() => rm(draft, { recursive: true, force: true }))
+  // Stopped in the middle, the packing may still begin its file while the folder goes.
+  cleanups.push(() => rm(draft, { recursive: true, force: true, maxRetries: 5 }))
   const command = (/** @type {string[]} */ ...args) =>
     runCommand({ binary, root, dataDir, children, env, args })
   await command('snapshot', draft)

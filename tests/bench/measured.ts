@@ -7,12 +7,24 @@ const FILE = resolve(import.meta.dirname, '../measured.md')
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-const rowOf = (measure: Measure): string => {
+const HEAD = ['what', 'figure', 'limit', 'passed']
+
+const rowOf = (measure: Measure): readonly string[] => {
   const { what, unit, limit, bound, note } = measure
   const figure = `${shownValue(measure.value)} ${unit}`
   const bounds = limit === undefined ? '' : `at ${bound} ${shownValue(limit)}`
   const verdict = limit === undefined ? '' : isWithin(measure) ? 'yes' : 'no'
-  return `| ${[what, `${figure} (${note})`, bounds, verdict].map(cell).join(' | ')} |`
+  return [what, `${figure} (${note})`, bounds, verdict].map(cell)
+}
+
+/** A table whose columns are as wide as their widest cell, as the formatter of the repository writes it. */
+const tableOf = (rows: readonly (readonly string[])[]): string => {
+  const widths = HEAD.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const [head = '', ...lines] = rows.map(
+    (row) => `| ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [head, rule, ...lines].join('\n')
 }
 
 /** The load of the machine, as it was when a run began. */
@@ -32,8 +44,7 @@ export const writeMeasures = async (
   const section = [
     `${heading}\n`,
     `Written by the command, ${new Date().toISOString().slice(0, 10)}: ${machine}.\n`,
-    '| what | figure | limit | passed |\n| --- | --- | --- | --- |',
-    ...measures.map(rowOf),
+    tableOf([HEAD, ...measures.map(rowOf)]),
     ...more.map((text) => `\n${text}`),
   ].join('\n')
   const kept = sections.filter((one) => one.split('\n')[0] !== heading)

@@ -107,7 +107,7 @@ const pictureOf = (samples: readonly Sample[]): string => {
     (_, day) =>
       `<line x1="${x(day * 24).toFixed(1)}" x2="${x(day * 24).toFixed(1)}" y1="${TOP}" y2="${TOP + HEIGHT}" stroke="#ced4da"/>`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${TOP + HEIGHT + 100}" font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="16" fill="#212529">A week, hour by hour, the server started again each day; each line by its own greatest value</text>${days.join('')}${lines.join('')}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${TOP + HEIGHT + 100}" font-family="sans-serif" font-size="12"><title>A week, hour by hour</title><rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="16" fill="#212529">A week, hour by hour, the server started again each day; each line by its own greatest value</text>${days.join('')}${lines.join('')}</svg>\n`
 }
 
 /** How a server stands in the last day of a week, against its second. */

@@ -29,7 +29,8 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
   await app.replace(hooks)
   await page.context().setOffline(false)
 
-  await page.getByRole('link', { name: 'Not saved' }).first().click()
+  await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
+  await page.getByRole('link', { name: 'Outbox' }).first().click()
   // The message of the list before says it, too, while it stands.
   const main = page.getByRole('main')
   await expect(main.getByText('Title: This is too long.')).toBeVisible()
@@ -203,7 +204,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await app.replace(hooks)
   await page.context().setOffline(false)
   await expect(rowOf(page, 'DPP 12 waves')).toContainText('Not saved')
-  await page.getByRole('link', { name: 'Not saved' }).first().click()
+  await page.getByRole('link', { name: 'Outbox' }).first().click()
   const reason = 'This PDF carries scripts. Print it into a new PDF, then choose that one.'
   await expect(page.getByText(`PDF: ${reason}`)).toBeVisible()
   expect(pushes).toEqual([])
