@@ -1,45 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startPocketBase, TestServer } from '../../support/pocketbase.ts'
-import { pdfBytes } from '../../support/sample-files.ts'
-import {
-  migratedFolder,
-  remove,
-  repository,
-  Start,
-  temporaryFolder,
-  tinyApp,
-} from '../../support/start.ts'
-import { email, files, outcome, paper, served } from '../../support/stories/commands.ts'
+import { migratedFolder, remove, Start, temporaryFolder, tinyApp } from '../../support/start.ts'
+import { commandsOn, email, files, paper, served } from '../../support/stories/commands.ts'
 
 let dataDir: string
 beforeEach(async () => {
   dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
-/** A console command on the folder, while no server runs there. */
-const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  outcome(new TestServer(dataDir, { dataDir }).command(args, env))
-const serve = () => startPocketBase({ dataDir })
-const seed = (rows: string) =>
-  outcome(
-    promisify(execFile)(
-      process.execPath,
-      [join(repository, 'pocketbase/seed.mjs'), '--rows', rows],
-      {
-        env: { ...process.env, DATA_DIR: dataDir },
-      },
-    ),
-  )
-
-const refuses = async (address: string, password: string, words: string) => {
-  const refused = await command(['first-admin', address], { ADMIN_PASSWORD: password })
-  expect(refused.code).toBe(1)
-  expect(refused.text).toMatch(new RegExp(`refused: .*${words}`))
-}
+const { command, serve, seed, write, refuses } = commandsOn(() => dataDir)
 
 describe('first-admin', () => {
   test.each([
@@ -49,14 +19,6 @@ describe('first-admin', () => {
     refuses(address, password, words),
   )
 })
-
-const write = async (content: object): Promise<string> => {
-  const folder = join(dataDir, 'sample')
-  await mkdir(join(folder, 'files'), { recursive: true })
-  await writeFile(join(folder, 'files/one.pdf'), pdfBytes('one'))
-  await writeFile(join(folder, 'content.json'), JSON.stringify(content))
-  return folder
-}
 
 describe('sample', () => {
   test('loads all or nothing, and may be repeated', async () => {

@@ -17,6 +17,18 @@ const twoAtOneRow = async (app: App) => {
   return { page, title, id: await idOf(page, title), admin: await colleague(app) }
 }
 
+/** One row of which two admins have changed the title, one of them offline until now. */
+const twoTitles = async (app: App) => {
+  const world = await twoAtOneRow(app)
+  const { page, title, id, admin } = world
+  await becomeOfflineReady(page)
+  await page.context().setOffline(true)
+  await editTitle(page, title, `${title}, mine`)
+  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
+  await page.context().setOffline(false)
+  return world
+}
+
 /** A step of the bar, for one row; gives the way back from it. */
 const stepFor = async (page: Page, title: string, ...names: readonly string[]) => {
   await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
@@ -192,12 +204,7 @@ test('[M9] the way back from a deletion stands ten seconds and goes; one that th
 test('[R20] a version that comes while sides are being chosen asks anew, and says so', async ({
   app,
 }) => {
-  const { page, title, id, admin } = await twoAtOneRow(app)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await editTitle(page, title, `${title}, mine`)
-  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
-  await page.context().setOffline(false)
+  const { page, title, id, admin } = await twoTitles(app)
   await page.getByRole('link', { name: 'Needs a decision' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio').first().check()
@@ -218,12 +225,7 @@ test('[R20] a version that comes while sides are being chosen asks anew, and say
 test('[M9] a change that cannot be discarded, and a decision that cannot be kept, say so and stay', async ({
   app,
 }) => {
-  const { page, title, id, admin } = await twoAtOneRow(app)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await editTitle(page, title, `${title}, mine`)
-  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
-  await page.context().setOffline(false)
+  const { page, title } = await twoTitles(app)
   await expect(rowOf(page, `${title}, mine`)).toContainText('Needs a decision')
   await page.goto('/admin/outbox')
   const card = page.getByRole('listitem').filter({ hasText: `${title}, mine` })

@@ -1,12 +1,17 @@
-import { Start } from '../start.ts'
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import { startPocketBase, TestServer } from '../pocketbase.ts'
+import { pdfBytes } from '../sample-files.ts'
+import { repository, Start } from '../start.ts'
 
 interface Outcome {
   readonly code: number
   readonly text: string
 }
-export const outcome = async (
-  run: Promise<{ stdout: string; stderr: string }>,
-): Promise<Outcome> => {
+const outcome = async (run: Promise<{ stdout: string; stderr: string }>): Promise<Outcome> => {
   const {
     code = 0,
     stdout,
@@ -58,4 +63,36 @@ export const served = async (env: Readonly<Record<string, string>>) => {
   await start.stop()
   return (wanted: string) =>
     changes.flatMap(({ collection, row }) => (collection === wanted && row ? [row] : []))
+}
+
+/** What is done to a data folder; `folder` is asked at each step, since a story may take another one. */
+export const commandsOn = (folder: () => string) => {
+  /** A console command on the folder, while no server runs there. */
+  const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    outcome(new TestServer(folder(), { dataDir: folder() }).command(args, env))
+  return {
+    command,
+    serve: () => startPocketBase({ dataDir: folder() }),
+    seed: (rows: string) =>
+      outcome(
+        promisify(execFile)(
+          process.execPath,
+          [join(repository, 'pocketbase/seed.mjs'), '--rows', rows],
+          { env: { ...process.env, DATA_DIR: folder() } },
+        ),
+      ),
+    /** Writes sample content into the folder, and gives its place. */
+    write: async (content: object): Promise<string> => {
+      const sample = join(folder(), 'sample')
+      await mkdir(join(sample, 'files'), { recursive: true })
+      await writeFile(join(sample, 'files/one.pdf'), pdfBytes('one'))
+      await writeFile(join(sample, 'content.json'), JSON.stringify(content))
+      return sample
+    },
+    refuses: async (address: string, password: string, words: string): Promise<void> => {
+      const refused = await command(['first-admin', address], { ADMIN_PASSWORD: password })
+      expect(refused.code).toBe(1)
+      expect(refused.text).toMatch(new RegExp(`refused: .*${words}`))
+    },
+  }
 }
