@@ -56,8 +56,15 @@ export const readLastReads = (text: string | null): readonly LastRead[] => {
   }
 }
 
-const isOf = (item: Pick<SaveTarget, 'collection' | 'id'>) => (read: LastRead) =>
+type Item = Pick<SaveTarget, 'collection' | 'id'>
+
+const isOf = (item: Item) => (read: LastRead) =>
   read.target.collection === item.collection && read.target.id === item.id
+
+/** Reading of an item; without one, that of the same file under another id, as of a paper that was added again. */
+const readIn = (list: readonly LastRead[], item: Item, sha256: string): LastRead | undefined =>
+  list.find(isOf(item)) ??
+  list.find(({ target }) => target.collection === item.collection && target.file.sha256 === sha256)
 
 /** The list with one item at its front: at its place, or at the one that is known of this very file. */
 export const withRead = (
@@ -66,7 +73,7 @@ export const withRead = (
   place?: Spot,
   movedAt?: number,
 ): readonly LastRead[] => {
-  const known = list.find(isOf(target))
+  const known = readIn(list, target, target.file.sha256)
   const isSame = known?.target.file.sha256 === target.file.sha256
   const { page, zoom, down } = place ?? (isSame && known ? known : BEGINNING)
   const at = movedAt ?? (isSame ? known?.at : undefined)
@@ -108,13 +115,19 @@ export const keepLastRead = (target: SaveTarget, place: Spot, movedAt?: number):
   }
 }
 
-/** Knowledge of an item here: its file as it was tapped or read last, and the place in it. */
-export const lastReadOf = (item: Pick<SaveTarget, 'collection' | 'id'>): LastRead | null => {
+/** Files as they were tapped or read last, with the places in them; the last one first. */
+const lastReads = (): readonly LastRead[] => {
   const list = readLastReads(kept(KEPT_AS))
   const tapped = readTapped(kept(TAPPED))
-  const all = tapped ? withRead(list, tapped) : list
-  return all.find(isOf(item)) ?? null
+  return tapped ? withRead(list, tapped) : list
 }
+
+/** Knowledge of an item here: its file as it was tapped or read last, and the place in it. */
+export const lastReadOf = (item: Item): LastRead | null => lastReads().find(isOf(item)) ?? null
+
+/** Place in a file of an item that this device remembers without the engine. */
+export const lastReadIn = (item: Item, sha256: string): LastRead | null =>
+  readIn(lastReads(), item, sha256) ?? null
 
 /**
  * Where a file begins: at the place that the engine has, or where somebody moved since then, which may be on its way to it:

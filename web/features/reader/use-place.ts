@@ -10,7 +10,7 @@ import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { isTold, tellAddress } from '../../shared/ui/dialog-step.ts'
 import { askedPage, hashOf } from './asked-page.ts'
-import { BEGINNING, keepLastRead, lastReadOf, placeToBegin, type Spot } from './last-read.ts'
+import { BEGINNING, keepLastRead, lastReadIn, placeToBegin, type Spot } from './last-read.ts'
 import type { Viewer } from './pages/viewer.ts'
 
 /** Knows where a file was left, and keeps where it is now. */
@@ -72,7 +72,7 @@ export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
 
   const beginning = (): Spot => {
     const left = place.state === 'ready' ? place.value : null
-    const begin = placeToBegin(left, lastReadOf({ collection, id }), file.sha256)
+    const begin = placeToBegin(left, lastReadIn({ collection, id }, sha256), sha256)
     const asked = askedPage(window.location.hash)
     return asked === null || asked === begin.page ? begin : { ...BEGINNING, page: asked }
   }

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { keyCommand, scrollOf } from '../../../../web/features/reader/bars/key-command.ts'
 import {
   BEGINNING,
+  lastReadIn,
   placeToBegin,
   readLastReads,
   readTapped,
@@ -36,6 +37,20 @@ describe('what was read last', () => {
   test('another version of a file begins at its beginning', () => {
     const list = withRead([], target('one'), { page: 7, zoom: 2 })
     expect(withRead(list, target('one', 'b'))[0]).toMatchObject({ page: 1, zoom: 1 })
+  })
+  test('a file that stands under another id keeps its place, in its own collection', () => {
+    const list = withRead([], target('one'), { page: 7, zoom: 1, down: 0.4 }, 1001)
+    const again = withRead(list, target('two'))
+    expect(again[0]).toEqual({ target: target('two'), page: 7, zoom: 1, down: 0.4, at: 1001 })
+    expect(again).toHaveLength(2)
+    const elsewhere = { ...target('two'), collection: 'tests_library' } as const
+    expect(withRead(list, elsewhere)[0]).toMatchObject(BEGINNING)
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(list) })
+    const sha = target('one').file.sha256
+    expect(lastReadIn({ collection: 'free_pdfs', id: 'two' }, sha)).toEqual(list[0])
+    expect(lastReadIn({ collection: 'free_pdfs', id: 'two' }, 'b'.repeat(64))).toBe(null)
+    expect(lastReadIn({ collection: 'tests_library', id: 'two' }, sha)).toBe(null)
+    vi.unstubAllGlobals()
   })
   test('begins where the engine has it, or where somebody moved since it was told', () => {
     const spot = { page: 7, zoom: 1 }
