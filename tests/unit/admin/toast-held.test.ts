@@ -5,6 +5,7 @@ import {
   isShown,
   toastBad,
   toastGood,
+  toastLink,
   toastUndo,
 } from '../../../web/features/admin/parts/toast.tsx'
 import { takeToasts } from '../../../web/features/admin/parts/toast-place.ts'
@@ -38,4 +39,14 @@ test('good news that stood there wait while a form is open; of two that wait the
   expect(onGone).toHaveBeenCalledOnce()
   close()
   expect(titles()).toEqual(['Saved'])
+})
+
+test('a message that leads back to what was typed waits behind a form too, whatever good news come', () => {
+  toastLink('Not saved', 'Back to it', 'left')
+  const close = takeToasts(FORM, true)
+  toastGood('Sent', '', 'row')
+  close()
+  expect(titles()).toEqual(['Not saved'])
+  endToast('left')
+  expect(titles()).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { isValidElement, type ReactNode } from 'react'
+import { createElement, isValidElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   endToast,
   toastBad,
   toastGood,
+  toastLink,
   toastUndo,
 } from '../../../web/features/admin/parts/toast.tsx'
 
@@ -61,4 +63,22 @@ test('that a way back is gone is heard once, however it went, and only after its
   expect(heard).toHaveLength(2)
   notifications.hide(shown()[0]?.id ?? '')
   expect(heard.slice(2)).toEqual(['gone'])
+})
+
+test('a message that leads back to what was typed stays for its tap: good news go into it, a failure and a deed take its place', () => {
+  const leave = () => toastLink('Not saved', 'Back to it', 'form')
+  const whole = () => renderToStaticMarkup(createElement('p', null, shown()[0]?.message))
+  leave()
+  toastGood('Sent', '', 'row')
+  toastGood('Updated', '', 'row')
+  expect(titles()).toEqual(['Not saved'])
+  expect(whole()).toBe('<p>Back to it · Updated</p>')
+  toastGood('Thrown away', '', 'form')
+  expect(titles()).toEqual(['Thrown away'])
+  leave()
+  toastBad('Failed', '', 'row')
+  expect(titles()).toEqual(['Failed'])
+  leave()
+  toastUndo('Moved', '', 'Undo', () => undefined)
+  expect(titles()).toEqual(['Moved'])
 })

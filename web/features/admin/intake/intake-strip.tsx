@@ -2,7 +2,7 @@ import { IconFiles } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
-import { endToast, toastGood } from '../parts/toast.tsx'
+import { endToast, toastLink } from '../parts/toast.tsx'
 import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import { intakePath } from '../paths.ts'
 import { useIntake, useWaitingCount } from './intake-context.tsx'
@@ -96,7 +96,7 @@ const useLeadOn = () => {
   return (kept: number): void => {
     if (isDrawn.current && !isFormOpen()) void navigate(intakePath)
     else if (kept > 0 && window.location.pathname !== intakePath)
-      toastGood(
+      toastLink(
         words.kept(kept),
         <Link to={intakePath} onClick={() => endToast(KEPT)}>
           {words.toFilesIn}

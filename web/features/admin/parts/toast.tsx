@@ -15,6 +15,8 @@ interface News {
   readonly words: Words
   readonly autoClose: number | false
   readonly onGone: (() => void) | undefined
+  /** Its own words, where they lead on: what is only good news is told in it, and leaves it its link. */
+  readonly leading: Words | undefined
 }
 
 interface Shown extends News {
@@ -91,6 +93,17 @@ interface Ways {
   readonly goesOn?: boolean
   /** Hears that it is gone, however it went. */
   readonly onGone?: () => void
+  /** What it is beside its words: it leads on by a link, or gives a deed back. */
+  readonly has?: 'link' | 'act'
+}
+
+/** A message that goes on with other words. */
+const goOn = (words: Words, autoClose: number | false): void => {
+  if (waiting) waiting = { ...waiting, words, autoClose }
+  else if (current) {
+    current = { ...current, words, autoClose }
+    notifications.update({ id: current.id, ...words, autoClose })
+  }
 }
 
 const show = (
@@ -98,22 +111,34 @@ const show = (
   title: ReactNode,
   message: ReactNode,
   about: string,
-  { autoClose = SHORT_MS, goesOn = false, onGone }: Ways = {},
+  { autoClose = SHORT_MS, goesOn = false, onGone, has }: Ways = {},
 ): void => {
   const words = { title, message }
-  const isOfIt = (shown: Shown | null): shown is Shown =>
-    goesOn && shown?.about === about && shown.tone === tone
-  if (isOfIt(waiting)) {
-    waiting = { ...waiting, words, autoClose }
+  const there = waiting ?? current
+  const isOfIt = there?.about === about && there.tone === tone
+  if (goesOn && isOfIt) {
+    goOn(words, autoClose)
     return
   }
-  if (isOfIt(current)) {
-    current = { ...current, words, autoClose }
-    notifications.update({ id: current.id, ...words, autoClose })
+  if (there?.leading && !isOfIt && tone === 'good' && !has) {
+    const { leading } = there
+    const whole = (
+      <>
+        {leading.message} · {title}
+      </>
+    )
+    goOn({ ...leading, message: whole }, LONG_MS)
     return
   }
   endWaiting()
-  const news = { about, tone, words, autoClose, onGone }
+  const news = {
+    about,
+    tone,
+    words,
+    autoClose,
+    onGone,
+    leading: has === 'link' ? words : undefined,
+  }
   if (tone === 'good' && isHeld()) waiting = { ...news, id: '' }
   else draw(news)
 }
@@ -122,9 +147,9 @@ const show = (
 export const toastGood = (title: ReactNode, message: ReactNode, about: string): void =>
   show('good', title, message, about)
 
-/** Words with a link to what they are about: they stand as long as those on a failure. */
+/** Words with a link to what they are about: they stand as long as those on a failure, and good news go into them. */
 export const toastLink = (title: ReactNode, message: ReactNode, about: string): void =>
-  show('good', title, message, about, { autoClose: LONG_MS })
+  show('good', title, message, about, { autoClose: LONG_MS, has: 'link' })
 
 /** In a dialog it stands as long as what it is about. */
 export const toastBad = (title: ReactNode, message: ReactNode, about: string): void =>
@@ -185,6 +210,7 @@ export const toastStep = (
   show('good', title, wayBack ? withUndo(said, wayBack, about) : said, about, {
     autoClose: wayBack ? UNDO_MS : isDone ? SHORT_MS : WAITING_MS,
     goesOn: true,
+    ...((wayBack || acts) && { has: 'act' }),
   })
 }
 
@@ -200,6 +226,7 @@ export const toastUndo = (
   const message = withUndo(text, { undo, onUndo }, about)
   show('good', title, message, about, {
     autoClose: UNDO_MS,
+    has: 'act',
     ...(onGone && { onGone }),
   })
 }
