@@ -10,6 +10,7 @@ import { filesOf, keptOf } from '../../support/kept-files.ts'
 import { KillableBrowser } from '../../support/killable.ts'
 import { SCHEMES } from '../../support/looks.ts'
 import { recordId } from '../../support/pocketbase.ts'
+import { savesData } from '../../support/saves-data.ts'
 
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
 
@@ -18,13 +19,9 @@ const shelfRow = (page: Page, name: string) =>
   part(page, 'Save all at once').getByRole('listitem').filter({ hasText: name })
 
 /** Saves a whole shelf from the page of saved files. */
-const keepShelf = async (page: Page, name: string): Promise<void> => {
-  await part(page, 'Save all at once').getByRole('button', { name, exact: true }).click()
-  await page
-    .getByRole('dialog', { name })
-    .getByRole('button', { name: /^Save now/ })
-    .click()
-}
+const keepShelf = (page: Page, name: string): Promise<void> =>
+  part(page, 'Save all at once').getByRole('button', { name, exact: true }).click()
+
 const openLibrary = async (page: Page): Promise<void> => {
   await page.goto('/library')
   await becomeOfflineReady(page)
@@ -46,6 +43,7 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
 }) => {
   const page = await app.device()
   await page.addInitScript(sparesWhenAsked)
+  await page.addInitScript(savesData)
   await openLibrary(page)
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   const space = page.getByRole('complementary', { name: 'Space' })
@@ -56,7 +54,7 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await expect(sheet).toContainText(
     /It needs \d+ KB for 16 files\. After that, .+ can still be used/,
   )
-  await expect(sheet).toContainText('This browser does not tell whether data costs you money now.')
+  await expect(sheet).toContainText('Your browser is set to save data.')
   await sheet.getByRole('button', { name: /^Save now/ }).click()
   await expect(shelfRow(page, 'All Full Tests')).toContainText(
     /new files come by themselves.*all 16 here/,
@@ -120,7 +118,7 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await expect(biology).toContainText(`${count} saved`)
   expect((await keptOf(page)).saved).toEqual(kept.saved)
 
-  // What is published later is wanted, too; this browser does not tell what data costs, so it waits for a tap.
+  // What is published later is wanted, too; this browser saves data, so it waits for a tap.
   const admin = await colleague(app)
   const known = (await filesOf(app.server)).find(({ type }) => type === 'full')
   const id = recordId()

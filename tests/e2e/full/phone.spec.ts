@@ -285,10 +285,6 @@ test('with stand-ins for what only phones have: saved notes are in the list of t
     ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 50_000 },
   })
   await page.getByRole('button', { name: 'Save everything' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Save now/ })
-    .click()
   await expect(page.getByText(/^waits for its turn$/).first()).toBeVisible()
   // Less than is worth a notice of the system stays with the page, so it is left again and again.
   const leave = () =>

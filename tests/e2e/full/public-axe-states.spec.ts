@@ -5,6 +5,7 @@ import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
 import { change, push } from '../../support/content.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
+import { savesData } from '../../support/saves-data.ts'
 import { FAILED_TO_LOAD_VIDEO, PROCEED_TO_PAY, UNABLE_TO_EMBED_THIS_VIDEO } from '../spec-words.ts'
 
 /** Both schemes, on the page as it stands. */
@@ -131,6 +132,7 @@ const states = (): void => {
   test('axe finds nothing in what is asked before a shelf is kept, nor in the ways back of the library', async ({
     page,
   }) => {
+    await page.addInitScript(savesData)
     await open(page, '/library')
     await becomeOfflineReady(page)
     const keep = page.getByRole('region', { name: 'Save all at once' })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { savesData } from '../../support/saves-data.ts'
 import { tabTo } from '../../support/tab-to.ts'
 import { FULL_SYLLABUS_TEST_FST } from '../spec-words.ts'
 
@@ -62,6 +63,7 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
     app,
   }) => {
     const page = await app.device({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+    await page.addInitScript(savesData)
     const main = page.getByRole('main')
     await page.goto('/tests/full')
     await becomeOfflineReady(page)

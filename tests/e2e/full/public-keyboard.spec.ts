@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { savesData } from '../../support/saves-data.ts'
 import { tabTo } from '../../support/tab-to.ts'
 import {
   ABOUT_US,
@@ -190,6 +191,7 @@ test('the keyboard alone keeps a shelf, takes a file away and back, and shares w
   app,
 }) => {
   const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
+  await page.addInitScript(savesData)
   await page.addInitScript(() => {
     Object.assign(navigator, {
       canShare: () => false,

@@ -1,4 +1,4 @@
-import type { ReadingPlace, SavedItem, Shelf, ShelfKey } from '../../../sync/index.ts'
+import type { Connection, ReadingPlace, SavedItem, Shelf, ShelfKey } from '../../../sync/index.ts'
 import { type SubjectKind, subjectKind } from '../../shared/labels/subject-kind.ts'
 
 export interface Group {
@@ -54,6 +54,13 @@ export const libraryOf = (items: readonly SavedItem[]): Library => {
 
 /** Bytes of a shelf that are not on this device yet. */
 export const bytesLeft = (shelf: Shelf): number => shelf.left.reduce((sum, size) => sum + size, 0)
+
+/** What a tap beside its size may bring at once where the browser does not tell what data costs. */
+const UNTOLD_BYTES = 50_000_000
+
+/** Whether data may cost so much that a question comes first. */
+export const isAskedFirst = ({ kind, savesData }: Connection, bytes: number): boolean =>
+  savesData || kind === 'metered' || (kind === 'unknown' && bytes > UNTOLD_BYTES)
 
 /** How many of these sizes, taken in order, fit into so many bytes, and what they take. */
 export const fitting = (

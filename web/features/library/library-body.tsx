@@ -3,7 +3,7 @@ import type { Shelf, Sync } from '../../../sync/index.ts'
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { bytesLeft, libraryOf } from './grouping.ts'
+import { bytesLeft, isAskedFirst, libraryOf } from './grouping.ts'
 import classes from './library.module.css'
 import { LibraryBones } from './library-bones.tsx'
 import { Moving } from './moving.tsx'
@@ -45,19 +45,20 @@ export function LibraryBody({ sync, failed }: { sync: Sync; failed: ReactNode })
   if (!isDrawn) setDrawn(true)
   const { items, space, rules, connection } = data
   const library = libraryOf(items)
-  /** What it takes stands beside its button: on Wi-Fi, where that costs nothing, nothing is left to ask. */
+  /** What it takes stands beside its button: nothing is left to ask, and 'Stop' takes it back. */
   const saveAtOnce = async (shelf: Shelf): Promise<void> => {
     const { files } = sync
-    if (!(await doing.tell(files.keepShelf(shelf.key, !rules.wifiOnly)))) return
+    const isAsked = connection.kind !== 'unmetered' || !rules.wifiOnly
+    if (!(await doing.tell(files.keepShelf(shelf.key, isAsked)))) return
     doing.offer({
       title: strings.savingAll(shelf.key),
-      text: strings.savingAllText,
+      text: strings.savingAllText(bytesLeft(shelf)),
       action: { label: strings.stopShelf, onClick: () => void files.dropShelf(shelf.key) },
     })
   }
   const choose = (shelf: Shelf): void => {
     const isTooBig = space?.free != null && bytesLeft(shelf) > space.free
-    if (!isTooBig && !shelf.isKept && connection.kind === 'unmetered' && !connection.savesData) {
+    if (!isTooBig && !shelf.isKept && !isAskedFirst(connection, bytesLeft(shelf))) {
       void saveAtOnce(shelf)
       return
     }

@@ -130,7 +130,7 @@ export const strings = {
   saveAllOf: (key: ShelfKey, count: number, bytes: number) =>
     `Save ${shelfNames[key]} (${count} more, ${formatBytes(bytes)})`,
   savingAll: (key: ShelfKey) => `Saving ${shelfNames[key]}`,
-  savingAllText: 'What is published later comes too.',
+  savingAllText: (bytes: number) => `${formatBytes(bytes)}. What is published later comes too.`,
   shelfLeft: (count: number, bytes: number) => `${count} not saved yet, ${formatBytes(bytes)}`,
   shelfHere: (here: number, count: number) =>
     here === count ? `all ${count} here` : `${here} of ${count} here`,
