@@ -214,6 +214,8 @@ test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in
   const show = sheet.getByRole('button', { name: /^Show \d+ tests$/ })
   await expect(show).not.toHaveText(`Show ${all} tests`)
   const physics = await show.textContent()
+  await sheet.getByText('Trash', { exact: true }).click()
+  await expect(sheet.getByRole('button', { name: 'No test matches' })).toBeDisabled()
   await sheet.getByText('Draft', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Show 1 test', exact: true }).click()
   await expect(sheet).toHaveCount(0)

@@ -7,7 +7,7 @@ import { strings } from '../../../web/features/admin/strings.ts'
 test('what is said of one change, row or draft is said of one, and of several of several', () => {
   const told: readonly ((count: number) => string)[] = [
     strings.signOut.waiting,
-    strings.line.wait,
+    strings.line.goes,
     outbox.safe,
     outbox.safeMemory,
     rowStrings.deleteManyText,

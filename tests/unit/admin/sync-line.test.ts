@@ -45,6 +45,7 @@ test('a change that was tried without an answer waits, to a person', () => {
   expect(syncLine(tried, NOW)).toEqual({
     tone: 'offline',
     text: 'Offline · 1 change waits on this device and will be sent by itself',
+    long: ' on this device and will be sent by itself',
   })
   expect(shownSync('sending', status({}, { sending: 1 }))).toBe('sending')
 })

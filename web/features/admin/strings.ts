@@ -75,10 +75,9 @@ export const strings = {
   },
 
   line: {
-    wait: (count: number) =>
-      count === 1
-        ? '1 change waits on this device and will be sent by itself'
-        : `${count} changes wait on this device and will be sent by themselves`,
+    wait: (count: number) => `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`,
+    goes: (count: number) =>
+      ` on this device and will be sent by ${count === 1 ? 'itself' : 'themselves'}`,
     offline: 'Offline',
     offlineSince: (when: string) => `Offline · this is what the device knew ${when}`,
     failing: 'The server does not answer as it should',

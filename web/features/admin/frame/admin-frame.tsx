@@ -62,10 +62,15 @@ function Clock() {
 }
 
 function SyncLine() {
-  const { tone, text } = syncLine(useStatus(), Date.now())
+  const { tone, text, long } = syncLine(useStatus(), Date.now())
+  const [before, after] = long ? text.split(long) : [text]
   return (
     <p className={classes.line} data-tone={tone} role="status">
-      {text}
+      <span>
+        {before}
+        {long && <span className={classes.long}>{long}</span>}
+        {after}
+      </span>
     </p>
   )
 }

@@ -6,6 +6,8 @@ import { strings } from '../strings.ts'
 export interface SyncLine {
   readonly tone: 'ok' | 'busy' | 'offline' | 'bad'
   readonly text: string
+  /** The part of it that is left out where there is little room. */
+  readonly long: string
 }
 
 const { line } = strings
@@ -13,7 +15,9 @@ const { line } = strings
 const offlineWords = ({ currentAt }: SyncStatus, hasWaiting: boolean, nowMs: number): string =>
   hasWaiting || currentAt === null ? line.offline : line.offlineSince(whenWords(currentAt, nowMs))
 
-const reading = (status: SyncStatus, hasWaiting: boolean, nowMs: number): SyncLine => {
+type Head = Pick<SyncLine, 'tone' | 'text'>
+
+const reading = (status: SyncStatus, hasWaiting: boolean, nowMs: number): Head => {
   switch (status.phase) {
     case 'offline':
       return { tone: 'offline', text: offlineWords(status, hasWaiting, nowMs) }
@@ -39,7 +43,7 @@ const reading = (status: SyncStatus, hasWaiting: boolean, nowMs: number): SyncLi
 }
 
 /** How it stands with the server: what the last attempt to send says comes before what the last reading says. */
-const headOf = (status: SyncStatus, waiting: number, sending: number, nowMs: number): SyncLine => {
+const headOf = (status: SyncStatus, waiting: number, sending: number, nowMs: number): Head => {
   const isReading = status.phase !== 'offline' && status.phase !== 'failing'
   const { paused } = status.outbox
   if (paused === 'signed-out') return { tone: 'bad', text: line.signedOut }
@@ -64,11 +68,12 @@ export const syncLine = (status: SyncStatus, nowMs: number): SyncLine => {
   const waiting = outbox.waiting + (isSending ? 0 : outbox.sending)
   const head = headOf(status, waiting, isSending ? outbox.sending : 0, nowMs)
   const need = outbox.conflicts + outbox.refused + outbox.lost
+  const long = waiting > 0 ? line.goes(waiting) : ''
   const parts = [
     head.text,
-    waiting > 0 ? line.wait(waiting) : '',
+    waiting > 0 ? `${line.wait(waiting)}${long}` : '',
     need > 0 ? line.decide(need) : '',
     keepsWords(storage),
   ]
-  return { tone: head.tone, text: parts.filter(Boolean).join(' · ') }
+  return { tone: head.tone, text: parts.filter(Boolean).join(' · '), long }
 }

@@ -7,6 +7,7 @@ import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
+import { GoneRow } from './gone-row.tsx'
 import type { Again, RowKind } from './row-kind.ts'
 import { rowStrings } from './strings.ts'
 
@@ -35,6 +36,7 @@ export function AgainRow<N extends ListName>({ kind, asked, onClose }: AgainRowP
   const reading = useAdminRow(kind.collection, id)
   const here = reading.state === 'ready' ? reading.value : null
   const way = here && againOf(kind, here).find((one) => one.key === key)
+  if (reading.state === 'ready' && !here) return <GoneRow onClose={onClose} />
   if (!here || !way) return null
   const { collection } = way
   const title = titleOf(kind.collection, here.row) || rowStrings.untitled

@@ -13,11 +13,10 @@ import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import { addDraftKey, editDraftKey, replaceDraftKey, whenDraftKey } from '../form/form-place.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
-import { Sheet } from '../parts/sheet.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { strings } from '../strings.ts'
 import { againOf } from './again-row.tsx'
 import { anewOf } from './anew-of.ts'
+import { GoneRow } from './gone-row.tsx'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
 import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
@@ -77,24 +76,6 @@ const standingOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): Rea
     <SyncCell kind={kind} row={row} />
   </Badges>
 )
-
-/** The end of a link to a row that this device does not have; the form takes its place once the row comes. */
-function GoneRow({ onClose }: { onClose: () => void }) {
-  const { title, text } = rowStrings.gone
-  return (
-    <Sheet
-      title={title}
-      onClose={onClose}
-      foot={
-        <Button look="outline" onClick={onClose} data-autofocus>
-          {strings.close}
-        </Button>
-      }
-    >
-      <p>{text}</p>
-    </Sheet>
-  )
-}
 
 interface RowProps<N extends ListName> {
   readonly kind: RowKind<N>

@@ -67,7 +67,7 @@ export const rowWords = (
     noMatch: `No ${one} matches this search and filter.`,
     notHere: `The ${many} have not reached this device yet. They come with the next connection.`,
     unreadable: `The ${many} on this device cannot be read just now. Load the page again.`,
-    show: (number) => `Show ${count(number)}`,
+    show: (number) => (number === 0 ? `No ${one} matches` : `Show ${count(number)}`),
     added: [`${upperFirst(one)} saved`, ''],
     edited: [`${upperFirst(one)} updated`, ''],
     deleted: [`${upperFirst(one)} deleted`, 'It stays in the trash for 30 days.'],

@@ -134,7 +134,9 @@ function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
           foot={
             <>
               <Clear {...props} look="outline" />
-              <Button onClick={() => setOpen(false)}>{kind.words.show(page.found)}</Button>
+              <Button disabled={page.found === 0} onClick={() => setOpen(false)}>
+                {kind.words.show(page.found)}
+              </Button>
             </>
           }
         >

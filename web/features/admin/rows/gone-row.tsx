@@ -1,0 +1,22 @@
+import { Button } from '../../../shared/ui/button.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { strings } from '../strings.ts'
+import { rowStrings } from './strings.ts'
+
+/** The end of a link to a row that this device does not have; what it asks for takes its place once the row comes. */
+export function GoneRow({ onClose }: { onClose: () => void }) {
+  const { title, text } = rowStrings.gone
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button look="outline" onClick={onClose} data-autofocus>
+          {strings.close}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Sheet>
+  )
+}
