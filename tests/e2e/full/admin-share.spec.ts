@@ -1,22 +1,27 @@
-import { DESK, expect, test } from '../../support/app.ts'
+import type { Page } from 'playwright/test'
+import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { openLibrary, rowOf } from '../../support/library.ts'
+
+/** A system that takes what a page shares, unless the story has it refuse. */
+const takesShares = (): void => {
+  const shared: unknown[] = []
+  Object.assign(window, { shared, refusal: null })
+  Object.defineProperty(navigator, 'share', {
+    value: async (data: unknown) => {
+      shared.push(data)
+      const refusal: unknown = Reflect.get(window, 'refusal')
+      if (typeof refusal === 'string') throw new DOMException('no', refusal)
+    },
+  })
+}
+const sharedIn = (page: Page) => page.evaluate(() => Reflect.get(window, 'shared'))
 
 test('[M3] what is published is handed on by the system’s own sheet, from its menu and from the word that it is out', async ({
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
-  await page.addInitScript(() => {
-    const shared: unknown[] = []
-    Object.assign(window, { shared, refusal: null })
-    Object.defineProperty(navigator, 'share', {
-      value: async (data: unknown) => {
-        shared.push(data)
-        const refusal: unknown = Reflect.get(window, 'refusal')
-        if (typeof refusal === 'string') throw new DOMException('no', refusal)
-      },
-    })
-  })
-  const sharedNow = () => page.evaluate(() => Reflect.get(window, 'shared'))
+  await page.addInitScript(takesShares)
+  const sharedNow = () => sharedIn(page)
   const refuse = (name: string) =>
     page.evaluate((refusal) => Object.assign(window, { refusal }), name)
   const title = await openLibrary(page)
@@ -48,4 +53,20 @@ test('[M3] what is published is handed on by the system’s own sheet, from its 
   await told.getByRole('link', { name: 'Share to WhatsApp' }).click()
   await expect(page.getByText('It was not shared')).toBeVisible()
   expect(await sharedNow()).toEqual([data, data, data])
+})
+
+test('[S5] the link of an invitation is handed on by the system’s own sheet, and may be left then', async ({
+  page,
+}) => {
+  await page.addInitScript(takesShares)
+  await signIn(page, '/admin/admins')
+  await page.getByRole('button', { name: 'Invite an admin' }).click()
+  await page.getByLabel('Name of the person').fill('Bina Rao')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = page.getByLabel('Link of the invitation')
+  const url = await link.inputValue()
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await expect.poll(() => sharedIn(page)).toEqual([{ text: expect.any(String), url }])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(link).toHaveCount(0)
 })

@@ -1,0 +1,197 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import { TEMPLATE_DIR } from '../../support/app-paths.ts'
+import { stretched } from '../../support/calibration.mjs'
+import { colleague } from '../../support/colleague.ts'
+import { readFeed } from '../../support/content.ts'
+import { LIBRARY, pdf, publicRow } from '../../support/library.ts'
+import { startPocketBase } from '../../support/pocketbase.ts'
+import { freshApp, TOKEN } from '../../support/stories/set-up.ts'
+import { PROCEED_TO_PAY } from '../spec-words.ts'
+
+// A picker of files and what is typed are no taps, nor is going on to the next field by the keyboard.
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+type Tap = (target: Locator) => Promise<void>
+
+/** A job of so many taps at most. */
+const within = async (most: number, job: (tap: Tap) => Promise<void>): Promise<void> => {
+  let taps = 0
+  await job(async (target) => {
+    taps += 1
+    await target.tap()
+  })
+  expect(taps).toBeLessThanOrEqual(most)
+}
+
+const pick = async (page: Page, tap: Tap, opener: Locator, names: readonly string[]) => {
+  const asked = page.waitForEvent('filechooser')
+  await tap(opener)
+  await (await asked).setFiles(names.map((name) => pdf(name)))
+}
+
+const dock = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name })
+
+test('a student opens the last full test within 3 taps, saves all of Biology within 2, copies the UPI ID within 4, and is on page 5 again within 1', async ({
+  app,
+}) => {
+  const profile = await app.profile()
+  const page = await app.open(profile, PHONE)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await becomeOfflineReady(page)
+  const main = page.getByRole('main')
+  const newest = main.getByRole('heading', { level: 3 }).getByRole('link').first()
+  let exam = ''
+  await within(3, async (tap) => {
+    await tap(dock(page, 'Tests'))
+    await page.waitForURL('**/tests/full')
+    exam = (await newest.getAttribute('href')) ?? ''
+    await tap(newest)
+    const opened = page.context().waitForEvent('page')
+    await tap(page.getByRole('link', { name: /^View Test/ }))
+    const reader = await opened
+    await expect(reader.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+    await reader.close()
+  })
+
+  await page.goto('/')
+  await becomeOfflineReady(page)
+  await within(2, async (tap) => {
+    await tap(dock(page, 'Saved'))
+    await tap(main.getByRole('button', { name: 'Save all of Biology', exact: true }))
+    const shelf = page.getByRole('region', { name: 'Save all at once' }).getByRole('listitem')
+    await expect(shelf.filter({ hasText: 'All of Biology' })).toContainText(/all \d+ here/)
+  })
+
+  await page.goto('/')
+  await becomeOfflineReady(page)
+  await within(4, async (tap) => {
+    await tap(main.getByRole('link', { name: /^Join/ }).first())
+    await tap(page.getByRole('button', { name: PROCEED_TO_PAY }))
+    await tap(page.getByRole('button', { name: /^Copy/ }).first())
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^[\w.-]+@\w+/)
+  })
+
+  await page.goto(`${exam}/read#page=5`)
+  await expect(page.getByRole('region', { name: /^Page 5 of/ })).toHaveAttribute('data-drawn')
+  await page.goto('/')
+  const goOn = (here: Page): Locator => here.getByRole('link', { name: /page 5/i }).first()
+  await expect(goOn(page)).toBeVisible()
+  await page.context().close()
+  const again = await app.open(profile, PHONE)
+  await again.goto('/')
+  await within(1, async (tap) => {
+    await tap(goOn(again))
+    await expect(again.getByRole('region', { name: /^Page 5 of/ })).toBeInViewport()
+  })
+})
+
+test('an owner adds a test on a phone within 3 taps, and thirty papers with subject and type right, published, within 5, asked once', async ({
+  app,
+}) => {
+  test.setTimeout(stretched(180_000))
+  const page = await app.device(PHONE)
+  await signIn(page, LIBRARY)
+  const dialog = page.getByRole('dialog')
+  await within(3, async (tap) => {
+    await tap(page.getByRole('button', { name: 'Add test' }).first())
+    await pick(page, tap, dialog.getByRole('button', { name: 'Choose a PDF' }), [
+      'Physics_Full_Test_44.pdf',
+    ])
+    await expect(dialog.getByText('Upload successful')).toBeVisible()
+    await tap(dialog.getByRole('button', { name: 'Save test' }))
+    await expect(dialog).toHaveCount(0)
+  })
+  await expect.poll(() => publicRow(app, 'Physics Full Test 44')).toBeTruthy()
+
+  const kinds = [
+    ['Biology', 'Part', 'part'],
+    ['Chemistry', 'Full', 'full'],
+    ['Physics', 'DPP', 'dpp'],
+  ] as const
+  const papers = Array.from({ length: 30 }, (_, at) => {
+    const [subject, word, type] = kinds[at % kinds.length] ?? kinds[0]
+    const number = String(at + 50)
+    const name = word === 'DPP' ? `${subject} DPP ${number}` : `${subject} ${word} Test ${number}`
+    return { name, subject, type }
+  })
+  await within(5, async (tap) => {
+    await pick(
+      page,
+      tap,
+      page.getByRole('button', { name: 'Choose PDFs' }),
+      papers.map(({ name }) => `${name.replaceAll(' ', '_')}.pdf`),
+    )
+    await tap(page.getByRole('button', { name: 'Publish all 30 drafts' }))
+    await tap(dialog.getByRole('button', { name: 'Publish', exact: true }))
+    await expect(page.getByText('30 published')).toBeVisible({ timeout: stretched(60_000) })
+  })
+  await expect(dialog).toHaveCount(0)
+  const { token } = await colleague(app)
+  const rows = (await readFeed(app.server, { token })).changes.map(({ row }) => row)
+  for (const { name, subject, type } of papers)
+    expect(rows.findLast((row) => row?.title === name)).toMatchObject({
+      ...{ subject, type, status: 'published' },
+    })
+})
+
+test('a first owner is rid of the sample, and has name, UPI ID and a first paper on the site within 12 taps', async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
+  await cp(TEMPLATE_DIR, dataDir, { recursive: true })
+  const before = await startPocketBase({ dataDir })
+  await before.sql('DELETE FROM admins')
+  await before.stop()
+  const app = await freshApp(browser, Date.now() + 60 * 60 * 1000, dataDir)
+  const page = await app.device(PHONE)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/admin/setup#${TOKEN}`)
+  await within(12, async (tap) => {
+    await tap(page.getByLabel('Your name'))
+    for (const words of ['Asha Verma', 'first@academy.example', 'harbour-lantern-19']) {
+      await page.keyboard.type(words)
+      await page.keyboard.press('Tab')
+    }
+    await tap(page.getByRole('button', { name: 'Create admin' }))
+    await tap(page.getByRole('button', { name: 'Remove the sample' }))
+    await tap(dialog.getByRole('button', { name: 'Remove the sample' }))
+    await expect(dialog).toHaveCount(0)
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await tap(steps.getByRole('link', { name: /^Your UPI ID/ }))
+    await expect(page.getByLabel('UPI ID', { exact: true })).toBeFocused()
+    await page.keyboard.type('harbour@okbank')
+    await tap(page.getByRole('button', { name: 'Save payment settings' }))
+    await tap(steps.getByRole('link', { name: /^Name and contacts/ }))
+    await expect(page.getByLabel('Website name')).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Harbour Academy')
+    await tap(page.getByRole('button', { name: 'Save settings' }))
+    await tap(steps.getByRole('link', { name: /^The first test/ }))
+    await pick(page, tap, dialog.getByRole('button', { name: 'Choose a PDF' }), [
+      'NEET_Full_Test_01.pdf',
+    ])
+    await expect(dialog.getByText('Upload successful')).toBeVisible()
+    await tap(dialog.getByRole('button', { name: 'Save test' }))
+    await expect(dialog).toHaveCount(0)
+  })
+  const visitor = await app.device()
+  await expect(async () => {
+    await visitor.goto('/tests/full')
+    await expect(visitor.getByRole('heading', { level: 3 })).toHaveText(['NEET Full Test 01'])
+    await expect(visitor).toHaveTitle(/Harbour Academy/)
+  }).toPass()
+  await visitor.goto('/payment')
+  await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
+  await expect(visitor.getByText('harbour@okbank').filter({ visible: true })).toBeVisible()
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
