@@ -2,11 +2,13 @@ import type { ListPage, PageFilter, Queries } from '../api.ts'
 import { bothOf } from '../lib/both-of.ts'
 import { derived } from '../lib/derived.ts'
 import { type Live, mapReady, type Reading } from '../lib/live.ts'
+import { memo } from '../lib/memo.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ListName } from '../model/declared.ts'
 import type { ExamType } from '../model/exam.ts'
 import { type Narrowing, narrowingOf, PAGE_SIZE } from '../model/lists.ts'
 import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
+import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import type { AdminQueries } from './admin-queries.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -38,6 +40,11 @@ const wholeShelf = (context: QueryContext, collection: CollectionName, kind: str
     ),
   )
 
+/** The rows of a shelf: one array for as long as the shelf is, by which what is made of them is kept (pages.ts). */
+const rowsOfShelf = memo((docs: readonly MirrorDoc[]): readonly unknown[] =>
+  docs.map(({ row }) => row),
+)
+
 const fromShelf = <N extends CollectionName, T>(
   context: QueryContext,
   collection: N,
@@ -45,7 +52,8 @@ const fromShelf = <N extends CollectionName, T>(
   make: (rows: readonly Rows[N][]) => T,
 ): Live<Reading<T>> =>
   derived(wholeShelf(context, collection, kind), (reading) =>
-    mapReady(reading, (all) => make(all.map((doc) => rowOf(collection, doc)))),
+    // as: a codec (typed-row.ts)
+    mapReady(reading, (all) => make(rowsOfShelf(all) as readonly Rows[N][])),
   )
 
 /** No condition but that of being saved. */

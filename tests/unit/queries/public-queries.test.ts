@@ -157,6 +157,25 @@ describe('lists', () => {
     expect(reads.filter((one) => one === 'whole')).toHaveLength(1)
   })
 
+  test('a letter of a search looks through texts that are made once for all of them', async () => {
+    let read = 0
+    const row = Object.defineProperty(exam(1), 'title', {
+      get: () => {
+        read += 1
+        return 'Waves and sound'
+      },
+    })
+    open.set({ ...counted(mirror), shelf: async () => [doc('tests_library', row)] })
+    const found = async (search: string) => {
+      const live = queries.examPage({ type: 'full', search })
+      await first(live)
+      return read
+    }
+    const once = await found('s')
+    expect(once).toBeGreaterThan(0)
+    expect([await found('so'), await found('sou')]).toEqual([once, once])
+  })
+
   test('[D3] what is saved here is a filter as the others, unknown until the files are', async () => {
     await put([
       exam(1, { title: 'Waves', difficulty: 'Hard' }),
