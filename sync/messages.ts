@@ -6,7 +6,7 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 // What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
 
 /** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 4
+export const MESSAGES_VERSION = 5
 
 /** Groups of the door whose members are asked by name. */
 export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
@@ -53,8 +53,8 @@ export interface Begin {
 
 /** Messages to an engine that has begun. */
 export type ToEngine =
-  | { readonly kind: 'follow'; readonly key: LiveKey }
-  | { readonly kind: 'leave'; readonly key: LiveKey }
+  /** Live values that are looked at from now on, or no longer, in the order in which that came to be. */
+  | { readonly kind: 'look'; readonly keys: readonly (readonly [LiveKey, isFollowed: boolean])[] }
   /** The same `id` again is the same call: what it writes counts once. */
   | {
       readonly kind: 'call'

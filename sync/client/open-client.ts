@@ -6,6 +6,7 @@ import {
   type Begin,
   type FromEngine,
   type Group,
+  type LiveKey,
   type LiveName,
   MESSAGES_VERSION,
   type ToEngine,
@@ -94,12 +95,25 @@ export const openClient = ({
   let readyAt: number | null = null
   let isClosed = false
   let isAside = false
-  const post = (message: ToEngine) => link?.post(message)
+  let looks: (readonly [LiveKey, boolean])[] = []
+  /** What is looked at crosses in one message a task: each costs a page more than what it says. */
+  const tellLooks = () => {
+    const keys = looks.splice(0)
+    if (keys.length > 0) link?.post({ kind: 'look', keys })
+  }
+  const look = (key: LiveKey, isFollowed: boolean) => {
+    if (looks.length === 0) queueMicrotask(tellLooks)
+    looks.push([key, isFollowed])
+  }
+  const post = (message: ToEngine) => {
+    tellLooks()
+    link?.post(message)
+  }
   const cells = createCells(
     (key) => {
-      if (!wake()) post({ kind: 'follow', key })
+      if (!wake()) look(key, true)
     },
-    (key) => post({ kind: 'leave', key }),
+    (key) => look(key, false),
   )
   const statusKey = JSON.stringify(['status', 'live'])
 
@@ -167,7 +181,8 @@ export const openClient = ({
     if (isClosed || isAside || link) return
     readyAt = null
     link = connect()
-    for (const key of cells.followed()) post({ kind: 'follow', key })
+    looks = cells.followed().map((key) => [key, true])
+    tellLooks()
     for (const { message } of pending.values()) post(message)
   }
   const giveUp = () => {

@@ -86,7 +86,8 @@ export const serve = (
       stop()
     })
     const value = await liveAt(key)
-    if (isLeft) return
+    // Who left at once asked ahead: what nobody looks at is kept for a moment.
+    if (isLeft) return value.subscribe(() => undefined)()
     let isTold = false
     // Until there is an answer the page goes on with what it has, which may be the answer of an engine before this one.
     const look = () => {
@@ -116,11 +117,12 @@ export const serve = (
   post({ kind: 'ready' })
   return (message) => {
     switch (message.kind) {
-      case 'follow':
-        follow(message.key).catch(() => undefined) // databases that do not open, which the status says
+      case 'look':
+        for (const [key, isFollowed] of message.keys)
+          if (isFollowed)
+            follow(key).catch(() => undefined) // databases that do not open, which the status says
+          else leave(key)
         return
-      case 'leave':
-        return leave(message.key)
       case 'call':
         return void call(message)
       case 'checkNow':

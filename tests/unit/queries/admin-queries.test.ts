@@ -138,7 +138,10 @@ test('no message to the page carries more rows than a page shows, and a change o
   expect(Object.keys(queries).sort()).toEqual(
     [...new Set(asked.map(([name]) => name)), 'outbox', 'sent'].sort(),
   )
-  for (const query of asked) receive({ kind: 'follow', key: JSON.stringify(['queries', ...query]) })
+  receive({
+    kind: 'look',
+    keys: asked.map((query) => [JSON.stringify(['queries', ...query]), true]),
+  })
   const values = () => told.flatMap((message) => (message.kind === 'values' ? message.values : []))
   await expect.poll(() => values().length).toBe(asked.length)
   const rows = told.map(rowsIn)

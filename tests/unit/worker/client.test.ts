@@ -148,6 +148,41 @@ test('live values cross, and equal questions give the same object', async () => 
   expect(told).toBe(1)
 })
 
+test('what is looked at crosses in one message a task, and what was left at once is read ahead', async () => {
+  const posted: ToEngine[] = []
+  const { sync } = open({
+    worker: (begin, events) => {
+      const made = link(begin, events)
+      const post = (message: ToEngine) => {
+        posted.push(message)
+        made.post(message)
+      }
+      return { ...made, post }
+    },
+  })
+  await soon()
+  posted.length = 0
+  const places = liveCell<unknown>({ state: 'loading' })
+  let reads = 0
+  const subscribe = (listener: () => void) => {
+    reads += 1
+    return places.subscribe(listener)
+  }
+  state.places = { ...places, subscribe }
+  sync.queries.noteCount().subscribe(() => undefined)()
+  sync.queries.noteCount().subscribe(() => undefined)()
+  const call = sync.commands.deleteRow('free_pdfs', 'one')
+  const key = JSON.stringify(['queries', 'noteCount'])
+  const [looked, ...rest] = posted
+  expect(looked).toEqual({
+    kind: 'look',
+    keys: [true, false, true, false].map((isFollowed) => [key, isFollowed]),
+  })
+  expect(rest.map(({ kind }) => kind)).toEqual(['call'])
+  await call
+  expect(reads).toBe(2)
+})
+
 test('an engine that ends is started again: what is looked at goes on, what was not answered is said again, a sign-in is not', async () => {
   const { sync, pass } = open()
   const count = sync.queries.noteCount()
