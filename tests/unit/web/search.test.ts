@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Program, SearchHit } from '../../../sync/index.ts'
 import { groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
-import { markWords } from '../../../web/features/search/mark-words.ts'
+import { markerOf } from '../../../web/features/search/mark-words.ts'
 import { siteHits } from '../../../web/features/search/site-hits.ts'
 
 const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -63,7 +63,7 @@ describe('pages and programmes', () => {
 describe('words that were meant are marked', () => {
   /** The title with what is marked in brackets. */
   const marked = (title: string, words: string): string =>
-    markWords(title, words)
+    markerOf(words)(title)
       .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
       .join('')
 
@@ -85,7 +85,7 @@ describe('words that were meant are marked', () => {
   test('nothing of a title is lost or added', () => {
     for (const title of ['', ' two  blanks ', '🙂 smile', 'a‍b', "don't stop", '…'])
       expect(
-        markWords(title, 'a d s two')
+        markerOf('a d s two')(title)
           .map(({ text }) => text)
           .join(''),
       ).toBe(title)

@@ -37,21 +37,31 @@ const markedLength = (word: string, typed: readonly string[]): number => {
   return isMeant ? word.length : 0
 }
 
-/** A title in parts, those marked that a search for `words` means. */
-export const markWords = (title: string, words: string): readonly MarkedPart[] => {
+/** Gives a title in parts, those marked that a search for `words` means. Words that titles share are compared once. */
+export const markerOf = (words: string): ((title: string) => readonly MarkedPart[]) => {
   const typed = wordsOf(words)
-  const parts: MarkedPart[] = []
-  const add = (text: string, isMarked: boolean): void => {
-    const last = parts.at(-1)
-    if (text === '') return
-    if (last && last.isMarked === isMarked)
-      parts[parts.length - 1] = { text: last.text + text, isMarked }
-    else parts.push({ text, isMarked })
-  }
-  for (const word of title.split(/([\p{L}\p{M}\p{N}'’\u200c\u200d]+)/u)) {
+  const lengths = new Map<string, number>()
+  const lengthIn = (word: string): number => {
+    const known = lengths.get(word)
+    if (known !== undefined) return known
     const length = typed.length > 0 && /[\p{L}\p{N}]/u.test(word) ? markedLength(word, typed) : 0
-    add(word.slice(0, length), true)
-    add(word.slice(length), false)
+    lengths.set(word, length)
+    return length
   }
-  return parts
+  return (title) => {
+    const parts: MarkedPart[] = []
+    const add = (text: string, isMarked: boolean): void => {
+      const last = parts.at(-1)
+      if (text === '') return
+      if (last && last.isMarked === isMarked)
+        parts[parts.length - 1] = { text: last.text + text, isMarked }
+      else parts.push({ text, isMarked })
+    }
+    for (const word of title.split(/([\p{L}\p{M}\p{N}'’\u200c\u200d]+)/u)) {
+      const length = lengthIn(word)
+      add(word.slice(0, length), true)
+      add(word.slice(length), false)
+    }
+    return parts
+  }
 }

@@ -49,18 +49,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const words = typed.trim()
   const { reading, answered } = useSearch(words)
   const found = words !== '' && reading.state === 'ready' ? reading.value.hits : NO_HITS
-  const isAnswered = reading.state === 'ready'
   const { refunds } = useSite()
   const programs = useQuery('programs')
   const sold = programs.state === 'ready' ? programs.value : NO_PROGRAMS
+  // A letter that is not answered yet makes no other hits of the answer before it.
+  const asked = reading.state === 'ready' ? answered : words
   const groups = useMemo(() => {
-    const ofSite = siteHits(isAnswered ? answered : words, sold, refunds !== '')
+    const ofSite = siteHits(asked, sold, refunds !== '')
     return groupHits([
       ...ofSite.filter(({ kind }) => kind === 'page'),
       ...found,
       ...ofSite.filter(({ kind }) => kind === 'program'),
     ])
-  }, [found, isAnswered, answered, words, sold, refunds])
+  }, [found, asked, sold, refunds])
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
   useDialogStep(onClose)

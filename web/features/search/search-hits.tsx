@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -6,7 +6,7 @@ import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
 import { type Hit as FoundHit, type HitGroup, pathOfHit } from './group-hits.ts'
-import { type MarkedPart, markWords } from './mark-words.ts'
+import { type MarkedPart, markerOf } from './mark-words.ts'
 import classes from './search-dialog.module.css'
 import type { SiteHit } from './site-hits.ts'
 import { strings } from './strings.ts'
@@ -44,6 +44,7 @@ export const SearchHits = memo(function SearchHits({
   onOpen,
 }: SearchHitsProps) {
   const navigate = useNavigate()
+  const mark = useMemo(() => markerOf(words), [words])
   const open = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const path = link?.getAttribute('href')
@@ -78,7 +79,7 @@ export const SearchHits = memo(function SearchHits({
               id={optionId(listId, hit)}
               path={pathOfHit(hit)}
               hit={hit}
-              title={markWords(hit.title, words)}
+              title={mark(hit.title)}
               isCurrent={hit === current}
             />
           ))}
@@ -125,7 +126,10 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
       href={path}
     >
       <span className={classes.title} lang={langOf(hit.title)}>
-        <Marked parts={title} />
+        {title.map(({ text, isMarked }, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          isMarked ? <mark key={place}>{text}</mark> : text,
+        )}
       </span>
       <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>
     </a>
@@ -135,23 +139,17 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
 function RowAbout({ hit }: { hit: SearchHit }) {
   return (
     <>
-      <SubjectBadge subject={hit.subject} />
-      {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}
+      <Subject subject={hit.subject} />
+      {hit.type === null ? null : examTypeLabels[hit.type]}
       <HitDate moment={hit.created_at} />
     </>
   )
 }
 
-function HitDate({ moment }: { moment: string }) {
+// What hits of one answer after the other say below their titles is mostly the same.
+const Subject = memo(SubjectBadge)
+
+const HitDate = memo(function HitDate({ moment }: { moment: string }) {
   const atMs = momentAt(moment)
   return atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>
-}
-
-function Marked({ parts }: { parts: readonly MarkedPart[] }) {
-  let at = 0
-  return parts.map(({ text, isMarked }) => {
-    const place = at
-    at += text.length
-    return isMarked ? <mark key={place}>{text}</mark> : <Fragment key={place}>{text}</Fragment>
-  })
-}
+})

@@ -46,6 +46,9 @@ const PAGES = Object.keys(PATHS) as (keyof typeof sitePages)[]
 /** Fewer letters begin a word of every other page. */
 const LEAST_LETTERS = 3
 
+/** The words of each page, made with the first question: each letter asks all of them. */
+let wordsOfPages: ReadonlyMap<string, readonly string[]> | null = null
+
 /** Pages, then programmes, that have every typed word or its beginning in their title or among the words for them. */
 export const siteHits = (
   typed: string,
@@ -54,16 +57,20 @@ export const siteHits = (
 ): readonly SiteHit[] => {
   const asked = wordsOf(typed)
   if (asked.join('').length < LEAST_LETTERS) return []
-  const isMeant = (...texts: readonly string[]): boolean => {
-    const known = wordsOf(texts.join(' '))
-    return asked.every((word) => known.some((one) => one.startsWith(word)))
-  }
+  const isMeant = (known: readonly string[]): boolean =>
+    asked.every((word) => known.some((one) => one.startsWith(word)))
+  wordsOfPages ??= new Map(
+    PAGES.map((id) => [id, wordsOf(`${sitePages[id].title} ${sitePages[id].words}`)]),
+  )
+  const known = wordsOfPages
   const pages = PAGES.filter((id) => hasRefunds || id !== 'refunds')
-    .map((id) => ({ kind: 'page' as const, id, path: PATHS[id], ...sitePages[id] }))
-    .filter(({ title, words }) => isMeant(title, words))
-    .map(({ words: _, ...hit }) => hit)
+    .filter((id) => isMeant(known.get(id) ?? []))
+    .map((id) => {
+      const { title, about } = sitePages[id]
+      return { kind: 'page' as const, id, path: PATHS[id], title, about }
+    })
   const sold = programs
-    .filter(({ name }) => isMeant(name, strings.programWords))
+    .filter(({ name }) => isMeant(wordsOf(`${name} ${strings.programWords}`)))
     .map(({ id, name, price }) => ({
       kind: 'program' as const,
       id,
