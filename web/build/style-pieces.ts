@@ -74,7 +74,7 @@ const needsOf = (selector: string): string | null => {
   }
   if (LATER.test(plain)) return null
   const found =
-    plain.match(/\.[a-zA-Z_][\w-]*|\[data-(?:look|size|wide|side|state)\b[^\]]*\]/g) ?? []
+    plain.match(/\.[a-zA-Z_][\w-]*|\[data-(?:look|size|wide|side|state|turning)\b[^\]]*\]/g) ?? []
   return found.map((need) => need.replace(/["']/g, '').replace(/[~|^$*]=.*\]$/, ']')).join(' ')
 }
 

@@ -1,4 +1,12 @@
-import { memo, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import type { ListPage } from '../../../sync/index.ts'
 import { useTurning } from '../live/use-turning.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
@@ -124,13 +132,13 @@ function Rows<T extends { readonly id: string }>({
 }) {
   const { params } = useListParams()
   const headingId = useId()
-  const isTurning = useTurning(page.page)
+  const cards = useTurning(page.page)
   return (
     <section aria-labelledby={headingId}>
       <h2 className="vh" id={headingId} tabIndex={-1} data-results="">
         {words.heading(firstOf(page.page), page.rows.length, page.total)}
       </h2>
-      <Cards rows={page.rows} className={className} card={card} isTurning={isTurning} />
+      <Cards list={cards} rows={page.rows} className={className} card={card} />
       <Pager page={page.page} pages={page.pages} hrefOf={(to) => pageHref(params, to)} />
     </section>
   )
@@ -154,19 +162,19 @@ const isSameCard = <T,>(before: CardProps<T>, now: CardProps<T>): boolean =>
 const Card = memo(CardNow, isSameCard) as typeof CardNow
 
 function CardsNow<T extends { readonly id: string }>({
+  list,
   rows,
   className,
   card,
-  isTurning,
 }: {
+  list: RefObject<HTMLUListElement | null>
   rows: readonly T[]
   className: string | undefined
   card: (row: T, place: number) => ReactNode
-  isTurning: boolean
 }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
-    <ul className={className} role="list" data-turning={isTurning || undefined}>
+    <ul ref={list} className={className} role="list">
       {rows.map((row, place) => (
         <Card key={row.id} row={row} place={place} card={card} />
       ))}
