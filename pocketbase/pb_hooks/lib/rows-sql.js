@@ -11,19 +11,16 @@ const model = require('./model.generated.js')
 const idIsSound = (column) =>
   `(length(${column}) BETWEEN ${model.id.min} AND ${model.id.max} AND ${column} NOT GLOB '*[^a-z0-9-]*')`
 
-const filePairs =
-  `'id', f.id, 'url', '/api/files/files/' || f.id || '/' || CAST(f.file AS TEXT), 'name', CAST(f.name AS TEXT), ` +
-  `'size', CAST(f.size AS INTEGER), 'sha256', CAST(f.sha256 AS TEXT), 'type', CAST(f.type AS TEXT)`
-const pictureSize = `'width', CAST(f.width AS INTEGER), 'height', CAST(f.height AS INTEGER)`
-
-const pages = `'pages', CAST(f.pages AS INTEGER)`
+const FILE = `json_object('id', f.id, 'url', '/api/files/files/' || f.id || '/' || CAST(f.file AS TEXT), 'name', CAST(f.name AS TEXT), 'size', CAST(f.size AS INTEGER), 'sha256', CAST(f.sha256 AS TEXT), 'type', CAST(f.type AS TEXT))`
+/** What only a picture has, or a file whose pages were counted. */
+const MORE_OF_FILE =
+  `CASE WHEN f.width > 0 THEN concat(',"width":', CAST(f.width AS INTEGER), ',"height":', CAST(f.height AS INTEGER)) ` +
+  `WHEN f.pages > 0 THEN concat(',"pages":', CAST(f.pages AS INTEGER)) END`
 /** The newest column of those: before its migration no row can be read. */
 const NEWEST_OF_FILE = 'pages'
 
 const fileRef = (column) =>
-  `(SELECT CASE WHEN f.width > 0 THEN json_object(${filePairs}, ${pictureSize}) ` +
-  `WHEN f.pages > 0 THEN json_object(${filePairs}, ${pages}) ELSE json_object(${filePairs}) END ` +
-  `FROM files f WHERE f.id = ${column})`
+  `(SELECT concat(rtrim(${FILE}, '}'), ${MORE_OF_FILE}, '}') FROM files f WHERE f.id = ${column})`
 
 /** Only a list is passed on: CASE decides before json() sees a text that it could fail on. */
 const listOf = (column) =>
@@ -43,14 +40,14 @@ const columnFor = (collection, forAdmin) => (name) => {
   return condition ? `iif(${condition}, t.${name}, '')` : `t.${name}`
 }
 
-/** SQL of a member `"name":value,` whose value is JSON text already: put into an object it would be parsed once more. */
+/** SQL of the parts of a member `"name":value,` whose value is JSON text already: put into an object it would be parsed once more. */
 function memberOf(name, field, column) {
-  const named = (value) => `'"${name}":' || ${value} || ','`
+  const named = (value) => `'"${name}":', ${value}, ','`
   if (field.kind === 'file') return named(`ifnull(${fileRef(column)}, 'null')`)
   if (field.kind === 'list') return named(`ifnull(${listOf(column)}, 'null')`)
   if (field.kind === 'flag') return named(`iif(${column}, 'true', 'false')`)
   // PocketBase stores 0 for a number that nobody gave; where 0 is no value of the field, it is left out.
-  return `iif(${column} = 0, '', ${named(`CAST(${column} AS INTEGER)`)})`
+  return `iif(ifnull(${column}, 0) = 0, '', concat(${named(`CAST(${column} AS INTEGER)`)}))`
 }
 
 const isPlain = (field) =>
@@ -78,16 +75,16 @@ function rowJson(collection, forAdmin) {
   ]
   if (forAdmin) pairs.push(...ADMIN_PAIRS)
   const members = others.map(([name, field]) => memberOf(name, field, columnOf(name)))
-  return ["'{'", ...members, `substr(json_object(${pairs.join(', ')}), 2)`].join(' || ')
+  return `concat('{', ${[...members, `substr(json_object(${pairs.join(', ')}), 2)`].join(', ')})`
 }
 
 const visible = (forAdmin) => (forAdmin ? '' : " AND t.status = 'published'")
 
-/** SQL of `before`, the row that log row `l` stands for, and `after`; NULL where this reader may not see the row. */
-function loggedRow(forAdmin, before, after) {
+/** SQL of the row that log row `l` stands for; NULL where this reader may not see the row. */
+function loggedRow(forAdmin) {
   const branches = Object.keys(model.collections).map(
     (name) =>
-      `WHEN '${name}' THEN (SELECT ${before} || ${rowJson(name, forAdmin)} || ${after} FROM ${name} t WHERE t.id = l.rid${visible(forAdmin)})`,
+      `WHEN '${name}' THEN (SELECT ${rowJson(name, forAdmin)} FROM ${name} t WHERE t.id = l.rid${visible(forAdmin)})`,
   )
   return `CASE l.coll ${branches.join(' ')} END`
 }
