@@ -28,6 +28,7 @@
 
 const model = require('./model.generated.js')
 const { nowMoment } = require('./records.js')
+const { firstRow, run } = require('./sql.js')
 const { isId } = require('./validate.js')
 
 const KEPT_YEARS = 2
@@ -53,13 +54,11 @@ const WHO =
 const note = (app, deed) => {
   // A start of a newer release publishes what is due before the migration that makes the table.
   if (!app.hasTable('_audit')) return
-  app
-    .db()
-    .newQuery(
-      'INSERT INTO _audit (at, way, admin, who, action, coll, rid, title, detail) ' +
-        `VALUES ({:at}, {:way}, {:admin}, ${WHO}, {:action}, {:coll}, {:rid}, {:title}, {:detail})`,
-    )
-    .bind({
+  run(
+    app,
+    'INSERT INTO _audit (at, way, admin, who, action, coll, rid, title, detail) ' +
+      `VALUES ({:at}, {:way}, {:admin}, ${WHO}, {:action}, {:coll}, {:rid}, {:title}, {:detail})`,
+    {
       at: nowMoment(),
       way: deed.way,
       admin: deed.admin || '',
@@ -68,8 +67,8 @@ const note = (app, deed) => {
       rid: deed.id || '',
       title: deed.title || '',
       detail: JSON.stringify(deed.detail || {}),
-    })
-    .execute()
+    },
+  )
 }
 
 /**
@@ -81,13 +80,12 @@ const noteFailedSignIn = (app, admin) => {
   const id = admin ? admin.id : ''
   const since = new Date(Date.now() - HOUR_MS).toISOString().replace('T', ' ')
   app.runInTransaction((tx) => {
-    const row = /** @type {any} */ (new DynamicModel({ n: 0 }))
-    tx.db()
-      .newQuery(
-        "SELECT count(*) AS n FROM _audit WHERE at > {:since} AND action = 'sign_in_failed' AND admin = {:id}",
-      )
-      .bind({ since, id })
-      .one(row)
+    const row = firstRow(
+      tx,
+      "SELECT count(*) AS n FROM _audit WHERE at > {:since} AND action = 'sign_in_failed' AND admin = {:id}",
+      { n: 0 },
+      { since, id },
+    )
     if (row.n >= FAILED_PER_HOUR) return
     const isLast = row.n === FAILED_PER_HOUR - 1
     note(tx, {
@@ -105,11 +103,9 @@ const forgetOld = (app) => {
   const before = new Date()
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
   before.setUTCDate(before.getUTCDate() - 1)
-  app
-    .db()
-    .newQuery('DELETE FROM _audit WHERE at < {:before}')
-    .bind({ before: before.toISOString().replace('T', ' ') })
-    .execute()
+  run(app, 'DELETE FROM _audit WHERE at < {:before}', {
+    before: before.toISOString().replace('T', ' '),
+  })
 }
 
 const ENTRY =
@@ -166,8 +162,7 @@ const CSV =
 const CSV_HEAD = 'at,way,who,admin,action,collection,id,title,detail\r\n'
 
 const bodyOf = (app, sql, values) => {
-  const row = /** @type {any} */ (new DynamicModel({ body: '' }))
-  app.db().newQuery(sql).bind(values).one(row)
+  const row = firstRow(app, sql, { body: '' }, values)
   return row.body
 }
 
@@ -203,20 +198,17 @@ const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/
 const markSeen = (e) => {
   const { n } = require('./body.js').readOfAdmin(e, { n: 0 })
   if (n < 1) return e.json(400, { code: 'malformed' })
-  e.app
-    .db()
-    .newQuery(
-      `INSERT INTO _audit_seen (admin, n) VALUES ({:me}, max(${SEEN}, min({:n}, (SELECT ifnull(max(n), 0) FROM _audit)))) ` +
-        'ON CONFLICT (admin) DO UPDATE SET n = excluded.n',
-    )
-    .bind({ me: e.auth.id, n })
-    .execute()
+  run(
+    e.app,
+    `INSERT INTO _audit_seen (admin, n) VALUES ({:me}, max(${SEEN}, min({:n}, (SELECT ifnull(max(n), 0) FROM _audit)))) ` +
+      'ON CONFLICT (admin) DO UPDATE SET n = excluded.n',
+    { me: e.auth.id, n },
+  )
   return e.json(200, { seen: true })
 }
 
 /** Takes the mark of an admin who is removed. @param {any} tx @param {string} id */
-const forgetSeen = (tx, id) =>
-  tx.db().newQuery('DELETE FROM _audit_seen WHERE admin = {:id}').bind({ id }).execute()
+const forgetSeen = (tx, id) => run(tx, 'DELETE FROM _audit_seen WHERE admin = {:id}', { id })
 
 /** GET audit/people. */
 const people = (e) => {

@@ -1,5 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
+const { firstRow } = require('./sql.js')
+
 const BELL_ID = 'syncstate000001'
 
 /**
@@ -9,8 +11,7 @@ const BELL_ID = 'syncstate000001'
  */
 function ring(app) {
   try {
-    const head = /** @type {any} */ (new DynamicModel({ seq: 0 }))
-    app.db().newQuery('SELECT seq FROM _sync_head WHERE id = 1').one(head)
+    const head = firstRow(app, 'SELECT seq FROM _sync_head WHERE id = 1', { seq: 0 })
     const bell = app.findRecordById('sync_state', BELL_ID)
     if (bell.getInt('seq') >= head.seq) return
     bell.set('seq', head.seq)

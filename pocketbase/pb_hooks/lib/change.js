@@ -9,31 +9,25 @@ const { recall, remember } = require('./push-memory.js')
 const { rowJson } = require('./rows-sql.js')
 const { makeRoom, moveErrors, planChange } = require('./order.js')
 const { actFor } = require('./actor.js')
+const { firstRow } = require('./sql.js')
 const erase = require('./erase.js')
 
-const one = (app, sql, values, shape) => {
-  const row = /** @type {any} */ (new DynamicModel(shape))
-  app.db().newQuery(sql).bind(values).one(row)
-  return row
-}
-
 const headOf = (tx) =>
-  one(
+  firstRow(
     tx,
     'SELECT (SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) AS epoch, (SELECT seq FROM _sync_head WHERE id = 1) AS seq',
-    {},
     { epoch: '', seq: 0 },
   )
 
 /** State of an id: whether the log knows it, its commit, and the row as the admin's feed gives it. */
 function stateOf(tx, collection, id) {
-  const found = one(
+  const found = firstRow(
     tx,
     `SELECT (SELECT count(*) FROM _sync_log WHERE coll = '${collection}' AND rid = {:id}) AS known, ` +
       `ifnull((SELECT seq FROM _sync_log WHERE coll = '${collection}' AND rid = {:id}), 0) AS seq, ` +
       `ifnull((SELECT ${rowJson(collection, true)} FROM ${collection} t WHERE t.id = {:id}), '') AS row`,
-    { id },
     { known: 0, seq: 0, row: '' },
+    { id },
   )
   return {
     known: found.known > 0,
@@ -44,12 +38,12 @@ function stateOf(tx, collection, id) {
 
 /** True if (epoch, seq) belongs to the history that the server has now. */
 function isOnLine(tx, [epoch, seq]) {
-  const found = one(
+  const found = firstRow(
     tx,
     'SELECT count(*) AS found FROM _sync_epoch o WHERE o.epoch = {:epoch} AND {:seq} <= ifnull(' +
       '(SELECT n.start FROM _sync_epoch n WHERE n.n > o.n ORDER BY n.n LIMIT 1), (SELECT seq FROM _sync_head WHERE id = 1))',
-    { epoch, seq },
     { found: 0 },
+    { epoch, seq },
   )
   return found.found > 0
 }

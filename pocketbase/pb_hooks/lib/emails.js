@@ -4,6 +4,8 @@
 // as addresses in use differ. A folder of before may hold two that differ by case only: one of them has the folded address,
 // the other keeps its spelling and signs in by exactly that, until its admin changes it.
 
+const { firstRow } = require('./sql.js')
+
 /** @param {string} text */
 const foldEmail = (text) => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
@@ -23,20 +25,17 @@ const valuesOf = (typed) => {
 
 /** The admin who signs in by what was typed, or null. @param {any} app @param {string} typed */
 const findByEmail = (app, typed) => {
-  const row = /** @type {any} */ (new DynamicModel({ id: '' }))
-  app.db().newQuery(`SELECT ${ID_BY_EMAIL} AS id`).bind(valuesOf(typed)).one(row)
+  const row = firstRow(app, `SELECT ${ID_BY_EMAIL} AS id`, { id: '' }, valuesOf(typed))
   return row.id === '' ? null : app.findRecordById('admins', row.id)
 }
 
 const isTaken = (app, email, id) => {
-  const row = /** @type {any} */ (new DynamicModel({ n: 0 }))
-  app
-    .db()
-    .newQuery(
-      'SELECT count(*) AS n FROM admins WHERE email = {:email} COLLATE NOCASE AND id <> {:id}',
-    )
-    .bind({ email, id })
-    .one(row)
+  const row = firstRow(
+    app,
+    'SELECT count(*) AS n FROM admins WHERE email = {:email} COLLATE NOCASE AND id <> {:id}',
+    { n: 0 },
+    { email, id },
+  )
   return row.n > 0
 }
 

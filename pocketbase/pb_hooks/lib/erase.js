@@ -11,14 +11,8 @@ const { actFor } = require('./actor.js')
 const { noteMove } = require('./file-moves.js')
 const { unusedSql } = require('./file-uses.js')
 const { nowMoment } = require('./records.js')
+const { idsOf, run } = require('./sql.js')
 const { isId } = require('./validate.js')
-
-const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
-const idsOf = (app, sql, values) => {
-  const rows = arrayOf(/** @type {any} */ (new DynamicModel({ id: '' })))
-  app.db().newQuery(sql).bind(values).all(rows)
-  return rows.map((row) => row.id)
-}
 
 const isListed = (app, collection, id) =>
   app.hasTable('_erased') &&

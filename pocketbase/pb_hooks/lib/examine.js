@@ -1,26 +1,19 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-const { firstRow } = require('./first-row.js')
 const { countUnlogged, triggersAreSound } = require('./heal.js')
 const { SYNCED } = require('./log.js')
 const { isHalted } = require('./publish.js')
 const { using } = require('./s3.js')
 const { examineCopies } = require('./snapshot.js')
+const { allRows, firstRow } = require('./sql.js')
 
 // More than any file has.
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** @param {any} app @param {string} sql @param {object} shape @returns {any[]} */
-const list = (app, sql, shape) => {
-  const rows = arrayOf(/** @type {any} */ (new DynamicModel(shape)))
-  app.db().newQuery(sql).all(rows)
-  return rows.map((row) => row)
-}
-
 /** What SQLite says of the pages of its file, 'ok' where they are sound. @param {any} app @param {boolean} isDeep */
 const soundness = (app, isDeep) => {
   const check = isDeep ? 'integrity_check' : 'quick_check'
-  return firstRow(app.db(), `PRAGMA ${check}(1)`, { [check]: '' })[check]
+  return firstRow(app, `PRAGMA ${check}(1)`, { [check]: '' })[check]
 }
 
 /** What lies on the disk: size and sum of a key. @param {any} app */
@@ -34,7 +27,7 @@ const onDisk = (app) => {
 
 /** The same of a bucket: one question for the sizes of all. @param {any} files @param {string} folder */
 const onS3 = (files, folder) => {
-  const sizes = new Map(files.list(`${folder}/`).map(({ key, size }) => [key, size]))
+  const sizes = new Map(files.allRows(`${folder}/`).map(({ key, size }) => [key, size]))
   return {
     sizeOf: (key) => sizes.get(key),
     sumOf: (key) =>
@@ -46,7 +39,7 @@ const onS3 = (files, folder) => {
 const examineFiles = (app, isDeep) => {
   const folder = app.findCollectionByNameOrId('files').id
   const shape = { id: '', file: '', size: 0, sha256: '' }
-  const rows = list(app, 'SELECT id, file, size, sha256 FROM files', shape)
+  const rows = allRows(app, 'SELECT id, file, size, sha256 FROM files', shape)
   const lookAt = ({ sizeOf, sumOf }) => {
     const isWhole = ({ id, file, size, sha256 }) => {
       const key = `${folder}/${id}/${file}`
@@ -78,7 +71,7 @@ const filesOrFault = (app, isDeep) => {
 const examineLog = (app) => {
   const newest = 'SELECT epoch, at FROM _sync_epoch ORDER BY n DESC LIMIT 1'
   const { seq, logged, ahead } = firstRow(
-    app.db(),
+    app,
     'SELECT seq, (SELECT ifnull(max(seq), 0) FROM _sync_log) AS logged, ' +
       '(SELECT count(*) FROM _sync_epoch WHERE start > seq) AS ahead FROM _sync_head',
     { seq: 0, logged: 0, ahead: 0 },
@@ -86,7 +79,7 @@ const examineLog = (app) => {
   return {
     seq,
     gap: seq - logged,
-    ...firstRow(app.db(), newest, { epoch: '', at: '' }),
+    ...firstRow(app, newest, { epoch: '', at: '' }),
     epochsAhead: ahead,
     // Tables that the next start makes are not missed.
     withoutTriggers: SYNCED.filter((name) => app.hasTable(name) && !triggersAreSound(app, name)),
@@ -96,7 +89,7 @@ const examineLog = (app) => {
 
 /** Names of the migrations that the database has seen. @param {any} app @returns {string[]} */
 const migrationsOf = (app) =>
-  list(app, "SELECT file FROM _migrations WHERE file LIKE '%.js'", { file: '' }).map(
+  allRows(app, "SELECT file FROM _migrations WHERE file LIKE '%.js'", { file: '' }).map(
     ({ file }) => file,
   )
 
@@ -113,7 +106,7 @@ const examine = (app, isDeep) => {
     log: examineLog(app),
     files: filesOrFault(app, isDeep),
     isHalted: isHalted(app),
-    admins: firstRow(app.db(), 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
+    admins: firstRow(app, 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
     mail: smtp.enabled ? { host: smtp.host, port: smtp.port } : null,
     isOnS3: s3.enabled,
     copies: examineCopies(),

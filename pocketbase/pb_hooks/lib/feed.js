@@ -6,6 +6,7 @@ const model = require('./model.generated.js')
 const { idIsSound, loggedRow, visible } = require('./rows-sql.js')
 const { SYNCED, triggersOf } = require('./log.js')
 const { count, isOn } = require('./counts.js')
+const { firstRow } = require('./sql.js')
 
 const MAX_LOG_ROWS = 1000
 const MAX_PAGE_BYTES = 1000000
@@ -75,8 +76,7 @@ const SQL = {
 function read(e, sql, shape, values) {
   for (const attempt of [0, 1]) {
     try {
-      const row = /** @type {any} */ (new DynamicModel({ guards: 0, body: '', ...shape }))
-      e.app.db().newQuery(sql).bind(values).one(row)
+      const row = firstRow(e.app, sql, { guards: 0, body: '', ...shape }, values)
       if (row.guards === TRIGGER_NAMES.length) return row
     } catch (err) {
       console.log(`The feed could not be read: ${err}`)
@@ -152,12 +152,7 @@ const LINE_SQL =
 /** GET line: the range of commits in which an epoch was the newest one. */
 function line(e) {
   cacheControl(e, NO_STORE)
-  const row = /** @type {any} */ (new DynamicModel({ body: '' }))
-  e.app
-    .db()
-    .newQuery(LINE_SQL)
-    .bind({ epoch: parameter(e, 'epoch') })
-    .one(row)
+  const row = firstRow(e.app, LINE_SQL, { body: '' }, { epoch: parameter(e, 'epoch') })
   return row.body ? give(e, row.body, NO_STORE) : refuse(e, 404, 'unknown')
 }
 

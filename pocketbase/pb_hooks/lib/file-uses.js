@@ -2,6 +2,7 @@
 // and which kept versions do.
 
 const model = require('./model.generated.js')
+const { firstRow } = require('./sql.js')
 
 /** @param {any} app every relation to `files`, as [table, column, whether it holds a list] */
 const usesOf = (app) => {
@@ -50,16 +51,9 @@ const titleOf = (app, id, isGuest) => {
     ({ table, column, title }) =>
       `SELECT ${title} AS title, status FROM ${table} WHERE ${column} = {:id} ${only}`,
   )
-  const row = new DynamicModel({ title: '' })
+  const sql = `SELECT title FROM (${parts.join(' UNION ALL ')}) ORDER BY status = 'published' DESC LIMIT 1`
   try {
-    app
-      .db()
-      .newQuery(
-        `SELECT title FROM (${parts.join(' UNION ALL ')}) ORDER BY status = 'published' DESC LIMIT 1`,
-      )
-      .bind({ id })
-      .one(row)
-    return row.title
+    return firstRow(app, sql, { title: '' }, { id }).title
   } catch {
     return '' // no such row
   }

@@ -3,16 +3,16 @@
 // How far a new academy is, for the panel's start page. A sample's word counts for no step.
 
 const { doctorsWord, listBackups } = require('./backups.js')
-const { firstRow } = require('./first-row.js')
 const { requireAdmin } = require('./guard.js')
 const { openInvites } = require('./links.js')
 const { placeOf } = require('./s3.js')
 const { IS_OWN, leftOf } = require('./sample.js')
+const { firstRow } = require('./sql.js')
 
 const OWN_PAPERS = `SELECT count(*) AS n FROM tests_library WHERE status = 'published' AND ${IS_OWN}`
 const ADMINS = 'SELECT count(*) AS n FROM admins WHERE NOT disabled'
 
-const countOf = (app, sql) => firstRow(app.db(), sql, { n: 0 }).n
+const countOf = (app, sql) => firstRow(app, sql, { n: 0 }).n
 const settingsOf = (app, collection) => app.findRecordsByFilter(collection, "id != ''", '', 1, 0)[0]
 
 /** Names of the steps that are still to be done, in their order. */

@@ -9,12 +9,12 @@ const { makeLink } = require('./links.js')
 const { sendMail, sendsMail } = require('./mail.js')
 const { nowMoment } = require('./records.js')
 const { originOf } = require('./site.js')
+const { allRows, run } = require('./sql.js')
 
 const PAUSE_MS = 5 * 60 * 1000
 /** As long as the link itself lives: an older question is of no use. */
 const WAITS_MS = 24 * 60 * 60 * 1000
 
-const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
 /** The same statement for every address: the row of '' stands for those that are no account's. */
@@ -44,17 +44,18 @@ const send = (app, admin, address) => {
 const claim = (app, nowMs) => {
   const due = []
   app.runInTransaction((tx) => {
-    const rows = arrayOf(/** @type {any} */ (new DynamicModel({ admin: '' })))
     const values = { now: momentAt(nowMs), before: momentAt(nowMs - PAUSE_MS) }
     // Mail may have been switched off since.
     run(tx, 'DELETE FROM _mails WHERE asked < {:asked} AND sent < {:before}', {
       asked: momentAt(nowMs - WAITS_MS),
       before: values.before,
     })
-    tx.db()
-      .newQuery("SELECT admin FROM _mails WHERE asked <> '' AND (sent = '' OR sent < {:before})")
-      .bind({ before: values.before })
-      .all(rows)
+    const rows = allRows(
+      tx,
+      "SELECT admin FROM _mails WHERE asked <> '' AND (sent = '' OR sent < {:before})",
+      { admin: '' },
+      { before: values.before },
+    )
     for (const { admin } of rows) {
       run(tx, "UPDATE _mails SET asked = '', sent = {:now} WHERE admin = {:admin}", {
         now: values.now,

@@ -4,17 +4,16 @@
 // whose changes may have gone unseen gets a new commit number, so that devices read it again.
 
 const { SYNCED, triggersOf } = require('./log.js')
-
-const run = (app, sql) => app.db().newQuery(sql).execute()
+const { allRows, firstRow, run } = require('./sql.js')
 
 function triggersAreSound(app, table) {
   const wanted = triggersOf(table)
-  const found = arrayOf(new DynamicModel({ name: '', sql: '' }))
-  app
-    .db()
-    .newQuery("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = {:table}")
-    .bind({ table })
-    .all(found)
+  const found = allRows(
+    app,
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = {:table}",
+    { name: '', sql: '' },
+    { table },
+  )
   const texts = {}
   for (const one of found) texts[one.name] = one.sql
   return wanted.every((one) => texts[one.name] === one.sql)
@@ -80,10 +79,8 @@ function heal(app) {
 /** How many rows the log does not know, or knows and are not there. @param {any} app */
 function countUnlogged(app) {
   const counts = SYNCED.filter((table) => app.hasTable(table)).map((table) => {
-    const row = new DynamicModel({ n: 0 })
     const both = `${UNLOGGED_ROWS(table)} UNION ALL ${WITHOUT_ROW(table)}`
-    app.db().newQuery(`SELECT count(*) AS n FROM (${both})`).one(row)
-    return row.n
+    return firstRow(app, `SELECT count(*) AS n FROM (${both})`, { n: 0 }).n
   })
   return counts.reduce((sum, n) => sum + n, 0)
 }

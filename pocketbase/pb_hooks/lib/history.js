@@ -21,11 +21,10 @@ const model = require('./model.generated.js')
 const { nowMoment } = require('./records.js')
 const { numberIn, WHO } = require('./audit.js')
 const { rowJson } = require('./rows-sql.js')
+const { firstRow, run } = require('./sql.js')
 const { isId } = require('./validate.js')
 
 const MOST_VERSIONS = 50
-
-const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 
 const fileFields = (collection) => {
   const { fields } = model.collections[collection]
@@ -124,12 +123,12 @@ const answer = (e) => {
   const before = numberIn(query.get('before'), 0, Number.MAX_SAFE_INTEGER)
   const limit = numberIn(query.get('limit'), 20, MOST_VERSIONS)
   if (before === null || limit === null) return e.json(400, { code: 'malformed' })
-  const row = /** @type {any} */ (new DynamicModel({ versions: '', last: 0, now: '' }))
-  e.app
-    .db()
-    .newQuery(pageOf(coll))
-    .bind({ coll, rid, before, limit, last: limit - 1 })
-    .one(row)
+  const row = firstRow(
+    e.app,
+    pageOf(coll),
+    { versions: '', last: 0, now: '' },
+    { coll, rid, before, limit, last: limit - 1 },
+  )
   e.response.header().set('Content-Type', 'application/json')
   const { versions, last, now } = row
   return e.string(200, `{"versions":${versions},"next":${last || null},"now":${now}}`)

@@ -5,6 +5,7 @@
 
 const { note } = require('./audit.js')
 const { nowMoment } = require('./records.js')
+const { allRows, run } = require('./sql.js')
 
 const LIFE_MS = 24 * 60 * 60 * 1000
 const MOST_INVITES = 20
@@ -12,18 +13,17 @@ const MOST_INVITES = 20
 const PAGES = { invite: '/admin/join', reset: '/admin/reset' }
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
 const SHAPE = { id: '', kind: '', admin: '', name: '', made_by: '', who: '', made: '', until: '' }
 const rowsOf = (app, where, values) => {
-  const rows = arrayOf(/** @type {any} */ (new DynamicModel(SHAPE)))
-  app
-    .db()
-    .newQuery(`SELECT ${Object.keys(SHAPE).join(', ')} FROM _links WHERE ${where}`)
-    .bind(values)
-    .all(rows)
-  return [...rows]
+  const rows = allRows(
+    app,
+    `SELECT ${Object.keys(SHAPE).join(', ')} FROM _links WHERE ${where}`,
+    SHAPE,
+    values,
+  )
+  return rows
 }
 
 const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { now: nowMoment() })

@@ -1,5 +1,6 @@
 const { storeFile } = require('./store-file.js')
 const { pick, seedPdf, seedRow } = require('./seed-rows.js')
+const { run } = require('./sql.js')
 
 const AT_ONCE = 500
 // Only so many files have bytes: ten thousand of them would measure the disk and not the feed.
@@ -13,13 +14,11 @@ const insert = (app, table, rows) => {
   if (!rows.length) return
   const columns = Object.keys(rows[0])
   const values = columns.map((column) => `json_extract(value, '$.${column}')`)
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM json_each({:rows})`,
-    )
-    .bind({ rows: JSON.stringify(rows) })
-    .execute()
+  run(
+    app,
+    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM json_each({:rows})`,
+    { rows: JSON.stringify(rows) },
+  )
 }
 
 /** The record that `files` would hold of an upload, without its bytes. @param {number} index @param {string} id @param {string} area @param {string} at */

@@ -1,8 +1,8 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 const { countsOf } = require('./counts.js')
-const { firstRow } = require('./first-row.js')
 const { newestBackupMs } = require('./newest-backup.js')
+const { firstRow } = require('./sql.js')
 
 /** Counts that stand at 0 until something happens, so that a graph begins with the start. */
 const COUNTED = {
@@ -46,7 +46,7 @@ const label = (name, value) => `${name}="${String(value).replace(/[\\"\n]/g, '_'
 const gaugesOf = (app) => {
   const folder = app.dataDir()
   const { seq, rows } = firstRow(
-    app.db(),
+    app,
     'SELECT seq, (SELECT count(*) FROM _sync_log) AS rows FROM _sync_head',
     { seq: 0, rows: 0 },
   )

@@ -4,11 +4,10 @@
 // that is refused, or waits while mail is switched off, is tried again for a day, with growing pauses.
 
 const { sendMail, sendsMail } = require('./mail.js')
+const { allRows, run } = require('./sql.js')
 
 const FIRST_PAUSE_MS = 60_000
 const LIFE_MS = 24 * 60 * 60 * 1000
-
-const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
 
 /** @param {any} tx of what it tells @param {{ to: string, subject: string, text: string }} mail */
 const noteMail = (tx, mail) => {
@@ -22,22 +21,23 @@ const noteMail = (tx, mail) => {
 
 /** Takes what is due; the next try of each is noted before this one goes, so that a mail server that hangs gets no second. */
 const claim = (app, nowMs) => {
-  const due = arrayOf(
-    /** @type {any} */ (new DynamicModel({ n: 0, address: '', subject: '', text: '', tries: 0 })),
-  )
+  /** @type {any[]} */
+  let due = []
   app.runInTransaction((tx) => {
     run(tx, 'DELETE FROM _notices WHERE made < {:made}', { made: nowMs - LIFE_MS })
-    tx.db()
-      .newQuery('SELECT n, address, subject, text, tries FROM _notices WHERE due <= {:nowMs}')
-      .bind({ nowMs })
-      .all(due)
+    due = allRows(
+      tx,
+      'SELECT n, address, subject, text, tries FROM _notices WHERE due <= {:nowMs}',
+      { n: 0, address: '', subject: '', text: '', tries: 0 },
+      { nowMs },
+    )
     for (const { n, tries } of due)
       run(tx, 'UPDATE _notices SET tries = tries + 1, due = {:due} WHERE n = {:n}', {
         n,
         due: nowMs + FIRST_PAUSE_MS * 2 ** tries,
       })
   })
-  return [...due]
+  return due
 }
 
 /** The job of every minute. @param {any} app @param {number} nowMs */

@@ -14,6 +14,7 @@
 
 const { actFor } = require('./actor.js')
 const model = require('./model.generated.js')
+const { allRows } = require('./sql.js')
 
 const STEP = 1000
 
@@ -43,13 +44,12 @@ const planMove = (rows, { id, after, wanted, most }) => {
 }
 
 const rowsInOrder = (tx, collection) => {
-  const rows = arrayOf(/** @type {any} */ (new DynamicModel({ id: '', order: 0 })))
-  tx.db()
-    .newQuery(
-      `SELECT id, CAST(display_order AS INTEGER) AS "order" FROM ${collection} ` +
-        "WHERE status <> 'trashed' ORDER BY display_order, created_at DESC, id",
-    )
-    .all(rows)
+  const rows = allRows(
+    tx,
+    `SELECT id, CAST(display_order AS INTEGER) AS "order" FROM ${collection} ` +
+      "WHERE status <> 'trashed' ORDER BY display_order, created_at DESC, id",
+    { id: '', order: 0 },
+  )
   return rows.map((row) => ({ id: row.id, order: row.order }))
 }
 

@@ -4,6 +4,7 @@
 
 const model = require('./model.generated.js')
 const { idIsSound, rowJson, visible } = require('./rows-sql.js')
+const { oneValue } = require('./sql.js')
 
 const NEWEST = 'substr(t.created_at, 1, 19) DESC, t.id'
 const ORDERS = { newest: NEWEST, place: `t.display_order, ${NEWEST}` }
@@ -40,13 +41,6 @@ const narrowed = (collection, narrowing) => {
   return { sql: parts.join(''), values }
 }
 
-/** The one text or number that a statement gives. */
-function one(app, sql, values, empty) {
-  const row = /** @type {any} */ (new DynamicModel({ v: empty }))
-  app.db().newQuery(sql).bind(values).one(row)
-  return row.v
-}
-
 /**
  * What `read` gives, kept for as long as nothing is written: lists and counts are the same for every page that shows
  * them. `name` is one of few, so that what is kept needs no bound.
@@ -74,7 +68,7 @@ const readerOf = (app, mark) => ({
         `ORDER BY ${ORDERS[model.lists[table].order]} LIMIT {:limit} OFFSET {:from}`
       const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
       const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
-      return one(app, sql, { ...values, kind, limit, from: from || 0 }, '')
+      return oneValue(app, sql, { ...values, kind, limit, from: from || 0 }, '')
     }
     const isFew = !from && !narrowing
     return isFew ? kept(app.store(), mark, `shelf ${collection} ${kind} ${limit}`, read) : read()
@@ -84,24 +78,24 @@ const readerOf = (app, mark) => ({
       const table = known(collection)
       const { sql: filter, values } = narrowed(table, narrowing)
       const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${onShelf(table, kind)}${filter}`
-      return one(app, sql, { ...values, kind }, 0)
+      return oneValue(app, sql, { ...values, kind }, 0)
     }
     return narrowing ? read() : kept(app.store(), mark, `count ${collection} ${kind}`, read)
   },
   row: (collection, id) => {
     const table = known(collection)
     const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${onShelf(table, '')}`
-    return one(app, `SELECT ifnull((${row}), '') AS v`, { id }, '')
+    return oneValue(app, `SELECT ifnull((${row}), '') AS v`, { id }, '')
   },
   standIn: (id) => {
     const row = `SELECT ${rowJson('tests_library', false)} FROM tests_library t WHERE t.id = s.id`
     // The condition of the index, word for word.
     const named = `SELECT t.id AS id, r.key AS place FROM tests_library t, json_each(iif(json_valid(t.replaces), t.replaces, '[]')) r WHERE t.replaces LIKE '["%' AND r.value = {:id} AND ${onShelf('tests_library', '')}`
     const first = `SELECT id FROM (${named}) ORDER BY place, id LIMIT 1`
-    return one(app, `SELECT ifnull((SELECT (${row}) FROM (${first}) s), '') AS v`, { id }, '')
+    return oneValue(app, `SELECT ifnull((SELECT (${row}) FROM (${first}) s), '') AS v`, { id }, '')
   },
   wasPublished: (collection, id) =>
-    one(
+    oneValue(
       app,
       'SELECT ifnull((SELECT seen FROM _sync_log WHERE coll = {:collection} AND rid = {:id}), 0) AS v',
       { collection: known(collection), id },
@@ -109,7 +103,7 @@ const readerOf = (app, mark) => ({
     ) > 0,
   subjects: (type) =>
     kept(app.store(), mark, `subjects ${type}`, () =>
-      one(
+      oneValue(
         app,
         'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
           `WHERE ${onShelf('tests_library', 'x')} ORDER BY t.subject)`,

@@ -12,6 +12,7 @@ const {
   vimeoQuestion,
   vimeoPicture,
 } = require('./poster-source.js')
+const { allRows, run } = require('./sql.js')
 const { storeFile } = require('./store-file.js')
 
 const MINUTE_MS = 60_000
@@ -112,14 +113,12 @@ const CANDIDATES =
   "AND (t.thumbnail = '' OR t.poster <> '') ORDER BY ifnull(p.tries, 0), t.id LIMIT {:most}"
 
 const note = (tx, video, url, { key, tries, dueMs }) =>
-  tx
-    .db()
-    .newQuery(
-      'INSERT INTO _video_posters (video, url, key, tries, due) VALUES ({:video}, {:url}, {:key}, {:tries}, {:due}) ' +
-        'ON CONFLICT (video) DO UPDATE SET url = excluded.url, key = excluded.key, tries = excluded.tries, due = excluded.due',
-    )
-    .bind({ video, url, key, tries, due: dueMs === null ? '' : momentOf(dueMs) })
-    .execute()
+  run(
+    tx,
+    'INSERT INTO _video_posters (video, url, key, tries, due) VALUES ({:video}, {:url}, {:key}, {:tries}, {:due}) ' +
+      'ON CONFLICT (video) DO UPDATE SET url = excluded.url, key = excluded.key, tries = excluded.tries, due = excluded.due',
+    { video, url, key, tries, due: dueMs === null ? '' : momentOf(dueMs) },
+  )
 
 /** Writes the picture to the row, unless the row has become another one meanwhile. */
 const writePoster = (app, video, url, file) =>
@@ -143,15 +142,9 @@ const writePoster = (app, video, url, file) =>
 const claim = (app, nowMs) => {
   const claimed = []
   app.runInTransaction((tx) => {
-    tx.db()
-      .newQuery('DELETE FROM _video_posters WHERE video NOT IN (SELECT id FROM demo_videos)')
-      .execute()
+    run(tx, 'DELETE FROM _video_posters WHERE video NOT IN (SELECT id FROM demo_videos)')
     const shape = { id: '', url: '', poster: '', key: '', tries: 0, due: '' }
-    const rows = arrayOf(/** @type {any} */ (new DynamicModel(shape)))
-    tx.db()
-      .newQuery(CANDIDATES)
-      .bind({ now: momentOf(nowMs), most: AT_ONCE })
-      .all(rows)
+    const rows = allRows(tx, CANDIDATES, shape, { now: momentOf(nowMs), most: AT_ONCE })
     for (const row of rows) {
       const { id, url } = row
       const dueMs = row.due === '' ? null : Date.parse(row.due.replace(' ', 'T'))

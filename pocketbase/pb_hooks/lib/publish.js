@@ -7,6 +7,7 @@ const model = require('./model.generated.js')
 const { SYNCED } = require('./log.js')
 const { nowMoment } = require('./records.js')
 const { actFor } = require('./actor.js')
+const { firstRow, run } = require('./sql.js')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,26 +19,22 @@ function decideTick({ lastMs, nowMs, halted }) {
 
 /** Ticks of the run that this epoch is: a new start begins with a clean clock. */
 function readClock(app) {
-  const row = /** @type {any} */ (new DynamicModel({ epoch: '', tick: -1, halted: 0 }))
-  app
-    .db()
-    .newQuery(
-      'SELECT e.epoch AS epoch, ifnull(c.tick, -1) AS tick, ifnull(c.halted, 0) AS halted FROM ' +
-        '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) e LEFT JOIN _sync_clock c ON c.epoch = e.epoch',
-    )
-    .one(row)
+  const row = firstRow(
+    app,
+    'SELECT e.epoch AS epoch, ifnull(c.tick, -1) AS tick, ifnull(c.halted, 0) AS halted FROM ' +
+      '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) e LEFT JOIN _sync_clock c ON c.epoch = e.epoch',
+    { epoch: '', tick: -1, halted: 0 },
+  )
   return { epoch: row.epoch, lastMs: row.tick < 0 ? null : row.tick, halted: row.halted === 1 }
 }
 
 function writeClock(app, epoch, tickMs, halted) {
-  app
-    .db()
-    .newQuery(
-      'INSERT INTO _sync_clock (id, epoch, tick, halted) VALUES (1, {:epoch}, {:tick}, {:halted}) ' +
-        'ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch, tick = excluded.tick, halted = excluded.halted',
-    )
-    .bind({ epoch, tick: tickMs, halted: halted ? 1 : 0 })
-    .execute()
+  run(
+    app,
+    'INSERT INTO _sync_clock (id, epoch, tick, halted) VALUES (1, {:epoch}, {:tick}, {:halted}) ' +
+      'ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch, tick = excluded.tick, halted = excluded.halted',
+    { epoch, tick: tickMs, halted: halted ? 1 : 0 },
+  )
 }
 
 /** Says once why a row cannot be published, not every minute: again when the reason is another one, or after a start. */

@@ -3,6 +3,7 @@
 // What holds for a content record by whatever way it is saved: push, dashboard, record API, a command of ours.
 
 const model = require('./model.generated.js')
+const { firstRow, oneValue } = require('./sql.js')
 const { isId, writeErrors } = require('./validate.js')
 const { lifecycle, missingToPublish } = require('./visible.js')
 
@@ -13,19 +14,12 @@ const hasNewLink = (record, before) =>
   before !== null &&
   before.getString('external_video_url') !== record.getString('external_video_url')
 
-/** The one text or number that a statement gives. */
-function one(app, sql, values, empty) {
-  const row = /** @type {any} */ (new DynamicModel({ v: empty }))
-  app.db().newQuery(sql).bind(values).one(row)
-  return row.v
-}
-
 /** First publication of a new row: a paper that stands in the place of another is no newer than that. */
 const publishedAt = (app, record) => {
   const ids = record.collection().name === 'tests_library' ? listIn(record, 'replaces') : null
   if (!Array.isArray(ids) || !isId(ids[0])) return record.getString('created_at')
   const sql = "SELECT ifnull((SELECT created_at FROM tests_library WHERE id = {:id}), '') AS v"
-  return one(app, sql, { id: ids[0] }, '')
+  return oneValue(app, sql, { id: ids[0] }, '')
 }
 
 /** Brings the columns that decide who may see the row into their rules; gives the errors that stand against it. */
@@ -80,14 +74,12 @@ function fileCode(app, field, id) {
   if (!id) return null
   // A list or an object is no value of SQL: bound, it would undo the whole push.
   if (!isId(id)) return 'malformed'
-  const row = /** @type {any} */ (new DynamicModel({ found: 0, area: '', type: '' }))
-  app
-    .db()
-    .newQuery(
-      "SELECT count(*) AS found, ifnull(max(area), '') AS area, ifnull(max(type), '') AS type FROM files WHERE id = {:id}",
-    )
-    .bind({ id })
-    .one(row)
+  const row = firstRow(
+    app,
+    "SELECT count(*) AS found, ifnull(max(area), '') AS area, ifnull(max(type), '') AS type FROM files WHERE id = {:id}",
+    { found: 0, area: '', type: '' },
+    { id },
+  )
   if (!row.found) return 'missing_file'
   return field.areas.includes(row.area) && field.types.includes(row.type) ? null : 'wrong_file_type'
 }
@@ -107,7 +99,7 @@ function fileErrors(app, collection, row) {
 /** Whether the log knows these ids as papers, of which some may be gone. */
 const arePapers = (app, ids) =>
   ids.length ===
-  one(
+  oneValue(
     app,
     "SELECT count(*) AS v FROM _sync_log WHERE coll = 'tests_library' AND rid IN (SELECT value FROM json_each({:ids}))",
     { ids: JSON.stringify(ids) },

@@ -3,6 +3,7 @@
 // What pages and maps of the site have in common: where it is, and where its content stands.
 
 const { TRIGGER_NAMES } = require('./feed.js')
+const { firstRow } = require('./sql.js')
 
 const PLACE_SQL =
   `SELECT (SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (${TRIGGER_NAMES.map((n) => `'${n}'`).join(', ')})) AS guards, ` +
@@ -10,8 +11,7 @@ const PLACE_SQL =
 
 /** Where the line is now; null when commits may go by it unseen, for then a page could stay as it is for ever. */
 function placeOf(app) {
-  const row = /** @type {any} */ (new DynamicModel({ guards: 0, epoch: '', seq: 0 }))
-  app.db().newQuery(PLACE_SQL).one(row)
+  const row = firstRow(app, PLACE_SQL, { guards: 0, epoch: '', seq: 0 })
   return row.guards === TRIGGER_NAMES.length ? { epoch: row.epoch, seq: row.seq } : null
 }
 

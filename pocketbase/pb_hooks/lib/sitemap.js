@@ -7,6 +7,7 @@ const { originOf, placeOf } = require('./site.js')
 const { inTurn } = require('./turn.js')
 const { idIsSound, visible } = require('./rows-sql.js')
 const { LISTS } = require('./routes.js')
+const { oneValue } = require('./sql.js')
 
 /** The most addresses that the protocol lets stand in one file. */
 const MOST = 50000
@@ -35,14 +36,8 @@ const entry = (path, changed) =>
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function one(app, sql, values, empty) {
-  const row = /** @type {any} */ (new DynamicModel({ v: empty }))
-  app.db().newQuery(sql).bind(values).one(row)
-  return row.v
-}
-
 const countItems = (app) =>
-  one(
+  oneValue(
     app,
     `SELECT ${ITEMS.map(({ table }) => `(SELECT count(*) FROM ${table} t WHERE ${shown})`).join(' + ')} AS v`,
     {},
@@ -57,7 +52,7 @@ function pages(app, origin) {
     const newest = `(SELECT max(t.updated_at) FROM ${table} t WHERE ${where})`
     return `CASE WHEN ${newest} IS NULL THEN '' ELSE ${entry(`'${path}'`, newest)} END`
   })
-  return one(app, `SELECT ${parts.join(' || ')} AS v`, { origin }, '')
+  return oneValue(app, `SELECT ${parts.join(' || ')} AS v`, { origin }, '')
 }
 
 function items(app, origin, offset, limit) {
@@ -66,7 +61,7 @@ function items(app, origin, offset, limit) {
       `SELECT ${place} AS place, t.id AS id, ${entry(path, 't.updated_at')} AS v FROM ${table} t WHERE ${shown}`,
   )
   const part = `SELECT v FROM (${rows.join(' UNION ALL ')}) ORDER BY place, id LIMIT {:limit} OFFSET {:offset}`
-  return one(
+  return oneValue(
     app,
     `SELECT ifnull(group_concat(v, ''), '') AS v FROM (${part})`,
     { origin, offset, limit },

@@ -1,5 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
+const { allRows, firstRow } = require('./sql.js')
+
 const MAX_LENGTH = 255
 const ROOM_FOR_NUMBER = 12
 
@@ -31,15 +33,13 @@ function setSlug(app, record) {
   const titleMoved = !before || before.getString('title') !== record.getString('title')
   const isKept = !titleMoved || !isMadeFrom(given, before?.getString('title') ?? '')
   if (!isGiven && isKept && given !== '') return
-  const taken = arrayOf(new DynamicModel({ slug: '' }))
   const wanted = slugOf(isGiven ? given : record.getString('title'))
-  app
-    .db()
-    .newQuery(
-      "SELECT slug FROM free_pdfs WHERE id <> {:id} AND (slug = {:slug} OR slug GLOB {:slug} || '-[0-9]*')",
-    )
-    .bind({ id: record.id, slug: wanted })
-    .all(taken)
+  const taken = allRows(
+    app,
+    "SELECT slug FROM free_pdfs WHERE id <> {:id} AND (slug = {:slug} OR slug GLOB {:slug} || '-[0-9]*')",
+    { slug: '' },
+    { id: record.id, slug: wanted },
+  )
   const slugs = {}
   for (const one of taken) slugs[one.slug] = true
   record.set(
@@ -56,12 +56,12 @@ function setObjectKey(app, record) {
     (!before || before.getString('object_key') !== record.getString('object_key'))
   const fileMoved = !before || before.getString('file_url') !== record.getString('file_url')
   if (isGiven || (!fileMoved && record.getString('object_key') !== '')) return
-  const row = /** @type {any} */ (new DynamicModel({ file: '' }))
-  app
-    .db()
-    .newQuery("SELECT ifnull((SELECT file FROM files WHERE id = {:id}), '') AS file")
-    .bind({ id: record.getString('file_url') })
-    .one(row)
+  const row = firstRow(
+    app,
+    "SELECT ifnull((SELECT file FROM files WHERE id = {:id}), '') AS file",
+    { file: '' },
+    { id: record.getString('file_url') },
+  )
   record.set('object_key', row.file || 'document.pdf')
 }
 

@@ -1,8 +1,8 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-const { firstRow } = require('./first-row.js')
 const { isBackupName, madeMs } = require('./newest-backup.js')
 const { placeOf, using, withStore } = require('./s3.js')
+const { firstRow, run } = require('./sql.js')
 
 /** @param {string} files id of that collection, under which its bytes lie @param {boolean} isOnS3 then there are none here */
 const indexSql = (files, isOnS3) =>
@@ -21,15 +21,16 @@ const copyDatabase = (app, folder) => {
   const copy = `${folder}/data.db`
   // One connection: what it attaches stays attached.
   const db = app.nonconcurrentDB()
-  db.newQuery('VACUUM INTO {:copy}').bind({ copy }).execute()
-  db.newQuery('ATTACH DATABASE {:copy} AS copy').bind({ copy }).execute()
-  const check = firstRow(db, 'PRAGMA copy.integrity_check(1)', { integrity_check: '' })
+  const on = { db: () => db }
+  run(on, 'VACUUM INTO {:copy}', { copy })
+  run(on, 'ATTACH DATABASE {:copy} AS copy', { copy })
+  const check = firstRow(on, 'PRAGMA copy.integrity_check(1)', { integrity_check: '' })
   const word = check.integrity_check
   if (word !== 'ok') throw new Error(`The database is damaged: ${word}`)
   const files = app.findCollectionByNameOrId('files').id
   $os.writeFile(
     `${folder}/index.json`,
-    firstRow(db, indexSql(files, app.settings().s3.enabled), { text: '' }).text,
+    firstRow(on, indexSql(files, app.settings().s3.enabled), { text: '' }).text,
     /** @type {any} */ (0o600),
   )
   return 'copied'

@@ -4,6 +4,8 @@
 // nobody else: who sits beside a guesser, behind the same address, signs in as always. A try counts as failed until it
 // turned out right, so that many at once do not slip past the count. What is waited for is said, in seconds.
 
+const { firstRow, run } = require('./sql.js')
+
 const MINUTE_MS = 60_000
 
 /**
@@ -25,20 +27,17 @@ const pauseMs = (count, lastMs, nowMs, rule) => {
   return Math.max(0, Math.min(pause, lastMs + pause - nowMs))
 }
 
-const run = (app, sql, values) => app.db().newQuery(sql).bind(values).execute()
-
 /** Neither the address nor what was typed is stored: only whether it is the same as before. */
 const keyOf = (app, text) =>
   $security.hs256(text, app.findCollectionByNameOrId('admins').authToken.secret)
 
 const waitOf = (tx, key, nowMs, rule) => {
-  const row = /** @type {any} */ (new DynamicModel({ n: 0, last: 0 }))
-  tx.db()
-    .newQuery(
-      'SELECT count(*) AS n, ifnull(max(at), 0) AS last FROM _tries WHERE key = {:key} AND at > {:since}',
-    )
-    .bind({ key, since: nowMs - rule.within })
-    .one(row)
+  const row = firstRow(
+    tx,
+    'SELECT count(*) AS n, ifnull(max(at), 0) AS last FROM _tries WHERE key = {:key} AND at > {:since}',
+    { n: 0, last: 0 },
+    { key, since: nowMs - rule.within },
+  )
   return pauseMs(row.n, row.last, nowMs, rule)
 }
 

@@ -12,6 +12,7 @@ const { actFor } = require('./actor.js')
 const { ask, upstreamOf } = require('./poster.js')
 const { linkKey, linkQuestion } = require('./poster-source.js')
 const { nowMoment } = require('./records.js')
+const { allRows } = require('./sql.js')
 
 const MOST_VIDEOS = 500
 const MOST_MS = 20 * 60_000
@@ -44,15 +45,13 @@ const believed = (verdicts) =>
   })
 
 const videosOf = (app) => {
-  const rows = arrayOf(/** @type {any} */ (new DynamicModel({ id: '', url: '' })))
   // Whoever comes late one night, because there are too many or a host is slow, is early another night.
-  app
-    .db()
-    .newQuery(
-      "SELECT id, external_video_url AS url FROM demo_videos WHERE status <> 'trashed' ORDER BY random() LIMIT {:most}",
-    )
-    .bind({ most: MOST_VIDEOS })
-    .all(rows)
+  const rows = allRows(
+    app,
+    "SELECT id, external_video_url AS url FROM demo_videos WHERE status <> 'trashed' ORDER BY random() LIMIT {:most}",
+    { id: '', url: '' },
+    { most: MOST_VIDEOS },
+  )
   return rows.map(({ id, url }) => ({ id, url, key: linkKey(url) })).filter(({ key }) => key !== '')
 }
 

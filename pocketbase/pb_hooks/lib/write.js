@@ -12,6 +12,7 @@ const { forget, keep } = require('./history.js')
 const { dropLinksOf } = require('./links.js')
 const { NEWEST_OF_FILE, rowJson } = require('./rows-sql.js')
 const { setObjectKey, setSlug } = require('./slug.js')
+const { firstRow } = require('./sql.js')
 
 /** Fields that every write moves, and that say nothing of what was changed. */
 const ALWAYS_MOVED = ['updated_at', 'updated_by', 'updated_by_name']
@@ -34,13 +35,12 @@ const isReadable = (tx, record) => {
 
 /** The row as the admin's feed gives it, or null. */
 const rowOf = (tx, collection, id) => {
-  const found = /** @type {any} */ (new DynamicModel({ row: '' }))
-  tx.db()
-    .newQuery(
-      `SELECT ifnull((SELECT ${rowJson(collection, true)} FROM ${collection} t WHERE t.id = {:id}), '') AS row`,
-    )
-    .bind({ id })
-    .one(found)
+  const found = firstRow(
+    tx,
+    `SELECT ifnull((SELECT ${rowJson(collection, true)} FROM ${collection} t WHERE t.id = {:id}), '') AS row`,
+    { row: '' },
+    { id },
+  )
   return found.row === '' ? null : JSON.parse(found.row)
 }
 

@@ -1,0 +1,28 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Statements on the database, or in a transaction.
+
+/** @param {any} app @param {string} sql @param {object} [values] */
+const run = (app, sql, values = {}) => app.db().newQuery(sql).bind(values).execute()
+
+/** First row of a statement. @param {any} app @param {string} sql @param {object} shape its columns @param {object} [values] @returns {any} */
+const firstRow = (app, sql, shape, values = {}) => {
+  const row = new DynamicModel(shape)
+  app.db().newQuery(sql).bind(values).one(row)
+  return row
+}
+
+/** All rows of a statement. @param {any} app @param {string} sql @param {object} shape its columns @param {object} [values] @returns {any[]} */
+const allRows = (app, sql, shape, values = {}) => {
+  const rows = arrayOf(/** @type {any} */ (new DynamicModel(shape)))
+  app.db().newQuery(sql).bind(values).all(rows)
+  return [...rows]
+}
+
+/** The one text or number that a statement gives as `v`. @param {any} app @param {string} sql @param {object} values @param {any} empty */
+const oneValue = (app, sql, values, empty) => firstRow(app, sql, { v: empty }, values).v
+
+/** What a statement gives as `id`. @param {any} app @param {string} sql @param {object} [values] @returns {string[]} */
+const idsOf = (app, sql, values) => allRows(app, sql, { id: '' }, values).map(({ id }) => id)
+
+module.exports = { allRows, firstRow, idsOf, run, oneValue }
