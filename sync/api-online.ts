@@ -1,16 +1,16 @@
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName } from './model/collections.ts'
 
-/** The server's answer, or why there is none: its own sentence, '' when none came. */
-export type OnlineAnswer<T> =
-  | { readonly ok: true; readonly value: T }
-  | {
-      readonly ok: false
-      readonly code: SyncErrorCode
-      readonly message: string
-      /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
-      readonly waitMs?: number
-    }
+/** Why the server did not do it: the code, and its own sentence, '' when none came. */
+export interface OnlineFailure {
+  readonly ok: false
+  readonly code: SyncErrorCode
+  readonly message: string
+  /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
+  readonly waitMs?: number
+}
+
+export type OnlineAnswer<T> = { readonly ok: true; readonly value: T } | OnlineFailure
 
 /** A deed's author: a person of the panel, a plan that came due, the server by itself, or its operator. */
 export type Way = 'admin' | 'plan' | 'server' | 'command' | 'operator'

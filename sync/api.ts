@@ -1,5 +1,5 @@
 import type { Files } from './api-files.ts'
-import type { Online } from './api-online.ts'
+import type { Online, OnlineFailure } from './api-online.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { Announcement } from './model/announcement.ts'
@@ -403,14 +403,7 @@ export type SessionState =
 /** How a step of an account ended: the server's own message, '' when none came, and its sentence per refused field. */
 export type AccountOutcome =
   | { readonly ok: true }
-  | {
-      readonly ok: false
-      readonly code: SyncErrorCode
-      readonly message: string
-      readonly fields: Readonly<Record<string, string>>
-      /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
-      readonly waitMs?: number
-    }
+  | (OnlineFailure & { readonly fields: Readonly<Record<string, string>> })
 
 export interface Session {
   readonly state: Live<SessionState>
@@ -418,16 +411,7 @@ export interface Session {
   readonly signIn: (
     email: string,
     password: string,
-  ) => Promise<
-    | { readonly ok: true }
-    | {
-        readonly ok: false
-        readonly message: string
-        readonly code: SyncErrorCode
-        /** As in `AccountOutcome`. */
-        readonly waitMs?: number
-      }
-  >
+  ) => Promise<{ readonly ok: true } | OnlineFailure>
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>
   /** Signs out, and drops what waits to be sent, what needs a decision and chosen files too: of this admin nothing stays here. */

@@ -1,4 +1,5 @@
-import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
+import type { AccountOutcome } from '../api.ts'
+import { SyncError } from '../lib/sync-error.ts'
 import { refusalOf, textField, waitIn } from './answer.ts'
 import { type Grant, grantOf } from './grant.ts'
 import type { Http } from './http.ts'
@@ -6,13 +7,7 @@ import type { Http } from './http.ts'
 /** The answer to a step of an account: who is signed in by it, or why it was refused, field by field in the server's words. */
 export type GrantAnswer =
   | { readonly ok: true; readonly grant: Grant }
-  | {
-      readonly ok: false
-      readonly code: SyncErrorCode
-      readonly message: string
-      readonly fields: Readonly<Record<string, string>>
-      readonly waitMs?: number
-    }
+  | Extract<AccountOutcome, { readonly ok: false }>
 
 /** Steps that end with a new token: the set-up, a change of one's account, a new password by a link. */
 export type AccountStep =

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import type { SessionState } from '../api.ts'
-import { type Live, liveCell } from '../lib/live.ts'
-import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
+import type { AccountOutcome, Session, SessionState } from '../api.ts'
+import type { OnlineFailure } from '../api-online.ts'
+import { liveCell } from '../lib/live.ts'
+import { SyncError } from '../lib/sync-error.ts'
 import type { Envelope } from '../store/port.ts'
 import { type AccountStep, askGrant } from './account.ts'
 import { expectValue, refusalOf, waitIn } from './answer.ts'
@@ -17,52 +18,16 @@ import {
   signedOut,
 } from './stored-session.ts'
 
-/** Why a sign-in or a set-up failed: the code, and the server's own sentence, '' when none came. */
-export interface AuthFailure {
-  readonly ok: false
-  readonly code: SyncErrorCode
-  readonly message: string
-  /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
-  readonly waitMs?: number
-}
-
-/** How a step of an account ended; refused fields carry the server's own sentence. */
-export type AccountOutcome =
-  | { readonly ok: true }
-  | (AuthFailure & { readonly fields: Readonly<Record<string, string>> })
-
-export interface Auth extends TokenSource {
-  readonly state: Live<SessionState>
+/** What the door offers of a session, and what the engine alone asks of it. */
+export interface Auth extends TokenSource, Omit<Session, 'signOut' | 'removeDeviceData'> {
   /** Reads again what other tabs did: for a tab that wakes. */
   readonly wake: () => Promise<void>
-  readonly signIn: (email: string, password: string) => Promise<{ readonly ok: true } | AuthFailure>
   /** Drops the token in every tab, and stores `note` in the same write; what else a sign-out drops belongs to the caller. */
   readonly signOut: (note: Envelope) => Promise<void>
   /** Prolongs the session when that is due, every six hours; a refusal ends it, no network leaves it. */
   readonly refreshIfDue: () => Promise<void>
   /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
   readonly fileToken: () => Promise<string>
-  readonly needsSetUp: () => Promise<boolean>
-  readonly setUp: (
-    token: string,
-    email: string,
-    name: string,
-    password: string,
-  ) => Promise<AccountOutcome>
-  /** Each asks for the current password, ends every other session of this admin, and goes on with a new token here. */
-  readonly changeEmail: (email: string, current: string) => Promise<AccountOutcome>
-  readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>
-  /** A new password by the token of a link; whoever sets it is signed in. */
-  readonly resetPassword: (token: string, password: string) => Promise<AccountOutcome>
-  /** Ends every session of this admin but the one that goes on here. */
-  readonly signOutEverywhere: () => Promise<AccountOutcome>
-  /** By the token of an invitation somebody becomes an admin, and is signed in. */
-  readonly join: (
-    token: string,
-    email: string,
-    name: string,
-    password: string,
-  ) => Promise<AccountOutcome>
   readonly close: () => void
 }
 
@@ -219,7 +184,7 @@ const asSyncError = async <T>(
   }
 }
 
-const failureOf = (error: unknown): AuthFailure => {
+const failureOf = (error: unknown): OnlineFailure => {
   const said: unknown = error instanceof Error ? Reflect.get(error, 'said') : ''
   const reason = reasonIn(error)
   const message = typeof said === 'string' ? said : ''

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { SessionState, Sync } from '../../../sync/index.ts'
+import { somebodyElse } from '../../../web/features/admin/account/reset-page.tsx'
 import { AuthProvider, useAuth } from '../../../web/features/admin/auth/auth-context.tsx'
 import { Guard } from '../../../web/features/admin/auth/guard.tsx'
-import { somebodyElse } from '../../../web/features/admin/auth/somebody-else.ts'
 import { wantedPath } from '../../../web/features/admin/paths.ts'
 
 function Lost() {

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { IntakeEntry } from '../../../web/features/admin/intake/batch.ts'
-import { withEntry, withoutEntry } from '../../../web/features/admin/intake/batch.ts'
-import { changeList, dropList, readList } from '../../../web/features/admin/intake/kept-list.ts'
+import {
+  changeList,
+  dropList,
+  readList,
+  withEntry,
+  withoutEntry,
+} from '../../../web/features/admin/intake/batch.ts'
 import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 
 let disk: CacheDisk

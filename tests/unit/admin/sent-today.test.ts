@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentChange } from '../../../sync/api.ts'
-import { sentToday } from '../../../web/features/admin/outbox/sent-today.ts'
+import { sentToday } from '../../../web/features/admin/outbox/sent-list.tsx'
 
 const at = (moment: string): number => Date.parse(`${moment}:00.000+05:30`)
 const sent = (moment: string): SentChange => ({

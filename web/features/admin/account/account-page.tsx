@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import { RemoveDeviceData } from './remove-device-data.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { account as words } from './strings.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { toastRefused, useAccountForm } from './use-account-form.ts'
 
 /** [S4] An admin's own email address, password and sessions. */
 export function AccountPage() {
@@ -52,8 +52,8 @@ function EmailForm() {
     errorsOf: () => emailChangeErrors(wanted, current),
     send: () => sync.session.changeEmail(wanted, current),
     saved: words.emailSaved,
-    failed: words.emailFailed,
     onSaved: () => setCurrent(''),
+    onFailed: toastRefused(words.emailFailed, 'account-email'),
     isOff: isUnchanged,
   })
   return (
@@ -93,8 +93,8 @@ function PasswordForm() {
     errorsOf: () => passwordChangeErrors(typed.password, typed.confirm, typed.current),
     send: () => sync.session.changePassword(typed.password, typed.current),
     saved: words.passwordSaved,
-    failed: words.passwordFailed,
     onSaved: () => setTyped(EMPTY),
+    onFailed: toastRefused(words.passwordFailed, 'account-password'),
     isOff: isEmpty,
   })
   const field = (name: keyof typeof EMPTY, label: string, hint?: string) => (

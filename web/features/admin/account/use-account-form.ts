@@ -5,18 +5,28 @@ import { toastBad, toastGood } from '../parts/toast.tsx'
 import type { Errors } from './account-form.ts'
 import { account as words } from './strings.ts'
 
+type Refused = Extract<AccountOutcome, { readonly ok: false }>
+
 interface AccountPlan {
   readonly about: string
   readonly errorsOf: () => Errors
   readonly send: () => Promise<AccountOutcome>
   readonly saved: readonly [string, string]
-  readonly failed: string
   readonly onSaved: () => void
+  /** Says it, beside what stands at the fields; null: there is no answer at all. */
+  readonly onFailed: (refused: Refused | null) => void
   /** There is nothing to send. */
-  readonly isOff: boolean
+  readonly isOff?: boolean
 }
 
-/** [S4] What is wrong is said at its field, and a refusal as a toast in the server's words. */
+/** Says a refusal as a toast: what the server says of a field says more than that nothing was saved. */
+export const toastRefused = (failed: string, about: string) => (refused: Refused | null) => {
+  const [said] = Object.values(refused?.fields ?? {})
+  const otherwise = refused ? failureWords(refused, failed, failed) : failed
+  toastBad(words.error, said || otherwise, about)
+}
+
+/** [S4] A form of an account: what is wrong is said at its field, and the first of these gets the focus. */
 export const useAccountForm = (plan: AccountPlan) => {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)
@@ -37,10 +47,7 @@ export const useAccountForm = (plan: AccountPlan) => {
       return
     }
     stopAt(outcome?.fields ?? {})
-    // What the server says of a field says more than that nothing was saved.
-    const [said] = Object.values(outcome?.fields ?? {})
-    const otherwise = outcome ? failureWords(outcome, plan.failed, plan.failed) : plan.failed
-    toastBad(words.error, said || otherwise, plan.about)
+    plan.onFailed(outcome)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

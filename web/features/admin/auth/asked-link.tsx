@@ -1,22 +1,89 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import type { LinkInfo } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Navigate } from 'react-router-dom'
+import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Failure, failureWords } from '../parts/online-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
+import { loginPath, settingsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { useAuth } from './auth-context.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FullScreenSpinner } from './full-screen-spinner.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+interface LinkPageProps {
+  /** What it is for, and the name under which this tab keeps its token. */
+  readonly kind: LinkInfo['kind']
+  readonly tokenName: string
+  readonly words: LinkWords & {
+    readonly page: string
+    readonly noToken: string
+    readonly toSignIn: string
+    readonly toPanel: string
+  }
+  /** Why the person who is signed in here cannot use it, '' where they can; `info` is null before the server is asked. */
+  readonly refuse: (state: SessionState, info: LinkInfo | null) => string
+  readonly children: (token: string, info: LinkInfo, onDone: () => void) => ReactNode
+}
+
+/** The page behind a one-time link, by whose form somebody is signed in. */
+export function LinkPage({ kind, tokenName, words, refuse, children }: LinkPageProps) {
+  const { state } = useAuth()
+  const { token, forget } = useLinkToken(tokenName)
+  const [isDone, setDone] = useState(false)
+  if (state.kind === 'unknown') return <FullScreenSpinner />
+  if (isDone) return <Navigate to={settingsPath} replace />
+  const onDone = (): void => {
+    forget()
+    setDone(true)
+  }
+  const unless = (info: LinkInfo | null, inside: ReactNode): ReactNode => {
+    const why = refuse(state, info)
+    return why ? <DeadEnd text={why} to={settingsPath} label={words.toPanel} /> : inside
+  }
+  return (
+    <AuthPage title={words.page}>
+      {unless(
+        null,
+        token === '' ? (
+          <DeadEnd isBad text={words.noToken} to={loginPath} label={words.toSignIn} />
+        ) : (
+          <AskedLink key={token} token={token} kind={kind} words={words}>
+            {(info) => unless(info, children(token, info, onDone))}
+          </AskedLink>
+        ),
+      )}
+    </AuthPage>
+  )
+}
+
+/** Says why this page leads nowhere, with the way that does. */
+export function DeadEnd(props: { isBad?: boolean; text: string; to: string; label: string }) {
+  return (
+    <>
+      <Notice tone={props.isBad ? 'bad' : 'info'}>{props.text}</Notice>
+      <ButtonLink to={props.to}>{props.label}</ButtonLink>
+    </>
+  )
+}
+
+interface LinkWords {
+  readonly offline: string
+  readonly failed: string
+  readonly otherLink: string
+}
 
 interface AskedLinkProps {
   readonly token: string
   readonly kind: LinkInfo['kind']
-  readonly words: { readonly offline: string; readonly failed: string; readonly otherLink: string }
+  readonly words: LinkWords
   readonly children: (info: LinkInfo) => ReactNode
 }
 
-/** The page behind a one-time link: whether it is good, and whose it is, is known before anything is typed. */
-export function AskedLink({ token, kind, words, children }: AskedLinkProps) {
+/** Whether a link is good, and whose it is, is known before anything is typed. */
+function AskedLink({ token, kind, words, children }: AskedLinkProps) {
   const { info, failure, again } = useLinkInfo(token)
   if (failure)
     return (

@@ -1,27 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
-import { type Errors, PASSWORD_MIN } from '../account/account-form.ts'
-import { EmailField } from '../account/email-field.tsx'
-import { NameField } from '../account/name-field.tsx'
-import { PasswordField } from '../account/password-field.tsx'
-import { account } from '../account/strings.ts'
-import { isEmail } from '../parts/is-email.ts'
-import { Notice } from '../parts/notice.tsx'
-import { tooManyWords } from '../parts/online-words.ts'
-import { toastGood } from '../parts/toast.tsx'
+import { type Failure, isUnanswered, tooManyWords } from '../parts/online-words.ts'
 import { loginPath, startPath } from '../paths.ts'
-import classes from './auth.module.css'
+import { DeadEnd } from './asked-link.tsx'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
-import { setUp } from './strings.ts'
+import { login, setUp } from './strings.ts'
 import { useLinkToken } from './use-link-token.ts'
-
-const errorsOf = (email: string, password: string): Errors => ({
-  ...(isEmail(email) ? {} : { email: account.emailInvalid }),
-  ...([...password].length >= PASSWORD_MIN ? {} : { password: account.passwordShort }),
-})
 
 /** True as soon as the server says that an admin exists: the link was used. */
 const useIsDone = (): boolean => {
@@ -40,6 +27,12 @@ const useIsDone = (): boolean => {
   return isDone
 }
 
+const wordsOf = ({ code, waitMs }: Failure): string => {
+  if (waitMs !== undefined) return tooManyWords(waitMs)
+  if (isUnanswered(code)) return setUp.offline
+  return code === 'server' || code === 'internal' ? setUp.failed : setUp.refused
+}
+
 export function SetUpPage() {
   const { state } = useAuth()
   if (state.kind === 'unknown') return <FullScreenSpinner />
@@ -47,98 +40,35 @@ export function SetUpPage() {
   return <SetUpLink />
 }
 
+const formWords = {
+  ...setUp,
+  password: login.password,
+  confirm: '',
+  done: [setUp.successTitle, setUp.successText],
+} as const
+
 function SetUpLink() {
+  const { sync } = useAuth()
   const { token, forget } = useLinkToken('set-up-token')
   const isDone = useIsDone()
   const blocked = isDone ? setUp.done : token === '' ? setUp.noToken : ''
   return (
     <AuthPage title={setUp.page}>
       {blocked ? (
-        <>
-          <Notice tone="bad">{blocked}</Notice>
-          <ButtonLink to={loginPath}>{setUp.toSignIn}</ButtonLink>
-        </>
+        <DeadEnd isBad text={blocked} to={loginPath} label={setUp.toSignIn} />
       ) : (
-        <SetUpForm key={token} token={token} onDone={forget} />
+        <>
+          <p>{setUp.intro}</p>
+          <EntryForm
+            key={token}
+            asks={['name', 'email', 'password']}
+            words={formWords}
+            send={({ name, email, password }) => sync.session.setUp(token, email, name, password)}
+            wordsOf={wordsOf}
+            onDone={forget}
+          />
+        </>
       )}
     </AuthPage>
-  )
-}
-
-const useSetUp = (token: string, onDone: () => void) => {
-  const { sync } = useAuth()
-  const [isBusy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState('')
-  const send = async (name: string, email: string, password: string): Promise<void> => {
-    const found = errorsOf(email, password)
-    setErrors(found)
-    setFailure('')
-    if (found.email || found.password) return
-    setBusy(true)
-    try {
-      const outcome = await sync.session.setUp(token, email, name, password)
-      if (outcome.ok) {
-        onDone()
-        toastGood(setUp.successTitle, setUp.successText, 'sign-in')
-        return
-      }
-      setErrors(outcome.fields)
-      if (!outcome.fields.name && !outcome.fields.email && !outcome.fields.password)
-        setFailure(
-          outcome.waitMs === undefined ? failureWords(outcome.code) : tooManyWords(outcome.waitMs),
-        )
-    } catch {
-      setFailure(setUp.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, errors, failure, send }
-}
-
-const failureWords = (code: string): string => {
-  if (code === 'offline' || code === 'captive') return setUp.offline
-  return code === 'server' || code === 'internal' ? setUp.failed : setUp.refused
-}
-
-function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { isBusy, errors, failure, send } = useSetUp(token, onDone)
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) void send(name.trim(), email.trim(), password)
-  }
-  return (
-    <>
-      <p>{setUp.intro}</p>
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <NameField
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errors.name}
-        />
-        <EmailField
-          label={setUp.email}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={errors.email}
-        />
-        <PasswordField
-          name="password"
-          label={setUp.password}
-          hint={account.passwordHint}
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
-        <Button type="submit" size="large" isWide aria-disabled={isBusy}>
-          {isBusy ? setUp.busy : setUp.submit}
-        </Button>
-      </form>
-    </>
   )
 }

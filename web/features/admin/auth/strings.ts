@@ -24,8 +24,6 @@ export const login = {
 export const setUp = {
   page: 'Set up the website',
   intro: 'Choose how you will sign in. You are the first admin of this website.',
-  email: 'Email',
-  password: 'Password',
   submit: 'Create admin',
   busy: 'Creating...',
   noToken:

@@ -10,14 +10,31 @@ import {
 } from '../../../shared/labels/exam-labels.ts'
 import { examPath } from '../../../shared/routes/paths.ts'
 import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
-import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
+import { type FieldProps, type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
 import { typeOf } from '../intake/guess.ts'
 import { KnownFile } from '../intake/known-file.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { useSettingsRow } from '../parts/use-settings-row.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
 import { subjectOptions, titleFromName } from './exam-words.ts'
 import { exams as words } from './strings.ts'
-import { SubjectInput } from './subject-input.tsx'
+
+/** [D1] The sciences, the exam of the settings, and the year that an old paper has. */
+function SubjectInput({ spec, value, onChange, error, hint }: FieldProps) {
+  const options = subjectOptions(useSettingsRow(), value)
+  return (
+    <SelectField
+      name={spec.name}
+      label={spec.label}
+      description={hint || undefined}
+      options={options.map((subject) => [subject, subject])}
+      value={value}
+      onChoose={onChange}
+      error={error || undefined}
+    />
+  )
+}
 
 const usualCategory: Readonly<Record<Exam['type'], Category>> = {
   full: 'fst',

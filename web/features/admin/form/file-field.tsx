@@ -1,10 +1,14 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { isSignedIn } from '../parts/is-signed-in.ts'
+import { toastLink } from '../parts/toast.tsx'
 import { upload } from '../upload/strings.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
 import { useFieldFile } from '../upload/use-field-file.ts'
 import type { FileSpec } from './field-spec.ts'
-import { usePictureStep } from './use-picture-step.tsx'
 import type { RowForm } from './use-row-form.ts'
+import { withFormLink } from './with-form-link.tsx'
 
 /** [M8] A file of a row: the one that it has, or one that is chosen here and kept on this device until it is sent. */
 export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
@@ -79,4 +83,30 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
       )}
     </>
   )
+}
+
+/** Pictures whose step went away with its form, by admin, form and field. What was drawn on them the step itself knows. */
+const left = new Map<string, File>()
+
+/**
+ * The picture that a step works on. Whoever leaves its form by a way that asks nothing, as by the Back gesture of a phone, is
+ * told so and led back, and the step goes on where it was; a reload ends it, since nothing of the picture is kept before.
+ */
+const usePictureStep = (field: string) => {
+  const { admin, sync } = useAdmin()
+  const { pathname, search } = useLocation()
+  const [here] = useState(pathname + search) // under an open form only filters of its list could change
+  const place = `${admin.id} ${here} ${field}`
+  const [picture, setPicture] = useState<File | null>(() => left.get(place) ?? null)
+  const leave = useEffectEvent((): void => {
+    if (!picture || !isSignedIn(sync, admin.id)) return
+    left.set(place, picture)
+    const about = `leaving ${place}`
+    toastLink(upload.left, withFormLink(upload.leaving, here, about), about)
+  })
+  useEffect(() => {
+    left.delete(place)
+    return () => leave()
+  }, [place])
+  return [picture, setPicture] as const
 }

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type FocusEvent, useId, useRef } from 'react'
-import { ChoiceChips } from '../parts/chips.tsx'
-import { describedBy } from '../parts/described-by.ts'
+import { ChoiceChips, describedBy } from '../parts/chips.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { useHeldFocus } from '../parts/use-held-focus.ts'
 import { fieldIn } from './field-in.ts'

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
-import { isTypedName } from '../intake/typed.ts'
 import { collectionPage, intakePath, taskPath } from '../paths.ts'
 
 /** Under which what is typed into the form of a row is kept; of the single ones 'settings' as release 0.1.0 named it. */
@@ -52,3 +52,17 @@ export const formPlace = (form: string): FormPlace | null => {
   const href = `${collectionPage(collection)}?${way}=${encodeURIComponent(id)}`
   return { href, of: collection, isNew: way === 'add' }
 }
+
+const typedSchema = z.object({ stood: z.string(), typed: z.string() })
+/** Typed words of a field that are no change yet, with the words they were typed over. */
+export type Typed = Readonly<z.infer<typeof typedSchema>>
+
+export const readTyped = (kept: unknown): Typed | null => typedSchema.safeParse(kept).data ?? null
+
+const PREFIX = 'intake-'
+
+/** The name on this device of a field's words that are no change yet. */
+export const typedName = (rowId: string, field: string): string => `${PREFIX}${rowId}-${field}`
+
+/** Whether a form is such a field; the list itself, which is no form, was 'intake' alone. */
+const isTypedName = (form: string): boolean => form.startsWith(PREFIX)

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useBusy } from '../../../shared/status/busy.ts'
-import { Fates } from '../parts/fates.tsx'
+import { allAnnounced, settleAnnounced, subscribeAnnounced } from '../parts/announced.ts'
 import { outboxPath } from '../paths.ts'
 import { endNeeds, followNeeds } from './tell-needs.tsx'
 
@@ -28,4 +28,32 @@ export function OutboxWatch() {
     if (isInOutbox) endNeeds()
   }, [isInOutbox])
   return items && <Fates outbox={items} />
+}
+
+/** The time after which a change that neither waits nor was sent counts as given up. */
+const SURE_MS = 2_000
+
+/** Says of what was kept that it is done, once it is. What was sent is asked for only while there is something to say. */
+function Fates({ outbox }: { readonly outbox: readonly OutboxItem[] }) {
+  const announced = useSyncExternalStore(subscribeAnnounced, allAnnounced)
+  return announced.size > 0 && <Settle outbox={outbox} announced={announced} />
+}
+
+function Settle({
+  outbox,
+  announced,
+}: {
+  readonly outbox: readonly OutboxItem[]
+  readonly announced: ReturnType<typeof allAnnounced>
+}) {
+  const sent = useQuery('sent')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said later may be done by then
+  useEffect(() => {
+    if (sent.state !== 'ready') return
+    const fates = { outbox, sent: sent.value }
+    if (!settleAnnounced(fates, false)) return
+    const timer = setTimeout(() => settleAnnounced(fates, true), SURE_MS)
+    return () => clearTimeout(timer)
+  }, [outbox, sent, announced])
+  return null
 }

@@ -15,10 +15,9 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { later } from '../parts/later.tsx'
 import { strings } from '../strings.ts'
 import type { BasketReader } from './basket-reader.tsx'
-import { type Batch, withEntry } from './batch.ts'
+import { type Batch, changeList, readBatch, readList, withBack, withEntry } from './batch.ts'
 import { isPlaced, type Reading } from './reading.ts'
 import { type PdfCollection, useKeeping } from './use-keeping.ts'
-import { useKeptList } from './use-kept-list.ts'
 
 interface Intake {
   /** The basket as this admin sees it; null before it was looked into. */
@@ -150,3 +149,36 @@ export const useFilesIn = (): readonly InBasket[] => useIntake().files ?? []
 
 /** How many files came in and are no drafts yet, those included that wait apart. */
 export const useWaitingCount = (): number => useFilesIn().length + useIntake().apart.length
+
+/** The name of the form as which release 0.2.0 kept the list. */
+const FORM_BEFORE = 'intake'
+
+/** The fates of the files that came in, as this device keeps them; null before they were looked at. */
+const useKeptList = (adminId: string) => {
+  const { drafts } = useAdmin()
+  const [list, setList] = useState<Batch | null>(null)
+  const lookAtList = useCallback(
+    async (): Promise<void> => setList(await readList(adminId).catch(() => [])),
+    [adminId],
+  )
+  const change = useCallback(
+    async (by: (before: Batch) => Batch): Promise<void> => {
+      const next = await changeList(adminId, by).catch(() => null)
+      // A device that is full shows it all the same; its drafts are rows, and found among them.
+      setList((before) => next ?? by(before ?? []))
+    },
+    [adminId],
+  )
+  useEffect(() => {
+    const begin = async (): Promise<void> => {
+      await lookAtList()
+      await drafts.reading(adminId)
+      const before = drafts.read(adminId, FORM_BEFORE)
+      if (before === null) return
+      await change((now) => withBack(now, readBatch(before)))
+      drafts.drop(adminId, FORM_BEFORE)
+    }
+    void begin()
+  }, [adminId, drafts, change, lookAtList])
+  return { list, change, lookAtList }
+}

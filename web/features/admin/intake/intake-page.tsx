@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { formatBytes } from '../../../shared/format/bytes.ts'
+import { emptyApart, takeIn } from '../../../shared/intake/basket.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { typedName } from '../form/form-place.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
+import { isSignedIn } from '../parts/is-signed-in.ts'
 import { Notice } from '../parts/notice.tsx'
-import { toastUndo } from '../parts/toast.tsx'
+import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
-import { ApartFiles } from './apart-files.tsx'
 import {
   type Batch,
   placeOfLast,
@@ -20,11 +25,9 @@ import classes from './intake-page.module.css'
 import { ChoosePdfs } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
 import { isPlaced, type Reading } from './reading.ts'
-import { SharedFiles } from './shared-files.tsx'
 import { intake as words } from './strings.ts'
-import { StuckFiles } from './stuck-files.tsx'
 import type { PdfCollection } from './use-keeping.ts'
-import { useTypedWords } from './use-typed-words.ts'
+import { SharedFiles, StuckFiles } from './waiting-files.tsx'
 
 const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
@@ -127,4 +130,61 @@ const readingWords = (reading: Reading, left: number): string => {
     default:
       return reading satisfies never
   }
+}
+
+const FIELDS = ['title', 'tags'] as const
+
+/** Takes along with entries what was typed into their fields and is no change; gives the way to put it back. */
+const useTypedWords = (): ((entries: Batch) => () => void) => {
+  const { admin, drafts, sync } = useAdmin()
+  return (entries) => {
+    // A line of a file that was there already has the row of another line, and no fields.
+    const drawn = entries.filter(({ state }) => state === 'draft')
+    const forms = drawn.flatMap(({ rowId }) => FIELDS.map((field) => typedName(rowId, field)))
+    const taken = forms.map((form) => ({ form, words: drafts.read(admin.id, form) }))
+    const kept = taken.filter(({ words }) => words !== null)
+    for (const { form } of kept) drafts.drop(admin.id, form)
+    return () => {
+      if (!isSignedIn(sync, admin.id)) return
+      for (const { form, words } of kept) drafts.keep(admin.id, form, words)
+    }
+  }
+}
+
+/** Files that may be another app's share or a website's: an admin takes them in, or throws them away. */
+function ApartFiles() {
+  const { apart, again } = useIntake()
+  if (apart.length === 0) return null
+  const take = (): Promise<void> =>
+    takeIn(apart).catch(() => toastBad(words.keepFailed[0], words.keepFailed[1], 'intake'))
+  const empty = (): Promise<void> =>
+    emptyApart().then(
+      () => toastGood(words.dropped, words.apartDropped(apart.length), 'intake'),
+      () => toastBad(words.dropFailed[0], words.dropFailed[1], 'intake'),
+    )
+  return (
+    <section className={classes.shared} aria-labelledby="apart-files">
+      <h2 id="apart-files" className={classes.heading}>
+        {words.apart}
+      </h2>
+      <p className={classes.hint}>{words.apartHint}</p>
+      <ul className={classes.rows}>
+        {apart.map(({ id, name, sizeBytes }) => (
+          <li key={id} className={classes.sharedFile}>
+            <p className={classes.file}>
+              {name} <span className={classes.hint}>{formatBytes(sizeBytes)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.acts}>
+        <Button look="outline" onClick={() => void take().then(again)}>
+          {words.apartTake}
+        </Button>
+        <Button look="text" onClick={() => void empty().then(again)}>
+          {words.drop}
+        </Button>
+      </div>
+    </section>
+  )
 }

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import type { RowFields } from '../../../../sync/index.ts'
+import { NOTE_SUBJECTS } from '../../../../sync/index.ts'
+import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { examOfSettings } from '../exams/exam-words.ts'
+import { followExam } from '../exams/exam-kind.tsx'
+import { examOfSettings, SCIENCES } from '../exams/exam-words.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { rowKey } from '../parts/row-name.ts'
+import { SelectField } from '../parts/select-field.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
 import { useUndo } from '../rows/use-undo.tsx'
 import type { Batch } from './batch.ts'
-import { ForAll } from './for-all.tsx'
 import classes from './intake-page.module.css'
 import { type DraftRow, IntakeRow } from './intake-row.tsx'
 import { intake as words } from './strings.ts'
@@ -152,4 +155,68 @@ const usePublish = ({ changeAll, putBack }: Omit<ReturnType<typeof useDraftChang
       toastBad(words.publishFailed(failed), words.publishFailedText(failed), 'intake-failed')
   }
   return { isBusy, publish }
+}
+
+interface ForAllProps {
+  readonly drafts: readonly Draft[]
+  /** The whole exam as a subject. */
+  readonly exam: string | null
+  readonly onSet: (field: string, label: string, drafts: readonly Draft[], to: RowFields) => void
+}
+
+const fieldOf = ({ row }: Draft, field: string): unknown => {
+  const fields: RowFields = row.row
+  return fields[field]
+}
+
+/** What all of them say already; '' where they differ. */
+const common = (drafts: readonly Draft[], field: string): string => {
+  const [first, ...others] = drafts.map((draft) => fieldOf(draft, field))
+  return typeof first === 'string' && others.every((other) => other === first) ? first : ''
+}
+
+/** Type and subject of all drafts that came in, each set by one choice. */
+function ForAll({ drafts, exam, onSet }: ForAllProps) {
+  const papers = drafts.filter(({ collection }) => collection === 'tests_library')
+  const choice = (
+    field: string,
+    label: string,
+    of: readonly Draft[],
+    options: readonly (readonly [value: string, label: string])[],
+    following: (value: string) => RowFields = () => ({}),
+  ) => (
+    <div className={classes.choice}>
+      <SelectField
+        label={label}
+        options={[['', words.differ], ...options]}
+        value={common(of, field)}
+        onChoose={(value) => {
+          const text = options.find(([option]) => option === value)?.[1]
+          if (text) onSet(field, text, of, { [field]: value, ...following(value) })
+        }}
+      />
+    </div>
+  )
+  const isMixed = papers.length > 0 && papers.length < drafts.length
+  const exams = [...SCIENCES, exam].filter((one) => one !== null)
+  const subjects = isMixed ? SCIENCES : papers.length > 0 ? exams : NOTE_SUBJECTS
+  return (
+    <div className={classes.forAll}>
+      {papers.length > 1 &&
+        choice(
+          'type',
+          words.typeForAll,
+          papers,
+          examTypes.map((type) => [type, examTypeLabels[type]] as const),
+          (value) => followExam('type', value, {}),
+        )}
+      {drafts.length > 1 &&
+        choice(
+          'subject',
+          words.subjectForAll,
+          drafts,
+          subjects.map((subject) => [subject, subject] as const),
+        )}
+    </div>
+  )
 }

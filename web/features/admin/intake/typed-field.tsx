@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readTyped, type Typed } from '../form/form-place.ts'
 import { useDraft } from '../parts/use-draft.ts'
-import { readTyped, type Typed } from './typed.ts'
 
 const typedKind = {
   read: readTyped,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { Step, Write } from '../rows/use-undo.tsx'
@@ -6,7 +6,6 @@ import { wayBackOf } from '../rows/way-back.ts'
 import type { IntakeCollection } from './batch.ts'
 import type { DraftRow } from './intake-row.tsx'
 import { alsoWritten, seenRow, type Written } from './seen-row.ts'
-import { useTurns } from './use-turns.ts'
 
 /** A draft, in the words of the table that changes it. */
 export interface Draft {
@@ -58,4 +57,20 @@ export const useDraftChanges = () => {
   /** Takes a change back in its turn: what is drawn of it lags behind as well. */
   const putBack: Write = (...row) => inTurn(() => edit(...row))
   return { change, changeAll, putBack }
+}
+
+/** Does one thing after the other, in the order in which they were asked for. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Changes of one list in the order of the taps: a tap on 'Publish' leaves a field first, and what was typed there is kept
+ * before its row is published.
+ */
+const useTurns = (): InTurn => {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback((work) => {
+    const mine = last.current.then(work)
+    last.current = mine.catch(() => undefined)
+    return mine
+  }, [])
 }

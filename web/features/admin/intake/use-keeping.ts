@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type BasketPlace, keepInBasket } from '../../../shared/intake/basket.ts'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { toastBad } from '../parts/toast.tsx'
-import { putInBasket } from './put-in-basket.ts'
 import { intake as words } from './strings.ts'
 
 export type PdfCollection = 'free_pdfs' | 'tests_library'
@@ -73,4 +73,32 @@ export const useKeeping = (adminId: string, onKept: () => void) => {
     [adminId, onKept],
   )
   return { keep, stop, keeping: isKeeping ? words.keeping(heaps.done, heaps.total) : '' }
+}
+
+/** Ids that nobody else makes. */
+const newId = (): string => crypto.randomUUID()
+
+/**
+ * Keeps files on this device, one after the other, before anything is made of them. `onKept` hears after each, and none
+ * follows once `isStopped`. False where not all were kept: those before are safe.
+ */
+const putInBasket = async (
+  files: readonly File[],
+  to: BasketPlace,
+  author: string,
+  isStopped: () => boolean,
+  onKept: (done: number) => void,
+): Promise<boolean> => {
+  const startedAt = Date.now()
+  for (const [place, file] of files.entries()) {
+    if (isStopped()) return false
+    try {
+      const waiting = { id: newId(), name: file.name, type: file.type, to, author }
+      await keepInBasket(file, { ...waiting, keptAt: startedAt + place })
+    } catch {
+      return false
+    }
+    onKept(place + 1)
+  }
+  return true
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -14,7 +15,6 @@ import {
   theirWords,
 } from './conflict-choice.ts'
 import { ConflictFields } from './conflict-field.tsx'
-import { DecideFoot } from './decide-foot.tsx'
 import { mineIn, SideChanges, theirsIn } from './side-changes.tsx'
 import { conflict as words } from './strings.ts'
 import { type DecideProps, useDecide } from './use-decide.ts'
@@ -97,4 +97,18 @@ const introOf = (
   return deletion.isForEver
     ? words.goneIntro(label)
     : words.deletedIntro(label, name, whenWords(conflict.theirAt, now))
+}
+
+/** Later, or now: the foot of every decision. */
+export function DecideFoot({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Button look="outline" onClick={onClose}>
+        {words.later}
+      </Button>
+      <Button type="submit" aria-disabled={isBusy}>
+        {words.save}
+      </Button>
+    </>
+  )
 }

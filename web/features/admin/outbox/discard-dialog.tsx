@@ -1,10 +1,12 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { mendDraftKey } from '../form/form-place.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { changeWords, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import { ItemChanges } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
-import { useDiscard } from './use-discard.ts'
+import { useEnding } from './use-ending.ts'
 
 /** Asks before a change is given up, and says what is lost by it. */
 export function DiscardDialog({
@@ -29,4 +31,24 @@ export function DiscardDialog({
       {item.op === 'put' && <ItemChanges item={item} />}
     </Confirm>
   )
+}
+
+/** Gives a change up, and says whether it is out of the way. */
+const useDiscard = (item: OutboxItem) => {
+  const { admin, drafts, sync } = useAdmin()
+  const end = useEnding(item)
+  const key = mendDraftKey(item.id)
+  return async (): Promise<boolean> => {
+    const typed = drafts.read(admin.id, key)
+    const isDone = await end({
+      title: words.discarded,
+      text: words.discardedText(labelOf(item)),
+      failed: words.discardFailed,
+      act: () => sync.commands.discard(item),
+      back: () => words.putBack(labelOf(item)),
+      onBack: () => typed !== null && drafts.keep(admin.id, key, typed),
+    })
+    if (isDone) drafts.drop(admin.id, key)
+    return isDone
+  }
 }

@@ -1,13 +1,24 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
+import { titleOf } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useLive } from '../../../shared/live/use-live.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { FilesInNotice } from '../intake/files-in-notice.tsx'
 import { useWaitingCount } from '../intake/intake-context.tsx'
+import { intake as intakeWords } from '../intake/strings.ts'
 import { Notice } from '../parts/notice.tsx'
+import { rowKey } from '../parts/row-name.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { isOutOfReach, type Standing, standingOf } from '../parts/standing.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useReach } from '../parts/use-reach.ts'
+import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import type { OutboxTask } from '../paths.ts'
+import { intakePath, taskPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { NameOf } from './change-words.ts'
 import { goesWhenClosed } from './closed-sending.ts'
@@ -20,9 +31,6 @@ import classes from './outbox.module.css'
 import { OutboxGroup } from './outbox-group.tsx'
 import { SentList } from './sent-list.tsx'
 import { outbox as words } from './strings.ts'
-import { TryNow } from './try-now.tsx'
-import { useNameOf } from './use-name-of.ts'
-import { useTask } from './use-task.ts'
 
 /** Everything that this admin changed and that is not on the server yet. */
 export function OutboxPage() {
@@ -65,6 +73,17 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
         />
       )}
     </>
+  )
+}
+
+/** Says that files came in and are no drafts yet. */
+function FilesInNotice() {
+  const waiting = useWaitingCount()
+  if (waiting === 0) return null
+  return (
+    <Notice>
+      {intakeWords.noDraftsYet(waiting)} <Link to={intakePath}>{intakeWords.toFilesIn}</Link>
+    </Notice>
   )
 }
 
@@ -125,4 +144,71 @@ function SafeNote({ count }: { count: number }) {
       {whenSent(standingOf(status), isClosedToo)}
     </Notice>
   )
+}
+
+const TASKS: readonly OutboxTask[] = ['decide', 'mend', 'discard']
+
+/** The task about a change, kept in the address: a message leads to it, a reload keeps it, and 'back' ends it. */
+const useTask = () => {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const task = TASKS.find((name) => params.has(name))
+  return {
+    task: task ? { task, id: params.get(task) ?? '' } : null,
+    open: (name: OutboxTask, id: string): void =>
+      void navigate(taskPath(name, id), { state: { isOpenedHere: true } }),
+    close: (): void => {
+      if (state?.isOpenedHere) navigate(-1)
+      else setParams({}, { replace: true })
+    },
+  } as const
+}
+
+const ABOUT = 'try-now'
+
+/** Sends what waits, and says whether the server answers. */
+function TryNow() {
+  const { sync } = useAdmin()
+  const reach = useReach()
+  const [isBusy, setBusy] = useState(false)
+  const tryNow = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    const { waiting, sending } = sync.status.getSnapshot().outbox
+    sync.checkNow()
+    const why = await reach(words.tried.noNet(goesWhenClosed.getSnapshot()))
+    setBusy(false)
+    if (why) return toastBad(words.tried.failed, why, ABOUT)
+    const count = waiting + sending
+    const [title, text] = count > 0 ? words.tried.goes(count) : words.tried.none
+    toastGood(title, text, ABOUT)
+  }
+  return (
+    <Button look="outline" aria-disabled={isBusy} onClick={() => void tryNow()}>
+      <IconRefresh size={20} aria-hidden="true" />
+      {isBusy ? words.trying : words.tryNow}
+    </Button>
+  )
+}
+
+type Told = Pick<OutboxItem, 'collection' | 'after'>
+
+const namesIn = (told: readonly Told[]) =>
+  told.flatMap(({ collection, after }) =>
+    after && (collection === 'testimonials' || collection === 'programs')
+      ? [{ collection, id: after }]
+      : [],
+  )
+
+/** Names of rows that others are moved behind, as this admin sees them: by these items, and by what was sent. */
+const useNameOf = (items: readonly OutboxItem[]): NameOf => {
+  const sent = useQuery('sent')
+  const told: readonly Told[] = sent.state === 'ready' ? [...items, ...sent.value] : items
+  const rows = useRowsByName<'testimonials' | 'programs'>(namesIn(told))
+  return (collection, id) => {
+    if (collection !== 'testimonials' && collection !== 'programs') return ''
+    const row = rows.get(rowKey({ collection, id }))?.row
+    return row ? titleOf(collection, row) : ''
+  }
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { SentChange } from '../../../../sync/index.ts'
+import { isoDay } from '../../../shared/format/moment.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { auditPath } from '../paths.ts'
 import { ChangeHead } from './change-head.tsx'
 import type { NameOf } from './change-words.ts'
 import classes from './outbox.module.css'
-import { MOST_TOLD, sentToday } from './sent-today.ts'
 import { outbox as words } from './strings.ts'
 
 /** Changes that this device sent today and the server has, newest first. */
@@ -44,3 +44,10 @@ function SentCard({ change, nameOf, now }: { change: SentChange; nameOf: NameOf;
     </li>
   )
 }
+
+/** As many are told at most; all of them, of every device, are in what was done. */
+const MOST_TOLD = 30
+
+/** Those of this very day in India: a page that stands open over midnight tells none of yesterday's. */
+export const sentToday = (sent: readonly SentChange[], nowMs: number): readonly SentChange[] =>
+  sent.filter(({ sentAt }) => isoDay(sentAt) === isoDay(nowMs))

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import classes from './chips.module.css'
-import { describedBy } from './described-by.ts'
 
 interface ChipsProps<T extends string> {
   readonly label: string
@@ -79,3 +78,7 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
     </div>
   )
 }
+
+/** A control's `aria-describedby`: its hint and error are drawn only where there are any. Pure. */
+export const describedBy = (id: string, hint: string, error: string): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

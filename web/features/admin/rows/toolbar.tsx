@@ -11,7 +11,6 @@ import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { ChoiceChips, FilterChips } from '../parts/chips.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { choicesOf } from './choices-of.ts'
 import type { RowKind } from './row-kind.ts'
 import { useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
@@ -152,3 +151,7 @@ function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
     </>
   )
 }
+
+/** A filter's choices; the asked one is among them, though no row says it any more. */
+export const choicesOf = (values: readonly string[], asked: string): readonly string[] =>
+  asked === '' || values.includes(asked) ? values : [...values, asked].sort()

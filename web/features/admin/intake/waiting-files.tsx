@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatBytes } from '../../../shared/format/bytes.ts'
 import {
   basketFile,
   dropFromBasket,
@@ -7,14 +8,16 @@ import {
 } from '../../../shared/intake/basket.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad } from '../parts/toast.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { strings } from '../strings.ts'
 import { upload } from '../upload/strings.ts'
 import { fileProblem } from '../upload/upload-error.ts'
 import type { IntakeEntry } from './batch.ts'
 import { isPaperLike } from './guess.ts'
 import classes from './intake-page.module.css'
+import type { Stuck } from './reading.ts'
 import { intake as words } from './strings.ts'
-import { WaitingFile } from './waiting-file.tsx'
 
 /** Its code comes with the first screenshot. */
 const CoverStep = lazy(async () => {
@@ -138,4 +141,88 @@ const useAddShot = (onEntry: (entry: IntakeEntry) => void) => {
     })
     return true
   }
+}
+
+interface WaitingFileProps {
+  readonly waiting: InBasket
+  /** Why it waits, where it could not be taken in. */
+  readonly why?: string
+  /** Steps that it offers, beside throwing it away. */
+  readonly children?: ReactNode
+  /** Hears that the basket holds other files by now. */
+  readonly onChange: () => void
+}
+
+/** A file of the basket that waits for a person. */
+export function WaitingFile({ waiting, why, children, onChange }: WaitingFileProps) {
+  const { id, name, sizeBytes } = waiting
+  const about = `basket-${id}`
+  const putBack = async (file: File): Promise<void> => {
+    try {
+      await keepInBasket(file, waiting)
+      toastGood(strings.toast.undone, name, about)
+    } catch {
+      toastBad(strings.toast.undoFailed[0], name, about)
+    }
+    onChange()
+  }
+  const throwAway = async (): Promise<void> => {
+    try {
+      const file = await basketFile(waiting)
+      await dropFromBasket(id)
+      onChange()
+      if (file) toastUndo(words.dropped, name, strings.toast.undo, () => void putBack(file))
+    } catch {
+      toastBad(words.dropFailed[0], words.dropFailed[1], about)
+    }
+  }
+  return (
+    <li className={classes.sharedFile}>
+      <p className={classes.file}>
+        {name} <span className={classes.hint}>{formatBytes(sizeBytes)}</span>
+      </p>
+      {why && <p className={classes.bad}>{why}</p>}
+      <div className={classes.acts}>
+        {children}
+        <Button look="text" aria-label={words.dropLabel(name)} onClick={() => void throwAway()}>
+          {words.drop}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface StuckFilesProps {
+  readonly files: readonly InBasket[]
+  readonly why: Stuck
+  readonly onAgain: () => void
+}
+
+/** Files that could not be taken in, each with its reason: tried again together, or thrown away one by one. */
+export function StuckFiles({ files, why, onAgain }: StuckFilesProps) {
+  const stuck = files.filter(({ id }) => why.has(id))
+  if (stuck.length === 0) return null
+  return (
+    <section className={classes.shared} aria-labelledby="stuck-files">
+      <h2 id="stuck-files" className={classes.heading}>
+        {words.stuckTitle}
+      </h2>
+      <Notice tone="bad">
+        <p>{words.stuck(stuck.length)}</p>
+        <Button look="outline" onClick={onAgain}>
+          {words.again}
+        </Button>
+      </Notice>
+      <ul className={classes.rows}>
+        {stuck.map((waiting) => (
+          <WaitingFile
+            key={waiting.id}
+            waiting={waiting}
+            why={why.get(waiting.id) ?? ''}
+            onChange={onAgain}
+          />
+        ))}
+      </ul>
+    </section>
+  )
 }
