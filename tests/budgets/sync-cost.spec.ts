@@ -6,8 +6,7 @@ const sum = (answers: readonly { readonly bytes: number }[]) =>
   answers.reduce((bytes, answer) => bytes + answer.bytes, 0)
 
 test('a device that is up to date asks once and learns that nothing changed', async ({ page }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const { answers } = await listenToTraffic(page)
   const asked = page.waitForResponse((response) => response.url().includes('/api/sync/head'))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -27,8 +26,7 @@ test('one changed row costs a device two requests until it is on the screen', as
   app,
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const { answers } = await listenToTraffic(page)
   await rename(app, 'Full Syllabus Test 10', 'Full Syllabus Test 10, corrected')
   await page.getByText('Full Syllabus Test 10, corrected').first().waitFor()

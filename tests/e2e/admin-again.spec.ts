@@ -89,8 +89,7 @@ test('[R23] [T8] an old link, a saved test and the page where reading stopped le
   app,
 }) => {
   const page = await app.device()
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const offer = page.getByRole('button', { name: /^Save .* offline: / }).first()
   const title = ((await offer.getAttribute('aria-label')) ?? '').replace(/^.*?: /, '')
   await offer.click()

@@ -1,6 +1,14 @@
-import { DESK, expect, signIn } from '../support/app.ts'
+import { DESK, expect, signedIn } from '../support/app.ts'
 import { give } from '../support/give-files.ts'
-import { askForPaper, breakDisk, LIBRARY, openLibrary, pdf, rowOf } from '../support/library.ts'
+import {
+  askForPaper,
+  breakDisk,
+  LIBRARY,
+  openLibrary,
+  pdf,
+  rowOf,
+  rowStep,
+} from '../support/library.ts'
 import { damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 import { expectRefused, listen, sendAgain, test } from '../support/refusing.ts'
@@ -20,8 +28,7 @@ import {
 test('[M5][M8] a new test is sent with its PDF, its area follows its type, and another paper is asked for apart from its fields', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.getByRole('button', { name: 'Add test' }).click()
   await expect(page.getByRole('dialog').getByLabel('Type')).toHaveValue('full')
   await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue('Biology')
@@ -114,8 +121,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   app,
   refuse,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.getByRole('button', { name: 'Add test' }).click()
   // No guess of the file comes in where somebody is about to type.
   await page.getByLabel('Title').focus()
@@ -166,8 +172,7 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
   const remove = async () => {
-    await page.getByRole('button', { name: `Actions: ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await rowStep(page, title, 'remove')
     await page.getByRole('button', { name: 'Delete test' }).click()
   }
   await refuse({ tests_library: { '': 'not_allowed' } })

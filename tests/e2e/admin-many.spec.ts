@@ -1,10 +1,9 @@
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { DESK, expect, goOffline, signedIn, test } from '../support/app.ts'
 
 import { LIBRARY, rowOf } from '../support/library.ts'
 
 test('[M3] many rows are chosen with Shift, changed at once, and taken back', async ({ app }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.goto(`${LIBRARY}?subject=Physics&sort=title`)
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   // What tells how many are chosen is there before the first is.
@@ -24,8 +23,7 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await expect(drafts).toHaveCount(0)
   const titles = await page.getByRole('row').getByRole('link').allTextContents()
 
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await boxes.nth(0).check()
   await boxes.nth(1).check()
   await bar.getByRole('button', { name: 'Set subject' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../support/app.ts'
 import { stretched, tellTime } from '../support/calibration.mjs'
 import { inEngine } from '../support/in-engine.ts'
 import { editTitle, LIBRARY, rowOf } from '../support/library.ts'
@@ -68,8 +68,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await again.goto(LIBRARY)
   await expect(rowOf(again, 'Corrected in a tunnel')).toContainText('Waiting to send')
 
-  const colleague = await app.device({ viewport: DESK })
-  await signIn(colleague, LIBRARY)
+  const colleague = await signedIn(app, LIBRARY, { viewport: DESK })
   await expect(colleague.getByRole('row').nth(1)).toBeVisible()
   await becomeOfflineReady(colleague)
   const visitor = await app.device()
@@ -77,8 +76,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await inEngine(visitor, () => {
     Math.random = () => 0.999_999
   })
-  await visitor.goto('/tests/full')
-  await becomeOfflineReady(visitor)
+  await becomeOfflineReady(visitor, '/tests/full')
   await expect(visitor.getByRole('heading', { name: PAPER, exact: true })).toBeVisible()
   for (const page of [colleague, visitor]) await watchFor(page, 'Corrected in a tunnel')
 

@@ -1,4 +1,4 @@
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { DESK, expect, goOffline, signedIn, test } from '../support/app.ts'
 import { qrShot } from '../support/qr-shot.ts'
 import { barsShot } from '../support/screenshots.ts'
 import { chooseQr, pays, qrField } from '../support/stories/admin-pictures.ts'
@@ -6,10 +6,8 @@ import { chooseQr, pays, qrField } from '../support/stories/admin-pictures.ts'
 test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the UPI ID as it is typed, and where it pays nobody', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/payment')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  const page = await signedIn(app, '/admin/payment', { viewport: DESK })
+  await goOffline(page)
   const field = qrField(page)
   const said = field.getByRole('status')
   const payee = page.getByLabel('UPI ID', { exact: true })
@@ -38,8 +36,7 @@ test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the
   await page.context().setOffline(false)
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   // The one that is stored as well, on a device that has never seen it.
-  const other = await app.device()
-  await signIn(other, '/admin/payment')
+  const other = await signedIn(app, '/admin/payment')
   await expect(qrField(other).getByRole('status')).toHaveText(own)
   await other.getByLabel('UPI ID', { exact: true }).fill('')
   await expect(qrField(other).getByRole('status')).toHaveText(/^This QR code pays harbour@bank\. E/)

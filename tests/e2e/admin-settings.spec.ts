@@ -1,4 +1,4 @@
-import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn } from '../support/app.ts'
 import { breakDisk } from '../support/library.ts'
 import { expectRefused, listen, test } from '../support/refusing.ts'
 import {
@@ -13,8 +13,7 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   app,
   refuse,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
   await becomeOfflineReady(page)
   await page.getByLabel('Website name').fill('')
   await page.getByRole('button', { name: 'Save settings' }).click()

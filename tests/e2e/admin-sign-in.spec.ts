@@ -202,8 +202,7 @@ test('[S2] a visitor loads nothing of the panel, now or into the app that is kep
 }) => {
   const loaded: string[] = []
   page.context().on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

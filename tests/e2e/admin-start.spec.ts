@@ -1,6 +1,6 @@
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DESK, expect, signIn, test } from '../support/app.ts'
+import { DESK, expect, signedIn, test } from '../support/app.ts'
 import { backUp } from '../support/operate.ts'
 import {
   GLOBAL_SETTINGS,
@@ -19,8 +19,7 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await expect(page.getByText('Sample: do not pay')).toBeVisible()
   await expect(page.getByRole('img', { name: /^UPI QR code for/ })).toBeVisible()
 
-  const desk = await app.device({ viewport: DESK })
-  await signIn(desk)
+  const desk = await signedIn(app, '/admin', { viewport: DESK })
   // The panel opens as ever, with the way to the start page.
   await expect(desk.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   await expect(desk.getByText(/^This is sample content\./)).toBeVisible()
@@ -63,8 +62,7 @@ test('an owner sees when the site was backed up, is warned where it was not, and
 }) => {
   const { dataDir } = app.server
   const made = await backUp(dataDir)
-  const desk = await app.device({ viewport: DESK })
-  await signIn(desk, '/admin/start')
+  const desk = await signedIn(app, '/admin/start', { viewport: DESK })
   const part = desk.getByRole('region', { name: 'Backups' })
   await expect(part).toContainText('Backed up just now.')
   await expect(part.getByRole('listitem')).toHaveCount(1)

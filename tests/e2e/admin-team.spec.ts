@@ -1,6 +1,7 @@
-import { type App, DESK, expect, signIn, test } from '../support/app.ts'
+import { type App, DESK, expect, signedIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { colleague } from '../support/colleague.ts'
+import { pressAway } from '../support/library.ts'
 import { GLOBAL_SETTINGS, SIGN_IN } from './spec-words.ts'
 
 /** Another admin, by an invitation. */
@@ -36,8 +37,7 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
     return [...admins, ...invites].map(({ name }: { name: string }) => name).toSorted()
   }
   const hers = await deviceOf(app, bina)
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/admins')
+  const page = await signedIn(app, '/admin/admins', { viewport: DESK })
   const asked: string[] = []
   page.on('request', (request) => {
     if (['POST', 'DELETE'].includes(request.method())) asked.push(new URL(request.url()).pathname)
@@ -91,8 +91,7 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
     new RegExp(`${ADMIN.name} removed the admin “${bina.email}”`),
   ])
   await other.reload() // to have looked is not to have seen it
-  await unseen.getByRole('button', { name: 'I have seen this' }).click()
-  await expect(unseen).toHaveCount(0)
+  await pressAway(unseen, 'I have seen this')
   await other.reload()
   await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await expect(unseen).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, signIn, test } from '../support/app.ts'
+import { DESK, expect, openUpToDate, signedIn, test } from '../support/app.ts'
 import { colleague } from '../support/colleague.ts'
 import { change, push } from '../support/content.ts'
 import { openHeld } from '../support/held-scripts.ts'
@@ -21,8 +21,7 @@ const moved = (page: Page) => page.evaluate<number>('moved')
 test('an announcement is written in the panel and stands under the head of every page; closed once, it is not there from the first frame on, until there is a newer one', async ({
   app,
 }) => {
-  const admin = await app.device({ viewport: DESK })
-  await signIn(admin, '/admin/announcements')
+  const admin = await signedIn(app, '/admin/announcements', { viewport: DESK })
   await admin.getByRole('button', { name: 'Add announcement' }).click()
   const form = admin.getByRole('dialog')
   await form.getByLabel('Title').fill('Admissions are open')
@@ -64,8 +63,7 @@ test('an announcement is written in the panel and stands under the head of every
   await news(page).getByRole('button', { name: 'Close the news' }).click()
   await expect(news(page)).toHaveCount(0)
 
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/tests/full')
   await expect(news(page)).toHaveCount(0)
   expect(await moved(page)).toBe(0)
 

@@ -11,8 +11,7 @@ test('[M5] [R9] a change made without a network is sent once there is one, altho
   way,
 }) => {
   const visitor = await app.device()
-  await visitor.goto('/')
-  await becomeOfflineReady(visitor)
+  await becomeOfflineReady(visitor, '/')
   expect(await scopesOf(visitor)).toEqual(['/'])
   const admin = await colleague(app)
   const { page, title, id } = await openPanel(app, way)

@@ -39,8 +39,7 @@ test('the engine is in a worker, and nothing of it is read by the page, in the p
 }) => {
   const page = await app.device({ viewport: DESK })
   const scripts = await readScripts(page, async () => {
-    await page.goto(LIST)
-    await becomeOfflineReady(page)
+    await becomeOfflineReady(page, LIST)
     const title = await openLibrary(page)
     await editTitle(page, title, 'Edited while scripts are counted')
     await expect(rowOf(page, 'Edited while scripts are counted')).toContainText('Sent')

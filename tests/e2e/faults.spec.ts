@@ -19,8 +19,7 @@ test('[D5] a login page that answers in our place is said, and nothing is lost',
   way,
 }) => {
   const page = await app.device({ address: way.url })
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, LIST)
   way.weather = 'captive'
   await tellOnline(page)
   await expect(page.getByText(/This network answers with a page of its own/)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { DESK, expect, test } from '../support/app.ts'
+import { pressAway } from '../support/library.ts'
 import {
   footer,
   header,
@@ -118,8 +119,7 @@ test("'back' closes menu, search and filters, each of them one step of the histo
     await expect(isThere).toBeVisible()
   }
   await page.getByRole('button', { name: 'Menu' }).click()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Close')
   await page.getByRole('button', { name: 'Menu' }).click()
   await dialog.getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()

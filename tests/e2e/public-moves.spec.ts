@@ -1,10 +1,9 @@
-import { expect, test } from '../support/app.ts'
+import { expect, openUpToDate, test } from '../support/app.ts'
 
 test('a page that is reached by a link is announced, and a place within a page is gone to', async ({
   page,
 }) => {
-  await page.goto('/')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/')
   await page
     .getByRole('navigation', { name: 'Quick links' })
     .getByRole('link', { name: 'PDFs' })

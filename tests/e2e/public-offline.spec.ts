@@ -5,8 +5,7 @@ test('after a visit, lists, items and a saved PDF open in a new browser without 
 }) => {
   const profile = await app.profile()
   const page = await app.open(profile)
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await expect(page.locator('main li h3')).toHaveCount(12)
   const titles = await page.locator('main li h3').allTextContents()
   await page.goto('/free-pdfs')

@@ -5,8 +5,7 @@ import { DOWNLOAD_PDF } from './spec-words.ts'
 test('[D3] saving and downloading are told apart by words; what is saved is a filter, also without a network', async ({
   page,
 }) => {
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   const card = page.locator('main li').first()
   await expect(card.getByRole('button')).toHaveText(/^Save\s*\d+ [KM]B$/)
   await expect(card.getByRole('link', { name: /^Download/ })).toHaveText(DOWNLOAD_PDF)

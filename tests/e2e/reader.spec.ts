@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
+import { pressAway } from '../support/library.ts'
 import { pdfOf } from '../support/pdf-files.ts'
 import { publishNote } from '../support/publish-note.ts'
 import { isDrawn, pageOf } from '../support/stories/reader.ts'
@@ -78,6 +79,5 @@ test('[N3] notes are read page by page: words are found and marked, and the plac
   const found = await pageOf(again, 17, 30).boundingBox()
   expect(Math.abs((found?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(4)
   await again.close()
-  await back.getByRole('button', { name: 'Put this away' }).click()
-  await expect(back).toHaveCount(0)
+  await pressAway(back, 'Put this away')
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { expect, goOffline, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { saveChoice } from '../support/decision.ts'
 import { line } from '../support/library.ts'
@@ -30,8 +30,7 @@ test('[R18][R20] words of a colleague that the form has shown are not asked abou
   ).toPass()
   await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
 
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.locator(`[href*="edit=${id}"]`).first().click()
   await field.fill(`${title} from a train`)
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title} at a desk` })

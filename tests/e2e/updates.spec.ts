@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn } from '../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn } from '../support/app.ts'
 import { assetsOf, becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'
 import { ofBuild, ofFirstBuild, offer, take, titles } from '../support/stories/updates.ts'
@@ -24,8 +24,7 @@ test('three builds in a row: a tap takes the next, a form keeps its page, who sl
   appDir,
 }) => {
   const sleeper = await app.device()
-  await sleeper.goto('/tests/full')
-  await becomeOfflineReady(sleeper)
+  await becomeOfflineReady(sleeper, '/tests/full')
   // A page that came past the worker, as one on its way while it became active, is its own before long.
   await sleeper.addInitScript(() =>
     Reflect.set(window, 'cameBy', navigator.serviceWorker.controller?.scriptURL ?? 'network'),
@@ -41,13 +40,11 @@ test('three builds in a row: a tap takes the next, a form keeps its page, who sl
   await expect(titles(old).first()).toBeVisible()
   const oldAssets = (await assetsOf(appDir)).filter((path) => !/\/(?:admin|pdf)-/.test(path))
 
-  const form = await app.device({ viewport: DESK })
-  await signIn(form, '/admin/tests-library')
+  const form = await signedIn(app, '/admin/tests-library', { viewport: DESK })
   await form.getByRole('button', { name: 'Add test' }).click()
   await form.getByLabel('Title').fill(TYPED)
   const beside = await form.context().newPage()
-  await beside.goto('/tests/full')
-  await becomeOfflineReady(beside)
+  await becomeOfflineReady(beside, '/tests/full')
 
   await deploy(app, () => becomeBuild(appDir, 'second'))
   await beside.reload()

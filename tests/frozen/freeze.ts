@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signedIn, test } from '../support/app.ts'
 import { ADMIN, ROOT } from '../support/app-paths.ts'
 import { dumpDevice, type FrozenDevice } from '../support/device-dump.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
@@ -37,8 +37,7 @@ const freeze = async (app: App, page: Page): Promise<FrozenDevice> => {
 
 const visit = async (app: App): Promise<FrozenDevice> => {
   const page = await app.device()
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await page
     .getByRole('button', { name: new RegExp(`^Save .* offline: .*${SAVED_PAPER}$`) })
     .click()
@@ -65,8 +64,7 @@ const visit = async (app: App): Promise<FrozenDevice> => {
   await expect(shelves.getByRole('listitem').filter({ hasText: 'DPPs' })).toContainText(
     /new files come by themselves.*all \d+ here/,
   )
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   return freeze(app, page)
 }
 
@@ -84,8 +82,7 @@ const endSession = async (page: Page): Promise<void> => {
 
 const work = async (app: App): Promise<FrozenDevice> => {
   const way = await new FaultProxy(() => app.url).open()
-  const page = await app.device({ viewport: DESK, address: way.url })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK, address: way.url })
   await expect(page.getByLabel('Search tests')).toBeVisible()
   await becomeOfflineReady(page)
   way.weather = 'dead-api'

@@ -17,6 +17,7 @@ import { expect } from './expect.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { TestServer } from './pocketbase.ts'
 import { freePort } from './ports.ts'
+import { stricterHooks } from './stricter-hooks.ts'
 
 const PHONE = { width: 360, height: 800 }
 export const DESK = { width: 1280, height: 800 }
@@ -65,6 +66,13 @@ export class App {
   async replace(hooksDir: string): Promise<void> {
     await this.stop()
     this.#server = await this.#server.successor({ hooksDir }).start()
+  }
+
+  /** The same, with hooks of this release that take less. */
+  async stricter(...less: Parameters<typeof stricterHooks>): Promise<void> {
+    const hooksDir = await stricterHooks(...less)
+    this.#folders.push(hooksDir)
+    await this.replace(hooksDir)
   }
 
   /**
@@ -180,6 +188,17 @@ export const signIn = async (page: Page, path = '/admin'): Promise<void> => {
   await page.waitForURL((url) => url.pathname === path)
 }
 
+/** A new device on which the template's admin is signed in, at that page of the panel. */
+export const signedIn = async (
+  app: App,
+  path = '/admin',
+  options: DeviceOptions = {},
+): Promise<Page> => {
+  const page = await app.device(options)
+  await signIn(page, path)
+  return page
+}
+
 /** Files of the panel that the worker has still to keep: they come beside the panel's first page. */
 const panelToCome = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
@@ -193,9 +212,10 @@ const panelToCome = (page: Page): Promise<readonly string[]> =>
 
 /**
  * Waits until the worker controls the page and the first pull is done, and on a page of the panel until all of its code is
- * kept, so that the network may go.
+ * kept, so that the network may go. `path`: where it goes first.
  */
-export const becomeOfflineReady = async (page: Page): Promise<void> => {
+export const becomeOfflineReady = async (page: Page, path?: string): Promise<void> => {
+  if (path !== undefined) await page.goto(path)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -209,4 +229,16 @@ export const becomeOfflineReady = async (page: Page): Promise<void> => {
     .waitFor()
   if (new URL(page.url()).pathname.startsWith('/admin'))
     await expect.poll(() => panelToCome(page)).toEqual([])
+}
+
+/** Goes there, and waits until the first pull is done. */
+export const openUpToDate = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+}
+
+/** The network goes once all is here that it takes; `path`: where the page goes before. */
+export const goOffline = async (page: Page, path?: string): Promise<void> => {
+  await becomeOfflineReady(page, path)
+  await page.context().setOffline(true)
 }

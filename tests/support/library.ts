@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { fileStrings } from '../../web/features/admin/file/strings.ts'
+import { history } from '../../web/features/admin/history/strings.ts'
+import { rowStrings } from '../../web/features/admin/rows/strings.ts'
 import { type App, becomeOfflineReady, expect, signIn } from './app.ts'
 import { type FeedRow, readFeed } from './content.ts'
 import { engineOf } from './in-engine.ts'
@@ -20,6 +23,30 @@ export const rowOf = (page: Page, title: string) => page.getByRole('row').filter
 /** A row in the table of a desk, or its card on a phone. */
 export const line = (page: Page, title: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: title })
+
+const STEPS = { ...rowStrings, history: history.open, openFile: fileStrings.open }
+type Step =
+  | 'history'
+  | 'moveTo'
+  | 'openFile'
+  | 'publish'
+  | 'purge'
+  | 'remove'
+  | 'reschedule'
+  | 'restore'
+  | 'unpublish'
+
+/** Chooses a step from the menu of a row. */
+export const rowStep = async (page: Page, title: string, step: Step): Promise<void> => {
+  await page.getByRole('button', { name: rowStrings.actionsFor(title), exact: true }).click()
+  await page.getByRole('menuitem', { name: STEPS[step], exact: true }).click()
+}
+
+/** Presses a button that ends the dialog or message in which it stands. */
+export const pressAway = async (part: Locator, button: string | RegExp): Promise<void> => {
+  await part.getByRole('button', { name: button }).click()
+  await expect(part).toHaveCount(0)
+}
 
 export const editTitle = async (page: Page, from: string, to: string): Promise<void> => {
   await page.getByRole('link', { name: from, exact: true }).click()

@@ -80,8 +80,7 @@ test('coming back without a network, the list is there at once, and then the mir
   await fillWithRows(app, ROWS)
   const page = await app.open(await app.profile())
   const context = page.context()
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, LIST)
   await expectKept(page, LIST)
   const first = (await page.locator('main li h2, main li h3').first().textContent()) ?? ''
   expect(first).not.toBe('')
@@ -121,8 +120,7 @@ test('coming back without a network, every other page is there at once too', asy
   await fillWithRows(app, ROWS)
   const page = await app.open(await app.profile())
   const context = page.context()
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, LIST)
   const items = [await firstItemOf(page, LIST), await firstItemOf(page, '/free-pdfs')]
   const others = ['/free-pdfs', '/demo-videos', '/testimonials', '/contact', '/payment']
   const paths = ['/', ...items, ...others]

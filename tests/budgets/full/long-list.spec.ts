@@ -40,8 +40,7 @@ test('lists of 10,000 rows scroll and page without holding the page up', async (
     ['/tests/full', 'Tests'],
     ['/free-pdfs', 'PDFs'],
   ] as const) {
-    await page.goto(path)
-    await becomeOfflineReady(page)
+    await becomeOfflineReady(page, path)
     for (let round = 0; round < ROUNDS; round += 1) {
       await page.goto(path)
       await page

@@ -23,8 +23,7 @@ const slowDown = async (page: Page): Promise<void> => {
 }
 
 const saveHere = async (page: Page, title: string): Promise<void> => {
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await page.getByRole('button', { name: new RegExp(`^Save .* offline: .*${title}$`) }).click()
   const label = `Saved on this device, options: ${title}`
   await expect(page.getByRole('button', { name: label })).toBeVisible({ timeout: 30_000 })
@@ -69,8 +68,7 @@ test('a saved PDF of 5 MB shows its first page soon after the tap, without a net
   const page = await app.open(await app.profile())
   const context = page.context()
   await saveHere(page, title)
-  await page.goto(`/free-pdfs/${id}`)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, `/free-pdfs/${id}`)
   await app.stop()
   // The moment when the first page is there, as the clock of the whole browser has it.
   await context.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import { expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
 import { LIBRARY } from '../../support/library.ts'
@@ -18,10 +18,8 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
   app,
   page,
 }) => {
-  const phone = await app.device()
-  await signIn(phone, LIBRARY)
-  await becomeOfflineReady(phone)
-  await phone.context().setOffline(true)
+  const phone = await signedIn(app, LIBRARY)
+  await goOffline(phone)
   await phone.getByRole('link', { name: /./ }).and(phone.locator('[href*="edit="]')).first().click()
   await phone.getByLabel('Title').fill('Written on the other phone')
   await phone.getByRole('button', { name: 'Save changes' }).click()

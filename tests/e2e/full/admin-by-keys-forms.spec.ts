@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
+import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { downTo, pickFile, press, typeHere, typeOver } from '../../support/by-keys.ts'
 import { pdf, rowOf } from '../../support/library.ts'
 import { pngBytes } from '../../support/sample-files.ts'
@@ -15,8 +15,7 @@ const picture = (name: string) => ({
 
 /** Signed in on a list of the panel at a desk, and its parts. */
 const openList = async (app: App, path: string, one: string) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  await signIn(page, path)
+  const page = await signedIn(app, path, { viewport: DESK, reducedMotion: 'reduce' })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^(?:Add|Edit) ${one}$`) })
   return {
@@ -39,8 +38,7 @@ const preview = (page: Page) => page.getByRole('dialog', { name: 'As visitors wi
 test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a QR code, and takes back what it threw away', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  await signIn(page, '/admin/payment')
+  const page = await signedIn(app, '/admin/payment', { viewport: DESK, reducedMotion: 'reduce' })
   const upi = page.getByLabel('UPI ID', { exact: true })
   await expect(upi).toHaveValue('sample-academy@bank.invalid')
   const save = page.getByRole('button', { name: 'Save payment settings' })

@@ -1,18 +1,16 @@
-import { rm } from 'node:fs/promises'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { downTo, pickFile, press, typeOver } from '../../support/by-keys.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { LIBRARY, openLibrary, pdf, rowOf } from '../../support/library.ts'
-import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
 import { tabTo } from '../../support/tab-to.ts'
 import { SETTINGS_UPDATED, TESTS_LIBRARY } from '../spec-words.ts'
 
 test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with its PDF', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK, reducedMotion: 'reduce' })
   await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
   await typeOver(page, page.getByLabel('Website name'), 'Harbour Academy')
   await press(page, page.getByRole('button', { name: 'Save settings' }))
@@ -44,8 +42,7 @@ test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with
 test('[M3] the keyboard alone chooses rows, goes from one straight to the steps and back, changes them at once, and takes that back', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK, reducedMotion: 'reduce' })
   await typeOver(page, page.getByRole('searchbox'), 'full syllabus test 0')
   // Nine of them and the head: the list that was there before is gone.
   await expect(page.getByRole('row')).toHaveCount(10)
@@ -134,8 +131,7 @@ test('[R18] [M9] the keyboard alone mends what was refused, and restores an earl
 }) => {
   const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
   const title = await openLibrary(page)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   const search = page.getByRole('searchbox')
   await typeOver(page, search, title)
   await expect(page.getByRole('row').nth(12)).toHaveCount(0)
@@ -146,8 +142,7 @@ test('[R18] [M9] the keyboard alone mends what was refused, and restores an earl
   await typeOver(page, field, TOO_LONG)
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)
-  const hooks = await stricterHooks(SHORT_TITLES)
-  await app.replace(hooks)
+  await app.stricter(SHORT_TITLES)
   await page.context().setOffline(false)
 
   const side = page.getByRole('navigation', { name: 'Admin', exact: true })
@@ -171,14 +166,12 @@ test('[R18] [M9] the keyboard alone mends what was refused, and restores an earl
   await expect(dialog).toHaveCount(0)
   await typeOver(page, search, title)
   await expect(rowOf(page, title)).toContainText('Sent')
-  await rm(hooks, { recursive: true, force: true })
 })
 
 test('[S4] [S5] the keyboard alone invites an admin, withdraws the invitation, exports what was done and changes the email', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  await signIn(page, '/admin/admins')
+  const page = await signedIn(app, '/admin/admins', { viewport: DESK, reducedMotion: 'reduce' })
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Invite an admin' }))
   const dialog = page.getByRole('dialog')
@@ -214,8 +207,7 @@ test('[S4] [S5] the keyboard alone invites an admin, withdraws the invitation, e
 })
 
 test('[M4] the keyboard alone takes in many PDFs, corrects and publishes them', async ({ app }) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  await signIn(page, '/admin/free-pdfs')
+  const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK, reducedMotion: 'reduce' })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: 'Choose PDFs' }))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
 import { breakDisk, pdf } from '../../support/library.ts'
 import { expectRefused, listen, refusal, test } from '../../support/refusing.ts'
 import { pngBytes } from '../../support/sample-files.ts'
@@ -290,14 +290,12 @@ test('[M2] [M8] a QR code that is removed comes back within ten seconds; saved w
 test('[M8] a phone is offered its camera for a picture, a desk is not, and nobody for a PDF', async ({
   app,
 }) => {
-  const phone = await app.device({ hasTouch: true, isMobile: true })
-  await signIn(phone, '/admin/payment')
+  const phone = await signedIn(app, '/admin/payment', { hasTouch: true, isMobile: true })
   await expect(phone.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   await phone.goto('/admin/tests-library?add=1')
   await expect(phone.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
-  const desk = await app.device({ viewport: DESK })
-  await signIn(desk, '/admin/payment')
+  const desk = await signedIn(app, '/admin/payment', { viewport: DESK })
   await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
+import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { type GivenFile, give } from '../../support/give-files.ts'
 import { holdReading } from '../../support/hold-reading.ts'
 import {
@@ -7,6 +7,7 @@ import {
   LIBRARY,
   openLibrary,
   pdf,
+  pressAway,
   publicBytes,
   publicRow,
   rowOf,
@@ -36,8 +37,7 @@ const expectServed = async (app: App, page: Page, title: string, file: typeof FI
 test('[M4] [M8] a file that is chosen over another says so, and undone it is the first that is sent; so it is over one on the website', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/free-pdfs')
+  const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK })
   await page.getByRole('button', { name: 'Add PDF' }).click()
   const dialog = page.getByRole('dialog')
   const place = dialog.getByRole('group', { name: 'Notes (PDF)' })
@@ -83,8 +83,7 @@ test('[M5] [M8] a paper that is chosen over another, in the place of the one on 
   await choose(page, 'file_url', SECOND)
   await undoReplacing(place, FIRST.name)
   await expect(place.getByText(FIRST.name, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Replace the paper' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Replace the paper')
   await expect(rowOf(page, title)).toContainText('Sent')
   await expectServed(app, page, title, FIRST)
 })
@@ -92,8 +91,7 @@ test('[M5] [M8] a paper that is chosen over another, in the place of the one on 
 test('[M7] [M8] covers that are thrown away with their picture come back with it, and a picture in the form stays beside it', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/testimonials')
+  const page = await signedIn(app, '/admin/testimonials', { viewport: DESK })
   await page.getByRole('button', { name: 'Add testimonial' }).click()
   const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
   const undo = place.getByRole('button', { name: 'Undo' })
@@ -120,8 +118,7 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
     const drawn = await area()
     await step.getByRole('button', { name: 'Cancel' }).click()
     await expect(step.getByText('What you covered is not in the form yet.')).toBeVisible()
-    await step.getByRole('button', { name: 'Throw it away' }).click()
-    await expect(step).toHaveCount(0)
+    await pressAway(step, 'Throw it away')
     await expect(place.getByText(`“${name}” is removed.`)).toBeVisible()
     return drawn
   }
@@ -158,8 +155,7 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
 test('[M5] [M8] a second file that is dropped while the first is made ready is not taken, which is said; the first is', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.getByRole('button', { name: 'Add test' }).click()
   const dialog = page.getByRole('dialog')
   const place = dialog.getByRole('group', { name: 'Question paper (PDF)' })

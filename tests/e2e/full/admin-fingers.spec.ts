@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/app.ts'
+import { expect, signedIn, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
 import { LIBRARY } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
@@ -6,8 +6,7 @@ import { barsShot } from '../../support/screenshots.ts'
 test('[M3] a finger that rests on a card chooses it, and one that rolls the list chooses nothing', async ({
   app,
 }) => {
-  const phone = await app.device({ hasTouch: true, isMobile: true })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, { hasTouch: true, isMobile: true })
   const card = phone
     .getByRole('listitem')
     .filter({ has: phone.locator('[href*="edit="]') })
@@ -35,8 +34,7 @@ test('[M3] a finger that rests on a card chooses it, and one that rolls the list
 test('[D4] a card that a finger holds at the edge of the screen takes the list along', async ({
   app,
 }) => {
-  const phone = await app.device({ hasTouch: true, isMobile: true })
-  await signIn(phone, '/admin/testimonials')
+  const phone = await signedIn(app, '/admin/testimonials', { hasTouch: true, isMobile: true })
   const cards = phone.getByRole('listitem').filter({ has: phone.locator('[data-handle]') })
   const titles = cards.getByRole('heading')
   await expect(titles.nth(4)).toBeVisible()
@@ -64,8 +62,7 @@ test('[D4] a card that a finger holds at the edge of the screen takes the list a
 test('[M7] a finger covers a part of a screenshot where it would roll the sheet, and what it drew goes by an answer alone', async ({
   app,
 }) => {
-  const phone = await app.device({ hasTouch: true, isMobile: true })
-  await signIn(phone, '/admin/testimonials')
+  const phone = await signedIn(app, '/admin/testimonials', { hasTouch: true, isMobile: true })
   await phone.getByRole('button', { name: 'Add testimonial' }).click()
   const buffer = barsShot(1000, 2000)
   await phone

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
 import { SETTINGS_UPDATED, UPLOADING } from '../spec-words.ts'
@@ -101,8 +101,10 @@ test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by 
 test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it back, comes back to its control', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  await signIn(page, '/admin/testimonials')
+  const page = await signedIn(app, '/admin/testimonials', {
+    viewport: DESK,
+    reducedMotion: 'reduce',
+  })
   await page.getByRole('button', { name: 'Add testimonial' }).click()
   const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
   await beginAt(page, place.getByRole('button', { name: 'Choose a picture' }))
@@ -174,9 +176,7 @@ test('[M1] [S5] a button that has done its work by keys keeps the focus, or hand
   await expect(publish).toBeDisabled()
   await expect(publish).toBeFocused()
 
-  await page.goto('/admin/account')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, '/admin/account')
   await button('Sign out everywhere').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

@@ -2,11 +2,10 @@ import type { Page } from 'playwright/test'
 import { DESK, expect, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { asOperator, editMeanwhile } from '../../support/colleague.ts'
-import { editTitle, openLibrary, rowOf } from '../../support/library.ts'
+import { editTitle, openLibrary, rowOf, rowStep } from '../../support/library.ts'
 
 const openHistory = async (page: Page, of: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions: ${of}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
+  await rowStep(page, of, 'history')
 }
 
 test('[M9] an earlier version of a row is seen word by word, restored, and that is taken back; without a network it is said', async ({

@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, expect, fillSignIn, signIn, test } from '../../support/app.ts'
+import {
+  becomeOfflineReady,
+  expect,
+  fillSignIn,
+  goOffline,
+  signIn,
+  test,
+} from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
@@ -11,6 +18,7 @@ import { give } from '../../support/give-files.ts'
 import { handOver } from '../../support/hand-over.ts'
 import { everywhere } from '../../support/in-engine.ts'
 import { snapshotsOf } from '../../support/kept-files.ts'
+import { pressAway } from '../../support/library.ts'
 import { factorIn, longestTasks } from '../../support/main-thread.ts'
 import { pdfOf, scannedPdf } from '../../support/pdf-files.ts'
 import { killBrowserOf, rendererBytes } from '../../support/renderer-memory.ts'
@@ -162,8 +170,7 @@ test('[M4] tags are corrected in the table of what came in, and what is taken of
   }
   const first = row(page, 'Cells.pdf')
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
-  await first.getByRole('button', { name: 'Take “Cells.pdf” off this list' }).click()
-  await expect(first).toHaveCount(0)
+  await pressAway(first, 'Take “Cells.pdf” off this list')
   await undo()
   const names = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
   await expect(names).toContainText(['Cells.pdf', 'Waves.pdf'])
@@ -177,8 +184,7 @@ test('[M4] tags are corrected in the table of what came in, and what is taken of
   // They go with their line, and come back with it.
   const kept = () => snapshotsOf(page, 'drafts')
   await expect.poll(kept).toContain('cell, xxx')
-  await first.getByRole('button', { name: 'Take “Cells.pdf” off this list' }).click()
-  await expect(first).toHaveCount(0)
+  await pressAway(first, 'Take “Cells.pdf” off this list')
   await expect.poll(kept).not.toContain('cell, xxx')
   await undo()
   await expect(tags).toHaveValue(`cell, ${'x'.repeat(41)}`)
@@ -241,8 +247,7 @@ test('[M4] [M5] of many papers type and subject are set by one choice each, one 
   await dialog.locator('[data-upload=file_url]').setInputFiles(file('Waves_once_more.pdf', waves))
   await expect(dialog.getByText('Already there, in Tests Library')).toBeVisible()
   await expectFine(page, 'a file that is there already')
-  await dialog.getByRole('button', { name: 'Save test' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save test')
   await expect(page.getByRole('link', { name: 'Waves once more' })).toBeVisible()
 })
 
@@ -297,8 +302,7 @@ test('[R20] a title that a colleague corrects while it is typed in the table of 
 test('[M5] [M7] a PDF and a screenshot that are shared to the panel become drafts: after sign-in, and without a network', async ({
   page,
 }) => {
-  await page.goto('/contact')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/contact')
   const paper = await pdfOf(['Physics: waves. Time allowed 3 h'])
   await handOver(page, 'DPP_07.pdf', 'application/pdf', paper)
   await page.waitForURL('**/admin/login')
@@ -309,8 +313,7 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await expect(row(page, 'DPP_07.pdf').getByLabel('Type')).toHaveValue('dpp')
   await expect(row(page, 'DPP_07.pdf').getByLabel('Subject')).toHaveValue('Physics')
 
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await handOver(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
   await page.getByRole('button', { name: 'Throw away “chat.jpg”' }).click()
   await expect(page.getByText('Shared to this app')).toHaveCount(0)
@@ -470,8 +473,7 @@ test('[M4] a file that cannot be taken in holds up none behind it and can be thr
   await expect(waiting).toContainText(FILE_NOT_UPLOADED)
   await expectFine(page, 'a file that could not be taken in')
   await waiting.getByRole('button', { name: 'Try again' }).click()
-  await waiting.getByRole('button', { name: 'Throw away “Lenses.pdf”' }).click()
-  await expect(waiting).toHaveCount(0)
+  await pressAway(waiting, 'Throw away “Lenses.pdf”')
   await page.getByRole('button', { name: 'Undo' }).click()
   await waiting.getByRole('button', { name: 'Throw away “Lenses.pdf”' }).click()
   // Gone for good only once its way back is.

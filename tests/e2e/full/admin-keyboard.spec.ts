@@ -1,4 +1,4 @@
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { LIBRARY, rowOf } from '../../support/library.ts'
@@ -56,8 +56,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
 test('[M3] keys of one letter search, add and list themselves, never while something is typed, and are off by a switch', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   const search = page.getByRole('searchbox')
   const dialog = page.getByRole('dialog')
   await page.getByRole('row').nth(1).waitFor()

@@ -1,6 +1,13 @@
-import { DESK, expect, signIn } from '../../support/app.ts'
+import { DESK, expect, signedIn } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
-import { breakDisk, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
+import {
+  breakDisk,
+  LIBRARY,
+  openLibrary,
+  pressAway,
+  rowOf,
+  rowStep,
+} from '../../support/library.ts'
 import { expectRefused, listen, refusal, sendAgain, test } from '../../support/refusing.ts'
 import { DELETE_FAILED, SETTINGS_UPDATED, TEST_NOT_UPDATED, UPDATE_FAILED } from '../spec-words.ts'
 
@@ -51,8 +58,7 @@ test('[M9] a deletion that the server refuses, or this device cannot keep, says 
   app,
   refuse,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   const dialog = page.getByRole('dialog')
   for (const [path, one, collection] of [
     [LIBRARY, 'test', 'tests_library'],
@@ -65,8 +71,7 @@ test('[M9] a deletion that the server refuses, or this device cannot keep, says 
     const first = page.getByRole('row').nth(1).getByRole('link').first()
     const remove = async (): Promise<string> => {
       const title = (await first.textContent()) ?? ''
-      await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await rowStep(page, title, 'remove')
       await dialog.getByRole('button', { name: `Delete ${one}` }).click()
       return title
     }
@@ -84,8 +89,7 @@ test('[M9] a deletion that the server refuses, or this device cannot keep, says 
     await breakDisk(page)
     const title = await remove()
     await expect(refusal(page, DELETE_FAILED).getByText(words)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toHaveCount(0)
+    await pressAway(dialog, 'Cancel')
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   }
 })
@@ -93,8 +97,7 @@ test('[M9] a deletion that the server refuses, or this device cannot keep, says 
 test('[D1] the form offers the exam of the settings, and an old paper keeps its year', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
   await page.getByLabel('Exam year').fill('2031')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()

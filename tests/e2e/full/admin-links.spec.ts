@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
-import { pdf } from '../../support/library.ts'
+import { pdf, pressAway } from '../../support/library.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
 import { freePort } from '../../support/ports.ts'
 import { waveBytes } from '../../support/sample-files.ts'
@@ -97,8 +97,7 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   // Whoever opens it hears at once what the night would tell, and a form that is only opened is not begun.
   await page.getByRole('link', { name: 'A video that is gone', exact: true }).click()
   await expect(gone).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Close')
 
   // Its link is mended: the length of the video before goes, and that of the new one comes.
   await page.getByRole('link', { name: 'A video that is gone', exact: true }).click()

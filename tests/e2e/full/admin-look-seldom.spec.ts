@@ -1,6 +1,13 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import {
+  type App,
+  becomeOfflineReady,
+  expect,
+  goOffline,
+  signedIn,
+  signIn,
+  test,
+} from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { asOperator, editMeanwhile } from '../../support/colleague.ts'
 import { expectFine } from '../../support/expect-fine.ts'
@@ -9,7 +16,7 @@ import { askForPaper, editTitle, LIBRARY, pdf } from '../../support/library.ts'
 import { pairsOf } from '../../support/looks.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { qrShot } from '../../support/qr-shot.ts'
-import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
 import { PASSWORD_IS_TOO_SHORT, SIGN_OUT, UPLOAD_A_PDF } from '../spec-words.ts'
 
 const looks = [
@@ -171,15 +178,13 @@ const troubles = async (page: Page, app: App): Promise<void> => {
     ids.push(address.searchParams.get('edit') ?? '')
   }
   const [first = '', second = ''] = ids
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await editTitle(page, 'Full Syllabus Test 07', 'Full Syllabus Test 07, mine')
   await editTitle(page, 'Full Syllabus Test 09', 'Full Syllabus Test 09, mine')
   await editTitle(page, 'Full Syllabus Test 10', TOO_LONG)
   await editMeanwhile(app, bina, 'tests_library', first, { title: 'Full Syllabus Test 07, hers' })
   await editMeanwhile(app, bina, 'tests_library', second, { status: 'trashed' })
-  const hooks = await stricterHooks(SHORT_TITLES)
-  await app.replace(hooks)
+  await app.stricter(SHORT_TITLES)
 
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()
@@ -213,7 +218,6 @@ const troubles = async (page: Page, app: App): Promise<void> => {
   await page.getByRole('button', { name: /^Mend and send again/ }).click()
   await dialog.getByText('This is too long.').waitFor()
   await expectFine(page, 'mending')
-  await rm(hooks, { recursive: true, force: true })
 }
 
 for (const { name, scheme, viewport } of looks) {
@@ -235,16 +239,14 @@ for (const { name, scheme, viewport } of looks) {
   test(`[M1] [M2] [M5] on a ${name} in ${scheme} previews, questions and what opens in a form are clean to axe and to thumbs`, async ({
     app,
   }) => {
-    const page = await app.device(settings)
-    await signIn(page)
+    const page = await signedIn(app, '/admin', settings)
     await over(page)
   })
 
   test(`[R18] [S3] on a ${name} in ${scheme} what went wrong with changes is clean to axe and to thumbs`, async ({
     app,
   }) => {
-    const page = await app.device(settings)
-    await signIn(page, LIBRARY)
+    const page = await signedIn(app, LIBRARY, settings)
     await troubles(page, app)
   })
 }
@@ -253,7 +255,6 @@ for (const [{ name, viewport }, colorScheme] of pairsOf(looks))
   test(`[M2] [M4] [M6] [M7] on a ${name} in ${colorScheme} the forms of PDFs, videos, testimonials and programs are clean to axe and to thumbs`, async ({
     app,
   }) => {
-    const page = await app.device({ viewport, colorScheme, reducedMotion: 'reduce' })
-    await signIn(page)
+    const page = await signedIn(app, '/admin', { viewport, colorScheme, reducedMotion: 'reduce' })
     await forms(page)
   })

@@ -1,10 +1,17 @@
-import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { type App, DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
 import { dragByFinger } from '../../support/finger.ts'
-import { breakDisk, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
+import {
+  breakDisk,
+  LIBRARY,
+  openLibrary,
+  pressAway,
+  rowOf,
+  rowStep,
+} from '../../support/library.ts'
 import type { TestAdmin } from '../../support/pocketbase.ts'
 import { smallTargets } from '../../support/small-targets.ts'
 import { deleteForEver, messageOf } from '../../support/stories/admin-many.ts'
@@ -21,9 +28,7 @@ test(`[M3] nearly ${ROWS * TIMES} changes that were made without a network go ou
   const page = await app.device({ viewport: DESK })
   page.setDefaultTimeout(stretched(10_000))
   await signIn(page, LIBRARY)
-  await page.goto(`${LIBRARY}?sort=title`)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, `${LIBRARY}?sort=title`)
   const bar = page.getByRole('region', { name: 'What to do with the selected' })
   for (let time = 0; time < TIMES; time += 1) {
     await page.getByRole('checkbox', { name: /^Select all/ }).check()
@@ -47,8 +52,7 @@ test(`[M3] nearly ${ROWS * TIMES} changes that were made without a network go ou
 test('[M9] many rows are thrown away, come back from the trash as drafts, or go for ever', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.goto(`${LIBRARY}?subject=Chemistry&sort=title`)
   const links = page.getByRole('row').getByRole('link')
   await links.nth(2).waitFor()
@@ -63,8 +67,7 @@ test('[M9] many rows are thrown away, come back from the trash as drafts, or go 
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
   // A row moves in the list when the server has taken it.
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
-  await page.getByRole('button', { name: `Actions: ${first}` }).click()
-  await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
+  await rowStep(page, first, 'restore')
   await expect(rowOf(page, first)).toHaveCount(0)
   await deleteForEver(page, second)
   // Nothing brings it back.
@@ -76,8 +79,7 @@ test('[M9] many rows are thrown away, come back from the trash as drafts, or go 
   await expect(rowOf(page, second)).toHaveCount(0)
 
   // On a phone a finger that rests on a card chooses it.
-  const phone = await app.device({ hasTouch: true })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, { hasTouch: true })
   const card = phone.getByRole('listitem').filter({ hasText: third })
   await card.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 20, clientY: 200 })
   await expect(phone.getByRole('region', { name: 'What to do with the selected' })).toBeVisible()
@@ -87,16 +89,14 @@ test('[M9] many rows are thrown away, come back from the trash as drafts, or go 
 test('[D4] testimonials are ordered by keyboard, by number and by dragging, and visitors see that order', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/testimonials')
+  const page = await signedIn(app, '/admin/testimonials', { viewport: DESK })
   const links = page.getByRole('row').getByRole('link')
   await expect(links.nth(4)).toBeVisible()
   const [a, b, c, d, e] = await links.allTextContents()
   await links.nth(1).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(links).toHaveText([b, a, c, d, e].map(String))
-  await page.getByRole('button', { name: `Actions: ${e}` }).click()
-  await page.getByRole('menuitem', { name: 'Move to …' }).click()
+  await rowStep(page, String(e), 'moveTo')
   await page.getByLabel('To place, 1 to 5').fill('2')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(links).toHaveText([b, e, a, c, d].map(String))
@@ -121,8 +121,7 @@ test('[M9] deletions of many, and for ever, that this device cannot keep say so,
 }) => {
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await rowStep(page, title, 'remove')
   await page.getByRole('button', { name: 'Delete test' }).click()
   await expect(page.getByText('Test deleted')).toBeVisible()
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -171,8 +170,7 @@ test('[M3] [M10] a test that was taken off the site or put on it, and a form tha
   const field = dialog.getByLabel('Title')
   await page.getByRole('link', { name: title, exact: true }).click()
   await field.fill('Half typed')
-  await dialog.getByRole('button', { name: 'Throw away' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Throw away')
   const thrown = messageOf(page, 'Thrown away').getByRole('button', { name: 'Undo' })
   await thrown.click()
   await expect(field).toHaveValue('Half typed')
@@ -180,8 +178,7 @@ test('[M3] [M10] a test that was taken off the site or put on it, and a form tha
   // What is typed there meanwhile stays.
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(field).toHaveValue(title)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Close')
   await page.getByRole('link', { name: title, exact: true }).click()
   await field.fill('Typed since')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -199,8 +196,7 @@ test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in
   await page.goto(`${LIBRARY}?subject=Physics`)
   const cards = page.getByRole('listitem').filter({ has: page.locator('[href*="edit="]') })
   const title = (await cards.first().getByRole('heading').textContent()) ?? ''
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
+  await rowStep(page, title, 'unpublish')
   await expect(cards.filter({ hasText: title })).toContainText('Draft')
   await page.goto(LIBRARY)
   await cards.first().waitFor()
@@ -217,8 +213,7 @@ test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in
   await sheet.getByText('Trash', { exact: true }).click()
   await expect(sheet.getByRole('button', { name: 'No test matches' })).toBeDisabled()
   await sheet.getByText('Draft', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Show 1 test', exact: true }).click()
-  await expect(sheet).toHaveCount(0)
+  await pressAway(sheet, 'Show 1 test')
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText(title)
   await page.reload()
@@ -240,8 +235,7 @@ test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in
 test('[M3] on a desk a filter that finds nothing any more still says what it asks for, and is cleared', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.goto(`${LIBRARY}?type=dpp&subject=Physics`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: 'What to do with the selected' })
@@ -287,8 +281,7 @@ test('[M3] on a phone all of a page are chosen with one tap, and become papers o
 test('[M3] [M7] many testimonials are published at once but for those that nobody allowed, which is said, and come back from the trash', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/testimonials')
+  const page = await signedIn(app, '/admin/testimonials', { viewport: DESK })
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   const bar = page.getByRole('region', { name: 'What to do with the selected' })
   const links = page.getByRole('row').getByRole('link')
@@ -303,8 +296,7 @@ test('[M3] [M7] many testimonials are published at once but for those that nobod
   await links.nth(1).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Who allowed it').fill('')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save changes')
   await choose()
   await bar.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('1 testimonial published')).toBeVisible()
@@ -336,8 +328,7 @@ test('[M3] [M7] many testimonials are published at once but for those that nobod
 test('[M3] [D4] a finger orders cards by their dots without choosing them, and visitors see programmes in that order', async ({
   app,
 }) => {
-  const phone = await app.device({ hasTouch: true, isMobile: true })
-  await signIn(phone, '/admin/programs')
+  const phone = await signedIn(app, '/admin/programs', { hasTouch: true, isMobile: true })
   const cards = phone.getByRole('listitem').filter({ has: phone.locator('[data-handle]') })
   const titles = cards.getByRole('heading')
   await expect(titles.nth(2)).toBeVisible()
@@ -371,8 +362,7 @@ test('[M9] a deletion for ever asks first, is not begun without a network, and i
   const page = await app.device({ viewport: DESK })
   const admin = await colleague(app)
   const title = await openLibrary(page)
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await rowStep(page, title, 'remove')
   await page.getByRole('button', { name: 'Delete test' }).click()
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
   await expect(rowOf(page, title)).toContainText('Sent')

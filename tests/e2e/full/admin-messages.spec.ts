@@ -1,4 +1,4 @@
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { coveredControls } from '../../support/covered-controls.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
@@ -8,8 +8,7 @@ for (const viewport of [DESK, { width: 360, height: 800 }])
   test(`[M9] no message comes into a form: it waits with its Undo until that is closed, ${viewport.width} px wide`, async ({
     app,
   }) => {
-    const page = await app.device({ viewport })
-    await signIn(page, LIBRARY)
+    const page = await signedIn(app, LIBRARY, { viewport })
     await page.goto(`${LIBRARY}?q=Syllabus Test 01`)
     await page
       .getByRole('button', { name: /^Actions/ })
@@ -60,8 +59,7 @@ for (const viewport of [DESK, { width: 360, height: 740 }])
   test(`[M1] [M2] what says that settings are kept lies over no way to keep them, ${viewport.width} px wide`, async ({
     app,
   }) => {
-    const page = await app.device({ viewport })
-    await signIn(page, '/admin')
+    const page = await signedIn(app, '/admin', { viewport })
     for (const [path, field, text, save] of [
       ['/admin', 'Website name', 'Harbour Academy', 'Save settings'],
       ['/admin/payment', 'UPI ID', 'harbour@bank', 'Save payment settings'],
@@ -78,8 +76,7 @@ test('[M9] on a small phone a message lies over no button of the selection in it
   app,
 }) => {
   const viewport = { width: 360, height: 640 }
-  const phone = await app.device({ viewport, hasTouch: true })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, { viewport, hasTouch: true })
   await phone.goto(`${LIBRARY}?show=published&sort=title`)
   const actions = phone.getByRole('button', { name: /^Actions/ })
   await actions.first().click()
@@ -103,8 +100,10 @@ test('[M9] on a small phone a message lies over no button of the selection in it
 test('[M5] the second tap of a double tap on Save meets nothing behind the form', async ({
   app,
 }) => {
-  const phone = await app.device({ viewport: { width: 360, height: 740 }, hasTouch: true })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  })
   await phone.locator('[href*="edit="]').first().click()
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Saved by a double tap')

@@ -1,4 +1,4 @@
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { EDITORS, NOTES } from '../../support/editors.ts'
 import { line, publicBytes, publicRow } from '../../support/library.ts'
@@ -26,10 +26,8 @@ for (const [size, device] of SIZES)
     app,
   }) => {
     test.setTimeout(stretched(120_000))
-    const page = await app.device(device)
-    await signIn(page, '/admin/free-pdfs')
-    await becomeOfflineReady(page)
-    await page.context().setOffline(true)
+    const page = await signedIn(app, '/admin/free-pdfs', device)
+    await goOffline(page)
     const dialog = page.getByRole('dialog')
     for (const { one, path, name, fill } of editors) {
       await page.goto(path)

@@ -1,4 +1,12 @@
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import {
+  becomeOfflineReady,
+  DESK,
+  expect,
+  goOffline,
+  signedIn,
+  signIn,
+  test,
+} from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { asOperator, colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
@@ -8,8 +16,10 @@ import {
   LIBRARY,
   openLibrary,
   pdf,
+  pressAway,
   publicBytes,
   rowOf,
+  rowStep,
 } from '../../support/library.ts'
 import { killBrowserOf } from '../../support/renderer-memory.ts'
 
@@ -18,12 +28,10 @@ test('[M5] the second of two who changed the same field decides with both versio
 }) => {
   const late = await app.device({ viewport: DESK })
   const title = await openLibrary(late)
-  await becomeOfflineReady(late)
-  await late.context().setOffline(true)
+  await goOffline(late)
   await editTitle(late, title, `${title} as the late one wrote it`)
 
-  const quick = await app.device({ viewport: DESK })
-  await signIn(quick, LIBRARY)
+  const quick = await signedIn(app, LIBRARY, { viewport: DESK })
   await editTitle(quick, title, `${title} as the quick one wrote it`)
   await expect(rowOf(quick, 'as the quick one wrote it')).toContainText('Sent')
 
@@ -41,8 +49,7 @@ test('[M5] the second of two who changed the same field decides with both versio
   expect(sides).toHaveLength(2)
   expect(sides[0]).toBeCloseTo(sides[1] ?? 0, 0)
   await late.setViewportSize(DESK)
-  await dialog.getByRole('button', { name: 'Decide later' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Decide later')
 
   await late.getByRole('link', { name: 'Needs a decision' }).click()
   await dialog.getByRole('button', { name: 'Save my choice' }).click()
@@ -56,8 +63,7 @@ test('[M5] the second of two who changed the same field decides with both versio
 test('[M9] a test whose deletion for ever is on its way is not among those of the trash that are chosen', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   const links = page.getByRole('row').getByRole('link')
   await links.nth(1).waitFor()
   const [going = '', staying = ''] = await links.allTextContents()
@@ -70,8 +76,7 @@ test('[M9] a test whose deletion for ever is on its way is not among those of th
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
   // Begun while the server was there, and cut off on its way.
   await page.context().route('**/api/sync/push', (route) => route.abort())
-  await page.getByRole('button', { name: `Actions: ${going}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+  await rowStep(page, going, 'purge')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
   await expect(rowOf(page, going)).toContainText('Will be deleted')
   await expect(rowOf(page, going).getByRole('checkbox')).toHaveCount(0)
@@ -94,16 +99,13 @@ test('[M9] a test whose deletion for ever is on its way is not among those of th
 test('[M5] an edit of a test that somebody deleted is the person’s to decide', async ({ app }) => {
   const late = await app.device({ viewport: DESK })
   const title = await editOffline(late, 'Mended too late')
-  const quick = await app.device({ viewport: DESK })
-  await signIn(quick, LIBRARY)
-  await quick.getByRole('button', { name: `Actions: ${title}` }).click()
-  await quick.getByRole('menuitem', { name: 'Delete' }).click()
+  const quick = await signedIn(app, LIBRARY, { viewport: DESK })
+  await rowStep(quick, title, 'remove')
   await quick.getByRole('button', { name: 'Delete test' }).click()
   await expect(rowOf(quick, title)).toHaveCount(0)
   await quick.getByRole('button', { name: 'Trash', exact: true }).click()
   await expect(rowOf(quick, title)).toContainText('Sent')
-  await quick.getByRole('button', { name: `Actions: ${title}` }).click()
-  await quick.getByRole('menuitem', { name: 'Delete for ever' }).click()
+  await rowStep(quick, title, 'purge')
   await quick.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
   await expect(quick.getByText('Test deleted for ever')).toBeVisible()
   await expect(rowOf(quick, title)).toHaveCount(0)
@@ -132,8 +134,7 @@ test('[R20] where one deletes what another edits, it is said who did what, and i
   const [id, otherId] = [await idOf(title), await idOf(other)]
   await late.context().setOffline(true)
   await editTitle(late, title, 'Mended meanwhile')
-  await late.getByRole('button', { name: `Actions: ${other}` }).click()
-  await late.getByRole('menuitem', { name: 'Delete' }).click()
+  await rowStep(late, other, 'remove')
   await late.getByRole('button', { name: 'Delete test' }).click()
   await editMeanwhile(app, bina, 'tests_library', id, { status: 'trashed' })
   // The same person, by another device.

@@ -3,7 +3,7 @@ import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
-import { LIBRARY, line } from '../../support/library.ts'
+import { LIBRARY, line, pressAway, rowStep } from '../../support/library.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { barsShot } from '../../support/screenshots.ts'
 import { UPLOAD_SUCCESSFUL } from '../spec-words.ts'
@@ -22,8 +22,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await editMeanwhile(app, admin, 'tests_library', id, { status: 'draft' })
   await expect(line(page, title).first()).toContainText('Draft')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Open the file' }).click()
+  await rowStep(page, title, 'openFile')
   const reader = page.getByRole('region', { name: 'Reader' })
   await expect(reader.getByRole('alert')).toContainText('this file is not on this device')
   await page.context().setOffline(false)
@@ -34,8 +33,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Share/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await reader.getByRole('button', { name: 'Back' }).click()
-  await expect(reader).toHaveCount(0)
+  await pressAway(reader, 'Back')
 
   await page.goto('/admin/testimonials?add=1')
   const dialog = page.getByRole('dialog')
@@ -48,8 +46,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await dialog.getByLabel('Caption').fill('From a parent')
   await dialog.getByText('Keep as draft').click()
   await dialog.getByRole('button', { name: 'Save testimonial' }).click()
-  await page.getByRole('button', { name: 'Actions: From a parent' }).click()
-  await page.getByRole('menuitem', { name: 'Open the file' }).click()
+  await rowStep(page, 'From a parent', 'openFile')
   await expect(page.getByRole('img', { name: /^The picture chat/ })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
@@ -61,8 +58,7 @@ const addDraft = async (page: Page, name: string, words: string): Promise<void> 
   await dialog.locator('[data-upload=file_url]').setInputFiles(file)
   await expect(dialog.getByLabel('Title')).toHaveValue(name)
   await dialog.getByText('Keep as draft').click()
-  await dialog.getByRole('button', { name: 'Save test' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save test')
 }
 
 /** Opens the file of a row from its menu, reads these words in it, and leaves by the browser's own way back. */
@@ -89,8 +85,7 @@ test('[M5] a paper opens in the reader over its list: as a draft, in the trash, 
   await addDraft(page, 'Optics', 'Lenses and mirrors')
   await expect(line(page, 'Optics').first()).toContainText('Sent')
   await readAndLeave(page, 'Optics', 'Lenses and mirrors')
-  await page.getByRole('button', { name: 'Actions: Optics', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await rowStep(page, 'Optics', 'remove')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
   await page.context().setOffline(true)
   await addDraft(page, 'Waves', 'Strings and pipes')

@@ -1,5 +1,13 @@
-import { readFile, rm } from 'node:fs/promises'
-import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { readFile } from 'node:fs/promises'
+import {
+  type App,
+  becomeOfflineReady,
+  DESK,
+  expect,
+  goOffline,
+  signIn,
+  test,
+} from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { asOperator, colleague, putFile } from '../../support/colleague.ts'
 import { change, entryOf, push, readFeed } from '../../support/content.ts'
@@ -9,12 +17,14 @@ import {
   editTitle,
   openLibrary,
   pdf,
+  pressAway,
   publicBytes,
   rowOf,
+  rowStep,
 } from '../../support/library.ts'
 import { scriptedPdf } from '../../support/pdf-files.ts'
 import { pngBytes } from '../../support/sample-files.ts'
-import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
 import { SELECT_A_PDF, TESTS_LIBRARY, UPLOAD_SUCCESSFUL } from '../spec-words.ts'
 
 const headOf = async ({ server }: App): Promise<number> =>
@@ -25,8 +35,7 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
 }) => {
   const page = await app.device({ viewport: DESK })
   const title = await editOffline(page, TOO_LONG)
-  const hooks = await stricterHooks(SHORT_TITLES)
-  await app.replace(hooks)
+  await app.stricter(SHORT_TITLES)
   await page.context().setOffline(false)
 
   await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
@@ -55,11 +64,9 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to it' }).click()
   await expect(field).toHaveValue('A title of the right length')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save changes')
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(rowOf(page, 'A title of the right length')).toContainText('Sent')
-  await rm(hooks, { recursive: true, force: true })
 })
 
 test('[R18] what is saved of a row whose last change was refused, and taken back again, is said to be kept with it', async ({
@@ -67,8 +74,7 @@ test('[R18] what is saved of a row whose last change was refused, and taken back
 }) => {
   const page = await app.device({ viewport: DESK })
   await editOffline(page, TOO_LONG)
-  const hooks = await stricterHooks(SHORT_TITLES)
-  await app.replace(hooks)
+  await app.stricter(SHORT_TITLES)
   await page.context().setOffline(false)
   await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
 
@@ -78,11 +84,9 @@ test('[R18] what is saved of a row whose last change was refused, and taken back
   await editTitle(page, TOO_LONG, 'Short enough')
   await expect(told('Saved on this device')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
-  await page.getByRole('button', { name: 'Actions: Short enough' }).click()
-  await page.getByRole('menuitem', { name: 'Take back to draft' }).click()
+  await rowStep(page, 'Short enough', 'unpublish')
   await told('Saved on this device').getByRole('button', { name: 'Undo' }).click()
   await expect(told('Undone on this device')).toBeVisible()
-  await rm(hooks, { recursive: true, force: true })
 })
 
 test('[R18] a change whose answers were lost and then turned down waits without a clear answer; trying again finds that it was made once', async ({
@@ -128,10 +132,8 @@ test('[R18] a list, and a field that the change does not hold, are mended where 
   expect(made.result).toBe('accepted')
 
   await signIn(page, '/admin/testimonials')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Actions: Thank you all' }).click()
-  await page.getByRole('menuitem', { name: 'Publish', exact: true }).click()
+  await goOffline(page)
+  await rowStep(page, 'Thank you all', 'publish')
   await expect(rowOf(page, 'Thank you all')).toContainText('Waiting to send')
   await page.goto('/admin/programs')
   const program = page.getByRole('row').nth(1).getByRole('link').first()
@@ -141,11 +143,10 @@ test('[R18] a list, and a field that the change does not hold, are mended where 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(rowOf(page, name)).toContainText('Waiting to send')
 
-  const hooks = await stricterHooks([
+  await app.stricter([
     [/("programs": .*?"features": .*?"item": .*?"max": )\d+/s, '$115'],
     [/("testimonials": .*?"alt_text": \{)/s, '$1 "toPublish": true,'],
   ])
-  await app.replace(hooks)
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Outbox' }).first().click()
   // The message of the list before may still be on its way out.
@@ -178,7 +179,6 @@ test('[R18] a list, and a field that the change does not hold, are mended where 
   expect(changes.findLast((entry) => entry.row?.name === name)?.row).toMatchObject({
     features: ['Weekly tests', 'Doubts at night'],
   })
-  await rm(hooks, { recursive: true, force: true })
 })
 
 test('[M8][R21] a PDF in which a later server finds scripts is explained, and another one is sent in its place', async ({
@@ -200,8 +200,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save test' }).click()
   await expect(rowOf(page, 'DPP 12 waves')).toContainText('Waiting to send')
-  const hooks = await stricterHooks([[/"\/JS"/, '"/Rendition"']], 'pdf-scan.generated.js')
-  await app.replace(hooks)
+  await app.stricter([[/"\/JS"/, '"/Rendition"']], 'pdf-scan.generated.js')
   await page.context().setOffline(false)
   await expect(rowOf(page, 'DPP 12 waves')).toContainText('Not saved')
   await page.getByRole('link', { name: 'Outbox' }).first().click()
@@ -224,7 +223,6 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await expect(page.getByText('Everything is on the server.')).toBeVisible()
   const visitor = await app.device()
   expect(await publicBytes(app, visitor, 'DPP 12 waves')).toEqual(clean.buffer)
-  await rm(hooks, { recursive: true, force: true })
 })
 
 test('[R21] a row whose file the server lost before it came brings the file again, and is taken', async ({

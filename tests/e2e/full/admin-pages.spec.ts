@@ -1,4 +1,4 @@
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { LIBRARY } from '../../support/library.ts'
 import { fillWithRows } from '../../support/many-rows.ts'
 
@@ -8,8 +8,7 @@ test('[M3] a list of more than fifty rows goes on on its next pages, each with i
   app,
 }) => {
   await fillWithRows(app, 200)
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   await page.goto(`${LIBRARY}?sort=title`)
   const links = page.locator('main tbody a[href*="edit="]')

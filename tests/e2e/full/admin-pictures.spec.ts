@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
+import { type App, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import { EDITORS } from '../../support/editors.ts'
 import { line, publicRow } from '../../support/library.ts'
@@ -57,8 +57,7 @@ for (const { one, field, site } of CARDS)
     app,
   }) => {
     const editor = EDITORS.find((each) => each.one === one)
-    const page = await app.device({ viewport: DESK })
-    await signIn(page, editor?.path)
+    const page = await signedIn(app, editor?.path, { viewport: DESK })
     await page.getByRole('button', { name: `Add ${one}` }).click()
     const dialog = page.getByRole('dialog')
     await editor?.fill(page, dialog)
@@ -94,8 +93,7 @@ for (const { one, field, site } of CARDS)
 test('[M2] [M8] a photo of a QR code is sent upright and without the place where it was taken, and a scanner reads it', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/payment')
+  const page = await signedIn(app, '/admin/payment', { viewport: DESK })
   const link = 'upi://pay?pa=harbour@bank&pn=Harbour%20Academy'
   // Longer than a file may be, as cameras make them.
   const photo = Buffer.concat([qrShot(link, 1800, 2400), Buffer.alloc(10 * 1024 * 1024)])

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
+import { pressAway } from '../../support/library.ts'
 import { COMPLETE_YOUR_PAYMENT, PROCEED_TO_PAY } from '../spec-words.ts'
 
 /** Words that stand there to be read, without their layout. */
@@ -30,8 +31,7 @@ const previewed = async (
   await expect(preview(page)).toContainText(to)
   const seen = await look(preview(page))
   await page.getByRole('button', { name: 'Back to the form' }).click()
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form).toHaveCount(0)
+  await pressAway(form, 'Save changes')
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
   return seen
 }
@@ -133,8 +133,7 @@ test('[M1] the settings are previewed as visitors will read them, and lead to wh
 test('[M2] the payment settings are previewed as the ways to pay that visitors get', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/payment')
+  const page = await signedIn(app, '/admin/payment', { viewport: DESK })
   await page.getByLabel('UPI ID').first().fill('harbour@bank')
   await page.getByLabel('Pricing text').fill('From ₹499, once.')
   await page.getByRole('button', { name: 'Preview' }).click()

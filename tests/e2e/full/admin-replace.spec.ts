@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, goOffline, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { keptOf, readerIsKept } from '../../support/kept-files.ts'
-import { askForPaper, LIBRARY, openLibrary, pdf } from '../../support/library.ts'
+import {
+  askForPaper,
+  LIBRARY,
+  openLibrary,
+  pdf,
+  pressAway,
+  rowStep,
+} from '../../support/library.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { smallTargets } from '../../support/small-targets.ts'
 import { LOGIN_SUCCESSFUL, PAYMENT_SETTINGS } from '../spec-words.ts'
@@ -14,8 +21,7 @@ test('[M5] the paper of a test is replaced apart from its fields; a student who 
   page,
 }) => {
   const student = await app.device()
-  await student.goto('/tests/full')
-  await becomeOfflineReady(student)
+  await becomeOfflineReady(student, '/tests/full')
   const offer = student.getByRole('button', { name: /^Save .* offline: / }).first()
   const title = ((await offer.getAttribute('aria-label')) ?? '').replace(/^.*?: /, '')
   await offer.click()
@@ -70,8 +76,7 @@ test('[M5] the paper of a test is replaced apart from its fields; a student who 
   await student.context().setOffline(false)
 
   // The old paper is not gone: it stands in the history, and can be put back.
-  await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
+  await rowStep(page, title, 'history')
   const versions = page.getByRole('list', { name: 'Versions' }).locator('> li')
   await versions.first().getByText('What changed').click()
   await expect(versions.first()).toContainText('Second_edition.pdf')
@@ -90,15 +95,13 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
   const link = page.getByRole('link', { name: title, exact: true })
   const href = (await link.getAttribute('href')) ?? ''
   const id = new URL(href, page.url()).searchParams.get('edit') ?? ''
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   const dialog = page.getByRole('dialog')
   const mine = pdf('Paper.pdf')
   await askForPaper(page, title)
   await dialog.locator('[data-upload=file_url]').setInputFiles(mine)
   await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Replace the paper' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Replace the paper')
   await page.getByRole('link', { name: PAYMENT_SETTINGS }).click()
   await page.locator('[data-upload=qr_code_image]').setInputFiles({
     name: 'qr.png',
@@ -155,8 +158,7 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
   for (const name of [/^Open the file: Mine/, /^Open the file: (?!Mine)/]) {
     await dialog.getByRole('button', { name }).click()
     await expect(reader.getByRole('region', { name: 'Page 1 of 1' })).toHaveAttribute('data-drawn')
-    await reader.getByRole('button', { name: 'Back' }).click()
-    await expect(reader).toHaveCount(0)
+    await pressAway(reader, 'Back')
     await expect(dialog.getByRole('button', { name })).toBeFocused()
   }
   await expect(dialog.getByRole('radio').first()).toBeChecked()

@@ -1,12 +1,12 @@
-import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import { expect, goOffline, signedIn, test } from '../../support/app.ts'
+import { rowStep } from '../../support/library.ts'
 
 const VIDEOS = '/admin/demo-videos'
 
 test('[R4] a video is scheduled by India’s clock on a phone far away, moved in a tunnel, and waits while the server’s date is doubtful', async ({
   app,
 }) => {
-  const page = await app.device({ timezoneId: 'America/New_York' })
-  await signIn(page, VIDEOS)
+  const page = await signedIn(app, VIDEOS, { timezoneId: 'America/New_York' })
   await page.getByRole('button', { name: 'Add video' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -31,10 +31,8 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await expect(card).toContainText('Scheduled Jan 1, 2045, 06:00')
   await expect(card).toContainText('Sent')
 
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Actions: Planned video' }).click()
-  await page.getByRole('menuitem', { name: 'Change the time' }).click()
+  await goOffline(page)
+  await rowStep(page, 'Planned video', 'reschedule')
   await when.fill('2045-01-02T07:30')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(card).toContainText('Scheduled Jan 2, 2045, 07:30')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, goOffline, signedIn, signIn } from '../../support/app.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { test } from '../../support/refusing.ts'
 import { GLOBAL_SETTINGS } from '../spec-words.ts'
@@ -50,10 +50,8 @@ const framesUntil = (page: Page, words: string): Promise<readonly string[]> =>
 test('[M1] what was saved never gives way to what stood there before, and is not called sent before it is', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
+  await goOffline(page)
   const name = page.getByLabel('Website name')
   for (const next of ['Harbour Academy', 'Hill Academy', 'River Academy']) {
     await name.fill(next)
@@ -74,11 +72,9 @@ const sent = (page: Page) => expect(page.getByText('Sent', { exact: true })).toB
 test('[M1] [M2] settings of the site and of payments are kept on a phone without a network, and two who change them at once lose nothing', async ({
   app,
 }) => {
-  const phone = await app.device()
-  await signIn(phone)
+  const phone = await signedIn(app)
   await becomeOfflineReady(phone)
-  const desk = await app.device({ viewport: DESK })
-  await signIn(desk)
+  const desk = await signedIn(app, '/admin', { viewport: DESK })
   await becomeOfflineReady(desk)
 
   await phone.context().setOffline(true)

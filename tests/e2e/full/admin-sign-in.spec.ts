@@ -1,4 +1,4 @@
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
 import { editOffline, LIBRARY, rowOf } from '../../support/library.ts'
@@ -39,8 +39,7 @@ test('[S3] signing out warns while something waits, and it is there after the ne
 })
 
 test('[S3] the panel is installed from its side bar and from its menu', async ({ app }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
   const side = page.getByRole('navigation', { name: 'Admin', exact: true })
   // As Chrome does once the panel's own manifest is read: what it offers then installs the panel.
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')

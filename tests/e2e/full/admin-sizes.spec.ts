@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { EDITORS, type Editor } from '../../support/editors.ts'
-import { editTitle, LIBRARY, line } from '../../support/library.ts'
+import { editTitle, LIBRARY, line, pressAway, rowStep } from '../../support/library.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
-import { SHORT_TITLES, stricterHooks, TOO_LONG } from '../../support/stricter-hooks.ts'
+import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
 
 /** Its form, opened anew, says what was saved; what is chosen there is chosen, what is typed typed. */
 const editOne = async (page: Page, title: string, [label, text]: Editor['edit']) => {
@@ -16,13 +15,11 @@ const editOne = async (page: Page, title: string, [label, text]: Editor['edit'])
   if (await field.evaluate((element) => element instanceof HTMLSelectElement))
     await field.selectOption(text)
   else await field.fill(text)
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save changes')
   await expect(line(page, title)).toContainText('Sent')
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(field).toHaveValue(text)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Close')
 }
 
 /** Pixels by which a hint is wider than its field; the browser keeps it in a part of its own. */
@@ -45,10 +42,8 @@ const cutHintPx = async (page: Page): Promise<unknown> => {
 
 for (const { one, path, name, fill, edit } of EDITORS)
   test(`[M3] on a phone and on a desk a ${one} is added, edited and deleted`, async ({ app }) => {
-    const phone = await app.device({ hasTouch: true, isMobile: true })
-    await signIn(phone, path)
-    const desk = await app.device({ viewport: DESK })
-    await signIn(desk, path)
+    const phone = await signedIn(app, path, { hasTouch: true, isMobile: true })
+    const desk = await signedIn(app, path, { viewport: DESK })
     const devices = [
       [phone, desk, 'Made on a phone'],
       [desk, phone, 'Made on a desk'],
@@ -62,8 +57,7 @@ for (const { one, path, name, fill, edit } of EDITORS)
       for (const each of [page, other]) await expect(line(each, title)).toContainText('Sent')
       await editOne(page, title, edit)
       // What one of them made the other deletes.
-      await other.getByRole('button', { name: `Actions: ${title}` }).click()
-      await other.getByRole('menuitem', { name: 'Delete' }).click()
+      await rowStep(other, title, 'remove')
       await other.getByRole('button', { name: `Delete ${one}` }).click()
       for (const each of [other, page]) await expect(line(each, title)).toHaveCount(0)
     }
@@ -72,15 +66,12 @@ for (const { one, path, name, fill, edit } of EDITORS)
 test('[R18] [M9] on a phone, too, a change that is refused is mended, and an earlier version restored', async ({
   app,
 }) => {
-  const phone = await app.device({ hasTouch: true, isMobile: true })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, { hasTouch: true, isMobile: true })
   const link = phone.getByRole('link', { name: /./ }).and(phone.locator('[href*="edit="]')).first()
   const title = (await link.textContent()) ?? ''
-  await becomeOfflineReady(phone)
-  await phone.context().setOffline(true)
+  await goOffline(phone)
   await editTitle(phone, title, TOO_LONG)
-  const hooks = await stricterHooks(SHORT_TITLES)
-  await app.replace(hooks)
+  await app.stricter(SHORT_TITLES)
   await phone.context().setOffline(false)
   await expect(line(phone, TOO_LONG)).toContainText('Not saved')
   await phone
@@ -94,11 +85,9 @@ test('[R18] [M9] on a phone, too, a change that is refused is mended, and an ear
   await expect(phone.getByText('Everything is on the server.')).toBeVisible()
 
   await phone.goto(LIBRARY)
-  await phone.getByRole('button', { name: 'Actions: Of the right length' }).click()
-  await phone.getByRole('menuitem', { name: 'History' }).click()
+  await rowStep(phone, 'Of the right length', 'history')
   await dialog.getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(line(phone, title)).toContainText('Sent')
-  await rm(hooks, { recursive: true, force: true })
 })
 
 test('[M3] [M9] a phone says where one is, when the trash goes, and how to find again', async ({
@@ -110,8 +99,7 @@ test('[M3] [M9] a phone says where one is, when the trash goes, and how to find 
   await expect(page.getByRole('link', { name: 'Physics DPP 06: Gravitation' })).toBeVisible()
   await page.goto(`${LIBRARY}?q=quantum&subject=Physics`)
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByRole('button', { name: 'Actions: Physics DPP 06: Gravitation' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await rowStep(page, 'Physics DPP 06: Gravitation', 'remove')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
   await page.goto(`${LIBRARY}?show=trash`)
   await expect(page.getByText(/^Deleted for ever on /)).toBeVisible()
@@ -122,8 +110,7 @@ test('[M3] [M9] a phone says where one is, when the trash goes, and how to find 
 test('[M5] in the form of a test the focus begins at its first field, and no control that has it is hidden', async ({
   app,
 }) => {
-  const phone = await app.device({ viewport: { width: 360, height: 640 } })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, { viewport: { width: 360, height: 640 } })
   await phone.locator('[href*="edit="]').first().click()
   await expect(phone.getByRole('dialog').getByLabel('Title')).toBeFocused()
   await phone.keyboard.press('Escape')
@@ -155,8 +142,7 @@ test('[M5] in the form of a test the focus begins at its first field, and no con
 test('[M2] [M3] on a phone every list begins as high as it is drawn, and the two prices of a program stand in a line', async ({
   app,
 }) => {
-  const phone = await app.device({ viewport: { width: 360, height: 800 } })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, { viewport: { width: 360, height: 800 } })
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
   for (const { path } of EDITORS) {
     await phone.goto(path)
@@ -177,8 +163,7 @@ test('[M2] [M3] on a phone every list begins as high as it is drawn, and the two
 test('[M3] on a phone of 320 pixels the search of every list says whole how many it looks through', async ({
   app,
 }) => {
-  const phone = await app.device({ viewport: { width: 320, height: 640 } })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, { viewport: { width: 320, height: 640 } })
   for (const path of [...EDITORS.map((editor) => editor.path), '/admin/programs']) {
     await phone.goto(path)
     await expect(phone.getByRole('searchbox')).toHaveAttribute('placeholder', /[1-9]/)
@@ -189,8 +174,10 @@ test('[M3] on a phone of 320 pixels the search of every list says whole how many
 test('[M3] on a phone with letters twice as large a search takes ten letters, and a date its day', async ({
   app,
 }) => {
-  const phone = await app.device({ viewport: { width: 360, height: 740 }, bypassCSP: true })
-  await signIn(phone, LIBRARY)
+  const phone = await signedIn(app, LIBRARY, {
+    viewport: { width: 360, height: 740 },
+    bypassCSP: true,
+  })
   for (const [path, name, text] of [
     [LIBRARY, 'Search tests', 'electrosta'],
     ['/admin', 'Exam date', '2027-05-02'],
@@ -212,8 +199,7 @@ test('[M3] on a phone with letters twice as large a search takes ten letters, an
 })
 
 test('[S4] [S5] on a desk the account is changed and an admin invited', async ({ app }) => {
-  const desk = await app.device({ viewport: DESK })
-  await signIn(desk, '/admin/account')
+  const desk = await signedIn(app, '/admin/account', { viewport: DESK })
   const form = desk.locator('form').filter({ hasText: 'Email address' })
   await form.getByLabel('Email', { exact: true }).fill('desk@academy.example')
   await form.getByLabel('Current password').fill(ADMIN.password)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { asOperator, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
-import { line } from '../../support/library.ts'
+import { line, pressAway } from '../../support/library.ts'
 import { SIGN_IN } from '../spec-words.ts'
 
 interface Contest {
@@ -62,8 +62,7 @@ const formLinks = (page: Page): Locator =>
 const write = async (page: Page, entries: readonly (readonly [string, string])[]) => {
   const dialog = page.getByRole('dialog')
   for (const [label, text] of entries) await dialog.getByLabel(label, { exact: true }).fill(text)
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save changes')
 }
 
 for (const { what, path, both, hers, his, keeps } of CONTESTS)
@@ -81,8 +80,7 @@ for (const { what, path, both, hers, his, keeps } of CONTESTS)
     const id =
       new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
     await becomeOfflineReady(phone)
-    const desk = await app.device({ viewport: DESK })
-    await signIn(desk, path)
+    const desk = await signedIn(app, path, { viewport: DESK })
     await expect(line(desk, title).first()).toBeVisible()
 
     const [binas, ashas] = [`${what} as Bina has it`, `${what} as the desk has it`]

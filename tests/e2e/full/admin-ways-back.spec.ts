@@ -1,8 +1,16 @@
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import {
+  type App,
+  becomeOfflineReady,
+  DESK,
+  expect,
+  goOffline,
+  signedIn,
+  test,
+} from '../../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
-import { breakDisk, editTitle, openLibrary, rowOf } from '../../support/library.ts'
+import { breakDisk, editTitle, openLibrary, rowOf, rowStep } from '../../support/library.ts'
 
 /** The id of the row whose form this link of the list opens. */
 const idOf = async (page: Page, title: string): Promise<string> => {
@@ -21,8 +29,7 @@ const twoAtOneRow = async (app: App) => {
 const twoTitles = async (app: App) => {
   const world = await twoAtOneRow(app)
   const { page, title, id, admin } = world
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await editTitle(page, title, `${title}, mine`)
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
   await page.context().setOffline(false)
@@ -102,8 +109,7 @@ test('[M9] [R4] a draft with a plan that is published or thrown away and taken b
     const take = async (): Promise<void> => {
       if (step === 'Publish') undo = await stepFor(page, title, step)
       else {
-        await page.getByRole('button', { name: `Actions: ${title}` }).click()
-        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await rowStep(page, title, 'remove')
         await page.getByRole('button', { name: 'Delete test' }).click()
         await undo.hover()
       }
@@ -131,8 +137,7 @@ test('[M9] [R4] a draft with a plan that is published or thrown away and taken b
 test('[M9] [D4] a move is not taken back once a colleague has moved the row elsewhere', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/testimonials')
+  const page = await signedIn(app, '/admin/testimonials', { viewport: DESK })
   const links = page.getByRole('row').getByRole('link')
   await expect(links.nth(4)).toBeVisible()
   const [a, b, c, d, e] = await links.allTextContents()
@@ -165,16 +170,14 @@ test('[M9] the way back from a deletion stands ten seconds and goes; one that th
     .filter({ hasText: /Saved on this device|Test deleted/ })
     .getByRole('button', { name: 'Undo' })
   const remove = async (): Promise<void> => {
-    await page.getByRole('button', { name: `Actions: ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await rowStep(page, title, 'remove')
     await page.getByRole('button', { name: 'Delete test' }).click()
     await expect(undo).toBeVisible()
   }
   await remove()
   await undo.click()
   await expect(rowOf(page, title)).toContainText('Sent')
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await rowStep(page, title, 'remove')
   const yes = page.getByRole('button', { name: 'Delete test' })
   await expect(yes).toBeEnabled()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -188,8 +191,7 @@ test('[M9] the way back from a deletion stands ten seconds and goes; one that th
 
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
   await expect(rowOf(page, title)).toContainText('Sent')
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
+  await rowStep(page, title, 'restore')
   await expect(page.getByText('The trash is empty.')).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(rowOf(page, title)).toContainText('Sent')

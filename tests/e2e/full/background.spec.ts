@@ -26,8 +26,7 @@ test('what waits when the page is left is fetched by the browser itself; a page 
   const truth = new Map((await filesOf(app.server)).map((file) => [file.url, file]))
   const beside = await app.open(await app.profile(), { address: way.url })
   const page = await beside.context().newPage()
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   way.holds = FILES
   const asked = () => way.seen.filter((line) => FILES.test(line)).map((line) => line.slice(4))
   const waits = page.getByRole('button', { name: /^(?:Waiting|Saving)/ })

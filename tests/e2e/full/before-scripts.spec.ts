@@ -1,4 +1,4 @@
-import { DESK, expect, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { change, push, readFeed } from '../../support/content.ts'
@@ -163,8 +163,7 @@ test('styles whose line was cut come with the next thing that somebody does', as
   const page = await app.device({ serviceWorkers: 'block' })
   let isCut = true
   await page.route('**/assets/*.css', (route) => (isCut ? route.abort() : route.continue()))
-  await page.goto('/demo-videos')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/demo-videos')
   const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('.css'))
   await page.keyboard.press('Shift')
   await lost

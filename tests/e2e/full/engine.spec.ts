@@ -1,4 +1,4 @@
-import { DESK, expect, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { beforeEngine, engineOf, everywhere, killEngine } from '../../support/in-engine.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 import { cards, LIST } from '../../support/stories/engine.ts'
@@ -19,8 +19,7 @@ test('[M5] an engine that is killed before it is ready is followed by another', 
     await engine.evaluate(() => self.close()).catch(() => undefined)
     killed += 1
   })
-  await page.goto(LIST)
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, LIST)
   expect(killed).toBe(1)
   await engineOf(page)
 })
@@ -32,8 +31,7 @@ test('[M5] without locks the engine is missed by its silence, and followed by an
   await everywhere(page, () =>
     Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
   )
-  await page.goto(LIST)
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, LIST)
   await killEngine(page)
   for (let asked = 0; asked < 5; asked += 1) await page.clock.fastForward(5_000)
   await engineOf(page)
@@ -47,8 +45,7 @@ test('[M5] where no worker can be made the engine runs on the page: a list, its 
 }) => {
   const page = await app.device({ viewport: DESK })
   await withoutWorkers(page)
-  await page.goto(LIST)
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, LIST)
   expect(page.workers()).toEqual([])
   const [name] = await cards(page).allTextContents()
   await page.getByRole('searchbox').fill(name ?? '')

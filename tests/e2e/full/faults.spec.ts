@@ -195,8 +195,7 @@ test('a connection to the database that is lost is opened again by itself, and s
     Object.assign(globalThis, { loseDatabases: () => open.splice(0).map(lose).length })
   })
   const loseDatabases = async () => (await engineOf(page)).evaluate('loseDatabases()')
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, LIST)
   await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { isLosing: true }))
   await loseDatabases()
   await tellOnline(page)
@@ -224,8 +223,7 @@ test('a clock that is set back by a year changes nothing but the words for time'
 }) => {
   const profile = await app.profile()
   const before = await app.open(profile)
-  await before.goto(LIST)
-  await becomeOfflineReady(before)
+  await becomeOfflineReady(before, LIST)
   await before.context().close()
   const page = await app.open(profile)
   await page.clock.setSystemTime(new Date(Date.now() - 365 * 86_400_000))
@@ -237,8 +235,7 @@ test('a clock that is set back by a year changes nothing but the words for time'
 
 test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
   const frozen = await app.device()
-  await frozen.goto('/free-pdfs')
-  await becomeOfflineReady(frozen)
+  await becomeOfflineReady(frozen, '/free-pdfs')
   await frozen.evaluate(() => {
     Object.assign(window, { beats: 0 })
     setInterval(() => {
@@ -345,8 +342,7 @@ test('an address without TLS shows content from the network and says why it keep
 
 test('a browser that threw everything away fills itself again', async ({ app }) => {
   const page = await app.device()
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, LIST)
   const client = await page.context().newCDPSession(page)
   await client.send('Storage.clearDataForOrigin', {
     origin: new URL(app.url).origin,
@@ -358,8 +354,7 @@ test('a browser that threw everything away fills itself again', async ({ app }) 
 })
 
 test('a server that dies and comes back is found again without a tap', async ({ app, page }) => {
-  await page.goto(LIST)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, LIST)
   await app.stop()
   await tellOnline(page)
   await expect(page.getByText(/^Offline ·/).first()).toBeVisible()
@@ -373,8 +368,7 @@ test('a server that is killed in the middle of an answer is found again, and the
   way,
 }) => {
   const page = await app.device({ address: way.url })
-  await page.goto(`/free-pdfs?q=${encodeURIComponent(ATLAS)}`)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, `/free-pdfs?q=${encodeURIComponent(ATLAS)}`)
   way.weather = 'stall'
   way.cutAfter = 4_000_000
   await page

@@ -80,8 +80,7 @@ test('whatever happens to a file on its way ends in the right state, and nothing
     ({ collection, size }) => collection === 'free_pdfs' && size > 2 * CUT,
   )
   const page = await app.device({ address: way.url })
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   for (const [
     at,
     { name, weather, isBegun, says, hasFailed, goesOn = 0, keepsParts },

@@ -69,8 +69,7 @@ test('PDFs saved from a card and from an item page open in a new browser while t
 }) => {
   const profile = await app.profile()
   const page = await app.open(profile)
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const offer = page.getByRole('button', { name: new RegExp(`^Save .* offline: ${PAPER}$`) })
   const label = await offer.getAttribute('aria-label')
   await offer.click()
@@ -133,8 +132,7 @@ test('a big file shows how far it is, goes on after a break where it stopped, an
   way,
 }) => {
   const page = await app.device({ address: way.url })
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await openNote(page, ATLAS)
   const path = await fileAddress(page)
   const { bytes } = await served(app, path)
@@ -174,8 +172,7 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
   way,
 }) => {
   const page = await app.device({ address: way.url })
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await openNote(page, HINDI_NOTE)
   const path = await fileAddress(page)
   const { bytes } = await served(app, path)
@@ -210,8 +207,7 @@ test('a file is called saved only once the reader that opens it is here, too, an
   way,
 }) => {
   const page = await app.device({ address: way.url })
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await openNote(page, HINDI_NOTE)
   way.holds = /\/assets\/pdf-/
   await page.getByRole('button', { name: /^Save .* offline: / }).click()

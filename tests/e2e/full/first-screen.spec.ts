@@ -207,8 +207,7 @@ test('coming back, with no network and no script run yet, the last first screen 
 }) => {
   const profile = await app.profile()
   const page = await app.open(profile)
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const kept = () =>
     page.evaluate(async () => {
       const cache = await caches.open('pages')
@@ -232,8 +231,7 @@ test('a page that is taken down is not kept any longer, and the panel never is',
   app,
 }) => {
   const page = await app.device()
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const item =
     (await page.locator('main li h3 a').first().getAttribute('href')) ?? 'a list without items'
   await page.goto(item)

@@ -77,8 +77,7 @@ test('an iPhone that comes back is shown the three steps, and the installed app 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.clock.install()
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   // What iOS shows while the app starts is named for this screen, and loaded by nobody before it is added.
   const start = page.locator('link[rel="apple-touch-startup-image"]')
   await expect(start).toHaveCount(2)
@@ -91,8 +90,7 @@ test('an iPhone that comes back is shown the three steps, and the installed app 
   await installed.addInitScript(() =>
     Object.defineProperty(navigator, 'standalone', { value: true }),
   )
-  await installed.goto('/tests/full')
-  await becomeOfflineReady(installed)
+  await becomeOfflineReady(installed, '/tests/full')
   await lookFor(installed, 60_000)
   await expect(sheet(installed)).toHaveCount(0)
   await installed.close()

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '../../support/app.ts'
+import { expect, openUpToDate, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { KillableBrowser } from '../../support/killable.ts'
 
@@ -24,8 +24,7 @@ test('a browser that is killed at any moment of a first pull has every row after
 
     const second = await KillableBrowser.open(profile)
     const again = await second.page()
-    await again.goto(`${app.url}/tests/full`)
-    await expect(again.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(again, `${app.url}/tests/full`)
     const tabs = again.getByRole('navigation', { name: 'Test type' }).getByRole('link')
     await expect
       .poll(async () =>

@@ -8,6 +8,7 @@ import { colleague } from '../../support/colleague.ts'
 import { change, examRow, push } from '../../support/content.ts'
 import { filesOf, keptOf } from '../../support/kept-files.ts'
 import { KillableBrowser } from '../../support/killable.ts'
+import { pressAway } from '../../support/library.ts'
 import { SCHEMES } from '../../support/looks.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { savesData } from '../../support/saves-data.ts'
@@ -23,8 +24,7 @@ const keepShelf = (page: Page, name: string): Promise<void> =>
   part(page, 'Save all at once').getByRole('button', { name, exact: true }).click()
 
 const openLibrary = async (page: Page): Promise<void> => {
-  await page.goto('/library')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/library')
   await expect(shelfRow(page, 'Everything')).toBeVisible()
 }
 
@@ -128,8 +128,7 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   const saving = part(page, 'Saving now')
   await expect(saving).toContainText('A later paper')
   await expect(saving).toContainText(/1 file \(.+\) waits for your tap\./)
-  await saving.getByRole('button', { name: /^Get them now/ }).click()
-  await expect(saving).toHaveCount(0)
+  await pressAway(saving, /^Get them now/)
 
   const handed = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the list' }).click()
@@ -190,8 +189,7 @@ test('where space is short, what is needed and what fits is said before; a full 
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Not enough space for all Free PDFs.')
   await expect(alert).toContainText(/It needs 9\.\d MB; \d\.\d MB can be used\. 1\.2 MB stay free/)
-  await alert.getByRole('button', { name: /^Save the newest 25 \(.+ KB\)/ }).click()
-  await expect(alert).toHaveCount(0)
+  await pressAway(alert, /^Save the newest 25 \(.+ KB\)/)
   await expect(shelfRow(page, 'All Free PDFs')).toContainText(/^All Free PDFs1 not saved yet/)
   await expect(part(page, 'Saving now')).toHaveCount(0)
   const before = await keptOf(page)
@@ -230,8 +228,7 @@ test('a file that comes says how long the rest takes, and is paused by itself wh
 }) => {
   const page = await app.device()
   const client = await page.context().newCDPSession(page)
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await page.getByLabel('Search', { exact: false }).first().fill(ATLAS)
   const bubble = page.getByRole('button', { name: new RegExp(`${ATLAS}$`) }).first()
   await expect(bubble).toHaveAccessibleName(/^Save .* offline: /)
@@ -281,8 +278,7 @@ test('a browser that is killed in the middle of saving a shelf opens what it sav
   const profile = await app.profile()
   const first = await KillableBrowser.open(profile)
   const page = await first.page()
-  await page.goto(`${way.url}/library`)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, `${way.url}/library`)
   await keepShelf(page, 'Save all Free PDFs')
   await expect(part(page, 'Saving now')).toContainText(ATLAS)
   await expect(part(page, 'Saving now')).toContainText(/\d+ KB of 9\.\d MB/)

@@ -29,8 +29,7 @@ test('[T2] [T4] one shelf of 10,000 tests is paged to its end, searched and filt
 }) => {
   test.setTimeout(stretched(240_000))
   await fillOneShelf(app, ROWS)
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const total = await totalShown(page)
   expect(total).toBeGreaterThanOrEqual(ROWS)
   const last = Math.ceil(total / 12)
@@ -63,8 +62,7 @@ test('a letter in the search over 10,000 rows takes less than 8 ms of the page a
 }) => {
   test.setTimeout(stretched(240_000))
   await fillWithRows(app, 10_310)
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
   const field = page.getByRole('combobox')
   const options = page.getByRole('option')

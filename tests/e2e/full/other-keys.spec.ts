@@ -20,13 +20,11 @@ test('[R16] builds with other keys are open at once: each has its own database a
   appDir,
 }) => {
   const old = await app.device()
-  await old.goto('/tests/full')
-  await becomeOfflineReady(old)
+  await becomeOfflineReady(old, '/tests/full')
   const heading = old.locator('main li h3 a').first()
   const id = ((await heading.getAttribute('href')) ?? '').split('/').at(-1) ?? ''
   const next = await old.context().newPage()
-  await next.goto('/tests/full')
-  await becomeOfflineReady(next)
+  await becomeOfflineReady(next, '/tests/full')
   const admin = await colleague(app)
   expect(await mirrorsOf(old)).toEqual(['academy-mirror-visitor-v2'])
 

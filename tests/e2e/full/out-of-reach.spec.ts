@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { everywhere, inEngine } from '../../support/in-engine.ts'
 import { keptOf } from '../../support/kept-files.ts'
 import { editTitle, LIBRARY, openLibrary, pdf, rowOf } from '../../support/library.ts'
@@ -45,8 +45,7 @@ for (const { what, take, empty } of lacking)
     await expect(page.getByText(/1 change waiting, only in this tab/)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(empty)).toBeVisible({ timeout: 20_000 })
-    const colleague = await app.device({ viewport: DESK })
-    await signIn(colleague, LIBRARY)
+    const colleague = await signedIn(app, LIBRARY, { viewport: DESK })
     await expect(rowOf(colleague, 'Only in this tab')).toContainText('Sent')
   })
 
@@ -54,16 +53,14 @@ test('what waits and what is saved is neither lost nor called sent when the devi
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await page
     .getByRole('button', { name: /^Save .* offline: / })
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible()
   await openLibrary(page)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Add test' }).click()
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('waits.pdf'))
   await expect(page.getByText(/safe on this device, not sent yet/)).toBeVisible()

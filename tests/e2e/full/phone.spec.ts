@@ -198,8 +198,7 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   await page.addInitScript(tellsNetwork)
   const part = (name: string) => page.getByRole('region', { name })
   const fullTests = part('Save all at once').getByRole('listitem').filter({ hasText: 'Full Tests' })
-  await page.goto('/library')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/library')
 
   await page.goto(`/free-pdfs/${id}/read`)
   await expect(page.locator('[data-drawn]').first()).toBeVisible()
@@ -265,8 +264,7 @@ test('with stand-ins for what only phones have: saved notes are in the list of t
 }) => {
   const page = await app.device()
   await page.addInitScript(isPhone)
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   const save = page.getByRole('button', { name: /^Save .* offline: / }).first()
   const title = (await save.getAttribute('aria-label'))?.replace(/^Save [^:]+: /, '') ?? ''
   await save.click()

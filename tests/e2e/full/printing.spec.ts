@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/app.ts'
+import { expect, openUpToDate, test } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import { printed } from '../../support/printed.ts'
 import { scannedFrom } from '../../support/qr-shot.ts'
@@ -41,8 +41,7 @@ test('lists are printed card by card, none cut, without filters and pages, black
 }) => {
   for (const path of ['/tests/full', '/free-pdfs']) {
     const page = await app.device({ colorScheme: 'dark' })
-    await page.goto(path)
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(page, path)
     // A PDF names signs and not letters where these are joined, as in Hindi: such titles cannot be looked for.
     const cards = await page
       .locator('main li')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
 import { PAGES } from '../../support/stories/public-pages.ts'
@@ -35,8 +35,7 @@ test('spread words, a page at 400 % and forced colours take nothing away', async
     bypassCSP: true,
   })
   const open = async (path: string): Promise<void> => {
-    await page.goto(path)
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(page, path)
     await page.addStyleTag({ content: SPREAD })
   }
   const expectWhole = async (): Promise<void> => {
@@ -144,8 +143,7 @@ test('going back leads to the place in the list where one was', async ({ page })
 for (const way of ['reloading', 'coming back from elsewhere'] as const)
   test(`${way} leads to the place in the list where one was`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/tests/full')
-    await becomeOfflineReady(page)
+    await becomeOfflineReady(page, '/tests/full')
     const link = page.getByRole('link', { name: /^View Details/ }).last()
     await comeTo(link)
     const topOf = () => link.evaluate((element) => element.getBoundingClientRect().top)

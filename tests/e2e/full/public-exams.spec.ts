@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { openLibrary } from '../../support/library.ts'
 import { cards } from '../../support/stories/public-exams.ts'
 import { NO_TESTS_FOUND, NO_TESTS_MATCH } from '../spec-words.ts'
@@ -27,8 +27,7 @@ test('[T2] [M5] a letter that is typed in the very moment in which the address t
     await expect(one).toHaveURL(/[?&]q=full(%20|\+)syl/)
     await expect(search).toHaveValue('full syl')
   }
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/tests/full')
   await typesOn(page)
   // The words of an address that is gone back to are followed.
   await page.goBack()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, signedIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { SCHEMES } from '../../support/looks.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
@@ -25,8 +25,7 @@ const save = async (page: Page): Promise<void> => {
 test('[M1] [B3] what an admin writes about the site is what visitors read, with the day of its text', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
   await page.getByLabel('Tagline').fill('Small steps, every day.')
   await page.getByLabel('About us').fill('We began on a roof.\n\n# Since then\nWe stayed.')
   await page.getByLabel('Terms & Conditions, one a line').fill('Be kind.\n\nCome on time.\n')
@@ -56,8 +55,7 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
   await page.getByLabel('We hold the written consent of everybody named here').uncheck()
   await page.getByLabel('Privacy Policy').fill('')
   await save(page)
-  await visitor.goto('/')
-  await expect(visitor.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(visitor, '/')
   await expect(visitor.getByRole('region', { name: 'Results' })).toHaveCount(0)
   await visitor.goto('/privacy-policy')
   await expect(visitor.getByRole('article')).toContainText('your WhatsApp number')
@@ -66,8 +64,7 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
 test('[A5] the panel says at once how a number is understood, or that it is not', async ({
   app,
 }) => {
-  const page = await app.device()
-  await signIn(page)
+  const page = await signedIn(app)
   const number = page.getByLabel('WhatsApp number')
   await number.fill('098765 43210')
   await expect(number).toHaveAccessibleDescription(/Shown as \+91 98765 43210\./)
@@ -95,8 +92,7 @@ for (const colorScheme of SCHEMES)
   test(`axe finds nothing on the settings of the site in ${colorScheme} colours`, async ({
     app,
   }) => {
-    const page = await app.device({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page)
+    const page = await signedIn(app, '/admin', { colorScheme, reducedMotion: 'reduce' })
     await expect(page.getByLabel('Disclaimer')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import {
   footer,
@@ -152,8 +152,7 @@ for (const width of [360, 1000, 1264, 1280])
     await page.goto('/tests/full')
     const item = await page.locator('main li h3 a').first().getAttribute('href')
     for (const path of [...short, ...others, item ?? '']) {
-      await page.goto(path)
-      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      await openUpToDate(page, path)
       const { covered, count } = await coveredControls(page)
       expect(count, path).toBeGreaterThan(10)
       expect(covered, path).toEqual([])
@@ -163,8 +162,7 @@ for (const width of [360, 1000, 1264, 1280])
 for (const [size, viewport] of SIZES)
   test(`[A5] a message lies beside the chat and not under it on a ${size}`, async ({ app }) => {
     const page = await app.device({ viewport })
-    await page.goto('/tests/full')
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(page, '/tests/full')
     await page.locator('main li h3 a').first().click()
     await expect(page.getByRole('article')).toBeVisible()
     await page.context().setOffline(true)

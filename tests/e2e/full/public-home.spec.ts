@@ -1,4 +1,4 @@
-import { DESK, expect, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import {
   hasBothButtons,
   leadsOn,
@@ -16,8 +16,7 @@ for (const [size, viewport] of [PHONE, DESKTOP])
     app,
   }) => {
     const page = await app.device({ viewport })
-    await page.goto('/')
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(page, '/')
     const section = page.locator('#mentorship')
     const start = page.getByRole('link', { name: START_YOUR_JOURNEY })
     const headerEnd = async () => {
@@ -48,8 +47,7 @@ test('[B2] the old addresses lead on, in the app as on the server', async ({ pag
     await page.goto(from)
     await expect(page).toHaveURL(new RegExp(`${to}$`))
   }
-  await page.goto('/')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mentorship' }).click()
   await expect(page).toHaveURL(/\/payment$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

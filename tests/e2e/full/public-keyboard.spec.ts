@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { savesData } from '../../support/saves-data.ts'
 import { tabTo } from '../../support/tab-to.ts'
 import {
@@ -15,8 +15,7 @@ test('the keyboard alone finds a paper, saves it, follows a video and prepares a
 }) => {
   const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
   const main = page.getByRole('main')
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/tests/full')
   await tabTo(page, main.getByRole('searchbox'))
   await page.keyboard.type('full syllabus test 09')
   await expect(main.locator('li h3')).toHaveCount(1)
@@ -37,8 +36,7 @@ test('the keyboard alone finds a paper, saves it, follows a video and prepares a
   await page.route(/^https:\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>a player</title>' }),
   )
-  await page.goto('/demo-videos')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/demo-videos')
   await tabTo(page, main.getByRole('link', { name: /^Watch Demo/ }).first())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -48,8 +46,7 @@ test('the keyboard alone finds a paper, saves it, follows a video and prepares a
   await expect(page).toHaveURL('/demo-videos')
   await expect(main.getByRole('link', { name: /^Watch Demo/ }).first()).toBeFocused()
 
-  await page.goto('/payment')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/payment')
   const chosen = main.getByRole('radio', { checked: true })
   await tabTo(page, chosen)
   const first = await chosen.inputValue()
@@ -75,8 +72,7 @@ test('the keyboard alone filters a list, reads a test and a note, and opens the 
     await expect(rows.filter({ hasNotText: words })).toHaveCount(0)
     await expect(rows.first()).toBeVisible()
   }
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/tests/full')
   await tabTo(page, main.getByLabel('Difficulty'))
   await page.keyboard.type('Hard')
   await expect(page).toHaveURL(/difficulty=Hard/)
@@ -91,8 +87,7 @@ test('the keyboard alone filters a list, reads a test and a note, and opens the 
   await expect(reader.locator('canvas').first()).toBeVisible()
   await reader.close()
 
-  await page.goto('/free-pdfs')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/free-pdfs')
   await tabTo(page, main.getByRole('searchbox'))
   await page.keyboard.type('cell')
   await expect(page).toHaveURL(/q=cell/)
@@ -113,8 +108,7 @@ test('the keyboard alone filters a list, reads a test and a note, and opens the 
   await page.route(/^https:\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>a player</title>' }),
   )
-  await page.goto('/demo-videos')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/demo-videos')
   await tabTo(page, main.getByRole('link', { name: /^Watch Demo/ }).first())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
@@ -124,8 +118,7 @@ test('the keyboard alone filters a list, reads a test and a note, and opens the 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
 
-  await page.goto('/contact')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/contact')
   for (const name of [ABOUT_US, TERMS_CONDITIONS]) {
     const link = page.getByRole('link', { name, exact: true }).last()
     await tabTo(page, link)
@@ -141,14 +134,12 @@ test('the keyboard alone goes from home, filters on a phone, saves a code to pay
 }) => {
   const page = await app.device({ reducedMotion: 'reduce', colorScheme: 'light' })
   const main = page.getByRole('main')
-  await page.goto('/')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/')
   await tabTo(page, main.getByRole('link', { name: START_YOUR_JOURNEY }))
   await page.keyboard.press('Enter')
   await expect(page.locator('#mentorship')).toBeFocused()
 
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/tests/full')
   const filter = main.getByRole('button', { name: 'Filter', exact: true })
   await tabTo(page, filter)
   await page.keyboard.press('Enter')
@@ -165,8 +156,7 @@ test('the keyboard alone goes from home, filters on a phone, saves a code to pay
   await expect(page).toHaveURL(/subject=/)
   await expect(page.locator('body:focus')).toHaveCount(0)
 
-  await page.goto('/payment')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/payment')
   await tabTo(page, page.getByRole('button', { name: PROCEED_TO_PAY }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeFocused()
@@ -204,8 +194,7 @@ test('the keyboard alone keeps a shelf, takes a file away and back, and shares w
     await page.keyboard.press('Enter')
   }
   const focusStays = () => expect(page.locator('body:focus')).toHaveCount(0)
-  await page.goto('/library')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/library')
   const save = main.getByRole('button', { name: 'Save all DPPs' })
   const sheet = page.getByRole('dialog', { name: 'Save all DPPs' })
   await press(save)

@@ -1,10 +1,9 @@
-import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { DEMO_VIDEOS } from '../spec-words.ts'
 
 test('a page that is loaded again is where it was left', async ({ page }) => {
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/tests/full')
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   await page.reload()
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
@@ -31,8 +30,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
         return animate.apply(this, how)
       }
     })
-    await page.goto('/contact')
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(page, '/contact')
     await page.getByRole('link', { name: DEMO_VIDEOS }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: DEMO_VIDEOS })).toBeVisible()
     await page.goBack()
@@ -43,8 +41,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
   })
 
 test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
-  await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/tests/full')
   // From the moment when the new page is in the document, frame by frame, until any fade is over.
   const reached = page.evaluate(
     () =>
@@ -67,8 +64,7 @@ test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
 })
 
 test('the page that is kept for the next time is the newest one', async ({ app, page }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const item = (await page.locator('main li h3 a').first().getAttribute('href')) ?? ''
   const kept = (path: string) =>
     page.evaluate(

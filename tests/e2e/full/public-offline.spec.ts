@@ -1,4 +1,4 @@
-import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, goOffline, test } from '../../support/app.ts'
 import { readerIsKept } from '../../support/kept-files.ts'
 import { followShifts } from '../../support/shifts.ts'
 
@@ -6,8 +6,7 @@ test('[N3] on a phone the viewer in the page of a saved note draws it without a 
   page,
 }) => {
   const title = 'Human Reproduction: one-page revision'
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await page.getByRole('button', { name: new RegExp(`^Save .* offline: ${title}$`) }).click()
   await expect(
     page.getByRole('button', { name: `Saved on this device, options: ${title}` }),
@@ -35,8 +34,7 @@ test('coming back without a network moves nothing, and it is said once, in the l
   const page = await app.device()
   const paths = ['/', '/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/payment']
   for (const path of paths) {
-    await page.goto(path)
-    await becomeOfflineReady(page)
+    await becomeOfflineReady(page, path)
   }
   const shifted = await followShifts(page)
   await page.context().setOffline(true)
@@ -57,9 +55,7 @@ test('coming back without a network moves nothing, and it is said once, in the l
 test('without a network a file that is not saved says so instead of opening an error page', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, '/tests/full')
   await expect(page.getByText(/^Offline · last checked today/).first()).toBeVisible()
   await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
   // While it is asked whether there is one again, too.
@@ -77,9 +73,7 @@ test('without a network a file that is not saved says so instead of opening an e
 test('a file wished for without a network waits, is saved by itself, and can be removed', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, '/tests/full')
   await expect(page.getByRole('main').getByText(/^Offline ·/)).toBeVisible()
   await page.getByRole('button', { name: /^Save .* offline: .*Full Syllabus Test 09$/ }).click()
   await expect(
@@ -100,9 +94,7 @@ test('a file wished for without a network waits, is saved by itself, and can be 
 test('[S2] without a network a device that never had the panel says so, and opens it once there is one', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, '/tests/full')
   await page.goto('/admin/tests-library')
   await expect(
     page.getByRole('heading', { name: 'The admin panel is not on this device yet' }),

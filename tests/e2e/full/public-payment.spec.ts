@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { type App, DESK, expect, goOffline, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
@@ -126,9 +126,7 @@ test('[P2] without a network the page opens, a code is made, black on white in t
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/payment')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, '/payment')
   await page.goto('/payment')
   await page.getByRole('radio', { name: ACADEMIC_SESSIONS_BIOLOGY }).check()
   await proceed(page)
@@ -302,8 +300,7 @@ test('on a phone of 320 pixels the price of every programme and the next step sh
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/payment')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/payment')
   const bar = page.locator('[data-takes-dock]')
   for (const choice of await page.getByRole('radio').all()) {
     await choice.check()

@@ -6,8 +6,7 @@ test('[D3] tests that are saved are a filter on a phone and on a desk, which cou
   app,
 }) => {
   const page = await app.device()
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const [first] = await titlesOf(page, 1)
   await saveFirst(page, 1)
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -33,8 +32,7 @@ test('[D3] tests that are saved are a filter on a phone and on a desk, which cou
 })
 
 test('saved files are searched and sorted, and the address keeps both', async ({ page }) => {
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   const titles = (await titlesOf(page, 5)) as string[]
   await saveFirst(page, 5)
   await page.goto('/library?sort=newest')

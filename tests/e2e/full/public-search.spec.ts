@@ -1,4 +1,4 @@
-import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { engineOf } from '../../support/in-engine.ts'
 import {
@@ -41,9 +41,7 @@ test('pages and programmes are found by the words that people have for them, and
 test('[T2] [N1] where the exact box of a list finds nothing, it offers what the search over everything finds, without a network too', async ({
   page,
 }) => {
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, '/free-pdfs')
   await page.getByRole('searchbox').fill('reprodution')
   await expect(page.getByText(TRY_OTHER_SEARCH_OR_FILTERS)).toBeVisible()
   const near = page.getByRole('region', { name: 'On the whole site, spelt like it' })
@@ -192,9 +190,7 @@ test('a video that was found opens in its player, in another tab where that is a
 })
 
 test('it works without a network, after a start without one', async ({ page }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page, '/tests/full')
   await page.goto('/free-pdfs')
   await page
     .getByText(/^Offline · last checked/)

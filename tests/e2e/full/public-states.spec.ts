@@ -21,8 +21,7 @@ const feedSays = (page: Page, status: number, body: string) =>
 test('[T5] a device that holds data shows it although the server does not answer', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await page.route(FEED, () => new Promise(() => undefined))
   await page.reload()
   await expect(page.locator('main li h3')).toHaveCount(12)
@@ -60,8 +59,7 @@ for (const [list, removed, missing] of TAKEN_DOWN)
     app,
     page,
   }) => {
-    await page.goto(list)
-    await becomeOfflineReady(page)
+    await becomeOfflineReady(page, list)
     await page.locator('main li h3 a').first().click()
     const article = page.getByRole('article')
     await expect(article).toBeVisible()
@@ -144,8 +142,7 @@ for (const [status, heading] of FAILURES)
 test('what came since the last visit is marked, and on a first visit nothing is', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const marks = page.locator('main li').getByText('New since your last visit')
   await expect(page.locator('main li h3')).toHaveCount(12)
   await expect(marks).toHaveCount(0)
@@ -163,8 +160,7 @@ test('what came since the last visit is marked, and on a first visit nothing is'
 test('a login page of a Wi-Fi is told as such, and the content of before stays', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await feedSays(page, 200, '<html><title>Sign in to Wi-Fi</title></html>')
   const shifted = await followShifts(page)
   await page.reload()

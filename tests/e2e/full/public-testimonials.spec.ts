@@ -154,8 +154,7 @@ test('[V3] pictures that this phone has seen are there without a network; of oth
   app,
   page,
 }) => {
-  await page.goto('/testimonials')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/testimonials')
   await page.reload()
   await expect(shots(page)).toHaveCount(SAMPLES)
   const image = shots(page).first().locator('img')

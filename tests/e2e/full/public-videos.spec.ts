@@ -1,4 +1,4 @@
-import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { expect, goOffline, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
@@ -206,8 +206,7 @@ test('[V2] without a network, or on mobile data with ‘Only on Wi-Fi’, the di
   )
   const asked = await worldOf(page, app.url)
   await openList(page)
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('link', { name: 'Watch Demo: On the road' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'You are offline' })).toBeVisible()
   const play = dialog(page).getByRole('button', { name: /^Play/ })

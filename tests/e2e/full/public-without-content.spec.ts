@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type App, expect, test } from '../../support/app.ts'
+import { type App, expect, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { DEMO_VIDEOS, ERROR_LOADING_TESTS, GO_HOME, VIDEO_NOT_AVAILABLE } from '../spec-words.ts'
 
@@ -148,8 +148,7 @@ const states = (): void => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     const isScript = (url: URL) => url.pathname.startsWith('/assets/search-dialog-')
     await page.route(isScript, (route) => route.abort('internetdisconnected'))
-    await page.goto('/contact')
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(page, '/contact')
     await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
     await expect(page.getByText('The search did not open')).toBeVisible()
     await page.unroute(isScript)

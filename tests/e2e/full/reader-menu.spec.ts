@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
+import { pressAway } from '../../support/library.ts'
 import { pdfOf, scannedPdf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import { DOWNLOAD_PDF } from '../spec-words.ts'
@@ -15,8 +16,7 @@ test('[N3] the reader downloads the file under its title, and says on the page w
   const file = await scannedPdf(12, { width: 1240, quality: 75, lines: 40 })
   const id = await publishNote(app, title, file)
   const page = await app.device({ address: way.url })
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await page.goto(`/free-pdfs/${id}/read`)
   await expect(page.locator('[data-drawn]').first()).toBeVisible()
   const more = page.getByRole('button', { name: /^More/ })
@@ -31,8 +31,7 @@ test('[N3] the reader downloads the file under its title, and says on the page w
     await download.click()
     await expect(said).toContainText(why)
     await expect(menu).toHaveCount(0)
-    await said.getByRole('button', { name: 'Put this message away' }).click()
-    await expect(said).toHaveCount(0)
+    await pressAway(said, 'Put this message away')
   }
   way.weather = 'gone'
   await says('This file is not on the site any more.')
@@ -89,8 +88,7 @@ test('[N3] all pages go to the printer, each on a sheet of its own, and that can
   const menu = page.getByRole('dialog')
   await choose()
   await expect(menu.getByText(/^Preparing page [2-9] of 40…$/)).toBeVisible()
-  await menu.getByRole('button', { name: 'Cancel' }).click()
-  await expect(menu).toHaveCount(0)
+  await pressAway(menu, 'Cancel')
   await choose()
   await expect.poll(printed, { timeout: 30_000 }).toBe(1)
   await expect(menu).toHaveCount(0)
@@ -111,8 +109,7 @@ test('[N3] a file that is taken off the site while it is read says that the rest
   const book = await scannedPdf(12, { width: 1240, quality: 75, lines: 40 })
   const id = await publishNote(app, 'Half read', book)
   const page = await app.device({ address: way.url })
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await page.goto(`/free-pdfs/${id}/read`)
   const pageOf = (number: number) => page.getByRole('region', { name: `Page ${number} of 12` })
   await expect(pageOf(1)).toHaveAttribute('data-drawn')
@@ -134,8 +131,7 @@ const saveNote = async (
 ): Promise<{ readonly page: Page; readonly id: string }> => {
   const id = await publishNote(app, title, await pdfOf(['One', 'Two', 'Three', 'Four']))
   const page = await app.device()
-  await page.goto(`/free-pdfs/${id}`)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, `/free-pdfs/${id}`)
   await page
     .getByRole('button', { name: /^Save .* offline: / })
     .first()

@@ -169,8 +169,7 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
 }) => {
   const page = await app.device()
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const cards = page.getByRole('main').getByRole('listitem')
   await cards.first().getByRole('link').first().click()
   const item = page.url()
@@ -249,8 +248,7 @@ test('[N3] a saved file that is taken off the site is gone on with from the page
 }) => {
   const texts = ['One', 'Two', 'Three', 'Four']
   const id = await publishNote(app, 'Soon gone', await pdfOf(texts, {}))
-  await page.goto(`/free-pdfs/${id}`)
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, `/free-pdfs/${id}`)
   await page
     .getByRole('button', { name: /^Save .* offline: / })
     .first()

@@ -56,8 +56,7 @@ test('[N3] the picture of a scan is decoded here, and the page goes to the print
 test('[T8] without a network an address of the reader says what it needs, and opens once there is one, with its styles', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   const path = await page.locator('main li h3 a').first().getAttribute('href')
   await page.context().setOffline(true)
   await page.goto(`${path}/read`)
@@ -126,8 +125,7 @@ test('[N3] a cut while an unsaved file is read is said, and what is missing is d
 }) => {
   const book = await scannedPdf(12, { width: 1240, quality: 75, lines: 40 })
   const id = await publishNote(app, 'Over the network', book)
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   await page.goto(`/free-pdfs/${id}/read`)
   await isDrawn(page, 1, 12)
   await expect(page.getByText(/^[\d.]+ MB · read online$/)).toBeVisible()

@@ -3,7 +3,7 @@ import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { change, push, readFeed } from '../../support/content.ts'
 import { saveChoice } from '../../support/decision.ts'
-import { LIBRARY, line } from '../../support/library.ts'
+import { LIBRARY, line, pressAway } from '../../support/library.ts'
 import type { TestAdmin } from '../../support/pocketbase.ts'
 import { openForm } from '../../support/stories/stale-form.ts'
 
@@ -184,12 +184,10 @@ for (const viewport of [DESK, { width: 360, height: 800 }])
     // It is left by no way that would lose it.
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toContainText('It is in no list any more')
-    await dialog.getByRole('button', { name: 'Throw away' }).click()
-    await expect(dialog).toHaveCount(0)
+    await pressAway(dialog, 'Throw away')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByLabel('Title')).toHaveValue(typed)
-    await dialog.getByRole('button', { name: 'Save as a new draft' }).click()
-    await expect(dialog).toHaveCount(0)
+    await pressAway(dialog, 'Save as a new draft')
     const made = page.getByRole('link', { name: typed, exact: true })
     await expect(made).toBeVisible()
     await expect(async () => {

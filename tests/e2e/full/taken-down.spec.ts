@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/app.ts'
+import { expect, openUpToDate, test } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { dumpDevice } from '../../support/device-dump.ts'
 
@@ -18,8 +18,7 @@ test('[R13] what was taken down leaves the disk for good while two tabs are open
   const other = await page.context().newPage()
   const both = [page, other]
   for (const tab of both) {
-    await tab.goto('/tests/full')
-    await expect(tab.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(tab, '/tests/full')
   }
   const heading = page.locator('main li h3').first()
   const title = (await heading.textContent()) ?? ''

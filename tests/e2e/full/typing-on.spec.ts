@@ -1,9 +1,16 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { holdLock } from '../../support/hold-lock.ts'
 import { holdReading } from '../../support/hold-reading.ts'
 import { engineOf } from '../../support/in-engine.ts'
-import { askForPaper, breakDisk, openLibrary, pdf, rowOf } from '../../support/library.ts'
+import {
+  askForPaper,
+  breakDisk,
+  openLibrary,
+  pdf,
+  pressAway,
+  rowOf,
+} from '../../support/library.ts'
 import { damagedPdf } from '../../support/pdf-files.ts'
 import { SETTINGS_UPDATED } from '../spec-words.ts'
 
@@ -19,8 +26,7 @@ const typeAtEnd = async (page: Page, label: string, text: string): Promise<void>
 test('[M10] what is typed while the form is being saved stays in it, and is saved next', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
   const name = page.getByLabel('Website name')
   const letGo = await holdSaving(page)
   await name.fill('Harbour')
@@ -44,8 +50,7 @@ test('[M10] what is typed while the form is being saved stays in it, and is save
 test('[M10] what is put back while the form is being saved stays put back, and is saved next', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
   const name = page.getByLabel('Website name')
   const before = await name.inputValue()
   const letGo = await holdSaving(page)
@@ -69,8 +74,7 @@ test('[M10] what is put back while the form is being saved stays put back, and i
 test('[M10] a form that was closed while it was saved, and opened anew, keeps what is typed there', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/free-pdfs')
+  const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK })
   const dialog = page.getByRole('dialog')
   const title = dialog.getByLabel('Title')
   const open = () =>
@@ -80,8 +84,7 @@ test('[M10] a form that was closed while it was saved, and opened anew, keeps wh
   await title.fill('Cells')
   await title.press('Control+s')
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Leave it for later' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Leave it for later')
   await open()
   await typeAtEnd(page, 'Title', ' and tissues')
   await letGo()
@@ -93,8 +96,7 @@ test('[M10] a form that was closed while it was saved, and opened anew, keeps wh
   await expect(title).toHaveValue('Cells and tissues')
   await page.reload()
   await expect(title).toHaveValue('Cells and tissues')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save changes')
   await expect(
     page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Cells and tissues' }),
   ).toContainText('Sent')
@@ -103,8 +105,7 @@ test('[M10] a form that was closed while it was saved, and opened anew, keeps wh
 test('[M10] two tabs with the same form hold the words of both, and a Save in one takes none that are typed in the other', async ({
   app,
 }) => {
-  const one = await app.device({ viewport: DESK })
-  await signIn(one)
+  const one = await signedIn(app, '/admin', { viewport: DESK })
   const other = await one.context().newPage()
   await other.goto(one.url())
   const instagram = other.getByLabel('Instagram')
@@ -128,8 +129,7 @@ test('[M10] two tabs with the same form hold the words of both, and a Save in on
 test('[M10] a new row into whose form somebody types on while it is saved is one row, with every word', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/programs')
+  const page = await signedIn(app, '/admin/programs', { viewport: DESK })
   await page.getByRole('button', { name: 'Add program' }).click()
   const dialog = page.getByRole('dialog')
   const rows = page.getByRole('row').filter({ hasText: 'Crash' })
@@ -143,8 +143,7 @@ test('[M10] a new row into whose form somebody types on while it is saved is one
   await expect(dialog.getByLabel('Name')).toHaveValue('Crash course')
   await page.reload()
   await expect(dialog.getByLabel('Name')).toHaveValue('Crash course')
-  await dialog.getByRole('button', { name: 'Save program' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Save program')
   await expect(rows).toHaveText(/Crash course.*Sent/)
   await page.goto('/admin/programs?add=1')
   await expect(dialog.getByLabel('Name')).toHaveValue('')
@@ -153,8 +152,7 @@ test('[M10] a new row into whose form somebody types on while it is saved is one
 test('[M10] the last words of a tab that was closed are in the next one, and in the form while its engine is killed', async ({
   app,
 }) => {
-  const first = await app.device({ viewport: DESK })
-  await signIn(first)
+  const first = await signedIn(app, '/admin', { viewport: DESK })
   const nameIn = (page: Page) => page.getByLabel('Website name')
   await nameIn(first).fill('Harbour')
   await (await engineOf(first)).evaluate(() => self.close()).catch(() => undefined)
@@ -182,8 +180,7 @@ test('[M10] the last words of a tab that was closed are in the next one, and in 
 test('[M10] a Save that was cut off by leaving the page is told of at the next start, with the way to its words', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page)
+  const page = await signedIn(app, '/admin', { viewport: DESK })
   await holdSaving(page)
   await page.getByLabel('Website name').fill('Harbour')
   await page.getByLabel('Website name').press('Control+s')
@@ -249,8 +246,7 @@ test('[M5] [M8] a new paper that is taken off its form while it is being saved i
   await expect(page.getByText('Test updated')).toBeVisible()
   await expect(dialog.getByText(old, { exact: true })).toBeVisible()
   await expect(rowOf(page, title)).toContainText('Sent')
-  await dialog.getByRole('button', { name: 'Replace the paper' }).click()
-  await expect(dialog).toHaveCount(0)
+  await pressAway(dialog, 'Replace the paper')
   await expect(rowOf(page, title)).toContainText('Sent')
   await askForPaper(page, title)
   await expect(dialog.getByText(old)).toBeVisible()

@@ -1,6 +1,6 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, openUpToDate, signedIn } from '../../support/app.ts'
 import { appFolder } from '../../support/app-paths.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { engineOf, killEngine } from '../../support/in-engine.ts'
@@ -15,13 +15,11 @@ test('a page whose build is gone from the server gets what it lacks from the nex
 }) => {
   app.forgiven.push('Refused to apply style')
   const page = await app.device()
-  await page.goto('/free-pdfs')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/free-pdfs')
   const admin = await page.context().newPage()
   await admin.goto('/contact')
   const bare = await app.device({ serviceWorkers: 'block' })
-  await bare.goto('/tests/full')
-  await expect(bare.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(bare, '/tests/full')
   await deploy(app, () => becomeBuild(appDir, 'second'))
 
   // The reader is no part of what a device keeps before the first file.
@@ -47,8 +45,7 @@ test('[M5] an engine that is killed after its build has left the server comes ba
   appDir,
 }) => {
   const page = await app.device()
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await deploy(app, () => becomeBuild(appDir, 'second'))
   const beside = await page.context().newPage()
   await beside.goto('/contact')
@@ -68,14 +65,12 @@ test('no new build is offered while a paper is open, whoever takes it beside it,
   appDir,
 }) => {
   const reader = await app.device({ viewport: DESK })
-  await reader.goto('/free-pdfs')
-  await becomeOfflineReady(reader)
+  await becomeOfflineReady(reader, '/free-pdfs')
   const note = (await titles(reader).first().getByRole('link').getAttribute('href')) ?? ''
   await reader.goto(`${note.replace(/\?.*$/, '')}/read`)
   await expect(reader.locator('[data-drawn]').first()).toBeVisible()
   const beside = await reader.context().newPage()
-  await beside.goto('/tests/full')
-  await becomeOfflineReady(beside)
+  await becomeOfflineReady(beside, '/tests/full')
   await deploy(app, () => becomeBuild(appDir, 'second'))
 
   await beside.reload()
@@ -100,8 +95,7 @@ test('no new build is offered in a page that sends a file, and it is once the fi
   app,
   appDir,
 }) => {
-  const panel = await app.device({ viewport: DESK })
-  await signIn(panel, LIBRARY)
+  const panel = await signedIn(app, LIBRARY, { viewport: DESK })
   await becomeOfflineReady(panel)
   const line = await panel.context().newCDPSession(panel)
   const network = (offline: boolean, uploadThroughput: number) =>
@@ -136,8 +130,7 @@ test('what was saved while a new build waited opens with it after a cold start w
 }) => {
   const profile = await app.profile()
   const phone = await app.open(profile)
-  await phone.goto('/free-pdfs')
-  await becomeOfflineReady(phone)
+  await becomeOfflineReady(phone, '/free-pdfs')
   await deploy(app, () => becomeBuild(appDir, 'second'))
   await phone.reload()
   await expect(offer(phone)).toHaveCount(1)
@@ -171,8 +164,7 @@ test('a new build that nobody took is there at the next cold start, the server s
   app.forgiven.push('a broken build')
   const profile = await app.profile()
   const page = await app.open(profile)
-  await page.goto('/tests/full')
-  await becomeOfflineReady(page)
+  await becomeOfflineReady(page, '/tests/full')
   await deploy(app, () => becomeBuild(appDir, 'second', { isBroken: true }))
   await page.reload()
   await expect(offer(page)).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf, publicBytes, rowOf } from '../../support/library.ts'
 import { UPLOAD_SUCCESSFUL, UPLOADING } from '../spec-words.ts'
 
@@ -18,8 +18,7 @@ const sendingAt = async (page: Page, bytesPerSecond: number): Promise<() => Prom
 test('[M8] a file on its way over a slow line shows how much of it is there, and then that it arrived', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.getByRole('button', { name: 'Add test' }).click()
   await sendingAt(page, 400_000)
   const picker = page.locator('[data-upload=file_url]')
@@ -49,8 +48,7 @@ test('[M8] a file on its way over a slow line shows how much of it is there, and
 test('[M8] a test that is saved before its file is there says how far that is, in list, outbox and form, and is published only then', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.getByRole('button', { name: 'Add test' }).click()
   const atOnce = await sendingAt(page, 200_000)
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('slow_line.pdf', 4_000_000))
@@ -82,8 +80,7 @@ test('[M8] a test that is saved before its file is there says how far that is, i
 test('[M4] [M8] an upload that is cancelled on its way is sent after all when that is undone', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/free-pdfs')
+  const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK })
   await page.getByRole('button', { name: 'Add PDF' }).click()
   const atOnce = await sendingAt(page, 400_000)
   const dialog = page.getByRole('dialog')
@@ -109,8 +106,7 @@ test('[M4] [M8] an upload that is cancelled on its way is sent after all when th
 test('[M4] [M8] an upload in the place of another file leaves that one when it is cancelled, in a new row and on the website', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: DESK })
-  await signIn(page, '/admin/free-pdfs')
+  const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK })
   await page.getByRole('button', { name: 'Add PDF' }).click()
   const dialog = page.getByRole('dialog')
   const place = dialog.getByRole('group', { name: 'Notes (PDF)' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, expect } from '../app.ts'
+import { expect, goOffline } from '../app.ts'
 import { expectRefused, listen } from '../refusing.ts'
 
 /** The card of a row in the list of a phone. */
@@ -13,8 +13,7 @@ export const save = (page: Page, button = 'Save changes') =>
   page.getByRole('dialog').getByRole('button', { name: button }).click()
 /** Leaves the network and edits one field of a row there: it waits, and arrives with the network. */
 export const editInATunnel = async (page: Page, title: string, field: string, to: string) => {
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await open(page, title)
   await page.getByRole('dialog').getByLabel(field, { exact: true }).fill(to)
   await save(page)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from '../app.ts'
+import { rowStep } from '../library.ts'
 
 export const messageOf = (page: Page, title: string): Locator =>
   page.getByRole('status').filter({ hasText: title })
 
 /** Asks for it and says yes. */
 export const deleteForEver = async (page: Page, title: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete for ever' }).click()
+  await rowStep(page, title, 'purge')
   const question = page.getByRole('dialog')
   await expect(question).toContainText(`“${title}” and its files cannot be brought back.`)
   await question.getByRole('button', { name: 'Delete for ever' }).click()

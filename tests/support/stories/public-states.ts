@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../app.ts'
+import { expect, openUpToDate, test } from '../app.ts'
 
 export const FEED = '**/api/sync/**'
 
@@ -27,8 +27,7 @@ export const isNeverCalledEmpty = (path: string, emptyWords: string) =>
       }
       look()
     }, emptyWords)
-    await page.goto(path)
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await openUpToDate(page, path)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
     expect(seen).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect } from '../app.ts'
+import { openUpToDate } from '../app.ts'
 import { readFeed } from '../content.ts'
 
 export const shots = (page: Page) => page.locator('[data-shot]')
@@ -8,8 +8,7 @@ export const SAMPLES = 5
 
 /** The grid with its scripts: before they are there, a tap opens the picture itself. */
 export const openGrid = async (page: Page): Promise<void> => {
-  await page.goto('/testimonials')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/testimonials')
 }
 
 export const rowsOf = async (...[server]: Parameters<typeof readFeed>) =>

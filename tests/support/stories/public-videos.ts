@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import { FAILED_TO_LOAD_VIDEO } from '../../e2e/spec-words.ts'
-import { type App, expect, test } from '../app.ts'
+import { type App, expect, openUpToDate, test } from '../app.ts'
 import { colleague } from '../colleague.ts'
 import { change, push } from '../content.ts'
 import { recordId } from '../pocketbase.ts'
@@ -72,8 +72,7 @@ export const addPicture = async (app: App): Promise<string> => {
 
 /** The list with its scripts: before they are there, a link is a way to another page. */
 export const openList = async (page: Page): Promise<void> => {
-  await page.goto('/demo-videos')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await openUpToDate(page, '/demo-videos')
 }
 
 export const titles = (page: Page) => page.locator('main li h3')

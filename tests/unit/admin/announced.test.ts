@@ -10,7 +10,7 @@ import {
   settleAnnounced,
 } from '../../../web/features/admin/parts/announced.ts'
 import { endToast } from '../../../web/features/admin/parts/toast.tsx'
-import { UNSEEN } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/seen-item.ts'
 
 const EXAMS = 'tests_library'
 const none: readonly OutboxItem[] = []
@@ -25,10 +25,8 @@ beforeEach(() => {
 const shown = () => notificationsStore.getState().notifications
 const titles = () => shown().map(({ title }) => title)
 
-const item = (id: string, state: OutboxItem['state'] = 'waiting'): OutboxItem => ({
-  ...{ id, collection: EXAMS, recordId: `row-${id}`, op: 'put', state, madeAt: 0, label: id },
-  ...{ fields: [], isBehind: false, sight: UNSEEN.sight, conflict: null, errors: {} },
-})
+const item = (id: string, state: OutboxItem['state'] = 'waiting') =>
+  itemOf({ id, recordId: `row-${id}`, state, label: id })
 const sent = (id: string): SentChange => ({
   ...{ id, collection: EXAMS, recordId: `row-${id}`, op: 'put', label: id, fields: [], sentAt: 0 },
 })

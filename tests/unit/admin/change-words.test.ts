@@ -8,23 +8,9 @@ import {
   valueWords,
 } from '../../../web/features/admin/outbox/change-words.ts'
 import { labelOf } from '../../../web/features/admin/outbox/collection-words.ts'
-import { UNSEEN } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/seen-item.ts'
 
-const item = (more: Partial<OutboxItem>): OutboxItem => ({
-  id: 'one',
-  collection: 'tests_library',
-  recordId: 'exam00000000001',
-  op: 'put',
-  state: 'waiting',
-  madeAt: 0,
-  label: 'Full Test 1',
-  fields: [],
-  isBehind: false,
-  sight: UNSEEN.sight,
-  conflict: null,
-  errors: {},
-  ...more,
-})
+const item = (more: Partial<OutboxItem>) => itemOf({ label: 'Full Test 1', ...more })
 
 test('one changed field is told with its new value, in the words of the site', () => {
   const fields = [{ field: 'category', before: 'fst', mine: 'dpp' }]

@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/api.ts'
 import { changesText, filesOf } from '../../../web/features/admin/outbox/kept-changes.ts'
-import { UNSEEN } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/seen-item.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 50)
 
-const item = (more: Partial<OutboxItem>): OutboxItem => ({
-  id: 'one',
-  collection: 'tests_library',
-  recordId: 'exam00000000001',
-  op: 'put',
-  state: 'waiting',
-  madeAt: AT - 3_600_000,
-  label: 'Full Test 7',
-  fields: [{ field: 'title', before: 'Full Test 7', mine: 'Full Test 07' }],
-  isBehind: false,
-  sight: UNSEEN.sight,
-  conflict: null,
-  errors: {},
-  ...more,
-})
+const item = (more: Partial<OutboxItem>) =>
+  itemOf({
+    madeAt: AT - 3_600_000,
+    label: 'Full Test 7',
+    fields: [{ field: 'title', before: 'Full Test 7', mine: 'Full Test 07' }],
+    ...more,
+  })
 const paper = { id: 'file00000000001', name: 'paper.pdf', size: 2_048, type: 'application/pdf' }
 
 test('what waits is written so that a person can read it and type it in again', () => {

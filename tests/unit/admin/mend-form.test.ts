@@ -6,29 +6,23 @@ import {
   mendRow,
   mendSpecs,
 } from '../../../web/features/admin/outbox/mend-form.ts'
-import { UNSEEN } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/seen-item.ts'
 
 const PAPER = { id: 'file00000000001', name: 'paper.pdf', size: 2_048, type: 'application/pdf' }
 
-const refused = (more: Partial<OutboxItem>): OutboxItem => ({
-  id: 'one',
-  collection: 'free_pdfs',
-  recordId: 'note00000000001',
-  op: 'put',
-  state: 'refused',
-  madeAt: 0,
-  label: 'Cells',
-  fields: [
-    { field: 'title', before: 'Cell', mine: 'Cells' },
-    { field: 'tags', before: [], mine: ['cell', 'ncert'] },
-    { field: 'file_url', before: null, mine: PAPER },
-  ],
-  isBehind: false,
-  sight: UNSEEN.sight,
-  conflict: null,
-  errors: {},
-  ...more,
-})
+const refused = (more: Partial<OutboxItem>) =>
+  itemOf({
+    collection: 'free_pdfs',
+    recordId: 'note00000000001',
+    state: 'refused',
+    label: 'Cells',
+    fields: [
+      { field: 'title', before: 'Cell', mine: 'Cells' },
+      { field: 'tags', before: [], mine: ['cell', 'ncert'] },
+      { field: 'file_url', before: null, mine: PAPER },
+    ],
+    ...more,
+  })
 const spec = (item: OutboxItem, name: string) => mendSpecs(item).find((one) => one.name === name)
 
 describe('what can be mended of a refused change', () => {

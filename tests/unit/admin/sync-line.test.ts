@@ -4,7 +4,7 @@ import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
 import { needOf, sentWords } from '../../../web/features/admin/parts/sent-words.ts'
 import { isOutOfReach, shownSync } from '../../../web/features/admin/parts/standing.ts'
-import { UNSEEN } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/seen-item.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -87,13 +87,8 @@ test('what waits in a tab that keeps nothing is not called kept', () => {
 })
 
 test('what lies behind a change that needs a person is not called on its way', () => {
-  const item = (recordId: string, state: OutboxItem['state']): OutboxItem => ({
-    id: `item-${recordId}`,
-    collection: 'free_pdfs',
-    recordId,
-    ...{ op: 'put', state, madeAt: NOW, label: '', fields: [], isBehind: false },
-    ...{ conflict: null, errors: {}, sight: UNSEEN.sight },
-  })
+  const item = (recordId: string, state: OutboxItem['state']) =>
+    itemOf({ id: `item-${recordId}`, collection: 'free_pdfs', recordId, state })
   const rows = [
     { collection: 'free_pdfs', id: 'a' },
     { collection: 'free_pdfs', id: 'b' },

@@ -6,21 +6,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/index.ts'
 import { followNeeds } from '../../../web/features/admin/frame/tell-needs.tsx'
 import { announce, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
-import { UNSEEN } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/seen-item.ts'
 
-const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...{ id, collection: 'tests_library', recordId: `row-${id}`, op: 'put', state: 'refused' },
-  ...{
-    madeAt: 0,
-    label: 'Mock 1',
-    isBehind: false,
-    conflict: null,
-    errors: {},
-    sight: UNSEEN.sight,
-  },
-  fields: [{ field: 'title', before: 'Mock', mine: 'Mock 1' }],
-  ...more,
-})
+const item = (id: string, more: Partial<OutboxItem> = {}) => {
+  const fields = [{ field: 'title', before: 'Mock', mine: 'Mock 1' }]
+  return itemOf({ id, recordId: `row-${id}`, state: 'refused', label: 'Mock 1', fields, ...more })
+}
 
 beforeEach(() => {
   followNeeds([item('gone')], [], false)

@@ -6,17 +6,15 @@ import {
   liveCell,
   type Reading,
 } from '../../../sync/lib/live.ts'
-import type { CollectionName, Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/exam.ts'
-import { kindOf, rankOf } from '../../../sync/model/lists.ts'
 import type { Testimonial } from '../../../sync/model/testimonial.ts'
 import type { Video } from '../../../sync/model/video.ts'
 import { createKnowledge, type Knowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries, type PublicQueries } from '../../../sync/queries/public-queries.ts'
 import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
-import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
+import { mirrorDoc } from '../../support/mirror-doc.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 
@@ -30,16 +28,6 @@ const platform = {
   },
 }
 
-const doc = <N extends CollectionName>(collection: N, row: Rows[N], more = {}): MirrorDoc => ({
-  id: row.id,
-  shown: 1,
-  kind: kindOf(collection, row),
-  rank: rankOf(collection, row),
-  seq: 1,
-  generation: 1,
-  row,
-  ...more,
-})
 const exam = (number: number, more: Partial<Exam> = {}): Exam => ({
   id: `exam${String(number).padStart(11, '0')}`,
   created_at: `2026-03-01 10:00:${String(number).padStart(2, '0')}.000Z`,
@@ -54,7 +42,7 @@ const exam = (number: number, more: Partial<Exam> = {}): Exam => ({
 const put = (exams: readonly Exam[], more = {}) =>
   mirror.upsert(
     'tests_library',
-    exams.map((one) => doc('tests_library', one, more)),
+    exams.map((one) => mirrorDoc('tests_library', one, more)),
   )
 
 let mirror: RxMirror
@@ -165,7 +153,7 @@ describe('lists', () => {
         return 'Waves and sound'
       },
     })
-    open.set({ ...counted(mirror), shelf: async () => [doc('tests_library', row)] })
+    open.set({ ...counted(mirror), shelf: async () => [mirrorDoc('tests_library', row)] })
     const found = async (search: string) => {
       const live = queries.examPage({ type: 'full', search })
       await first(live)
@@ -209,14 +197,14 @@ describe('lists', () => {
   test('[N1] notes are found by title or description', async () => {
     const note = { created_at: '', subject: 'General', file_url: null } as const
     await mirror.upsert('free_pdfs', [
-      doc('free_pdfs', {
+      mirrorDoc('free_pdfs', {
         ...note,
         id: 'note00000000001',
         title: 'One',
         description: 'About Mitosis',
       }),
-      doc('free_pdfs', { ...note, id: 'note00000000002', title: 'mitosis' }),
-      doc('free_pdfs', { ...note, id: 'note00000000003', title: 'Other' }),
+      mirrorDoc('free_pdfs', { ...note, id: 'note00000000002', title: 'mitosis' }),
+      mirrorDoc('free_pdfs', { ...note, id: 'note00000000003', title: 'Other' }),
     ])
     expect((await first(queries.notePage({ search: 'MITOSIS' }))).total).toBe(2)
   })
@@ -294,7 +282,7 @@ describe('videos, testimonials, programs and settings', () => {
   const putVideos = (videos: readonly Video[], more = {}) =>
     mirror.upsert(
       'demo_videos',
-      videos.map((one) => doc('demo_videos', one, more)),
+      videos.map((one) => mirrorDoc('demo_videos', one, more)),
     )
 
   test('videos are found by title or description and subject, newest first', async () => {
@@ -342,9 +330,11 @@ describe('videos, testimonials, programs and settings', () => {
       display_order,
     })
     await mirror.upsert('testimonials', [
-      ...[1, 2, 3].map((number) => doc('testimonials', testimonial(number, 2_000))),
-      ...[4, 5].map((number) => doc('testimonials', testimonial(number, 1_000))),
-      ...Array.from({ length: 9 }, (_, at) => doc('testimonials', testimonial(10 + at, 9_000))),
+      ...[1, 2, 3].map((number) => mirrorDoc('testimonials', testimonial(number, 2_000))),
+      ...[4, 5].map((number) => mirrorDoc('testimonials', testimonial(number, 1_000))),
+      ...Array.from({ length: 9 }, (_, at) =>
+        mirrorDoc('testimonials', testimonial(10 + at, 9_000)),
+      ),
     ])
     const page = await first(queries.testimonialPage({}))
     expect(page.rows.slice(0, 5).map(({ caption }) => caption)).toEqual([
@@ -363,7 +353,7 @@ describe('videos, testimonials, programs and settings', () => {
     await mirror.upsert(
       'programs',
       names.map((name, at) =>
-        doc('programs', {
+        mirrorDoc('programs', {
           id: `program0000000${at}`,
           created_at: '2026-03-01 10:00:00.000Z',
           name,
@@ -382,7 +372,7 @@ describe('videos, testimonials, programs and settings', () => {
   test('settings are null until they are here; notes are counted without drafts', async () => {
     expect(await first(queries.paymentSettings())).toBeNull()
     await mirror.upsert('payment_settings', [
-      doc('payment_settings', {
+      mirrorDoc('payment_settings', {
         id: 'paymentsettings',
         created_at: '',
         payee_address: 'academy@bank',
@@ -392,9 +382,9 @@ describe('videos, testimonials, programs and settings', () => {
       payee_address: 'academy@bank',
     })
     const note = { created_at: '', subject: 'General', file_url: null, title: 'Note' } as const
-    await mirror.upsert('free_pdfs', [doc('free_pdfs', { ...note, id: 'note00000000001' })])
+    await mirror.upsert('free_pdfs', [mirrorDoc('free_pdfs', { ...note, id: 'note00000000001' })])
     await mirror.upsert('free_pdfs', [
-      doc('free_pdfs', { ...note, id: 'note00000000002' }, { shown: 0 }),
+      mirrorDoc('free_pdfs', { ...note, id: 'note00000000002' }, { shown: 0 }),
     ])
     expect(await first(queries.noteCount())).toBe(1)
   })

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Queries, SearchAnswer } from '../../../sync/api.ts'
 import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
 import type { CollectionName, Rows } from '../../../sync/model/collections.ts'
-import { kindOf, rankOf } from '../../../sync/model/lists.ts'
 import { queryCache } from '../../../sync/queries/cache.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { fillIndex, SLICE } from '../../../sync/search/fill-index.ts'
@@ -13,6 +12,7 @@ import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
 import { stretched } from '../../support/calibration.mjs'
+import { mirrorDoc } from '../../support/mirror-doc.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 
@@ -26,16 +26,6 @@ const platform = {
   },
 }
 
-const doc = <N extends CollectionName>(collection: N, row: Rows[N], more = {}): MirrorDoc => ({
-  id: row.id,
-  shown: 1,
-  kind: kindOf(collection, row),
-  rank: rankOf(collection, row),
-  seq: 1,
-  generation: 1,
-  row,
-  ...more,
-})
 const note = (number: number, title: string, more: Partial<Rows['free_pdfs']> = {}) => ({
   id: `note${String(number).padStart(11, '0')}`,
   created_at: '2026-03-01 10:00:00.000Z',
@@ -47,7 +37,7 @@ const note = (number: number, title: string, more: Partial<Rows['free_pdfs']> = 
 const putNotes = (notes: readonly Rows['free_pdfs'][], more = {}) =>
   mirror.upsert(
     'free_pdfs',
-    notes.map((one) => doc('free_pdfs', one, more)),
+    notes.map((one) => mirrorDoc('free_pdfs', one, more)),
   )
 
 /** Indexes that note what each was asked for. */
@@ -126,7 +116,7 @@ describe('a search', () => {
   test('finds tests, notes and videos, as the screen lists them', async () => {
     const { created_at, file_url } = note(0, '')
     await mirror.upsert('tests_library', [
-      doc('tests_library', {
+      mirrorDoc('tests_library', {
         id: 'exam00000000001',
         created_at,
         file_url,
@@ -139,7 +129,7 @@ describe('a search', () => {
     ])
     await putNotes([note(1, 'Electrons and bonds')])
     await mirror.upsert('demo_videos', [
-      doc('demo_videos', {
+      mirrorDoc('demo_videos', {
         id: 'video0000000001',
         created_at,
         title: 'Electrochemistry',
@@ -216,7 +206,7 @@ describe('a search', () => {
     await whole(live)
     // Another mirror, whose first slice never comes: what the index held before is all that there is to ask.
     const next = await openRxMirror(newIndexedDb(), `search-${count++}`)
-    await next.upsert('free_pdfs', [doc('free_pdfs', note(2, 'Cell walls'))])
+    await next.upsert('free_pdfs', [mirrorDoc('free_pdfs', note(2, 'Cell walls'))])
     open.set({ ...counted(next), shelf: () => new Promise(() => undefined) })
     const other = search('cell', 10)
     const stopOther = look(other)
@@ -349,7 +339,7 @@ describe('filling the index', () => {
   }
   const many = (total: number, rankOf: (at: number) => number) =>
     Array.from({ length: total }, (_, at) =>
-      doc('free_pdfs', note(at, 'Note'), { rank: rankOf(at) }),
+      mirrorDoc('free_pdfs', note(at, 'Note'), { rank: rankOf(at) }),
     )
 
   test.each([
@@ -375,7 +365,7 @@ describe('filling the index', () => {
 test('a mirror gives a shelf from a rank on, and many rows at once', async () => {
   await mirror.upsert(
     'free_pdfs',
-    [1, 2, 3, 4].map((at) => doc('free_pdfs', note(at, `Note ${at}`), { rank: at })),
+    [1, 2, 3, 4].map((at) => mirrorDoc('free_pdfs', note(at, `Note ${at}`), { rank: at })),
   )
   const from = await mirror.shelf('free_pdfs', '', { from: 3, skip: 0, limit: 10 })
   expect(from.map(({ rank }) => rank)).toEqual([3, 4])
