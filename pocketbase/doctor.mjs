@@ -4,7 +4,7 @@ import process from 'node:process'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
 import { ensurePackages } from './start/packages.mjs'
-import { root } from './start/places.mjs'
+import { root } from './start/paths.mjs'
 
 /** @param {readonly string[]} words of the command line */
 const readWords = (words) => {

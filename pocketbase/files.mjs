@@ -8,7 +8,7 @@ import { openDataFolder } from './start/data-folder.mjs'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
 import { takeFolder } from './start/one-server.mjs'
-import { root } from './start/places.mjs'
+import { root } from './start/paths.mjs'
 import { namesStore, readSettings } from './start/settings.mjs'
 
 /** @param {readonly string[]} words of the command line @param {NodeJS.ProcessEnv} env */

@@ -1,7 +1,7 @@
 // For whatever looks after the server, such as a container: ends with 0 while it answers.
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
-import { root } from './start/places.mjs'
+import { root } from './start/paths.mjs'
 import { localUrl, readSettings } from './start/settings.mjs'
 import { askByTls } from './start/tls.mjs'
 

@@ -6,7 +6,7 @@ import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
 import { refuseSecondServer } from './start/one-server.mjs'
 import { ensurePackages } from './start/packages.mjs'
-import { root } from './start/places.mjs'
+import { root } from './start/paths.mjs'
 import { readSettings } from './start/settings.mjs'
 
 /** @param {readonly string[]} words of the command line @param {NodeJS.ProcessEnv} env */

@@ -8,7 +8,7 @@ import { openDataFolder } from './start/data-folder.mjs'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
 import { takeFolder } from './start/one-server.mjs'
-import { root } from './start/places.mjs'
+import { root } from './start/paths.mjs'
 import { readSettings } from './start/settings.mjs'
 
 const MOST_ROWS = 1_000_000

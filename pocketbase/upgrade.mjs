@@ -5,7 +5,7 @@ import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
 import { refuseSecondServer, takeFolder } from './start/one-server.mjs'
 import { ensurePackages } from './start/packages.mjs'
-import { root } from './start/places.mjs'
+import { root } from './start/paths.mjs'
 import { readSettings } from './start/settings.mjs'
 
 await main(async (tools) => {

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import { laterCommands } from './commands/later-commands.ts'
+import { lazyCommands } from './commands/lazy-commands.ts'
 import { type FileEngine, openFiles, thisBrowser } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import { liveCell } from './lib/live.ts'
@@ -7,15 +7,15 @@ import type { PagePort, Signals } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { queryCache } from './queries/cache.ts'
+import { flushReads, type WaitFor } from './queries/flush-reads.ts'
 import { createKnowledge } from './queries/knowledge.ts'
 import type { QueryContext } from './queries/live-read.ts'
 import { createPublicQueries } from './queries/public-queries.ts'
 import { liveSavedRows } from './queries/saved-rows.ts'
-import { settleAll, type WaitFor } from './queries/settling.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
 import { openDoorbell } from './remote/doorbell.ts'
 import { createFeedRemote } from './remote/feed.ts'
-import { laterOnline } from './remote/later-online.ts'
+import { lazyOnline } from './remote/lazy-online.ts'
 import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell } from './remote/shared-doorbell.ts'
 import { hintedSession } from './remote/stored-session.ts'
@@ -68,7 +68,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const log = createEventLog(platform.now)
   const asks = new Subject<AskReason>()
   const doubts = new Subject<void>()
-  const settles = new Subject<WaitFor>()
+  const flushes = new Subject<WaitFor>()
   const askByHand = () => asks.next({ kind: 'manual' })
   const knowledge = createKnowledge(askByHand)
   const scope = liveCell<OpenScope | null>(null)
@@ -98,7 +98,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       }),
     pushRemote: createPushRemote({ baseUrl, admin: auth }),
     files,
-    settleReads: () => settleAll(settles),
+    flushReads: () => flushReads(flushes),
     asks,
   })
   const stopWires = wireSignals({ signals, auth, host, files, asks, doubts })
@@ -113,9 +113,9 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     mirror,
     isPulling: engine.isPulling,
     doubts,
-    settles,
+    flushes,
   }
-  const commandsOf = laterCommands({
+  const commandsOf = lazyCommands({
     session: auth.state,
     scope,
     device,
@@ -132,7 +132,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       ),
     },
     session: createSession(auth, engine),
-    online: laterOnline({ baseUrl, admin: auth }),
+    online: lazyOnline({ baseUrl, admin: auth }),
     drafts: formDrafts(platform, device, engine.hasLeft),
     checkNow: askByHand,
     close: async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pocketbaseFolders, root } from '../start/places.mjs'
+import { pocketbaseFolders, root } from '../start/paths.mjs'
 
 /** Form of the backups that this release writes; it grows when an older release could not read one. */
 const FORMAT = 1

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { commandFlags } from '../flags.mjs'
 import { damageIn } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
-import { pocketbaseFolders, root } from './places.mjs'
+import { pocketbaseFolders, root } from './paths.mjs'
 
 /**
  * Runs one of our console commands inside PocketBase and gives the line that it ends with.

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { serveArgs } from '../flags.mjs'
 import { damageIn } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
-import { pocketbaseFolders } from './places.mjs'
+import { pocketbaseFolders } from './paths.mjs'
 import { reachable } from './settings.mjs'
 
 const READY_MS = 60_000

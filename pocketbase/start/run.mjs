@@ -12,7 +12,7 @@ import { emptyTemporary, firstContentMark, openDataFolder } from './data-folder.
 import { Failure } from './failure.mjs'
 import { refuseSecondServer, takeFolder } from './one-server.mjs'
 import { ensurePackages } from './packages.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { serverEnvironment, startPocketBase } from './pocketbase.mjs'
 import { claimPort } from './port.mjs'
 import { ensureSample } from './sample.mjs'

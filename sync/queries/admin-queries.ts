@@ -20,10 +20,10 @@ import type { Outbox, OverlaidRow } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../store/port.ts'
 import { askedFor, createOrder, placeOf } from './find-rows.ts'
+import { flushReads, type WaitFor } from './flush-reads.ts'
 import type { QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
 import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus, type SortName } from './panel-lists.ts'
-import { settleAll, type WaitFor } from './settling.ts'
 
 export type AdminQueries = Pick<
   Queries,
@@ -229,7 +229,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
   /** The rows of a collection, which are also read when `anew` says so. */
   const allRows = (collection: CollectionName, anew: Subject<WaitFor>) =>
     liveRows(
-      { ...context, settles: merge(context.settles, anew) },
+      { ...context, flushes: merge(context.flushes, anew) },
       {
         collection,
         load: (mirror) => mirror.all(collection),
@@ -250,7 +250,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     for (let round = 1; ; round += 1) {
       const seen = docs.getSnapshot()
       const rows = await overlay(collection, seen)
-      await settleAll(anew)
+      await flushReads(anew)
       if (docs.getSnapshot() === seen || round === MOST_ROUNDS) return rows
     }
   }

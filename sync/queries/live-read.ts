@@ -5,7 +5,7 @@ import type { Platform } from '../lib/platform.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import { storeError } from '../store/store-error.ts'
 import type { QueryCache } from './cache.ts'
-import type { WaitFor } from './settling.ts'
+import type { WaitFor } from './flush-reads.ts'
 
 /** The ground of every query. */
 export interface QueryContext {
@@ -18,7 +18,7 @@ export interface QueryContext {
   /** Tells that anything may have changed unseen, as after a long sleep of the tab. */
   readonly doubts: Observable<void>
   /** Tells to read at once, as when a pull has ended. */
-  readonly settles: Observable<WaitFor>
+  readonly flushes: Observable<WaitFor>
 }
 
 /** A value with its mark: reads with equal marks are the same to a screen, which then keeps the object it has. */
@@ -53,7 +53,7 @@ export const liveRead = <T>(
       const loop = readLoop(context, plan, set)
       const stopMirror = context.mirror.subscribe(loop.moveOn)
       const doubting = context.doubts.subscribe(loop.dirty)
-      const settling = context.settles.subscribe((waitFor) => waitFor(loop.settle()))
+      const settling = context.flushes.subscribe((waitFor) => waitFor(loop.settle()))
       loop.moveOn()
       return () => {
         stopMirror()

@@ -8,7 +8,7 @@ import type { Searcher } from './searcher.ts'
 const HITS = 20
 
 /** The searcher as soon as its code is here; what did not arrive is fetched again by the next one who looks. */
-const laterSearcher = (load: () => Promise<Searcher>): Searcher => {
+const lazySearcher = (load: () => Promise<Searcher>): Searcher => {
   let coming: Promise<Searcher> | null = null
   const loaded = () => {
     coming ??= load().catch((error: unknown) => {
@@ -46,7 +46,7 @@ export const createSearch = (
   cache: QueryCache,
   load: () => Promise<Searcher>,
 ): Queries['search'] => {
-  const searcher = laterSearcher(load)
+  const searcher = lazySearcher(load)
   return (words, limit = HITS) => {
     const asked = words.trim()
     return cache.get(['search', asked, limit], (release) =>

@@ -45,7 +45,7 @@ export interface EngineOptions {
     Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'dropChosenBy' | 'followRows' | 'dropRows'>
   >
   /** Resolves once every read that somebody looks at has seen the rows that are there now. */
-  readonly settleReads: () => Promise<void>
+  readonly flushReads: () => Promise<void>
   /** Reasons to ask the server, as they come up. */
   readonly asks: Observable<AskReason>
 }

@@ -43,7 +43,7 @@ export interface MirrorRunOptions {
   /** Rows of this mirror came or went. */
   readonly onRows: () => void
   /** Resolves once every read that somebody looks at has seen the rows that are there now. */
-  readonly settleReads: () => Promise<void>
+  readonly flushReads: () => Promise<void>
 }
 
 /**

@@ -19,7 +19,7 @@ export interface PullReportOptions {
   /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
   readonly removing: NonNullable<PullerEvents['removing']>
   /** Resolves once every read that somebody looks at has seen the rows that are there now. */
-  readonly settleReads: () => Promise<void>
+  readonly flushReads: () => Promise<void>
   /** A pull reached the head, and screens have read what it brought. */
   readonly onCurrent: (outcome: Extract<PullOutcome, { kind: 'current' }>) => void
 }
@@ -98,7 +98,7 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
       // call the list empty.
       saying = saying.then(async () => {
         if (isNew)
-          await inTime(platform, options.settleReads()).catch((error: unknown) =>
+          await inTime(platform, options.flushReads()).catch((error: unknown) =>
             log.add('housekeeping', { code: codeOf(error) }),
           )
         say(outcome)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createChildren } from '../../pocketbase/start/children.mjs'
 import { ensurePackages } from '../../pocketbase/start/packages.mjs'
-import { root } from '../../pocketbase/start/places.mjs'
+import { root } from '../../pocketbase/start/paths.mjs'
 import { createSay } from '../../pocketbase/start/say.mjs'
 
 const folder = join(root, '.cache', 'full-packages')

@@ -7,5 +7,5 @@ export const quietReads = (): Omit<QueryContext, 'platform' | 'mirror'> => ({
   cache: queryCache(),
   isPulling: () => false,
   doubts: NEVER,
-  settles: NEVER,
+  flushes: NEVER,
 })

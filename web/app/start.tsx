@@ -2,13 +2,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
-import { holdInstallDialog } from '../features/install/install-dialog.ts'
+import { keepInstallDialog } from '../features/install/install-dialog.ts'
 import { type FirstScreen, noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
 import type { Opening } from '../shared/live/sync-context.tsx'
+import { AfterPaint } from './after-paint.tsx'
 import { App } from './app.tsx'
 import { EarlyTap, hydrateInSlices } from './early-tap.tsx'
 import { openLateScreen, whenLate } from './late-screen.ts'
-import { Later } from './later.tsx'
 import { pageLoaders } from './page-loaders.ts'
 import { PageMissing } from './page-missing.tsx'
 import { PageRouter } from './page-router.tsx'
@@ -28,7 +28,7 @@ const behind = ({ late }: FirstScreen, engine: Opening): Opening => ({
 
 /** Draws the app, over what the server drew where it did; the code of the page is here before. */
 export const start = async (root: HTMLElement, engine: Opening): Promise<void> => {
-  if (!isDrawn()) holdInstallDialog()
+  if (!isDrawn()) keepInstallDialog()
   const came = await Promise.race([takeFirstScreen(), whenLate()])
   const late = came === undefined ? openLateScreen() : null
   const data = came ?? null
@@ -49,7 +49,7 @@ export const start = async (root: HTMLElement, engine: Opening): Promise<void> =
       extras={
         <>
           <UpdatePrompt />
-          <Later />
+          <AfterPaint />
           {data || late ? <EarlyTap /> : null}
         </>
       }

@@ -14,11 +14,11 @@ export const namesIn = (css: string): readonly string[] => {
 }
 
 /** Two signs, and more where those are used up. */
-export const shortName = (place: number): string => {
-  const rest = Math.floor(place / HEADS.length)
+export const shortName = (index: number): string => {
+  const rest = Math.floor(index / HEADS.length)
   const tail = TAILS[rest % TAILS.length] ?? ''
   const more = Math.floor(rest / TAILS.length)
-  return `${HEADS[place % HEADS.length]}${tail}${more > 0 ? shortName(more - 1) : ''}`
+  return `${HEADS[index % HEADS.length]}${tail}${more > 0 ? shortName(more - 1) : ''}`
 }
 
 const numbered = (root: string): ReadonlyMap<string, string> => {
@@ -28,7 +28,7 @@ const numbered = (root: string): ReadonlyMap<string, string> => {
   const keys = files.flatMap((file) =>
     namesIn(readFileSync(join(root, file), 'utf8')).map((name) => `${file}:${name}`),
   )
-  return new Map(keys.map((key, place) => [key, shortName(place)]))
+  return new Map(keys.map((key, index) => [key, shortName(index)]))
 }
 
 /**

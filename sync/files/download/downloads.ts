@@ -15,7 +15,7 @@ import type { LiveGate } from './gate.ts'
 import { outcomeOf } from './outcome-of.ts'
 import type { Progress } from './progress.ts'
 import { openRunner } from './runner.ts'
-import { fulfil, letGo, mend, settleFailure, type WishTools } from './wish-work.ts'
+import { afterFailure, fulfil, letGo, mend, type WishTools } from './wish-work.ts'
 
 /** The files that people keep on this device. */
 export interface Downloads
@@ -77,7 +77,7 @@ export const openDownloads = (
     },
     onFailure: async (id, error, failures) => {
       tools.log.add('download', { code: error.code, id })
-      const pause = await settleFailure(tools, id, error, failures)
+      const pause = await afterFailure(tools, id, error, failures)
       await table.reload()
       return pause
     },

@@ -121,7 +121,7 @@ const finish = async (
 }
 
 /** The pause before the next attempt after a failed one; null when the wish no longer waits. */
-export const settleFailure = async (
+export const afterFailure = async (
   tools: WishTools,
   id: string,
   error: SyncError,

@@ -155,7 +155,7 @@ export const sendOne = async (
 }
 
 /** The pause before the next attempt after a failed one; null when only a person can help. */
-export const settleFailure = async (
+export const afterFailure = async (
   tools: UploadTools,
   id: string,
   error: SyncError,
@@ -199,7 +199,7 @@ export const ensureSent = async (
     })
   } catch (error) {
     tools.log.add('upload', { code: errorOf(error).code, id })
-    if ((await settleFailure(tools, id, errorOf(error), 0)) !== null) return 'later'
+    if ((await afterFailure(tools, id, errorOf(error), 0)) !== null) return 'later'
     const refused = await refusalOf(tools.device, id)
     return refused ? { refused } : 'lost'
   }

@@ -9,12 +9,12 @@ import type { FileTable } from '../space/file-table.ts'
 import type { FileView } from '../space/file-view.ts'
 import { uploadStateOf } from './staged.ts'
 import {
+  afterFailure,
   drop,
   dropUnused,
   ensureSent,
   errorOf,
   sendOne,
-  settleFailure,
   stage,
   stagedAt,
   UPLOAD_LOCK,
@@ -70,7 +70,7 @@ export const openUploads = (
     },
     onFailure: async (id, error, failures) => {
       tools.log.add('upload', { code: error.code, id })
-      const pause = await settleFailure(tools, id, error, failures)
+      const pause = await afterFailure(tools, id, error, failures)
       await table.reload()
       return pause
     },

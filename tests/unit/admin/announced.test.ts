@@ -6,8 +6,8 @@ import {
   type Announced,
   allAnnounced,
   announce,
+  endAnnounced,
   forgetAnnounced,
-  settleAnnounced,
 } from '../../../web/features/admin/parts/announced.ts'
 import { endToast } from '../../../web/features/admin/parts/toast.tsx'
 import { itemOf } from '../../support/seen-item.ts'
@@ -43,7 +43,7 @@ const say = (
     ...more,
   })
 const settle = (outbox: readonly OutboxItem[], accepted: readonly string[], isSure = false) =>
-  settleAnnounced({ outbox, sent: accepted.map(sent) }, isSure)
+  endAnnounced({ outbox, sent: accepted.map(sent) }, isSure)
 
 test('what is kept is called done in the same message, and only once the server has accepted it', () => {
   say('one', ['a'])

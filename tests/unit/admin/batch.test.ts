@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type IntakeEntry, placeOfLast } from '../../../web/features/admin/intake/batch.ts'
+import { type IntakeEntry, targetOfLast } from '../../../web/features/admin/intake/batch.ts'
 
 const entry = (more: Partial<IntakeEntry>): IntakeEntry => ({
   ...{ id: 'a', name: 'a.pdf', state: 'draft', collection: 'free_pdfs', rowId: 'r', pages: 1 },
@@ -11,7 +11,7 @@ test('Files in opens with the list to which the last PDF went, and with the PDFs
   const exam = entry({ collection: 'tests_library' })
   const refused = entry({ state: 'refused', collection: null })
   const shot = entry({ collection: 'testimonials' })
-  expect(placeOfLast([])).toBe('free_pdfs')
-  expect(placeOfLast([entry({}), exam, shot, refused])).toBe('tests_library')
-  expect(placeOfLast([exam, entry({})])).toBe('free_pdfs')
+  expect(targetOfLast([])).toBe('free_pdfs')
+  expect(targetOfLast([entry({}), exam, shot, refused])).toBe('tests_library')
+  expect(targetOfLast([exam, entry({})])).toBe('free_pdfs')
 })

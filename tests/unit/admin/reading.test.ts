@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Placed, type Reading, readAll } from '../../../web/features/admin/intake/reading.ts'
-import type { BasketPlace, InBasket } from '../../../web/shared/intake/basket.ts'
+import { type Reading, readAll, type Targeted } from '../../../web/features/admin/intake/reading.ts'
+import type { BasketTarget, InBasket } from '../../../web/shared/intake/basket.ts'
 
-const waiting = (id: string, to: BasketPlace = 'free_pdfs'): InBasket => ({
+const waiting = (id: string, to: BasketTarget = 'free_pdfs'): InBasket => ({
   id,
   name: `${id}.pdf`,
   type: 'application/pdf',
@@ -16,7 +16,7 @@ const waiting = (id: string, to: BasketPlace = 'free_pdfs'): InBasket => ({
 const readThrough = async (
   files: readonly InBasket[],
   cannot: readonly string[],
-  meanwhile: (read: Placed) => readonly InBasket[] = () => [],
+  meanwhile: (read: Targeted) => readonly InBasket[] = () => [],
 ) => {
   let basket = files
   const said: Reading[] = []
@@ -40,7 +40,7 @@ test('one file that cannot be taken in holds up none behind it, and is told with
 })
 
 test('files are read in the order in which they came, those that come meanwhile too; what nobody placed waits', async () => {
-  const come = (read: Placed) => (read.id === 'a' ? [waiting('c')] : [])
+  const come = (read: Targeted) => (read.id === 'a' ? [waiting('c')] : [])
   const { left, said } = await readThrough([waiting('a'), waiting('x', ''), waiting('b')], [], come)
   expect(left).toEqual(['x'])
   expect(said).toEqual([

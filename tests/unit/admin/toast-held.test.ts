@@ -8,7 +8,7 @@ import {
   toastLink,
   toastUndo,
 } from '../../../web/features/admin/parts/toast.tsx'
-import { takeToasts } from '../../../web/features/admin/parts/toast-place.ts'
+import { takeToasts } from '../../../web/features/admin/parts/toast-container.ts'
 
 // as: a message moves into it, and none has a place to be drawn in here
 const FORM = {} as HTMLElement

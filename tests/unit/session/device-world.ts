@@ -116,7 +116,7 @@ export const deviceWorld = () => {
       feedOf: (adminId) => (adminId === null ? visitors : admins).remote(),
       pushRemote: push.remote(ADMIN.id),
       files: Promise.resolve(files),
-      settleReads: async () => {},
+      flushReads: async () => {},
       asks,
     })
     const session = createSession(auth, engine)

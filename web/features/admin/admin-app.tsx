@@ -20,18 +20,18 @@ import { usePanelManifest } from './frame/use-panel-manifest.ts'
 import { IntakeProvider } from './intake/intake-context.tsx'
 import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
 import {
-  LaterAdminsPage,
-  LaterAuditPage,
-  LaterForgotPage,
-  LaterIntakePage,
-  LaterJoinPage,
-  LaterResetPage,
-  LaterSetUpPage,
-  LaterStartPage,
-} from './later-pages.tsx'
+  LazyAdminsPage,
+  LazyAuditPage,
+  LazyForgotPage,
+  LazyIntakePage,
+  LazyJoinPage,
+  LazyResetPage,
+  LazySetUpPage,
+  LazyStartPage,
+} from './lazy-pages.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
-import { toastPlace } from './parts/toast-place.ts'
+import { toastContainer } from './parts/toast-container.ts'
 import { settingsPath } from './paths.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { rowKinds } from './row-kinds.ts'
@@ -57,7 +57,7 @@ export function AdminApp({
 }) {
   useOwnScheme()
   usePanelManifest()
-  const [portal] = useState(() => ({ target: toastPlace() }))
+  const [portal] = useState(() => ({ target: toastContainer() }))
   // parts/toast.tsx makes room itself: what is over a limit of Mantine's would be told late, its way back too.
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
   return (
@@ -131,10 +131,10 @@ function PanelRoutes() {
   return (
     <Routes>
       <Route path="login" element={<LoginPage />} />
-      <Route path="setup" element={<LaterSetUpPage />} />
-      <Route path="reset" element={<LaterResetPage />} />
-      <Route path="forgot" element={<LaterForgotPage />} />
-      <Route path="join" element={<LaterJoinPage />} />
+      <Route path="setup" element={<LazySetUpPage />} />
+      <Route path="reset" element={<LazyResetPage />} />
+      <Route path="forgot" element={<LazyForgotPage />} />
+      <Route path="join" element={<LazyJoinPage />} />
       <Route
         element={
           <Guard>
@@ -147,11 +147,11 @@ function PanelRoutes() {
       >
         <Route index element={<SettingsPage />} />
         {lists.map(listRoute)}
-        <Route path="start" element={<LaterStartPage />} />
-        <Route path="intake" element={<LaterIntakePage />} />
+        <Route path="start" element={<LazyStartPage />} />
+        <Route path="intake" element={<LazyIntakePage />} />
         <Route path="account" element={<AccountPage />} />
-        <Route path="audit" element={<LaterAuditPage />} />
-        <Route path="admins" element={<LaterAdminsPage />} />
+        <Route path="audit" element={<LazyAuditPage />} />
+        <Route path="admins" element={<LazyAdminsPage />} />
         <Route path="payment" element={<PaymentPage />} />
         <Route path="outbox" element={<OutboxPage />} />
         <Route path="*" element={<Navigate to={settingsPath} replace />} />

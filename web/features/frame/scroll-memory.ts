@@ -37,7 +37,7 @@ const isAtEnd = ({ document, innerHeight, scrollY }: Window): boolean =>
   scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
 export const createScrollMemory = (view: Window): ScrollMemory => {
-  const places = readPlaces(view)
+  const positions = readPositions(view)
   let here = ''
   let hasArrived = false
 
@@ -46,11 +46,11 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
 
   const restore = (key: string): void => {
     endWait?.()
-    const place = places.get(key) ?? 0
+    const position = positions.get(key) ?? 0
     const go = (): void => {
-      if (place > 0) layOutCards(view)
-      view.scrollTo({ top: place, behavior: 'instant' })
-      if (view.scrollY >= place) endWait?.()
+      if (position > 0) layOutCards(view)
+      view.scrollTo({ top: position, behavior: 'instant' })
+      if (view.scrollY >= position) endWait?.()
     }
     const observer = new ResizeObserver(go)
     const end = (): void => {
@@ -74,14 +74,14 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       }
       const leave = (): void => {
         handBack()
-        writePlaces(view, places)
+        writePositions(view, positions)
       }
       const remember = (): void => {
-        if (here && !endWait) places.set(here, view.scrollY)
+        if (here && !endWait) positions.set(here, view.scrollY)
       }
       // A phone that needs the room ends a hidden page without another word.
       const hide = (): void => {
-        if (view.document.visibilityState === 'hidden') writePlaces(view, places)
+        if (view.document.visibilityState === 'hidden') writePositions(view, positions)
       }
       if (view.document.readyState === 'complete') takeOver()
       view.addEventListener('pageshow', takeOver)
@@ -98,15 +98,15 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
     },
     arrive: (key) => {
       here = key
-      const known = places.get(key)
+      const known = positions.get(key)
       // The newest last: those are kept.
-      if (known !== undefined && places.delete(key)) places.set(key, known)
+      if (known !== undefined && positions.delete(key)) positions.set(key, known)
       if (!hasArrived) {
         // The browser has found the place by guessed heights, or not yet. Anywhere else somebody has read on meanwhile.
         const isCut = known !== undefined && view.scrollY < known && isAtEnd(view)
         const isUnmoved = view.scrollY === 0 || view.scrollY === known || isCut
         if (isUnmoved && isReturn(view)) restore(key)
-        else places.set(key, view.scrollY)
+        else positions.set(key, view.scrollY)
       }
       hasArrived = true
       return () => {
@@ -124,22 +124,22 @@ const NAME = 'scroll-places'
 const MOST = 50
 
 /** Where each entry of the history was, px from the top; empty where the browser refuses to keep it or what it kept is no map of numbers. */
-const readPlaces = (view: Window): Map<string, number> => {
-  const places = new Map<string, number>()
+const readPositions = (view: Window): Map<string, number> => {
+  const positions = new Map<string, number>()
   try {
     const kept: unknown = JSON.parse(view.sessionStorage.getItem(NAME) ?? '[]')
     if (Array.isArray(kept))
-      for (const [key, place] of kept)
-        if (typeof key === 'string' && Number.isFinite(place)) places.set(key, place)
+      for (const [key, position] of kept)
+        if (typeof key === 'string' && Number.isFinite(position)) positions.set(key, position)
   } catch {
     // Refused or damaged: the browser's own restoration is left.
   }
-  return places
+  return positions
 }
 
-const writePlaces = (view: Window, places: ReadonlyMap<string, number>): void => {
+const writePositions = (view: Window, positions: ReadonlyMap<string, number>): void => {
   try {
-    view.sessionStorage.setItem(NAME, JSON.stringify([...places].slice(-MOST)))
+    view.sessionStorage.setItem(NAME, JSON.stringify([...positions].slice(-MOST)))
   } catch {
     // As above.
   }

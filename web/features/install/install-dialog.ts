@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Holds back the browser's dialog on a page that came without the loader. */
-export const holdInstallDialog = (): void => {
+export const keepInstallDialog = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     window.installDialog = event

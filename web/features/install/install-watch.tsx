@@ -9,9 +9,9 @@ import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { showInstallDialog } from './install-dialog.ts'
 import { type InstallMemory, isMomentToAsk, mayAsk, readMemory } from './install-moment.ts'
+import { onInstallRequest, takeInstallRequest } from './install-request.ts'
 import type { InstallSheet, ShownWay } from './install-sheet.tsx'
 import type { InstallWay } from './install-way.ts'
-import { onInstallWish, takeInstallWish } from './install-wish.ts'
 import { isChromium, isPhone, wayHere } from './this-browser.ts'
 import { watchStrings as strings } from './watch-strings.ts'
 
@@ -88,7 +88,7 @@ export function InstallWatch() {
     show({ title: strings.installed, text: strings.installedText })
   })
   const grant = useEffectEvent((): void => {
-    if (!takeInstallWish()) return
+    if (!takeInstallRequest()) return
     ask(wayHere() ?? (isChromium() ? 'menu' : 'none')).catch(() =>
       show({ title: stateStrings.partTitle, text: stateStrings.partText }),
     )
@@ -98,7 +98,7 @@ export function InstallWatch() {
     window.addEventListener('appinstalled', onInstalled)
     if (/^(?:ios|ipad)-/.test(wayHere() ?? '') && !isApp())
       import('./start-images.ts').then(({ nameStartImages }) => nameStartImages(), notNow)
-    const stop = onInstallWish(() => grant())
+    const stop = onInstallRequest(() => grant())
     grant()
     return () => {
       window.removeEventListener('appinstalled', onInstalled)

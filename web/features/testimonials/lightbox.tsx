@@ -52,9 +52,9 @@ export function Lightbox({
   }, [shownId])
   const at = rows.findIndex(({ id }) => id === shownId)
   const shown = rows[at]
-  const show = (place: number): void => {
-    const row = rows[place]
-    if (row && place !== at) onShow(row.id)
+  const show = (index: number): void => {
+    const row = rows[index]
+    if (row && index !== at) onShow(row.id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
@@ -64,11 +64,11 @@ export function Lightbox({
       Home: 0,
       End: rows.length - 1,
     }
-    const place = places[event.key]
+    const index = places[event.key]
     const pages = SCROLLS[event.key]
-    if (place === undefined && pages === undefined) return
+    if (index === undefined && pages === undefined) return
     event.preventDefault()
-    if (place !== undefined) show(place)
+    if (index !== undefined) show(index)
     else frame.current?.scrollBy(0, frame.current.clientHeight * (pages ?? 0))
   }
   const onPointerDown = (event: PointerEvent): void => {

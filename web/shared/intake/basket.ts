@@ -4,19 +4,19 @@
 const BASKET = 'intake'
 /** Files that may come from a hiding page: no part of the basket before an admin takes them in. */
 const APART = 'intake-apart'
-type Place = typeof BASKET | typeof APART
+type Target = typeof BASKET | typeof APART
 const APART_MS = 24 * 3_600_000
 const at = (id: string): string => new URL(`/intake/${id}`, location.origin).href
 
 /** Where a file is to go: a collection, or '' while nobody has said. */
-export type BasketPlace = '' | 'free_pdfs' | 'tests_library'
+export type BasketTarget = '' | 'free_pdfs' | 'tests_library'
 
 export interface InBasket {
   readonly id: string
   readonly name: string
   readonly type: string
   readonly sizeBytes: number
-  readonly to: BasketPlace
+  readonly to: BasketTarget
   /** The admin who put it here; '' for what another app shared: the worker knows of nobody who is signed in. */
   readonly author: string
   /** Its bytes are in a row already, and an admin wants a draft of it all the same. */
@@ -25,7 +25,7 @@ export interface InBasket {
   readonly keptAt: number
 }
 
-const placeOf = (text: string | null): BasketPlace =>
+const targetOf = (text: string | null): BasketTarget =>
   text === 'free_pdfs' || text === 'tests_library' ? text : ''
 
 const nameOf = (text: string | null): string => {
@@ -41,14 +41,14 @@ const inBasketOf = (request: Request, { headers }: Response): InBasket => ({
   name: nameOf(headers.get('file-name')),
   type: headers.get('content-type') ?? '',
   sizeBytes: Number(headers.get('content-length')) || 0,
-  to: placeOf(headers.get('kept-for')),
+  to: targetOf(headers.get('kept-for')),
   author: headers.get('kept-by') ?? '',
   ...(headers.has('kept-anyway') && { isWanted: true }),
   keptAt: Number(headers.get('kept-at')) || 0,
 })
 
 const keepIn = async (
-  place: Place,
+  target: Target,
   bytes: Blob,
   waiting: Omit<InBasket, 'sizeBytes'>,
 ): Promise<void> => {
@@ -61,7 +61,7 @@ const keepIn = async (
     'Kept-At': String(waiting.keptAt),
     ...(waiting.isWanted && { 'Kept-Anyway': '1' }),
   }
-  const basket = await caches.open(place)
+  const basket = await caches.open(target)
   await basket.put(at(waiting.id), new Response(bytes, { headers }))
 }
 
@@ -73,9 +73,9 @@ export const keepInBasket = (bytes: Blob, waiting: Omit<InBasket, 'sizeBytes'>):
 export const keepApart = (bytes: Blob, waiting: Omit<InBasket, 'sizeBytes'>): Promise<void> =>
   keepIn(APART, bytes, waiting)
 
-const readIn = async (place: Place): Promise<readonly InBasket[]> => {
-  if (!('caches' in globalThis) || !(await caches.has(place))) return []
-  const basket = await caches.open(place)
+const readIn = async (target: Target): Promise<readonly InBasket[]> => {
+  if (!('caches' in globalThis) || !(await caches.has(target))) return []
+  const basket = await caches.open(target)
   const found: InBasket[] = []
   for (const request of await basket.keys()) {
     const response = await basket.match(request)
@@ -100,16 +100,16 @@ export const dropOldApart = async (nowMs: number): Promise<void> => {
 export const readApart = async (nowMs: number): Promise<readonly InBasket[]> =>
   (await readIn(APART)).filter((waiting) => !isOver(waiting, nowMs))
 
-const fileIn = async (place: Place, { id, name, type }: InBasket): Promise<File | null> => {
-  const response = await caches.match(at(id), { cacheName: place })
+const fileIn = async (target: Target, { id, name, type }: InBasket): Promise<File | null> => {
+  const response = await caches.match(at(id), { cacheName: target })
   return response ? new File([await response.blob()], name, { type }) : null
 }
 
 /** The file itself; null when it is not here any more. */
 export const basketFile = (waiting: InBasket): Promise<File | null> => fileIn(BASKET, waiting)
 
-const dropIn = async (place: Place, id: string): Promise<void> => {
-  const basket = await caches.open(place)
+const dropIn = async (target: Target, id: string): Promise<void> => {
+  const basket = await caches.open(target)
   await basket.delete(at(id))
 }
 

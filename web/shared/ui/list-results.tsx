@@ -61,8 +61,8 @@ export function ListResults<T extends { readonly id: string }>({
   /** Questions of the address that 'Clear filters' takes away. */
   filters?: readonly string[]
   className?: string
-  card: (row: T, place: number) => ReactNode
-  bones: (place: number) => ReactNode
+  card: (row: T, index: number) => ReactNode
+  bones: (index: number) => ReactNode
 }) {
   // Twelve new cards are drawn in slices, so that a slow phone answers in between; until then the old ones stay. A word that
   // changed in one of them is drawn at once: slices wait for all else that a page does when it comes alive.
@@ -128,7 +128,7 @@ function Rows<T extends { readonly id: string }>({
   page: ListPage<T>
   words: ListWords
   className: string | undefined
-  card: (row: T, place: number) => ReactNode
+  card: (row: T, index: number) => ReactNode
 }) {
   const { params } = useListParams()
   const headingId = useId()
@@ -146,16 +146,16 @@ function Rows<T extends { readonly id: string }>({
 
 interface CardProps<T> {
   readonly row: T
-  readonly place: number
-  readonly card: (row: T, place: number) => ReactNode
+  readonly index: number
+  readonly card: (row: T, index: number) => ReactNode
 }
 
-const CardNow = <T,>({ row, place, card }: CardProps<T>) => card(row, place)
+const CardNow = <T,>({ row, index, card }: CardProps<T>) => card(row, index)
 
 /** A row is read anew whenever something of its list changed, and nearly always says what it said. */
 const isSameCard = <T,>(before: CardProps<T>, now: CardProps<T>): boolean =>
   before.card === now.card &&
-  before.place === now.place &&
+  before.index === now.index &&
   (before.row === now.row || JSON.stringify(before.row) === JSON.stringify(now.row))
 
 // as: `memo` forgets that the component is made for any kind of row.
@@ -170,13 +170,13 @@ function CardsNow<T extends { readonly id: string }>({
   list: RefObject<HTMLUListElement | null>
   rows: readonly T[]
   className: string | undefined
-  card: (row: T, place: number) => ReactNode
+  card: (row: T, index: number) => ReactNode
 }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
     <ul ref={list} className={className} role="list">
-      {rows.map((row, place) => (
-        <Card key={row.id} row={row} place={place} card={card} />
+      {rows.map((row, index) => (
+        <Card key={row.id} row={row} index={index} card={card} />
       ))}
     </ul>
   )

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { LaterKeyList } from '../frame/later-key-list.tsx'
+import { LazyKeyList } from '../frame/lazy-key-list.tsx'
 import { strings } from '../strings.ts'
 import { emailChangeErrors, passwordChangeErrors } from './account-form.ts'
 import { EmailField } from './email-field.tsx'
@@ -36,7 +36,7 @@ function Keys() {
       <Button look="outline" onClick={() => setOpen(true)}>
         {words.keys}
       </Button>
-      {isOpen && <LaterKeyList onClose={() => setOpen(false)} />}
+      {isOpen && <LazyKeyList onClose={() => setOpen(false)} />}
     </>
   )
 }

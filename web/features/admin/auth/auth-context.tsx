@@ -3,7 +3,7 @@ import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
-import { formPlace } from '../form/form-place.ts'
+import { formAddress } from '../form/form-address.ts'
 import { withFormLink } from '../form/with-form-link.tsx'
 import { dropList } from '../intake/batch.ts'
 import { sendWhenClosed } from '../outbox/closed-sending.ts'
@@ -25,7 +25,7 @@ const AuthContext = createContext<Auth | null>(null)
 const tellCutOff = async (drafts: Drafts, adminId: string): Promise<void> => {
   const { cutOff, cutOffText } = strings.form
   for (const form of await drafts.cutOff(adminId)) {
-    const place = formPlace(form)
+    const place = formAddress(form)
     if (place === null) continue
     const about = `cut-off-${form}`
     toastBad(cutOff, withFormLink(cutOffText, place.href, about), about)

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type FocusEvent, useId, useRef } from 'react'
 import { ChoiceChips, describedBy } from '../parts/chips.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { useHeldFocus } from '../parts/use-held-focus.ts'
+import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { fieldIn } from './field-in.ts'
 import { FieldNews } from './field-news.tsx'
 import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
@@ -28,10 +28,10 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   const { Preview, told } = spec
   const error = form.errorOf(spec)
   const box = useRef<HTMLDivElement>(null)
-  const heldFocus = useHeldFocus(box, (one) => fieldIn(one, spec.name))
+  const keptFocus = useKeptFocus(box, (one) => fieldIn(one, spec.name))
   const heed = {
     onBlur: (event: FocusEvent): void => {
-      heldFocus.onBlur(event)
+      keptFocus.onBlur(event)
       if (isLeft(event)) form.leave()
     },
   }

@@ -11,7 +11,7 @@ import { isStagedFile, isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
-import { LaterPreview } from './later-preview.tsx'
+import { LazyPreview } from './lazy-preview.tsx'
 import type { Previewed } from './preview-row.ts'
 import { isAsked } from './row-draft.ts'
 import { useLeaving } from './use-leaving.tsx'
@@ -203,7 +203,7 @@ export function RowForm(props: RowFormProps) {
     <>
       {sheet}
       {preview && (
-        <LaterPreview collection={plan.collection} previewed={preview} onClose={endPreview} />
+        <LazyPreview collection={plan.collection} previewed={preview} onClose={endPreview} />
       )}
     </>
   )

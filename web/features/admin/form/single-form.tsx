@@ -4,14 +4,14 @@ import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
-import { useHeldFocus } from '../parts/use-held-focus.ts'
+import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { strings } from '../strings.ts'
 import { fieldIn } from './field-in.ts'
 import { type FieldSpec, isTextSpec } from './field-spec.ts'
+import { editDraftKey } from './form-address.ts'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
-import { editDraftKey } from './form-place.ts'
-import { LaterPreview } from './later-preview.tsx'
+import { LazyPreview } from './lazy-preview.tsx'
 import type { Previewed } from './preview-row.ts'
 import classes from './single-form.module.css'
 import type { SinglePlan } from './single-page.tsx'
@@ -62,7 +62,7 @@ export function SingleForm<N extends SingleName>(
     if (isStep) box.current?.querySelector('input')?.focus()
   }, [isStep])
   const foot = useRef<HTMLDivElement>(null)
-  const heldFocus = useHeldFocus(foot, (within) => within.querySelector('button'))
+  const keptFocus = useKeptFocus(foot, (within) => within.querySelector('button'))
   const save = async (): Promise<void> => {
     const stop = await form.save()
     if (stop !== null) fieldIn(box.current, stop)?.focus()
@@ -94,7 +94,7 @@ export function SingleForm<N extends SingleName>(
         </section>
       ))}
       <FormAsides onPreview={look} site={site} historyId={null} />
-      <div ref={foot} className={classes.foot} data-pinned="save" {...heldFocus}>
+      <div ref={foot} className={classes.foot} data-pinned="save" {...keptFocus}>
         <Button type="submit" aria-disabled={form.isBusy}>
           {words.save}
         </Button>
@@ -115,11 +115,7 @@ export function SingleForm<N extends SingleName>(
     <>
       {drawn}
       {preview && (
-        <LaterPreview
-          collection={collection}
-          previewed={preview}
-          onClose={() => setPreview(null)}
-        />
+        <LazyPreview collection={collection} previewed={preview} onClose={() => setPreview(null)} />
       )}
     </>
   )

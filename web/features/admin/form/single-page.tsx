@@ -2,7 +2,7 @@ import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { useStanding } from '../../../shared/live/use-standing.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { HistoryLink, RowHistory } from '../history/row-history.tsx'
-import { LaterStartLine } from '../later-pages.tsx'
+import { LazyStartLine } from '../lazy-pages.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
@@ -39,7 +39,7 @@ export function SinglePage<N extends SingleName>({
   const row = reading.state === 'ready' ? reading.value : null
   return (
     <AdminFrame title={title} action={<HistoryLink id={plan.id} look="outline" />}>
-      <LaterStartLine />
+      <LazyStartLine />
       {reading.state === 'failed' ? (
         <Notice tone="bad">{strings.errors.storage}</Notice>
       ) : row ? (

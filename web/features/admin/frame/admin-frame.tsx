@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
-import { Later, later } from '../parts/later.tsx'
+import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
 import { InstallPanel } from './install-panel.tsx'
-import { LaterKeyList } from './later-key-list.tsx'
+import { LazyKeyList } from './lazy-key-list.tsx'
 import { usePanelKeys } from './panel-keys.ts'
 import { SideBar } from './side-bar.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -47,18 +47,20 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       </div>
       <Dock onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />
       {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
-      {isListing && <LaterKeyList onClose={() => setListing(false)} />}
+      {isListing && <LazyKeyList onClose={() => setListing(false)} />}
       {isInstalling && <InstallPanel onClose={() => setInstalling(false)} />}
     </div>
   )
 }
 
-const clockQuestion = later(async () => (await import('../clock/clock-question.tsx')).ClockQuestion)
+const clockQuestion = lazyPart(
+  async () => (await import('../clock/clock-question.tsx')).ClockQuestion,
+)
 
 function Clock() {
   const { isPublishingHeld } = useStatus()
   if (!isPublishingHeld) return null
-  return <Later part={clockQuestion} with={{}} frame={(inside) => inside} />
+  return <Lazy part={clockQuestion} with={{}} frame={(inside) => inside} />
 }
 
 function SyncLine() {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useBusy } from '../../../shared/status/busy.ts'
-import { allAnnounced, settleAnnounced, subscribeAnnounced } from '../parts/announced.ts'
+import { allAnnounced, endAnnounced, subscribeAnnounced } from '../parts/announced.ts'
 import { outboxPath } from '../paths.ts'
 import { endNeeds, followNeeds } from './tell-needs.tsx'
 
@@ -51,8 +51,8 @@ function Settle({
   useEffect(() => {
     if (sent.state !== 'ready') return
     const fates = { outbox, sent: sent.value }
-    if (!settleAnnounced(fates, false)) return
-    const timer = setTimeout(() => settleAnnounced(fates, true), SURE_MS)
+    if (!endAnnounced(fates, false)) return
+    const timer = setTimeout(() => endAnnounced(fates, true), SURE_MS)
     return () => clearTimeout(timer)
   }, [outbox, sent, announced])
   return null

@@ -1,7 +1,7 @@
 import { isSingle } from '../../../../sync/index.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { formPlace, readTyped } from '../form/form-place.ts'
+import { formAddress, readTyped } from '../form/form-address.ts'
 import { readRowDraft } from '../form/row-draft.ts'
 import { collectionWords } from '../outbox/collection-words.ts'
 import { strings } from '../strings.ts'
@@ -16,7 +16,7 @@ const TITLES = ['title', 'name', 'caption'] as const
 
 /** A form's name, by its draft and by its typed words; null for what is no form by itself. */
 export const unsavedForm = (form: string, kept: unknown): UnsavedForm | null => {
-  const place = formPlace(form)
+  const place = formAddress(form)
   if (place === null) return null
   const { href, of, isNew } = place
   const words = strings.signOut.form

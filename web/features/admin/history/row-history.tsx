@@ -1,13 +1,13 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { CollectionName } from '../../../../sync/index.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
-import { Later, later } from '../parts/later.tsx'
+import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { history as words } from './strings.ts'
 import { useHistoryAddress } from './use-history-address.ts'
 
-const dialog = later(async () => (await import('./history-dialog.tsx')).HistoryDialog)
+const dialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 /** The history that the address asks for; `label`: what a person calls its row. */
 export function RowHistory({
@@ -20,7 +20,7 @@ export function RowHistory({
   const { id, close } = useHistoryAddress()
   if (id === null) return null
   return (
-    <Later
+    <Lazy
       key={id}
       part={dialog}
       with={{ collection, id, label, onClose: close }}

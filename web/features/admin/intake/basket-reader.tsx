@@ -12,7 +12,7 @@ import { useAdminRow } from '../parts/use-admin-row.ts'
 import { lookIntoPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
 import type { IntakeEntry } from './batch.ts'
-import { type Placed, type Reading, readAll } from './reading.ts'
+import { type Reading, readAll, type Targeted } from './reading.ts'
 import { sha256Of } from './sha256-of.ts'
 import { type IntakeTools, type KnownFile, NotNow, takeOne } from './take-one.ts'
 
@@ -70,7 +70,7 @@ const useReadOne = (onEntry: (entry: IntakeEntry) => Promise<void>) => {
   const { sync } = useAdmin()
   const { known, isReady, examSubject } = useKnown()
   const made = useRef(new Map<string, KnownFile>())
-  const readOne = async (waiting: Placed, signal: AbortSignal): Promise<void> => {
+  const readOne = async (waiting: Targeted, signal: AbortSignal): Promise<void> => {
     const file = await basketFile(waiting)
     let sha256 = ''
     const tools: IntakeTools = {

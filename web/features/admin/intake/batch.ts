@@ -72,7 +72,7 @@ export const withoutGuess = (batch: Batch, id: string, field: string): Batch =>
   )
 
 /** The list to which the last PDF went: where the next ones most likely belong. */
-export const placeOfLast = (batch: Batch): 'free_pdfs' | 'tests_library' => {
+export const targetOfLast = (batch: Batch): 'free_pdfs' | 'tests_library' => {
   const last = batch.findLast(
     ({ state, collection }) => state === 'draft' && collection !== 'testimonials',
   )

@@ -12,11 +12,11 @@ import {
 } from 'react'
 import { type InBasket, isSeenBy, readApart, readBasket } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { later } from '../parts/later.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { strings } from '../strings.ts'
 import type { BasketReader } from './basket-reader.tsx'
 import { type Batch, changeList, readBatch, readList, withBack, withEntry } from './batch.ts'
-import { isPlaced, type Reading } from './reading.ts'
+import { isTargeted, type Reading } from './reading.ts'
 import { type PdfCollection, useKeeping } from './use-keeping.ts'
 
 interface Intake {
@@ -52,7 +52,7 @@ export function IntakeProvider({ children }: { children: ReactNode }) {
 
 type ReaderProps = ComponentProps<typeof BasketReader>
 /** Its code comes with the first file that is to be read. */
-const reader = later<ReaderProps>(async () => (await import('./basket-reader.tsx')).BasketReader)
+const reader = lazyPart<ReaderProps>(async () => (await import('./basket-reader.tsx')).BasketReader)
 
 function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode }) {
   const [files, setFiles] = useState<readonly InBasket[] | null>(null)
@@ -84,8 +84,8 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [look, lookAtList])
-  const hasPlaced = files?.some(isPlaced) ?? false
-  const Reader = useReader(hasPlaced, round, () => {
+  const hasTargeted = files?.some(isTargeted) ?? false
+  const Reader = useReader(hasTargeted, round, () => {
     const why = new Map((files ?? []).map(({ id }) => [id, strings.online.noCode]))
     setReading({ kind: 'stuck', why })
   })
@@ -94,19 +94,19 @@ function IntakeOf({ adminId, children }: { adminId: string; children: ReactNode 
       files,
       apart,
       list,
-      reading: hasPlaced ? reading : { kind: 'idle' },
+      reading: hasTargeted ? reading : { kind: 'idle' },
       change,
       again,
       keep,
       keeping,
       stopKeeping,
     }),
-    [files, apart, list, hasPlaced, reading, change, again, keep, keeping, stopKeeping],
+    [files, apart, list, hasTargeted, reading, change, again, keep, keeping, stopKeeping],
   )
   return (
     <IntakeContext value={value}>
       {children}
-      {Reader && hasPlaced && (
+      {Reader && hasTargeted && (
         <Reader
           round={round}
           look={look}

@@ -4,7 +4,7 @@ import { formatBytes } from '../../../shared/format/bytes.ts'
 import { emptyApart, takeIn } from '../../../shared/intake/basket.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { typedName } from '../form/form-place.ts'
+import { typedName } from '../form/form-address.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
@@ -13,7 +13,7 @@ import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import {
   type Batch,
-  placeOfLast,
+  targetOfLast,
   withBack,
   withEntry,
   withEntryBack,
@@ -24,7 +24,7 @@ import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { ChoosePdfs } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
-import { isPlaced, type Reading } from './reading.ts'
+import { isTargeted, type Reading } from './reading.ts'
 import { intake as words } from './strings.ts'
 import type { PdfCollection } from './use-keeping.ts'
 import { SharedFiles, StuckFiles } from './waiting-files.tsx'
@@ -52,7 +52,7 @@ export function IntakePage() {
   const files = useFilesIn()
   const [chosen, setChosen] = useState<PdfCollection | null>(null)
   // What is still being read says where the last ones went before their drafts do.
-  const to = chosen ?? files.filter(isPlaced).at(-1)?.to ?? placeOfLast(batch)
+  const to = chosen ?? files.filter(isTargeted).at(-1)?.to ?? targetOfLast(batch)
   const { lost, isRefused } = useTold()
   const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')

@@ -27,7 +27,7 @@ interface IntakeTableProps {
   readonly onClear: () => void
 }
 
-const PLACES = ['tests_library', 'free_pdfs'] as const
+const TARGETS = ['tests_library', 'free_pdfs'] as const
 
 const namesIn = (batch: Batch) =>
   batch.flatMap(({ collection, rowId }) => (collection ? [{ collection, id: rowId }] : []))
@@ -100,7 +100,7 @@ export function IntakeTable({ batch, isAlone, onDecided, onRemove, onClear }: In
           }}
           onClose={() => setAsked([])}
         >
-          <p>{words.publishAskText(placesOf(asked))}</p>
+          <p>{words.publishAskText(targetsOf(asked))}</p>
           {guesses > 0 && <p>{words.publishGuessed(guesses)}</p>}
         </Confirm>
       )}
@@ -109,10 +109,10 @@ export function IntakeTable({ batch, isAlone, onDecided, onRemove, onClear }: In
 }
 
 /** The lists that drafts belong to, each with their number: '18 in Tests Library'. */
-const placesOf = (drafts: readonly Draft[]): string =>
-  PLACES.flatMap((place) => {
-    const count = drafts.filter(({ collection }) => collection === place).length
-    return count > 0 ? [words.inPlace(count, place)] : []
+const targetsOf = (drafts: readonly Draft[]): string =>
+  TARGETS.flatMap((target) => {
+    const count = drafts.filter(({ collection }) => collection === target).length
+    return count > 0 ? [words.inPlace(count, target)] : []
   }).join(', ')
 
 /** Drafts in which a guess is left. */

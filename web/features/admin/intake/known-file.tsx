@@ -16,8 +16,8 @@ export function KnownFile({ file }: FileCheckProps) {
   return isStagedFile(file) ? <Known key={file.id} file={file} /> : null
 }
 
-const PLACES = ['tests_library', 'free_pdfs'] as const
-type Place = (typeof PLACES)[number]
+const TARGETS = ['tests_library', 'free_pdfs'] as const
+type Target = (typeof TARGETS)[number]
 
 function Known({ file }: { file: StagedFile }) {
   const { sync } = useAdmin()
@@ -36,8 +36,8 @@ function Known({ file }: { file: StagedFile }) {
   }, [sync, file.id])
   return (
     <div role="status">
-      {PLACES.map((place) => (
-        <KnownIn key={place} place={place} sha256={sha256} file={file} />
+      {TARGETS.map((target) => (
+        <KnownIn key={target} target={target} sha256={sha256} file={file} />
       ))}
     </div>
   )
@@ -45,16 +45,16 @@ function Known({ file }: { file: StagedFile }) {
 
 const unknown = liveCell<{ readonly state: 'loading' }>({ state: 'loading' })
 
-function KnownIn(props: { place: Place; sha256: string; file: StagedFile }) {
-  const { place, sha256, file } = props
+function KnownIn(props: { target: Target; sha256: string; file: StagedFile }) {
+  const { target, sha256, file } = props
   const { sync } = useAdmin()
   const live = useMemo(
-    () => (sha256 === '' ? unknown : sync.queries.adminFile(place, sha256)),
-    [sync, place, sha256],
+    () => (sha256 === '' ? unknown : sync.queries.adminFile(target, sha256)),
+    [sync, target, sha256],
   )
   const reading = useLive(live)
   const id = reading.state === 'ready' ? (reading.value ?? '') : ''
-  const row = useAdminRow(place, id)
+  const row = useAdminRow(target, id)
   const own: FileRef | null =
     row.state === 'ready' && row.value ? fileIn({ ...row.value.row }, 'file_url') : null
   // The row that this very form has made holds the same file.
@@ -62,7 +62,7 @@ function KnownIn(props: { place: Place; sha256: string; file: StagedFile }) {
   return (
     <Notice>
       <p>
-        {words.there(place)} <Link to={`${collectionPage(place)}?edit=${id}`}>{words.open}</Link>{' '}
+        {words.there(target)} <Link to={`${collectionPage(target)}?edit=${id}`}>{words.open}</Link>{' '}
         {words.anotherOfIt}
       </p>
     </Notice>

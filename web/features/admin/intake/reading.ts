@@ -1,9 +1,9 @@
 import type { InBasket } from '../../../shared/intake/basket.ts'
 
 /** A file of which somebody said where it belongs: it is read by itself. */
-export type Placed = InBasket & { readonly to: 'free_pdfs' | 'tests_library' }
+export type Targeted = InBasket & { readonly to: 'free_pdfs' | 'tests_library' }
 
-export const isPlaced = (waiting: InBasket): waiting is Placed => waiting.to !== ''
+export const isTargeted = (waiting: InBasket): waiting is Targeted => waiting.to !== ''
 
 /** Why files could not be taken in, by their ids. */
 export type Stuck = ReadonlyMap<string, string>
@@ -20,7 +20,7 @@ export type Reading =
 export interface ReadingTools {
   /** Files that lie in the basket now and may be read. */
   readonly look: () => Promise<readonly InBasket[]>
-  readonly readOne: (waiting: Placed) => Promise<void>
+  readonly readOne: (waiting: Targeted) => Promise<void>
   /** In words. */
   readonly whyOf: (cause: unknown) => string
   readonly isGone: () => boolean
@@ -35,7 +35,7 @@ export const readAll = async (tools: ReadingTools): Promise<void> => {
   const { look, readOne, whyOf, isGone, onReading } = tools
   const why = new Map<string, string>()
   for (;;) {
-    const next = (await look()).filter(isPlaced).find(({ id }) => !why.has(id))
+    const next = (await look()).filter(isTargeted).find(({ id }) => !why.has(id))
     if (isGone()) return
     if (!next) break
     onReading({ kind: 'reading', name: next.name })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readTyped, type Typed } from '../form/form-place.ts'
+import { readTyped, type Typed } from '../form/form-address.ts'
 import { useDraft } from '../parts/use-draft.ts'
 
 const typedKind = {

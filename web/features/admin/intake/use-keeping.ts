@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BasketPlace, keepInBasket } from '../../../shared/intake/basket.ts'
+import { type BasketTarget, keepInBasket } from '../../../shared/intake/basket.ts'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { intake as words } from './strings.ts'
@@ -84,7 +84,7 @@ const newId = (): string => crypto.randomUUID()
  */
 const putInBasket = async (
   files: readonly File[],
-  to: BasketPlace,
+  to: BasketTarget,
   author: string,
   isStopped: () => boolean,
   onKept: (done: number) => void,

@@ -35,11 +35,11 @@ interface SharedFilesProps {
 const isPicture = ({ type }: InBasket): boolean => type.startsWith('image/')
 const isPdf = ({ type, name }: InBasket): boolean =>
   type === 'application/pdf' || /\.pdf$/i.test(name)
-const PLACES = ['free_pdfs', 'tests_library'] as const
-const PLACES_OF_PAPERS = ['tests_library', 'free_pdfs'] as const
+const TARGETS = ['free_pdfs', 'tests_library'] as const
+const TARGETS_OF_PAPERS = ['tests_library', 'free_pdfs'] as const
 /** Where a file probably belongs comes first. */
-const placesFor = ({ name }: InBasket) =>
-  isPaperLike(name.replace(/\.pdf$/i, ''), '') ? PLACES_OF_PAPERS : PLACES
+const targetsFor = ({ name }: InBasket) =>
+  isPaperLike(name.replace(/\.pdf$/i, ''), '') ? TARGETS_OF_PAPERS : TARGETS
 
 /**
  * Files that another app handed to this one. A person says where it belongs: any page of the web can hand something over as well,
@@ -49,7 +49,7 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   const { admin } = useAdmin()
   const [shot, setShot] = useState<{ readonly waiting: InBasket; readonly file: File } | null>(null)
   const addShot = useAddShot(onEntry)
-  const place = async (waiting: InBasket, to: (typeof PLACES)[number]): Promise<void> => {
+  const target = async (waiting: InBasket, to: (typeof TARGETS)[number]): Promise<void> => {
     const file = await basketFile(waiting)
     if (file) await keepInBasket(file, { ...waiting, to, author: admin.id })
     onChange()
@@ -75,8 +75,8 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
         {files.map((waiting) => (
           <WaitingFile key={waiting.id} waiting={waiting} onChange={onChange}>
             {isPdf(waiting) &&
-              placesFor(waiting).map((to) => (
-                <Button key={to} look="outline" onClick={() => place(waiting, to).catch(failed)}>
+              targetsFor(waiting).map((to) => (
+                <Button key={to} look="outline" onClick={() => target(waiting, to).catch(failed)}>
                   {words.sharedTo[to]}
                 </Button>
               ))}

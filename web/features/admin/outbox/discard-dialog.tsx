@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { mendDraftKey } from '../form/form-place.ts'
+import { mendDraftKey } from '../form/form-address.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { changeWords, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'

@@ -5,8 +5,8 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { fieldIn } from '../form/field-in.ts'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import formClasses from '../form/form.module.css'
+import { editDraftKey, formAddress, mendDraftKey } from '../form/form-address.ts'
 import { FormField } from '../form/form-field.tsx'
-import { editDraftKey, formPlace, mendDraftKey } from '../form/form-place.ts'
 import {
   type FormRow,
   nowText,
@@ -62,7 +62,7 @@ const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowFo
   const moveToRow = (left: RowDraft): void => {
     const key = editDraftKey(item.collection, item.recordId)
     drafts.keep(admin.id, key, withOthers(readRowDraft(drafts.read(admin.id, key)), left))
-    const place = formPlace(key)
+    const place = formAddress(key)
     if (place !== null) tellLeft(key, place.href)
   }
   const form = useRowForm({

@@ -127,7 +127,7 @@ const tellLate = (late: readonly Late[]): void => {
  * Says of what is accepted by now that it is done; of what needs a person now something else is said. `isSure`: what is
  * nowhere was given up, and is not just on its way from the outbox to what was sent. Tells whether something is nowhere.
  */
-export const settleAnnounced = (fates: Fates, isSure: boolean): boolean => {
+export const endAnnounced = (fates: Fates, isSure: boolean): boolean => {
   const fateOf = fatesOf(fates)
   const late: Late[] = []
   const over: string[] = []

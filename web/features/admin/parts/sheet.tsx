@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
-import { useToastsHere } from './toast-place.ts'
+import { useToastsHere } from './toast-container.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import classes from './toast.module.css'
-import { isHeld, isOverDialog, onHeld } from './toast-place.ts'
+import { isHeld, isOverDialog, onHeld } from './toast-container.ts'
 
 const SHORT_MS = 5_000
 /** How long a way back stands. */

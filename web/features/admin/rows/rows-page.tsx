@@ -20,7 +20,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { useHeldFocus } from '../parts/use-held-focus.ts'
+import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { AgainRow, againAt } from './again-row.tsx'
 import { offeredIds } from './bulk.ts'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -159,7 +159,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const isWide = useIsWide()
   const box = useRef<HTMLDivElement>(null)
   // Of a row that left the list, as one that was restored, the page has the focus.
-  const heldFocus = useHeldFocus(box, (list) => list.closest('main'))
+  const keptFocus = useKeptFocus(box, (list) => list.closest('main'))
   const isTrash = address.question.chip === 'trash'
   const isForEver = leaving?.row.status === 'trashed'
   return (
@@ -168,7 +168,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
       {order && (
         <p className={classes.hint}>{isWide ? rowStrings.moveHint : rowStrings.moveHintTouch}</p>
       )}
-      <div ref={box} className={classes.found} data-found {...heldFocus}>
+      <div ref={box} className={classes.found} data-found {...keptFocus}>
         {page.found === 0 ? (
           <div className={classes.none}>
             <p>

@@ -7,15 +7,15 @@ const SLIP_PX = 10 // a finger is never still; one that moves further scrolls
 export const useLongPress = (onHold: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
-  const wasHeld = useRef(false)
+  const wasLongPress = useRef(false)
   const stop = () => clearTimeout(timer.current)
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
-      wasHeld.current = false
+      wasLongPress.current = false
       if (pointerType === 'mouse') return
       start.current = { x: clientX, y: clientY }
       timer.current = setTimeout(() => {
-        wasHeld.current = true
+        wasLongPress.current = true
         onHold()
       }, HOLD_MS)
     },
@@ -26,11 +26,11 @@ export const useLongPress = (onHold: () => void) => {
     onPointerUp: stop,
     onPointerCancel: stop,
     onContextMenu: (event: { preventDefault: () => void }) => {
-      if (wasHeld.current) event.preventDefault()
+      if (wasLongPress.current) event.preventDefault()
     },
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-      if (!wasHeld.current) return
-      wasHeld.current = false
+      if (!wasLongPress.current) return
+      wasLongPress.current = false
       event.preventDefault()
       event.stopPropagation()
     },

@@ -17,9 +17,9 @@ import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { useHeldFocus } from '../parts/use-held-focus.ts'
+import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { strings } from '../strings.ts'
-import { useDropPlace } from './drop-places.ts'
+import { useDropZone } from './drop-zones.ts'
 import { type PictureWay, SmallPicture } from './small-picture.tsx'
 import { upload } from './strings.ts'
 import classes from './upload-control.module.css'
@@ -71,7 +71,7 @@ export function UploadControl(props: UploadControlProps) {
     if (others.length > 0) toastBad(...upload.onlyFirst(given.name), 'upload')
     onChoose(given)
   }
-  useDropPlace(box, { fits: (given) => fileProblem(given, accept) === '', take: choose })
+  useDropZone(box, { fits: (given) => fileProblem(given, accept) === '', take: choose })
   const take = (event: DragEvent | ClipboardEvent, files: FileList): void => {
     if (files.length === 0) return
     event.preventDefault()
@@ -81,7 +81,7 @@ export function UploadControl(props: UploadControlProps) {
   const pick = (): void => {
     if (!isStaging) picker.current?.click()
   }
-  const heldFocus = useHeldFocus(box, file ? mainButton : nextButton)
+  const keptFocus = useKeptFocus(box, file ? mainButton : nextButton)
   return (
     // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
     <div
@@ -100,7 +100,7 @@ export function UploadControl(props: UploadControlProps) {
         take(event, event.dataTransfer.files)
       }}
       onPaste={(event) => take(event, event.clipboardData.files)}
-      {...heldFocus}
+      {...keptFocus}
     >
       <span id={`${id}-label`} className={classes.label}>
         {label}

@@ -109,7 +109,7 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
   const isWhole = covering.before.length === 0
   const ask = (): void => setLeaving(true)
   const leave = isTouched ? ask : () => onCancel(false)
-  useHeldOpen(box, isTouched, ask)
+  useKeptOpen(box, isTouched, ask)
   useBusy('form', isTouched)
   useEffect(() => {
     begun.set(file, covering)
@@ -228,7 +228,7 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
 }
 
 /** By Escape and by the Back gesture of Android a dialog closes by itself: while `isHeld`, somebody is asked instead. */
-const useHeldOpen = (
+const useKeptOpen = (
   box: RefObject<HTMLElement | null>,
   isHeld: boolean,
   onAsk: () => void,

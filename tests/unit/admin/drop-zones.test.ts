@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { placeFor } from '../../../web/features/admin/upload/drop-places.ts'
+import { zoneFor } from '../../../web/features/admin/upload/drop-zones.ts'
 
 const place = (name: string, type: string) => ({ name, fits: (file: File) => file.type === type })
 const [paper, picture] = [place('paper', 'application/pdf'), place('picture', 'image/png')]
 const file = (type: string) => new File([], 'a', { type })
 
 test('[M8] a file that is dropped beside the controls goes to the first that takes its kind', () => {
-  expect(placeFor(file('image/png'), [paper, picture])).toBe(picture)
-  expect(placeFor(file('application/pdf'), [paper, picture])).toBe(paper)
+  expect(zoneFor(file('image/png'), [paper, picture])).toBe(picture)
+  expect(zoneFor(file('application/pdf'), [paper, picture])).toBe(paper)
 })
 
 test('[M8] one that none takes goes to the first, which says why not; without any control to nobody', () => {
-  expect(placeFor(file('text/plain'), [paper, picture])).toBe(paper)
-  expect(placeFor(file('text/plain'), [])).toBeNull()
+  expect(zoneFor(file('text/plain'), [paper, picture])).toBe(paper)
+  expect(zoneFor(file('text/plain'), [])).toBeNull()
 })

@@ -5,14 +5,14 @@ import { Notice } from './notice.tsx'
 import { Skeletons } from './skeletons.tsx'
 
 /** A part of the panel whose code comes when it is drawn for the first time. */
-export interface LaterPart<P> {
+export interface LazyPart<P> {
   readonly load: () => Promise<ComponentType<P>>
   /** The part that came already. */
   loaded: ComponentType<P> | null
 }
 
-export const later = <P,>(load: () => Promise<ComponentType<P>>): LaterPart<P> => {
-  const part: LaterPart<P> = {
+export const lazyPart = <P,>(load: () => Promise<ComponentType<P>>): LazyPart<P> => {
+  const part: LazyPart<P> = {
     loaded: null,
     load: async () => {
       part.loaded = await load()
@@ -22,15 +22,15 @@ export const later = <P,>(load: () => Promise<ComponentType<P>>): LaterPart<P> =
   return part
 }
 
-interface LaterProps<P> {
-  readonly part: LaterPart<P>
+interface LazyProps<P> {
+  readonly part: LazyPart<P>
   readonly with: P
   /** The surroundings until it is there. */
   readonly frame: (inside: ReactNode) => ReactNode
 }
 
 /** Draws a part once its code is there. Code that does not come is said in its place, and the rest of the panel goes on. */
-export function Later<P extends object>({ part, with: props, frame }: LaterProps<P>) {
+export function Lazy<P extends object>({ part, with: props, frame }: LazyProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(() => part.loaded)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {

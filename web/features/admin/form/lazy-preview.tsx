@@ -1,17 +1,17 @@
 import { Button } from '../../../shared/ui/button.tsx'
-import { Later, later } from '../parts/later.tsx'
+import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import type { PreviewProps } from './preview-sheet.tsx'
 
 const { preview: words } = strings.form
 
-const previewSheet = later(async () => (await import('./preview-sheet.tsx')).PreviewSheet)
+const previewSheet = lazyPart(async () => (await import('./preview-sheet.tsx')).PreviewSheet)
 
 /** The preview of a form, whose code comes with the first one. */
-export function LaterPreview(props: PreviewProps) {
+export function LazyPreview(props: PreviewProps) {
   return (
-    <Later
+    <Lazy
       part={previewSheet}
       with={props}
       frame={(inside) => (

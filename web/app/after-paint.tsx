@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { onInstallWish } from '../features/install/install-wish.ts'
+import { onInstallRequest } from '../features/install/install-request.ts'
 import { afterFirstPaint } from '../shared/live/after-first-paint.ts'
 import { stateStrings } from '../shared/ui/state-strings.ts'
 import { useToast } from '../shared/ui/toast.tsx'
@@ -9,7 +9,7 @@ import { styleWhole } from './whole-style.ts'
  * Parts that can wait until the page stands: the offer to install, the phone's own list of saved files. They are
  * fetched once the worker is there, which then has them, or when a person asks for the app.
  */
-export function Later() {
+export function AfterPaint() {
   const show = useToast()
   const [found, setFound] = useState<{ readonly Extras: ComponentType } | null>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Later() {
       styleWhole()
       navigator.serviceWorker?.ready.then(fetchExtras, () => undefined)
     })
-    const stop = onInstallWish(() => void answer())
+    const stop = onInstallRequest(() => void answer())
     return () => {
       isGone = true
       callOff()

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** A control that takes what is dropped, also beside it. */
-export interface DropPlace {
+export interface DropZone {
   readonly fits: (file: File) => boolean
   /** The first of them is for it. */
   readonly take: (files: readonly File[]) => void
 }
 
 /** Of the controls in reach the first that takes such a file; else the first, which says what is wrong with it. Pure. */
-export const placeFor = <P extends Pick<DropPlace, 'fits'>>(
+export const zoneFor = <P extends Pick<DropZone, 'fits'>>(
   file: File,
   inReach: readonly P[],
 ): P | null => inReach.find(({ fits }) => fits(file)) ?? inReach[0] ?? null
 
-interface Drawn extends DropPlace {
+interface Drawn extends DropZone {
   readonly box: HTMLElement
 }
 const drawn = new Set<Drawn>()
@@ -41,7 +41,7 @@ const drop = (event: DragEvent): void => {
   const [file] = files
   if (!file) return
   event.preventDefault()
-  placeFor(file, inReach())?.take(files)
+  zoneFor(file, inReach())?.take(files)
 }
 
 const listen = (): void => {
@@ -54,9 +54,9 @@ const stopListening = (): void => {
 }
 
 /** While it is drawn, what is dropped anywhere on its page or dialog comes to it. */
-export const useDropPlace = (ref: RefObject<HTMLElement | null>, place: DropPlace): void => {
-  const fits = useEffectEvent(place.fits)
-  const take = useEffectEvent(place.take)
+export const useDropZone = (ref: RefObject<HTMLElement | null>, zone: DropZone): void => {
+  const fits = useEffectEvent(zone.fits)
+  const take = useEffectEvent(zone.take)
   useEffect(() => {
     const box = ref.current
     if (!box) return

@@ -13,7 +13,7 @@ const inReach = (control: HTMLElement): HTMLElement | null =>
  * In a box whose controls come and go, the focus goes on to `nextIn` when the one that had it is gone: else it would fall to
  * the page, and whoever works by keys would begin anew. It is never taken from where somebody put it.
  */
-export const useHeldFocus = (
+export const useKeptFocus = (
   box: RefObject<HTMLElement | null>,
   nextIn: (box: HTMLElement) => HTMLElement | null,
 ) => {

@@ -21,20 +21,20 @@ export const onHeld = (listener: (isHeld: boolean) => void): void => {
   hear = listener
 }
 
-let place: HTMLElement | null = null
+let container: HTMLElement | null = null
 
 /** Where messages are drawn: a node that goes along with whatever lies on top, so that they are seen and reached there. */
-export const toastPlace = (): HTMLElement => {
-  place ??= document.createElement('div')
+export const toastContainer = (): HTMLElement => {
+  container ??= document.createElement('div')
   settle()
-  return place
+  return container
 }
 
 /** A dialog keeps the keyboard to itself, and what lies outside of it from who listens: so the messages go inside. */
 const settle = (): void => {
-  if (place) {
+  if (container) {
     const top = dialogs.at(-1)?.element ?? document.body
-    if (place.parentElement !== top) top.append(place)
+    if (container.parentElement !== top) top.append(container)
   }
   hear(isHeld())
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SessionState } from '../../../sync/api.ts'
 import type { CommandContext } from '../../../sync/commands/create-commands.ts'
-import { laterCommands } from '../../../sync/commands/later-commands.ts'
+import { lazyCommands } from '../../../sync/commands/lazy-commands.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
@@ -29,7 +29,7 @@ const contextOf = (session: SessionState): CommandContext => ({
 
 test('the code of commands comes with the first command of a visitor, once, and answers as ever', async () => {
   made.times = 0
-  const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))('call')
+  const commands = lazyCommands(contextOf({ kind: 'signed-out', ended: false }))('call')
   await Promise.resolve()
   expect(made.times).toBe(0)
   const refused = { ok: false, code: 'unauthorized', fields: {} }
@@ -39,7 +39,7 @@ test('the code of commands comes with the first command of a visitor, once, and 
 })
 
 test('code that does not come is a failure that is told, and is asked for again', async () => {
-  const commands = laterCommands(contextOf({ kind: 'signed-out', ended: false }))('call')
+  const commands = lazyCommands(contextOf({ kind: 'signed-out', ended: false }))('call')
   made.fails = true
   expect(await commands.discard(UNSEEN)).toEqual({ ok: false, code: 'internal', fields: {} })
   made.fails = false

@@ -5,7 +5,7 @@ import type { CommandContext, CommandsOf } from './create-commands.ts'
  * Commands of one call, whose code comes with the first admin of a page: no visitor loads it. Code that does not come is a
  * failure like any other, and the next command asks for it again.
  */
-export const laterCommands = (context: CommandContext): CommandsOf => {
+export const lazyCommands = (context: CommandContext): CommandsOf => {
   let coming: Promise<CommandsOf> | null = null
   const fetchCommands = (): Promise<CommandsOf> => {
     coming ??= import('./create-commands.ts')

@@ -4,54 +4,54 @@ import { AuthPage } from './auth/auth-page.tsx'
 import { join, setUp } from './auth/strings.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import { intake as intakeWords } from './intake/strings.ts'
-import { Later, later } from './parts/later.tsx'
+import { Lazy, lazyPart } from './parts/lazy-part.tsx'
 import { strings } from './strings.ts'
 
 // Pages that are opened seldom: their code comes with the first visit, or with what the worker keeps of the panel.
 
 const seldom = (load: () => Promise<ComponentType>, frame: (inside: ReactNode) => ReactNode) => {
-  const part = later(load)
-  return () => <Later part={part} with={{}} frame={frame} />
+  const part = lazyPart(load)
+  return () => <Lazy part={part} with={{}} frame={frame} />
 }
 const inPanel = (title: string) => (inside: ReactNode) => (
   <AdminFrame title={title}>{inside}</AdminFrame>
 )
 const before = (title: string) => (inside: ReactNode) => <AuthPage title={title}>{inside}</AuthPage>
 
-export const LaterAuditPage = seldom(
+export const LazyAuditPage = seldom(
   async () => (await import('./audit/audit-page.tsx')).AuditPage,
   inPanel(strings.sections.audit),
 )
-export const LaterAdminsPage = seldom(
+export const LazyAdminsPage = seldom(
   async () => (await import('./admins/admins-page.tsx')).AdminsPage,
   inPanel(strings.sections.admins),
 )
-export const LaterIntakePage = seldom(
+export const LazyIntakePage = seldom(
   async () => (await import('./intake/intake-page.tsx')).IntakePage,
   inPanel(intakeWords.title),
 )
-export const LaterStartPage = seldom(
+export const LazyStartPage = seldom(
   async () => (await import('./start/start-page.tsx')).StartPage,
   inPanel(strings.sections.start),
 )
-export const LaterJoinPage = seldom(
+export const LazyJoinPage = seldom(
   async () => (await import('./auth/join-page.tsx')).JoinPage,
   before(join.page),
 )
-export const LaterForgotPage = seldom(
+export const LazyForgotPage = seldom(
   async () => (await import('./account/forgot-page.tsx')).ForgotPage,
   before(forgot.page),
 )
-export const LaterSetUpPage = seldom(
+export const LazySetUpPage = seldom(
   async () => (await import('./auth/set-up-page.tsx')).SetUpPage,
   before(setUp.page),
 )
-export const LaterResetPage = seldom(
+export const LazyResetPage = seldom(
   async () => (await import('./account/reset-page.tsx')).ResetPage,
   before(reset.page),
 )
 /** Leads to the start page while a first step is open; nothing while its code is on its way. */
-export const LaterStartLine = seldom(
+export const LazyStartLine = seldom(
   async () => (await import('./start/start-line.tsx')).StartLine,
   () => null,
 )

@@ -27,7 +27,7 @@ export const whenDraftKey = (collection: CollectionName, id: string): string =>
 
 const ROW_FORM = /^(add|edit|replace|when)-([a-z_]+)(?:-(.+))?$/
 
-interface FormPlace {
+interface FormAddress {
   /** The address at which it is opened again. */
   readonly href: string
   /** The kind of draft: a row, a change that is mended, or a field in the table of what came in. */
@@ -36,8 +36,8 @@ interface FormPlace {
 }
 
 /** Where a form stands, by the name under which it is kept; null for what is no form by itself, as the list of what came in. */
-export const formPlace = (form: string): FormPlace | null => {
-  const single = (of: CollectionName): FormPlace => ({
+export const formAddress = (form: string): FormAddress | null => {
+  const single = (of: CollectionName): FormAddress => ({
     href: collectionPage(of),
     of,
     isNew: false,

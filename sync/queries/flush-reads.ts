@@ -4,8 +4,8 @@ import type { Subject } from 'rxjs'
 export type WaitFor = (reading: Promise<void>) => void
 
 /** Has each read that listens read now. Resolves once all have; a read that fails says so itself. */
-export const settleAll = async (settles: Subject<WaitFor>): Promise<void> => {
+export const flushReads = async (flushes: Subject<WaitFor>): Promise<void> => {
   const readings: Promise<void>[] = []
-  settles.next((reading) => readings.push(reading))
+  flushes.next((reading) => readings.push(reading))
   await Promise.all(readings)
 }

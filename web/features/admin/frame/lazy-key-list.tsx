@@ -1,0 +1,8 @@
+import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
+
+const part = lazyPart(async () => (await import('./key-list.tsx')).KeyList)
+
+/** The list of keys, whose code comes when somebody asks for it. */
+export function LazyKeyList({ onClose }: { onClose: () => void }) {
+  return <Lazy part={part} with={{ onClose }} frame={() => null} />
+}
