@@ -15,12 +15,14 @@ import { findingsOf } from './findings.mjs'
 import { unpack } from './unpack.mjs'
 
 const ASK_MS = 5_000
+// An address of nobody (RFC 5737): whoever is taken for it could be taken for anybody.
+const FORGED = '203.0.113.9'
 
 /** The innermost words of what a request met. @param {any} error @returns {string} */
 const wordsOf = (error) => error?.cause?.message || error?.message || String(error)
 
-/** @param {string} url @returns {Promise<Response>} */
-const get = (url) => fetch(url, { signal: AbortSignal.timeout(ASK_MS) })
+/** @param {string} url @param {Record<string, string>} [headers] @returns {Promise<Response>} */
+const get = (url, headers = {}) => fetch(url, { headers, signal: AbortSignal.timeout(ASK_MS) })
 
 /** Words of what keeps a socket from being opened, or ''. @param {import('node:net').Socket} socket @param {string} event */
 const opening = (socket, event) =>
@@ -41,15 +43,46 @@ const certificateEnd = async (url) => {
   return until
 }
 
-/** @param {string} url @param {string} nonce of the server that runs here */
-const lookFromOutside = async (url, nonce) => {
+/**
+ * What a server says of itself, and for whom it takes the asker.
+ * @param {string} url
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<{ nonce?: string, url?: string, asker?: { address: string, by: string } }>}
+ */
+const askWho = async (url, headers) =>
+  /** @type {{}} */ (await (await get(`${url}/api/server`, headers)).json())
+
+/** Headers by which a visitor would pass for somebody else. @param {string} trustedProxy */
+const forging = (trustedProxy) =>
+  Object.fromEntries(
+    ['X-Forwarded-For', 'X-Real-IP', ...trustedProxy.split(',')]
+      .filter(Boolean)
+      .map((name) => [name.toLowerCase(), FORGED]),
+  )
+
+/**
+ * @param {import('../start/settings.mjs').Settings} settings
+ * @param {string} nonce of the server that runs here
+ * @returns {Promise<import('./findings.mjs').Outside>}
+ */
+const lookFromOutside = async ({ publicUrl, trustedProxy }, nonce) => {
   try {
-    const known = /** @type {{ nonce?: string }} */ (await (await get(`${url}/api/server`)).json())
-    const { headers } = await get(url)
-    const until = await certificateEnd(url)
-    return { fault: '', isOurs: known.nonce === nonce, headers, until }
+    const known = await askWho(publicUrl)
+    const forged = await askWho(publicUrl, forging(trustedProxy))
+    const { headers } = await get(publicUrl)
+    const isForgeable = forged.asker?.address === FORGED
+    return {
+      fault: '',
+      isOurs: known.nonce === nonce,
+      ownUrl: known.url ?? '',
+      headers,
+      by: (isForgeable ? forged : known).asker?.by ?? '',
+      isForgeable,
+      until: await certificateEnd(publicUrl),
+    }
   } catch (error) {
-    return { fault: wordsOf(error), isOurs: false, headers: null, until: 0 }
+    const none = { isOurs: false, ownUrl: '', headers: null, by: '', isForgeable: false, until: 0 }
+    return { fault: wordsOf(error), ...none }
   }
 }
 
@@ -127,7 +160,7 @@ export const look = async (tools, { isDeep, isJson }) => {
     freeBytes: bavail * bsize,
     backup: await lookAtBackup(dataDir),
     server,
-    outside: server && publicUrl ? await lookFromOutside(publicUrl, server.nonce) : null,
+    outside: server && publicUrl ? await lookFromOutside(settings, server.nonce) : null,
     mailFault: typeof data === 'string' ? '' : await lookAtMail(data.mail),
   })
   if (isJson) {

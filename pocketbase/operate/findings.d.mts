@@ -45,7 +45,13 @@ export interface Outside {
   /** Words of a request that failed, or ''. */
   readonly fault: string
   readonly isOurs: boolean
+  /** The address that the server puts into links. */
+  readonly ownUrl: string
   readonly headers: Headers | null
+  /** The header of a proxy by which the server knows the asker, '' where it goes by the connection. */
+  readonly by: string
+  /** Whether an asker is taken for whom his own headers name. */
+  readonly isForgeable: boolean
   /** End of the certificate in ms, 0 where none was seen. */
   readonly until: number
 }

@@ -10,6 +10,8 @@ const FULL_DISK_BYTES = 100 * MB
 const SHORT_CERTIFICATE_MS = 14 * DAY_MS
 // Of every page; a proxy that changes pages loses them.
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'etag']
+// Of every page that comes by TLS.
+const TLS_HEADERS = ['strict-transport-security']
 
 /** @typedef {import('./findings.mjs').Facts} Facts */
 /** @typedef {import('./findings.mjs').Data} Data */
@@ -111,9 +113,13 @@ const LOOKS = {
     if (!outside)
       return warning(`The server is at ${server.address}. Without PUBLIC_URL its links lead there.`)
     if (outside.fault) return broken(`${publicUrl} does not answer: ${outside.fault}.`)
-    return outside.isOurs
+    if (!outside.isOurs)
+      return broken(`${publicUrl} leads to another server. Look at its name and its proxy.`)
+    return outside.ownUrl === publicUrl
       ? well(`${publicUrl} leads to this server.`)
-      : broken(`${publicUrl} leads to another server. Look at its name and its proxy.`)
+      : broken(
+          `${publicUrl} leads to this server, whose links lead to ${outside.ownUrl}. Start it with PUBLIC_URL=${publicUrl}.`,
+        )
   },
   tls({ settings: { publicUrl, host }, nowMs, outside }) {
     if (!publicUrl.startsWith('https:'))
@@ -127,8 +133,18 @@ const LOOKS = {
       : well(`The certificate holds for ${age(leftMs)}.`)
   },
   proxy({ settings: { publicUrl, trustedProxy, domain }, outside }) {
-    const lost = HEADERS.filter((name) => outside?.headers && !outside.headers.has(name))
+    const { headers = null, ownUrl = '', by = '', isForgeable = false } = outside ?? {}
+    const due = ownUrl.startsWith('https:') ? [...HEADERS, ...TLS_HEADERS] : HEADERS
+    const lost = due.filter((name) => headers && !headers.has(name))
     if (lost.length) return broken(`The proxy takes off ${lost.join(', ')}. Let it pass them on.`)
+    if (isForgeable)
+      return broken(
+        `Visitors can pass for others, and guess passwords at any speed: let the proxy set ${trustedProxy || by} itself, whatever came to it.`,
+      )
+    if (headers && trustedProxy && !by)
+      return broken(
+        `All visitors count as one: the proxy does not send ${trustedProxy}, or the server was started without TRUSTED_PROXY.`,
+      )
     return publicUrl && !trustedProxy && !domain
       ? warning('Behind a proxy all visitors count as one: set TRUSTED_PROXY, if there is one.')
       : well('Visitors are counted by their addresses.')

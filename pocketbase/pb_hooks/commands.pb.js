@@ -1,12 +1,22 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// Who runs here: a start or a command asks it before it writes to the data folder (protocol, 3).
+// Who runs here: a start or a command asks it before it writes to the data folder (protocol, 3). The doctor asks from outside
+// for whom the asker is taken, and by which header of a proxy.
 routerAdd(
   'GET',
   '/api/server',
   (e) => {
     e.response.header().set('Cache-Control', 'no-store')
-    return e.json(200, { nonce: $os.getenv('ACADEMY_NONCE') })
+    const trusted = e.app.settings().trustedProxy.headers ?? []
+    const asker = {
+      address: e.realIP(),
+      by: trusted.find((name) => e.request.header.get(name) !== '') ?? '',
+    }
+    return e.json(200, {
+      nonce: $os.getenv('ACADEMY_NONCE'),
+      url: $os.getenv('ACADEMY_PUBLIC_URL'),
+      asker,
+    })
   },
   $apis.skipSuccessActivityLog(),
 )

@@ -16,6 +16,8 @@ import { systemProgram } from '../../support/system-program.ts'
 
 const run = promisify(execFile)
 const METRICS_TOKEN = 'a-token-of-the-tests'
+// An address of nobody (RFC 5737).
+const FORGED = '203.0.113.9'
 const deploy = (name: string) => readFile(join(repository, 'pocketbase/deploy', name), 'utf8')
 
 interface Answer {
@@ -61,7 +63,12 @@ describe('what stands in front', () => {
   let front: ChildProcess | null = null
   beforeAll(async () => {
     folder = await temporaryFolder()
-    const env = { ACADEMY_APP_DIR: appFolder(), ACADEMY_METRICS_TOKEN: METRICS_TOKEN }
+    const env = {
+      ACADEMY_APP_DIR: appFolder(),
+      ACADEMY_METRICS_TOKEN: METRICS_TOKEN,
+      ACADEMY_TRUSTED_PROXY: 'X-Real-IP',
+      ACADEMY_PUBLIC_URL: 'https://localhost',
+    }
     server = await startPocketBase({ env })
     admin = await server.createAdmin()
   })
@@ -95,6 +102,12 @@ describe('what stands in front', () => {
     expect(page.status).toBe(200)
     for (const name of ['content-security-policy', 'etag', 'x-content-type-options'])
       expect(Object.keys(page.headers)).toContain(name)
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
+    const forged = { 'X-Real-IP': FORGED, 'X-Forwarded-For': FORGED }
+    expect(JSON.parse((await ask(port, '/api/server', forged)).text).asker).toEqual({
+      address: '127.0.0.1',
+      by: 'X-Real-IP',
+    })
     const bell = await ask(port, '/api/realtime')
     expect(bell.text).toContain('PB_CONNECT')
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }

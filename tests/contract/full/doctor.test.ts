@@ -1,14 +1,40 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readFrozenData, thawData } from '../../support/frozen-data.ts'
 import { operate } from '../../support/operate.ts'
+import { freePort } from '../../support/ports.ts'
 import { remove, Start, tinyApp } from '../../support/start.ts'
 import { doctor, server, setUp } from '../../support/stories/doctor.ts'
 
 setUp()
+
+/** A proxy in front of whatever `target` names by then: `headersOf` gives what it sends on, `lost` is what it takes off pages. */
+const startProxy = async (
+  target: () => string,
+  headersOf: (request: IncomingMessage) => Record<string, string>,
+  lost: readonly string[] = [],
+) => {
+  const proxy: Server = createServer(async (request, response) => {
+    const answer = await fetch(target() + request.url, { headers: headersOf(request) })
+    for (const name of ['etag', 'x-content-type-options', 'content-security-policy'])
+      if (!lost.includes(name)) response.setHeader(name, answer.headers.get(name) ?? '')
+    response.end(await answer.text())
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  // as: what a server says that listens on a port
+  const { port } = proxy.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((done) => proxy.close(done)),
+  }
+}
+const named = (request: IncomingMessage, name: string): Record<string, string> => {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' ? { [name]: value } : {}
+}
 
 describe('the doctor', () => {
   test('finds a file whose bytes have changed when it looks deep, and one of another size at any time', async () => {
@@ -57,28 +83,77 @@ describe('the doctor', () => {
   test('asks PUBLIC_URL from outside, and tells what a proxy takes off', async () => {
     await server.kill('SIGTERM')
     const app = await tinyApp()
-    const start = new Start({ env: { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app } })
-    const url = await start.url()
-    const proxy = createServer(async (request, response) => {
-      const answer = await fetch(url + request.url)
-      response.setHeader('etag', answer.headers.get('etag') ?? '')
-      response.setHeader('x-content-type-options', 'nosniff')
-      response.end(await answer.text())
-    })
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-    // as: what a server says that listens on a port
-    const { port } = proxy.address() as AddressInfo
-    const front = `http://127.0.0.1:${port}`
-    const { code, lines } = await doctor([], { PUBLIC_URL: front })
+    const env = { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app }
+    let inner = ''
+    const front = await startProxy(
+      () => inner,
+      () => ({}),
+      ['content-security-policy'],
+    )
+    const unnamed = new Start({ env })
+    inner = await unnamed.url()
+    const elsewhere = await doctor([], { PUBLIC_URL: front.url })
+    expect(elsewhere.code).toBe(1)
+    expect(elsewhere.lines).toContain(
+      `broken   ${front.url} leads to this server, whose links lead to ${inner}. Start it with PUBLIC_URL=${front.url}.`,
+    )
+    await unnamed.stop()
+    const port = `${await freePort()}`
+    inner = `http://127.0.0.1:${port}`
+    const start = new Start({ env: { ...env, PORT: port, PUBLIC_URL: front.url } })
+    await start.url()
+    const { code, lines } = await doctor([], { PUBLIC_URL: front.url })
     expect(code).toBe(1)
-    expect(lines).toContain(`well     ${front} leads to this server.`)
+    expect(lines).toContain(`well     ${front.url} leads to this server.`)
     expect(lines).toContain(
       'broken   The proxy takes off content-security-policy. Let it pass them on.',
     )
-    await new Promise((done) => proxy.close(done))
-    const gone = await doctor([], { PUBLIC_URL: front })
+    await front.stop()
+    const gone = await doctor([], { PUBLIC_URL: front.url })
     expect(gone.lines.join('\n')).toMatch(/^broken {3}http:\S+ does not answer: .*ECONNREFUSED/m)
     await start.stop()
+    await remove(app)
+  })
+
+  test('tells whether visitors are known by their addresses, and whether one can pass for another', async () => {
+    await server.kill('SIGTERM')
+    const app = await tinyApp()
+    const port = `${await freePort()}`
+    const proxies = {
+      honest: () => ({ 'X-Real-IP': '198.51.100.7' }),
+      silent: () => ({}),
+      // It leaves what a visitor says of himself.
+      credulous: (request: IncomingMessage) => named(request, 'X-Real-IP'),
+    }
+    const saidBehind = async (name: keyof typeof proxies) => {
+      const front = await startProxy(() => `http://127.0.0.1:${port}`, proxies[name])
+      const settings = { PUBLIC_URL: front.url, TRUSTED_PROXY: 'X-Real-IP' }
+      const start = new Start({
+        env: { DATA_DIR: server.dataDir, ACADEMY_APP_DIR: app, PORT: port, ...settings },
+      })
+      await start.url()
+      const { code, lines } = await doctor([], settings)
+      await start.stop()
+      await front.stop()
+      const found = lines.filter((line) => /isitors/.test(line))
+      return { code, found }
+    }
+    expect(await saidBehind('honest')).toEqual({
+      code: 0,
+      found: ['well     Visitors are counted by their addresses.'],
+    })
+    expect(await saidBehind('silent')).toEqual({
+      code: 1,
+      found: [
+        'broken   All visitors count as one: the proxy does not send X-Real-IP, or the server was started without TRUSTED_PROXY.',
+      ],
+    })
+    expect(await saidBehind('credulous')).toEqual({
+      code: 1,
+      found: [
+        'broken   Visitors can pass for others, and guess passwords at any speed: let the proxy set X-Real-IP itself, whatever came to it.',
+      ],
+    })
     await remove(app)
   })
 })

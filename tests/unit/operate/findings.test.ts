@@ -31,8 +31,17 @@ const headers = new Headers({
   'content-security-policy': "default-src 'self'",
   'x-content-type-options': 'nosniff',
   etag: '"1"',
+  'strict-transport-security': 'max-age=31536000',
 })
-const outside = { fault: '', isOurs: true, headers, until: NOW_MS + 60 * DAY_MS }
+const outside = {
+  fault: '',
+  isOurs: true,
+  ownUrl: 'https://academy.example',
+  headers,
+  by: 'X-Real-IP',
+  isForgeable: false,
+  until: NOW_MS + 60 * DAY_MS,
+}
 const settings = {
   publicUrl: 'https://academy.example',
   host: '127.0.0.1',
@@ -144,13 +153,18 @@ test.each<[name: string, Partial<Facts>, line: string]>([
   ],
   [
     'the address is silent',
-    { outside: { fault: 'getaddrinfo ENOTFOUND', isOurs: false, headers: null, until: 0 } },
+    { outside: { ...outside, fault: 'getaddrinfo ENOTFOUND', isOurs: false, headers: null } },
     'broken: https://academy.example does not answer: getaddrinfo ENOTFOUND.',
   ],
   [
     'the address is of another server',
     { outside: { ...outside, isOurs: false } },
     'broken: https://academy.example leads to another server. Look at its name and its proxy.',
+  ],
+  [
+    'the server names another address in its links',
+    { outside: { ...outside, ownUrl: 'http://127.0.0.1:8090' } },
+    'broken: https://academy.example leads to this server, whose links lead to http://127.0.0.1:8090. Start it with PUBLIC_URL=https://academy.example.',
   ],
   [
     'the certificate ends',
@@ -170,7 +184,17 @@ test.each<[name: string, Partial<Facts>, line: string]>([
   [
     'the proxy changes pages',
     { outside: { ...outside, headers: new Headers({ 'x-content-type-options': 'nosniff' }) } },
-    'broken: The proxy takes off content-security-policy, etag. Let it pass them on.',
+    'broken: The proxy takes off content-security-policy, etag, strict-transport-security. Let it pass them on.',
+  ],
+  [
+    'the proxy passes on what a visitor says of his address',
+    { outside: { ...outside, isForgeable: true } },
+    'broken: Visitors can pass for others, and guess passwords at any speed: let the proxy set X-Real-IP itself, whatever came to it.',
+  ],
+  [
+    'the proxy does not say who asks',
+    { outside: { ...outside, by: '' } },
+    'broken: All visitors count as one: the proxy does not send X-Real-IP, or the server was started without TRUSTED_PROXY.',
   ],
   [
     'visitors look like one',
