@@ -53,6 +53,12 @@ export class SyncError extends Error {
   }
 }
 
+/** The pause that a busy server has named in its answer, as the ends of pulls and pushes carry it. */
+export const askedPause = (error: unknown): { readonly afterMs?: number } => {
+  const afterMs = error instanceof SyncError ? error.details.retryAfterMs : undefined
+  return typeof afterMs === 'number' && afterMs > 0 ? { afterMs } : {}
+}
+
 /** The code of whatever was thrown; 'internal' for what is not the engine's own. */
 export const codeOf = (error: unknown): SyncErrorCode =>
   error instanceof SyncError ? error.code : 'internal'

@@ -24,8 +24,8 @@ export interface JsonAnswer {
  */
 export const readAnswer = (answer: RawAnswer): JsonAnswer => {
   const { status } = answer
-  if (status >= 500 && status !== 511) throw new SyncError('server', { status })
-  if (status === 429) throw new SyncError('server', { status, ...pauseOf(answer.retryAfter) })
+  if ((status >= 500 && status !== 511) || status === 429)
+    throw new SyncError('server', { status, ...pauseOf(answer.retryAfter) })
   if (status < 200 || (status >= 300 && status < 400) || status === 511) {
     throw new SyncError('captive', { status })
   }

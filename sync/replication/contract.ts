@@ -28,8 +28,8 @@ export type PullOutcome =
   | { readonly kind: 'busy' }
   /** No answer of our server: 'offline', 'captive', or 'garbled' for one that was cut. */
   | { readonly kind: 'offline'; readonly code: SyncErrorCode }
-  /** An answer, or the store, that does not let the pull go on; it is tried again later. */
-  | { readonly kind: 'failing'; readonly code: SyncErrorCode }
+  /** An answer, or the store, that does not let the pull go on; it is tried again later, and not before `afterMs`. */
+  | { readonly kind: 'failing'; readonly code: SyncErrorCode; readonly afterMs?: number }
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
   | { readonly kind: 'held'; readonly why: RebuildReason; readonly inMs: number }
 
@@ -151,6 +151,8 @@ export type PushOutcome =
       readonly kind: 'paused'
       readonly why: 'offline' | 'signed-out' | 'failing'
       readonly code: SyncErrorCode
+      /** The pause that a busy server has named. */
+      readonly afterMs?: number
     }
 
 /** How a person ends a conflict: for all of it, or field by field. */

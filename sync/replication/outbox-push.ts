@@ -1,4 +1,4 @@
-import { SyncError } from '../lib/sync-error.ts'
+import { askedPause, SyncError } from '../lib/sync-error.ts'
 import type { FieldCode, PushResult } from '../model/wire.ts'
 import { filesOf, type Item } from './change.ts'
 import type { BaseVersion, FieldErrors, FileFate, PushOutcome, SendOptions } from './contract.ts'
@@ -237,7 +237,7 @@ const pausedBy = (error: unknown): Paused => {
   const code = error instanceof SyncError ? error.code : 'internal'
   const isAway = code === 'offline' || code === 'captive'
   const why = isAway ? 'offline' : code === 'unauthorized' ? 'signed-out' : 'failing'
-  return { kind: 'paused', why, code }
+  return { kind: 'paused', why, code, ...askedPause(error) }
 }
 
 /** Sends one batch and keeps what came of it; gives why the run has to end, or null to go on. */

@@ -1,4 +1,4 @@
-import { SyncError } from '../lib/sync-error.ts'
+import { askedPause, SyncError } from '../lib/sync-error.ts'
 import { FEED_SHAPE, type Head } from '../model/wire.ts'
 import type { MirrorState } from '../store/port.ts'
 import type { Puller, PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
@@ -57,7 +57,7 @@ const failureOf = (error: unknown): PullOutcome => {
     return { kind: 'offline', code: 'garbled' }
   return code === 'offline' || code === 'captive'
     ? { kind: 'offline', code }
-    : { kind: 'failing', code }
+    : { kind: 'failing', code, ...askedPause(error) }
 }
 
 /** Fetches the next page and stores it; gives the state that it led to. */

@@ -8,7 +8,7 @@ import type {
   Replicator,
   ReplicatorOptions,
 } from './contract.ts'
-import { asksFor, pauseAfter } from './when-to-ask.ts'
+import { asksFor, namedPause, pauseAfter } from './when-to-ask.ts'
 
 /** Asks in a row for an accepted change that does not come. */
 const MAX_REACH_ASKS = 12
@@ -59,6 +59,21 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   let isPushHeld = false
   let reach: number | null = null
   const bells = new Set<() => void>()
+  // A busy server has named a pause: before it is over only a person asks, and what rang meanwhile is asked for then.
+  let isSentAway = false
+  let isAskHeld = false
+  const pauseOver = createAlarm(options, () => {
+    isSentAway = false
+    if (isAskHeld) pull()
+  })
+  /** Keeps to the pause that an answer has named; gives it, 0 where there is none. */
+  const heed = (afterMs = 0): number => {
+    if (!isOn || afterMs <= 0) return 0
+    const pauseMs = namedPause(afterMs, platform.random)
+    isSentAway = true
+    pauseOver.set(pauseMs)
+    return pauseMs
+  }
 
   const settle = async (outcome: PullOutcome): Promise<void> => {
     if (outcome.kind !== 'current' || outbox === null) return
@@ -75,6 +90,8 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
 
   const pull = oneAtATime(async () => {
     if (!isOn) return
+    nextPull.clear()
+    isAskHeld = false
     const before = disconnects
     const outcome = await puller.pull()
     await settle(outcome)
@@ -85,19 +102,26 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     // An answer from before the network went says nothing of now: the pull that the loss asked for comes next.
     isAway = outcome.kind === 'offline' || disconnects !== before
     options.onPull?.(outcome)
-    if (isOn) nextPull.set(pauseAfter(outcome, failures, reach, platform.random))
-    if (!isAway && isPushHeld) push()
+    const namedMs = outcome.kind === 'failing' ? heed(outcome.afterMs) : 0
+    if (isOn) nextPull.set(Math.max(namedMs, pauseAfter(outcome, failures, reach, platform.random)))
+    if (!isAway && !isSentAway && isPushHeld) push()
   })
-  const nextPull = createAlarm(options, pull)
+  /** For timers, which were set before a pause was named. */
+  const pullInTime = (): void => {
+    if (isSentAway) isAskHeld = true
+    else pull()
+  }
+  const nextPull = createAlarm(options, pullInTime)
 
   const afterPush = (outcome: PushOutcome): void => {
     const isLeft = outcome.kind === 'sent' && outcome.left > 0
     pushFailures = outcome.kind === 'paused' || isLeft ? pushFailures + 1 : 0
     isPushHeld = outcome.kind === 'paused' && outcome.why === 'offline'
+    const namedMs = outcome.kind === 'paused' ? heed(outcome.afterMs) : 0
     if (outcome.kind === 'sent' && outcome.reach) ask({ kind: 'accepted', seq: outcome.reach.seq })
     // An ended session ends by signing in, not by asking again.
     if (isOn && (isLeft || (outcome.kind === 'paused' && outcome.why !== 'signed-out')))
-      nextPush.set(retryDelay(pushFailures - 1, platform.random))
+      nextPush.set(Math.max(namedMs, retryDelay(pushFailures - 1, platform.random)))
   }
   const push = oneAtATime(async () => {
     if (!isOn || outbox === null) return
@@ -116,6 +140,11 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
       disconnects += 1
     }
     if (reason.kind === 'accepted') reach = Math.max(reach ?? 0, reason.seq)
+    if (isSentAway && reason.kind !== 'manual') {
+      isAskHeld = true
+      isPushHeld ||= SENDS.has(reason.kind)
+      return
+    }
     for (const delayMs of asksFor(reason, role, platform.random)) {
       if (delayMs === 0) {
         pull()
@@ -123,7 +152,7 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
       }
       const stop = platform.after(delayMs, () => {
         bells.delete(stop)
-        pull()
+        pullInTime()
       })
       bells.add(stop)
     }
@@ -137,12 +166,17 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     },
     ask,
     send: () => {
-      if (isOn) push()
+      if (!isOn) return
+      if (!isSentAway) return push()
+      isAskHeld = true
+      isPushHeld = true
     },
     stop: () => {
       isOn = false
       nextPull.clear()
       nextPush.clear()
+      pauseOver.clear()
+      isSentAway = false
       for (const stop of bells) stop()
       bells.clear()
     },

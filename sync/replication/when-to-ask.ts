@@ -27,6 +27,10 @@ export const asksFor = (
   return [first, first + Math.round(6_000 + random() * 3_000)]
 }
 
+/** The pause that a busy server has named, in ms, and by chance up to half of it more: those it sent away come back one by one. */
+export const namedPause = (afterMs: number, random: () => number): number =>
+  Math.round(afterMs * (1 + 0.5 * random()))
+
 /**
  * Pause, in ms, until the next ask after a pull ended so: growing after failures, short while more is known to come,
  * else slow; always by a little chance, so that devices do not fall into step. `failures`: in a row, this one included.

@@ -34,15 +34,16 @@ describe('what an answer is taken for', () => {
   })
 
   test('a busy server that names a pause is given it, within an hour', () => {
-    const pauseAfter = (retryAfter: string | null) => {
+    const pauseAfter = (retryAfter: string | null, status = 429) => {
       try {
-        readAnswer(answer({ status: 429, retryAfter }))
+        readAnswer(answer({ status, retryAfter }))
       } catch (error) {
         return Reflect.get(Object(Reflect.get(Object(error), 'details')), 'retryAfterMs')
       }
       throw new Error('429 was believed')
     }
     expect(pauseAfter('7')).toBe(7000)
+    expect(pauseAfter('5', 503)).toBe(5000)
     expect(pauseAfter('999999')).toBe(3_600_000)
     expect(pauseAfter('Sat, 21 Nov 2026 10:00:00 GMT')).toBeUndefined()
     expect(pauseAfter(null)).toBeUndefined()

@@ -26,6 +26,7 @@ const current = (seq: number): PullOutcome => ({
 })
 const offline: PullOutcome = { kind: 'offline', code: 'offline' }
 const idle: PushOutcome = { kind: 'idle' }
+const idleAgain = () => idle
 const sent = (more: object = {}): PushOutcome => ({
   kind: 'sent',
   accepted: 1,
@@ -282,6 +283,50 @@ test('[R19] overlays are settled after each pull that is current, and no other',
   replicator.ask({ kind: 'focus' })
   await rest()
   expect(did).not.toContain('settle')
+})
+
+describe('[R8] a device that a busy server sends away for a while', () => {
+  const AWAY_MS = 120_000
+
+  test('comes back no sooner, whatever rings, and then hears of it', async () => {
+    const { replicator, rest, count, clock, script } = world()
+    script.pull = () => ({ kind: 'failing', code: 'server', afterMs: AWAY_MS })
+    replicator.start()
+    await rest()
+    script.pull = () => current(1)
+    for (const kind of ['focus', 'reconnect', 'timer'] as const) replicator.ask({ kind })
+    replicator.ask({ kind: 'doorbell', listeners: 1 })
+    await clock.pass(AWAY_MS - 1_000)
+    expect(count('pull')).toBe(1)
+    await clock.pass(AWAY_MS / 2 + 1_000)
+    expect(count('pull')).toBe(2)
+  })
+
+  test('asks at once where its person wants it', async () => {
+    const { replicator, rest, count, script } = world()
+    script.pull = () => ({ kind: 'failing', code: 'server', afterMs: AWAY_MS })
+    replicator.start()
+    await rest()
+    replicator.ask({ kind: 'manual' })
+    await rest()
+    expect(count('pull')).toBe(2)
+  })
+
+  test('sends nothing either, and all of it afterwards', async () => {
+    const { replicator, rest, count, clock, script } = world('admin')
+    script.push = () => ({ kind: 'paused', why: 'failing', code: 'server', afterMs: AWAY_MS })
+    replicator.start()
+    await rest()
+    await rest()
+    expect(count('push')).toBe(1)
+    script.push = idleAgain
+    replicator.send()
+    replicator.ask({ kind: 'focus' })
+    await clock.pass(AWAY_MS - 1_000)
+    expect([count('push'), count('pull')]).toEqual([1, 1])
+    await clock.pass(AWAY_MS / 2 + 1_000)
+    expect(count('push')).toBeGreaterThan(1)
+  })
 })
 
 test('a call while one runs makes it run once more, not twice at once', async () => {
