@@ -24,7 +24,7 @@ const bodyShape = {
   fields: rowSchema,
   /** Where a move goes, see NewChange. */
   after: z.optional(z.string()),
-  /** A deletion that leaves nothing behind, see NewChange. */
+  /** A deletion that leaves nothing behind, see NewChange; or a change of a row that was erased since it was made. */
   erase: z.optional(z.literal(true)),
   base: z.nullable(baseSchema),
   /** The row as it was seen; null for one that is made here. */

@@ -33,7 +33,7 @@ export type PullOutcome =
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
   | { readonly kind: 'held'; readonly why: RebuildReason; readonly inMs: number }
 
-/** A puller's events while it works. None of them may throw; only `removing` and `erasing` are waited for. */
+/** A puller's events while it works. None of them may throw but `erasing`; that and `removing` are waited for. */
 export interface PullerEvents {
   /** A pull goes from asking to storing, or into a rebuild. */
   readonly onPhase?: (phase: 'checking' | 'pulling' | 'rebuilding') => void
@@ -52,7 +52,10 @@ export interface PullerEvents {
    * Must be repeatable: a crash makes the page, and this call, come again.
    */
   readonly removing?: (collection: CollectionName, ids: readonly string[]) => Promise<void>
-  /** Before that, of rows that the server has erased: nothing of them stays on this device. Repeatable, too. */
+  /**
+   * Before that, of rows that the server has erased: nothing of them stays on this device. Repeatable, too: where it fails, the
+   * page counts as not stored, and comes again.
+   */
   readonly erasing?: (collection: CollectionName, ids: readonly string[]) => Promise<void>
 }
 

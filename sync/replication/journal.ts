@@ -1,7 +1,7 @@
 import type { Platform } from '../lib/platform.ts'
 import { isAlwaysErased } from '../model/declared.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
-import { decodeItem, filesOf, type Item, type Version } from './change.ts'
+import { decodeItem, encodeItem, filesOf, type Item, type Version } from './change.ts'
 import type { BaseVersion, Row } from './contract.ts'
 import { sameField } from './merge.ts'
 import { absorbing } from './outbox-state.ts'
@@ -99,7 +99,15 @@ export const outlived = (items: readonly Item[], nowMs: number): readonly Item[]
   })
 }
 
-/** Removes what the journals of this device have of rows that the server has erased, lost or not. What waits is refused there. */
+/** Whether an item is a word of its author that the server has taken, and that stays here for the journal's sake. */
+const isTaken = ({ state, op }: Item): boolean =>
+  (state === 'accepted' && op === 'put') || state === 'kept' || state === 'lost'
+
+/**
+ * Removes what the journals of this device have of rows that the server has erased, lost or not. What waits is refused there, and
+ * a deletion accepted; whatever becomes of the rest comes into no journal: the server may have taken it before, and this device
+ * not know yet.
+ */
 export const forgetErased = (
   device: DeviceStore,
   { locks }: Pick<Platform, 'locks'>,
@@ -107,12 +115,14 @@ export const forgetErased = (
   ids: readonly string[],
 ): Promise<void> =>
   locks.lock(OUTBOX_LOCK, async () => {
-    const gone = (await device.all('outbox')).filter((envelope) => {
-      const item = decodeItem(envelope)
-      if (item?.collection !== collection || !ids.includes(item.record)) return false
-      const isPut = item.state === 'accepted' && item.op === 'put'
-      return isPut || item.state === 'kept' || item.state === 'lost'
-    })
+    const items = (await device.all('outbox'))
+      .map(decodeItem)
+      .filter((item) => item?.collection === collection && ids.includes(item.record))
+      .filter((item) => item !== null)
+    const rest = items.filter((item) => !isTaken(item) && !item.erase)
+    if (rest.length > 0)
+      await device.put('outbox', ...rest.map((item) => encodeItem({ ...item, erase: true })))
+    const gone = items.filter(isTaken)
     if (gone.length > 0) await device.remove('outbox', ...gone.map(({ id }) => id))
   })
 

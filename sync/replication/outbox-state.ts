@@ -218,9 +218,9 @@ const decided = (
   if (folded.op === 'delete')
     // Of a row that is gone too: what said so may be off the line by now, and the server takes it either way.
     return wantsMine(choice)
-      ? anew({ ...item, op: 'delete', baseRow: folded.baseRow }, version, {})
+      ? anew({ ...item, op: 'delete', erase: folded.erase, baseRow: folded.baseRow }, version, {})
       : settleAs(item, version)
-  const put: Item = { ...item, op: 'put', after: folded.after }
+  const put: Item = { ...item, op: 'put', erase: undefined, after: folded.after }
   if (version.row === null)
     return wantsMine(choice)
       ? // Made anew: all of the row has to be said, not only what differs.

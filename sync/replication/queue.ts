@@ -73,7 +73,7 @@ export const isSendable = (front: Item | null): front is Item =>
  * The sum of several changes of a row, and the row as it was seen before them. `after` is that of the newest one that names a
  * place.
  */
-export type Folded = Pick<Item, 'op' | 'fields' | 'after' | 'base' | 'baseRow'>
+export type Folded = Pick<Item, 'op' | 'fields' | 'after' | 'erase' | 'base' | 'baseRow'>
 
 /** Values of a row, of the fields that others name. */
 const valuesOf = (row: Row | null, named: Row): Row =>
@@ -96,16 +96,20 @@ const commonBase = (a: Item['base'], b: Item['base']): Item['base'] =>
   a === null || sameValue(a, b) ? a : [a[0], 0]
 
 /** The one change that a front and those behind it amount to: what a decision about the front is about (protocol, 18). */
-export const fold = ({ op, fields, after, base, baseRow }: Item, behind: readonly Item[]): Folded =>
+export const fold = (
+  { op, fields, after, erase, base, baseRow }: Item,
+  behind: readonly Item[],
+): Folded =>
   behind.reduce<Folded>(
     (sum, item) => ({
       op: item.op,
+      erase: item.erase,
       fields: { ...sum.fields, ...item.fields },
       after: Object.hasOwn(item.fields, 'display_order') ? item.after : sum.after,
       base: commonBase(sum.base, item.base),
       baseRow: seenBefore(sum, item),
     }),
-    { op, fields, after, base, baseRow },
+    { op, fields, after, erase, base, baseRow },
   )
 
 const encoder = new TextEncoder()

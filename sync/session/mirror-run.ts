@@ -104,7 +104,7 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
     platform,
     events: {
       ...events,
-      erasing: async (...gone) => options.outbox?.forget(...gone).catch(noted),
+      erasing: async (...gone) => options.outbox?.forget(...gone),
     },
   })
   const outbox = followOutbox(options)

@@ -200,6 +200,44 @@ test('[R24] an edit that waits while its row is erased goes to the tray, and dev
   expect(await author.content()).not.toContain(CANARY)
 })
 
+test('[R24] what is gone already, or was lost by a restore, is erased all the same, and every device hears of it', async () => {
+  const gone = await makeRow('tests_library')
+  const author = openEngineDevice(server, admin)
+  const id = recordId()
+  const put = { op: 'put', collection: 'tests_library', id } as const
+  const path = await backUp(server.dataDir)
+  await author.outbox?.enqueue({ ...put, fields: examRow({ title: CANARY }), isNew: true })
+  await author.outbox?.push()
+  await erase(gone, false)
+  expect(await author.pull()).toBe('current')
+  expect(await author.content()).toContain(CANARY)
+  // Deleted first and erased afterwards: the end that everybody knows is told anew.
+  const { seq } = (await server.api('/api/sync/head?fresh=1')).json
+  const again = await erase(gone, true)
+  expect(again).toMatchObject({ result: 'accepted', deleted: true, seq: seq + 1 })
+  const { epoch, changes } = await readFeed(server, { token: admin.token })
+  expect(entryOf(changes, gone.id)).toMatchObject({ erased: true, seq: seq + 1 })
+  // Of what a restored database never had nobody would hear otherwise.
+  const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
+  const out = { ...change({ collection: 'tests_library', id, op: 'delete', base, row: {} }) }
+  expect(await push(server, admin, { ...out, erase: true })).toMatchObject({ result: 'accepted' })
+  await server.kill('SIGTERM')
+  expect((await operate('restore.mjs', server.dataDir, [path])).code).toBe(0)
+  await server.start()
+  author.passHour()
+  expect(await author.pull()).toBe('current')
+  await author.outbox?.push()
+  expect(await author.pull()).toBe('current')
+  expect(await author.content()).not.toContain(CANARY)
+  const late = change({ collection: 'tests_library', id: recordId(), op: 'delete', row: {} })
+  await push(server, admin, { ...late, erase: true })
+  const row = examRow({ title: CANARY })
+  expect(await push(server, admin, change({ id: late.id, row }))).toMatchObject({
+    result: 'refused',
+    errors: { '': 'erased' },
+  })
+})
+
 test('only a deletion can erase', async () => {
   const asked = { ...change({}), erase: true }
   expect((await pushRaw(server, admin, [asked])).status).toBe(400)

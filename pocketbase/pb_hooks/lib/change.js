@@ -134,8 +134,9 @@ function remove(tx, admin, change, state) {
   const { collection, base } = change
   if (model.collections[collection].isSingle) return refused(tx, change, { '': 'not_allowed' })
   if (!state.row) {
-    if (change.erase && state.known) erase.eraseGone(tx, collection, change.id)
-    return answer(tx, change, 'accepted', state)
+    if (!change.erase) return answer(tx, change, 'accepted', state)
+    erase.eraseGone(tx, collection, change.id)
+    return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
   }
   if (base === null || base[1] !== state.seq || !isOnLine(tx, base)) {
     return answer(tx, change, 'conflict', state)

@@ -120,6 +120,17 @@ const writeList = (app) => {
   wipe(app)
 }
 
+/** A new commit of an id without a row: devices that have heard of its end before, or never, hear that it was erased. */
+const tell = (tx, collection, id) => {
+  run(tx, 'UPDATE _sync_head SET seq = seq + 1 WHERE id = 1', {})
+  run(
+    tx,
+    "INSERT INTO _sync_log (coll, rid, seq, op, seen) SELECT {:coll}, {:rid}, seq, 'd', 0 FROM _sync_head WHERE id = 1 " +
+      "ON CONFLICT (coll, rid) DO UPDATE SET seq = excluded.seq, op = 'd'",
+    { coll: collection, rid: id },
+  )
+}
+
 const eraseAgain = (app, collection, id) =>
   app.runInTransaction((tx) => {
     list(tx, collection, id)
@@ -129,6 +140,7 @@ const eraseAgain = (app, collection, id) =>
     const files = filesOf(tx, collection, id)
     require('./history.js').forget(tx, collection, id)
     removeTraces(tx, collection, id, files)
+    tell(tx, collection, id)
   })
 
 /** Erases what an older state of the database has again. At a start, before anything is served. @param {any} app */
@@ -145,10 +157,12 @@ const apply = (app) => {
   writeList(app)
 }
 
-/** Erases a row that is gone already: what it has left. @param {any} tx */
+/** Erases a row that is gone already, or that a restored database never had: what it has left, here and on devices. @param {any} tx */
 const eraseGone = (tx, collection, id) => {
+  if (isListed(tx, collection, id)) return
   list(tx, collection, id)
   removeTraces(tx, collection, id, [])
+  tell(tx, collection, id)
 }
 
 module.exports = { isListed, list, isDue, filesOf, removeTraces, eraseGone, writeList, apply }

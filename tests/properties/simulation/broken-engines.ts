@@ -16,6 +16,7 @@ const QUIET: Partial<Plan['weights']> = {
   'other build': 0,
   'sign in or out': 0,
   restore: 0,
+  erase: 0,
   restart: 0,
   sql: 0,
   'odd row': 0,
@@ -216,6 +217,14 @@ const noJournal: Broken = {
   }),
 }
 
+/** A server that is restored to what was erased since, and devices that have heard of the erasure. */
+const ERASING: Broken['plan'] = {
+  admins: 2,
+  actions: 160,
+  chaos: NO_CHAOS,
+  weights: { ...{ erase: 6, restore: 5, 'back up': 4 }, pull: 24, push: 16, 'person edit': 14 },
+}
+
 /** Engines with one promise taken out, by the name of what they lack. */
 export const BROKEN_ENGINES = {
   'checkpoint before rows': withTab(({ mirror }) => ({ mirror: checkpointFirst(mirror) })),
@@ -247,4 +256,6 @@ export const BROKEN_ENGINES = {
   "URL with the checkpoint's epoch": checkpointsEpoch,
   'a form that stands upon words out of sight': { form: 'stands upon all' },
   'no journal': noJournal,
+  'a backup that brings back what was erased': { plan: ERASING, server: { keepsErased: true } },
+  'a journal that keeps what was erased': { plan: ERASING, device: 'keeps what was erased' },
 } as const satisfies Readonly<Record<string, Broken>>

@@ -115,7 +115,10 @@ export class Device {
       platform: this.platformOf(base, this.locksOf(base)),
     })
     const { mirror, remote, push, platform } = world.broken.tab?.(lens, base, world) ?? lens
-    const events = { onRows: () => world.tally.hit('pages stored') }
+    const events = {
+      onRows: () => world.tally.hit('pages stored'),
+      erasing: (...gone: Parameters<Outbox['forget']>) => this.forget(tab.outbox, gone),
+    }
     const puller = createPuller({ mirror, device, mirrorName, remote, platform, events })
     const made =
       author === null
@@ -144,6 +147,11 @@ export class Device {
     const tab = Object.assign(base, { mirror, puller, outbox, replicator, remote, ...idle })
     this.tabs.push(tab)
     return tab
+  }
+
+  /** Lets go of what the server has erased, as the composition does. */
+  private async forget(outbox: Outbox | null, gone: Parameters<Outbox['forget']>): Promise<void> {
+    if (this.world.broken.device !== 'keeps what was erased') await outbox?.forget(...gone)
   }
 
   private putFile(tab: TabBase, id: string, again: boolean): Promise<'sent' | 'later'> {

@@ -107,7 +107,7 @@ export const checkQuestions = async (tab: Tab): Promise<void> => {
   }
 }
 
-type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'too old' | 'lost'
+type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'too old' | 'erased' | 'lost'
 
 /** Changes that one device keeps: those that wait for the server or for a person, and those that its journal has besides. */
 interface Keeping {
@@ -135,6 +135,8 @@ const fateOf = (world: World, keeping: Keeping, kept: Kept, asked: readonly Kept
   const isHere = kept.mark === '' ? here.includes(`"record":"${id}"`) : here.includes(kept.mark)
   if (isHere) return 'in the outbox'
   if (kept.mark === '' && !server.db.rows.has(kept.key)) return 'on the line'
+  // What was accepted once, and erased since.
+  if (effects.some(({ key }) => truth.erased.has(key))) return 'erased'
   // A journal goes by the clock of its device.
   const isOld = effects.every(({ at }) => scheduler.now - at > JOURNAL_MS) || device?.wasClockOff
   if (effects.length > 0 && isOld) return 'too old'
@@ -163,5 +165,27 @@ export const checkKept = async (world: World): Promise<void> => {
     if (fate === 'lost')
       throw new Violation('nothing that was kept is lost', { ...kept, heirs: kept.heirs.length })
     if (fate === 'gone') world.tally.hit('changes lost with their database')
+    if (fate === 'on the line' && kept.isErasing) checkErasing(world, keeping, kept)
+  }
+}
+
+/** A row that its person erased is erased, and not merely deleted; what he wrote there since takes the erasure back. */
+const checkErasing = ({ truth }: World, { said }: Keeping, kept: Kept): void => {
+  const [, id = ''] = kept.key.split('/')
+  const isOpen = said.includes(`"record":"${id}"`)
+  if (!isOpen && kept.heirs.length === 0 && !truth.erased.has(kept.key))
+    throw new Violation('what its person erased is erased', { ...kept, heirs: 0 })
+}
+
+/** Whose admin has heard of the erasure keeps nothing of it, whoever wrote it: neither as accepted nor as lost. */
+export const checkErased = async ({ truth }: World, tab: Tab): Promise<void> => {
+  if (tab.author === null) return
+  for (const envelope of await tab.device.homes.outbox()) {
+    const item = decodeItem(envelope)
+    const key = item ? keyOf(item.collection, item.record) : ''
+    if (!item || !truth.erased.has(key)) continue
+    const isPut = item.state === 'accepted' && item.op === 'put'
+    if (isPut || item.state === 'kept' || item.state === 'lost')
+      throw new Violation('of what was erased no device keeps a word', item)
   }
 }

@@ -22,11 +22,18 @@ const newMark = (world: World): string => {
 }
 
 /** Notes what a person is about to be told is kept; what he did before to the same field is taken over by it. */
-const noteKept = (world: World, tab: Tab, key: string, field: string, mark: string): Kept => {
+const noteKept = (
+  world: World,
+  tab: Tab,
+  key: string,
+  field: string,
+  mark: string,
+  isErasing = false,
+): Kept => {
   const { name: device } = tab.device
   const author = tab.author ?? ''
   const fresh = { isKept: false, givenUp: 0, isGone: false, heirs: [] }
-  const made: Kept = { device, author, key, field, mark, ...fresh }
+  const made: Kept = { device, author, key, field, mark, isErasing, ...fresh }
   for (const older of world.kept) {
     const isMine = older.device === device && older.author === author && older.key === key
     const isSame = older.field === field || mark === '' || older.mark === ''
@@ -120,7 +127,7 @@ const keep = async (
   const key = keyOf(change.collection, change.id)
   const deletion = { field: '', mark: '' }
   const notes = (change.op === 'delete' ? [deletion] : marked).map(({ field, mark }) =>
-    noteKept(world, tab, key, field, mark),
+    noteKept(world, tab, key, field, mark, change.erase),
   )
   linkAnew(world, change, notes)
   const takenBack = notes.length === 0 ? deletionsOf(world, tab, key) : []
@@ -246,14 +253,16 @@ const actOn = (
 ) => {
   const key = keyOf(collection, seen.id)
   world.truth.approve(tab.device.name, key, seen.row)
-  if (world.random.chance(0.12) && collection !== SINGLE)
+  if (world.random.chance(0.12) && collection !== SINGLE) {
+    const erase = world.plan.weights.erase > 0 && world.random.chance(0.5)
     return keep(
       world,
       tab,
       outbox,
-      { op: 'delete', collection, id: seen.id, fields: {}, seen: seen.row },
+      { op: 'delete', collection, id: seen.id, fields: {}, seen: seen.row, erase },
       [],
     )
+  }
   const wish = wishFor(world, tab, collection, key)
   if (wish.marks.length > 0 && !wish.fields.file_url && world.random.chance(0.25))
     return openForm(tab, collection, seen, wish)

@@ -1,6 +1,6 @@
 import { happen } from './happenings.ts'
 import type { Homes } from './homes.ts'
-import { checkAtRest, checkKept } from './invariants.ts'
+import { checkAtRest, checkErased, checkKept } from './invariants.ts'
 import { drawHappening, planOf } from './plan.ts'
 import { seededRandom } from './random.ts'
 import { comeToRest } from './rest.ts'
@@ -40,7 +40,11 @@ export const runSchedule = async (seed: number, options: ScheduleOptions = {}): 
   await comeToRest(world, heed)
   checkLog(world.server.db)
   for (const device of world.devices)
-    for (const tab of device.tabs) if (tab.build === device.build) await checkAtRest(world, tab)
+    for (const tab of device.tabs) {
+      if (tab.build !== device.build) continue
+      await checkAtRest(world, tab)
+      await checkErased(world, tab)
+    }
   await checkKept(world)
   for (const device of world.devices) await device.killAll()
   return world.tally

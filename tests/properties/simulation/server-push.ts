@@ -1,5 +1,5 @@
 import type { PushChange, PushResult } from '../../../sync/model/wire.ts'
-import { type Db, deleteRow, isOnLine, keyOf, type Row, setRow } from './server-db.ts'
+import { type Db, deleteRow, eraseRow, isOnLine, keyOf, type Row, setRow } from './server-db.ts'
 import { changedRow, FILE_FIELDS, newRow, project, SINGLE } from './server-rows.ts'
 import type { Truth } from './truth.ts'
 
@@ -17,6 +17,27 @@ const errorsOf = (db: Db, { collection, row }: PushChange): Record<string, strin
   return errors
 }
 
+/** How a change ended, with its row as it is now. */
+export const stateAnswer = (
+  db: Db,
+  epoch: string,
+  { change, collection, id }: PushChange,
+  result: PushResult['result'],
+  errors?: Record<string, string>,
+): PushResult => {
+  const key = keyOf(collection, id)
+  const now = result === 'refused' ? undefined : db.rows.get(key)
+  return {
+    change,
+    result,
+    epoch,
+    seq: result === 'refused' ? db.head : (db.log.get(key)?.seq ?? db.head),
+    row: now ? project('admin', collection, now) : null,
+    ...(result !== 'refused' && !now ? { deleted: true } : {}),
+    ...(errors ? { errors } : {}),
+  }
+}
+
 /** Compares one change with the row's commit number and stores it (protocol, 17). Part of the caller's transaction. */
 export const applyChange = (
   db: Db,
@@ -30,20 +51,12 @@ export const applyChange = (
   const key = keyOf(collection, id)
   const entry = db.log.get(key)
   const row = db.rows.get(key)
-  const answer = (result: PushResult['result'], errors?: Record<string, string>): PushResult => {
-    const now = result === 'refused' ? undefined : db.rows.get(key)
-    return {
-      change: change.change,
-      result,
-      epoch,
-      seq: result === 'refused' ? db.head : (db.log.get(key)?.seq ?? db.head),
-      row: now ? project('admin', collection, now) : null,
-      ...(result !== 'refused' && !now ? { deleted: true } : {}),
-      ...(errors ? { errors } : {}),
-    }
-  }
+  const answer = (result: PushResult['result'], errors?: Record<string, string>): PushResult =>
+    stateAnswer(db, epoch, change, result, errors)
+  if (op === 'put' && db.erased.has(key)) return answer('refused', { '': 'erased' })
   if (op === 'delete' && collection === SINGLE) return answer('refused', { '': 'not_allowed' })
   if (op === 'delete' && !row) {
+    if (change.erase) eraseRow(db, collection, id)
     truth.effect(change, epoch, db.head, nowMs)
     return answer('accepted')
   }
@@ -56,7 +69,8 @@ export const applyChange = (
   if (Object.keys(errors).length > 0) return answer('refused', errors)
   const isOn = (listed: string, seq: number) => isOnLine(db, listed, seq)
   truth.accepting({ admin, change, before: row ?? null, isOnLine: isOn })
-  if (op === 'delete') deleteRow(db, collection, id)
+  if (change.erase) eraseRow(db, collection, id)
+  else if (op === 'delete') deleteRow(db, collection, id)
   else setRow(db, collection, id, storedRow(row, change, admin, nowMs))
   truth.effect(change, epoch, db.head, nowMs)
   return answer('accepted')

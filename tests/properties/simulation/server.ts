@@ -5,13 +5,14 @@ import {
   copyDb,
   type Db,
   type Entry,
+  eraseRow,
   heal,
   isOnLine,
   isPublished,
   keyOf,
   type Row,
 } from './server-db.ts'
-import { applyChange } from './server-push.ts'
+import { applyChange, stateAnswer } from './server-push.ts'
 import { project } from './server-rows.ts'
 import type { Truth } from './truth.ts'
 
@@ -24,6 +25,8 @@ export interface ServerLimits {
   readonly acceptsAhead: boolean
   /** Broken on purpose: answers any epoch that it has listed. */
   readonly acceptsOldEpochs: boolean
+  /** Broken on purpose: a start leaves what was erased and came back with an older database. */
+  readonly keepsErased: boolean
 }
 
 /** The server's answers, exact to the protocol, over a database in memory. Each call is one snapshot or one transaction. */
@@ -33,11 +36,15 @@ export class ModelServer {
   history: Db[] = []
   readonly limits: ServerLimits
   private readonly truth: Truth
+  /** Keys of what was erased, beside the database: no restore takes them back. */
+  private readonly erasedFolder = new Set<string>()
   /** A page that ended before its range did, or a row larger than a page: told to the tally. */
   onCut: (what: 'page cut short' | 'row over a page') => void = () => undefined
   /** A change came again in other words. */
   onReused: () => void = () => undefined
   onHeal: () => void = () => undefined
+  /** Rows were erased, or came back with an older database and were erased again. */
+  onErased: (what: 'rows erased' | 'rows erased again', times: number) => void = () => undefined
   nowMs: () => number = () => 0
 
   constructor(db: Db, limits: ServerLimits, truth: Truth) {
@@ -54,8 +61,26 @@ export class ModelServer {
   commit<T>(work: (db: Db) => T): T {
     const made = work(this.db)
     this.truth.committed(this.db)
+    const fresh = [...this.db.erased].filter((key) => !this.erasedFolder.has(key))
+    for (const key of fresh) this.erasedFolder.add(key)
+    this.onErased('rows erased', fresh.length)
     this.history = [...this.history.slice(-7), copyDb(this.db)]
     return made
+  }
+
+  /** At a start: what an older database has again is erased again, before anything is served. */
+  eraseAgain(): void {
+    const due = [...this.erasedFolder].filter((key) => !this.db.erased.has(key))
+    if (due.length > 0 && !this.limits.keepsErased)
+      this.commit((db) => {
+        for (const key of due) {
+          const at = key.indexOf('/')
+          const [collection, id] = [key.slice(0, at), key.slice(at + 1)]
+          if (db.rows.has(key)) this.onErased('rows erased again', 1)
+          eraseRow(db, collection, id)
+        }
+      })
+    this.truth.serves(this.db)
   }
 
   /** Before anything is read: a missing trigger is put back (protocol, 2). */
@@ -97,7 +122,9 @@ export class ModelServer {
     const row = this.db.rows.get(keyOf(collection, id))
     if (row && (role === 'admin' || isPublished(row)))
       return { seq, collection, id, row: project(role, collection, row) }
-    return role === 'admin' || seen ? { seq, collection, id, deleted: true } : null
+    const gone = { seq, collection, id, deleted: true as const }
+    if (role === 'visitor') return seen ? gone : null
+    return this.db.erased.has(keyOf(collection, id)) ? { ...gone, erased: true } : gone
   }
 
   /** @throws SyncError 'epoch', 'ahead', 'rejected' */
@@ -134,18 +161,25 @@ export class ModelServer {
     if (tokenOf !== admin) throw new SyncError('forbidden', { status: 403 })
     if (bodies.length > 50) throw new SyncError('rejected', { status: 400 })
     this.guard()
-    return this.commit(() => bodies.map((body) => this.once(admin, body)))
+    const results = this.commit(() => bodies.map((body) => this.once(admin, body)))
+    this.truth.serves(this.db)
+    return results
   }
 
   private once(admin: string, body: string): PushResult {
     const change: PushChange = JSON.parse(body) // the shipping server checks this form; here it is the engine's own
     const stored = this.db.pushes.get(change.change)
-    if (stored?.hash === `${admin}\n${body}`) return JSON.parse(stored.answer)
+    if (stored?.hash === `${admin}\n${body}`) return this.again(change, JSON.parse(stored.answer))
     if (stored) return this.reused(change, JSON.parse(stored.answer))
     const result = applyChange(this.db, this.epoch, admin, change, this.nowMs(), this.truth)
     const hash = `${admin}\n${body}`
     this.db.pushes.set(change.change, { hash, answer: JSON.stringify(result) })
     return result
+  }
+
+  /** The answer that a change got, or, once that was shortened, how it ended and the row as it is now. */
+  private again(change: PushChange, said: PushResult): PushResult {
+    return said.change ? said : stateAnswer(this.db, this.epoch, change, said.result)
   }
 
   private reused({ change, collection, id }: PushChange, first: PushResult): PushResult {

@@ -84,6 +84,8 @@ export const WORKS = [
   'steps taken back by a change',
   'accepted, then taken away by the server',
   'changes lost with their database',
+  'rows erased',
+  'rows erased again',
   'busy',
 ] as const
 export type Work = (typeof WORKS)[number]

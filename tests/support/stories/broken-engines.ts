@@ -20,6 +20,8 @@ const FOUND_AS: Readonly<Record<Name, RegExp>> = {
   "URL with the checkpoint's epoch": MIRROR,
   'a form that stands upon words out of sight': /overwrites what he has not/,
   'no journal': /nothing that was kept is lost/,
+  'a backup that brings back what was erased': /what was erased comes back with no backup/,
+  'a journal that keeps what was erased': /of what was erased no device keeps a word/,
 }
 
 /** Seeds shortly before the first that finds these: they are rare, and elsewhere `npm test` plays for half a minute. */

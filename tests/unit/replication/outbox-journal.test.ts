@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { MOST_CHANGES, MOST_FILE_BYTES } from '../../../sync/replication/journal.ts'
 import { UNSEEN } from '../../support/seen-item.ts'
 import { ANN, EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
@@ -321,6 +322,36 @@ describe('[R24] what the server has erased', () => {
     expect(kept().map(({ state }) => state)).toEqual(['lost', 'waiting'])
     expect(journal()).toEqual([])
     expect((await outbox.items()).map(({ recordId }) => recordId).sort()).toEqual([ID, NEW])
+  })
+
+  test('is kept by nobody whose answer comes later: of an edit that was accepted before, and of a deletion', async () => {
+    for (const change of [edit({ title: 'Mine' }), REMOVE]) {
+      const all = await world()
+      const { outbox, server, journal, pull, kept } = all
+      await outbox.enqueue(change)
+      server.after = () => {
+        throw new SyncError('offline')
+      }
+      await outbox.push()
+      server.after = () => undefined
+      await outbox.forget(EXAMS, [ID])
+      await outbox.push()
+      await pull()
+      await pull()
+      expect([kept(), journal()], change.op).toEqual([[], []])
+    }
+  })
+
+  test('is erased, and not merely deleted, where the deletion is decided with an edit in front', async () => {
+    const { outbox, feed, server } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await outbox.push()
+    await outbox.enqueue({ ...REMOVE, erase: true })
+    const [item] = await outbox.items()
+    await outbox.decide(item ?? UNSEEN, 'mine')
+    await outbox.push()
+    expect(JSON.parse(server.seen.at(-1)?.[0] ?? '')).toMatchObject({ op: 'delete', erase: true })
   })
 
   test('is asked for by a deletion, of which nothing is kept', async () => {
