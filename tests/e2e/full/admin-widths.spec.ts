@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { CollectionName } from '../../../sync/model/collections.ts'
-import { type App, DESK, expect, signIn } from '../../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { asOperator, colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
@@ -171,3 +171,73 @@ for (const letters of [16, 32])
       }
     }
   })
+
+test('[R18] with letters of 32 px on a phone both versions of a conflict, the choices of a deletion, the menu of a row and what stands for a selection fit', async ({
+  app,
+}) => {
+  const page = await app.open(await app.profile(), {
+    args: ['--blink-settings=defaultFontSize=32'],
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  })
+  await signIn(page, LIBRARY)
+  await becomeOfflineReady(page)
+  const links = page.locator('[data-row] [href*="edit="]')
+  await links.first().waitFor()
+  const ids = await links.evaluateAll((all) =>
+    all.map((link) => /edit=(\w+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? ''),
+  )
+  const [changed = '', deleted = ''] = ids
+  await page.context().setOffline(true)
+  const dialog = page.getByRole('dialog')
+  for (const id of [changed, deleted]) {
+    await page.locator(`[href*="edit=${id}"]`).click()
+    await dialog.getByLabel('Title', { exact: true }).fill(`${id} from a train`)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const admin = await colleague(app)
+  await editMeanwhile(app, admin, 'tests_library', changed, { title: `${LONG} at a desk` })
+  await editMeanwhile(app, admin, 'tests_library', deleted, { status: 'trashed' })
+  await page.context().setOffline(false)
+  const narrow = [320, 360]
+  for (const choice of ['Mine', 'Bring it back with the changes']) {
+    await page.goto('/admin/outbox')
+    const compare = page.getByRole('button', { name: /^Compare versions/ })
+    await expect(compare).toHaveCount(2)
+    await compare.nth(choice === 'Mine' ? 0 : 1).click()
+    await dialog.getByRole('radio', { name: choice }).check({ force: true })
+    await expectInside(page, choice, narrow)
+  }
+  await page.goto(LIBRARY)
+  const actions = page.getByRole('button', { name: /^Actions/ }).nth(2)
+  for (const width of narrow) {
+    await page.setViewportSize({ width, height: 740 })
+    await actions.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect.soft((await textFacts(page)).sidewaysPx, `a menu at ${width} px`).toBe(0)
+    await page.keyboard.press('Escape')
+  }
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Select' }).dispatchEvent('click')
+  await expect(page.getByRole('region', { name: 'What to do with the selected' })).toBeVisible()
+  // The steps for a selection are moved along under a finger; what is chosen is read in lines.
+  for (const width of narrow) {
+    await page.setViewportSize({ width, height: 740 })
+    const { sidewaysPx, columns } = await textFacts(page)
+    const cut = await page.locator('[data-row] *').evaluateAll((all) =>
+      all
+        .filter((part) => getComputedStyle(part).display !== 'inline')
+        .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    )
+    const found = { sidewaysPx, columns, cut }
+    expect
+      .soft(found, `a selection at ${width} px`)
+      .toEqual({ sidewaysPx: 0, columns: [], cut: [] })
+  }
+  await page.goto(LIBRARY)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await expectInside(page, 'More', narrow)
+})

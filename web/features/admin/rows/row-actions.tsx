@@ -37,6 +37,29 @@ import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
 
+/**
+ * Room that a menu leaves at the edges. A step that has the focus under the head or the dock would be scrolled from there,
+ * and its row with it, whose leaving ends the menu.
+ */
+const edges = () => {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const [top, bottom] = [scrollPaddingTop, scrollPaddingBottom].map(
+    (room) => Number.parseFloat(room) || 5,
+  )
+  return { left: 5, right: 5, top: top ?? 5, bottom: bottom ?? 5 }
+}
+
+type Side = 'top-end' | 'bottom-end'
+
+/** The side of a button on which a menu is: the one with more room, where it would be cut below. */
+const sideOf = (button: Element): Side => {
+  const { top, bottom } = button.getBoundingClientRect()
+  const room = edges()
+  const below = window.innerHeight - room.bottom - bottom
+  return below < LONG_MENU_PX && top - room.top > below ? 'top-end' : 'bottom-end'
+}
+const LONG_MENU_PX = 540
+
 const icon = { size: 20, 'aria-hidden': true } as const
 
 interface ActionsProps<N extends ListName> {
@@ -51,6 +74,7 @@ interface MenuProps<N extends ListName> extends ActionsProps<N> {
   readonly id: string
   readonly button: HTMLButtonElement
   readonly isShown: boolean
+  readonly side: Side
   readonly onShow: (isShown: boolean) => void
   readonly onMove: () => void
 }
@@ -62,11 +86,13 @@ export function RowActions<N extends ListName>(props: ActionsProps<N>) {
   /** Once it was pressed. */
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isShown, setShown] = useState(false)
+  const [side, setSide] = useState<Side>('bottom-end')
   const id = useId()
   const title = titleOf(kind.collection, row.row) || words.untitled
   const toggle = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     // It gives the focus back only where it was there before it is shown.
     flushSync(() => setButton(currentTarget))
+    setSide(sideOf(currentTarget))
     setShown(!isShown)
   }
   return (
@@ -85,6 +111,7 @@ export function RowActions<N extends ListName>(props: ActionsProps<N>) {
           id={id}
           button={button}
           isShown={isShown}
+          side={side}
           onShow={setShown}
           onMove={() => setMoving(true)}
         />
@@ -116,6 +143,7 @@ function RowMenu<N extends ListName>({
   id,
   button,
   isShown,
+  side,
   onShow,
   onMove,
 }: MenuProps<N>) {
@@ -131,9 +159,9 @@ function RowMenu<N extends ListName>({
       id={id}
       opened={isShown}
       onChange={onShow}
-      position="bottom-end"
+      position={side}
       width={272}
-      middlewares={{ flip: true, shift: true, size: true }}
+      middlewares={{ flip: true, shift: true, size: { padding: edges() } }}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >

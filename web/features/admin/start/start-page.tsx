@@ -97,7 +97,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <Part title={words.waiting}>
       <ul className={classes.list}>
-        <Way to={outboxPath} text={strings.line.wait(count)} />
+        <Way to={outboxPath} text={strings.line.wait(count) + strings.line.goes(count)} />
       </ul>
     </Part>
   )
