@@ -24,7 +24,6 @@ export const setUpPath = `${adminRoot}/setup`
 export const tutorialsPath = `${adminRoot}/tutorials`
 export const accountPath = `${adminRoot}/account`
 export const resetPath = `${adminRoot}/reset`
-export const joinPath = `${adminRoot}/join`
 export const forgotPath = `${adminRoot}/forgot`
 export const auditPath = `${adminRoot}/audit`
 export const adminsPath = `${adminRoot}/admins`
