@@ -43,6 +43,30 @@ describe('a backup', () => {
     expect(await namesIn(folder)).toEqual([basename(path)])
   })
 
+  test('holds no save longer than two copies of the database take, while it packs for longer', async () => {
+    await server.sql(
+      'CREATE TABLE ballast AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT i, randomblob(1000000) AS bytes FROM n',
+    )
+    const timed = async <T>(work: Promise<T>): Promise<number> => {
+      const began = performance.now()
+      await work
+      return performance.now() - began
+    }
+    const copying = await timed(server.sql(`VACUUM INTO '${join(other, 'copy.db')}'`))
+    let isMade = false
+    const backingUp = timed(backUp(server.dataDir)).finally(() => {
+      isMade = true
+    })
+    const saves: number[] = []
+    while (!isMade) saves.push(await timed(savePaper()))
+    const longest = Math.max(...saves)
+    console.log(
+      `measured: a backup of ${Math.round(await backingUp)} ms, one copy ${Math.round(copying)} ms, ${saves.length} saves, the longest ${Math.round(longest)} ms`,
+    )
+    expect(await backingUp).toBeGreaterThan(4 * copying)
+    expect(longest).toBeLessThan(2 * copying)
+  })
+
   test('tells what is damaged or missing in the folder, and is made all the same', async () => {
     const file = await server.storeFile()
     const [row] = await server.sql(`SELECT * FROM files WHERE id = '${file}'`)
