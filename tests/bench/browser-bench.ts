@@ -19,7 +19,7 @@ export const buildPage = (outDir: string) =>
       outDir,
       emptyOutDir: true,
       rollupOptions: {
-        input: ['index.html', 'open.html', 'raw.html'].map((page) =>
+        input: ['index.html', 'open.html', 'raw.html', 'rxdb.html'].map((page) =>
           join(import.meta.dirname, 'page', page),
         ),
       },

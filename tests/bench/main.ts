@@ -7,8 +7,10 @@ import { freePort } from '../support/ports.ts'
 import { buildPage, measureFirstSync, measureOpen, withBrowser } from './browser-bench.ts'
 import { measureCrowd } from './crowd-bench.ts'
 import { record, serveRecording } from './feed-server.ts'
+import { measureListeners } from './listeners-bench.ts'
 import { machineNow, writeMeasures } from './measured.ts'
 import { measureOrigin } from './origin-bench.ts'
+import { measurePeers, measureSites } from './peers-bench.ts'
 import { measureScale } from './scale-bench.ts'
 import { measureSearch } from './search-bench.ts'
 import { measureServer, measureWire } from './server-bench.ts'
@@ -79,7 +81,17 @@ const BENCHES: Readonly<Record<string, (minutes: number) => Promise<readonly Mea
     onRows(1_000, { ACADEMY_APP_DIR: appFolder() }, async (server) => [
       ...print(await measureScale(server)),
       ...print(await measureOrigin(server)),
+      ...print(await measureListeners(server)),
     ]),
+  peers: async () => [
+    ...(await onRows(1_000, { ACADEMY_APP_DIR: appFolder() }, async (server) =>
+      print(await measureSites(server)),
+    )),
+    ...(await onRows(SEEDED_ROWS, {}, async (server, folder) => {
+      await buildPage(join(folder, 'page'))
+      return print(await measurePeers(server, folder))
+    })),
+  ],
   rows: async () => (await dataLayer(MANY_ROWS, 1, 0)).map(({ limit: _, ...told }) => told),
   week: (minutes) =>
     onRows(300, { ACADEMY_APP_DIR: appFolder() }, async (server) =>

@@ -1,6 +1,6 @@
 // `npm run bench`: the table of the data layer, every figure beside its limit and what it is compared with, in one run. With a
-// word it is something else: `scale` a crowd, behind nginx and without a cache; `rows` a catalogue of 100,000; `week` a week, in
-// an hour or in `--minutes`. With `--write` tests/measured.md says so.
+// word it is something else: `scale` a crowd, behind nginx and without a cache; `rows` a catalogue of 100,000; `peers` what somebody
+// would take instead; `week` a week, in an hour or in `--minutes`. With `--write` tests/measured.md says so.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -9,6 +9,7 @@ import type { TestAdmin, TestServer } from '../support/pocketbase.ts'
 import { freePort } from '../support/ports.ts'
 import { systemProgram } from '../support/system-program.ts'
 import type { Measure } from './table.ts'
+import { waitFor } from './wait-for.ts'
 
 /**
  * The crowd of a results day behind nginx as pocketbase/deploy has it, while an admin changes one row ten times. All real but
@@ -158,14 +159,3 @@ export const measureScale = async (server: TestServer): Promise<readonly Measure
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const waitFor = async (ask: () => Promise<unknown>): Promise<void> => {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const isThere = await ask().then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
-    await pause(50)
-  }
-  throw new Error('nginx does not answer')
-}

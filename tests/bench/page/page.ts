@@ -1,5 +1,6 @@
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
 import { liveCell, type Reading } from '../../../sync/lib/live.ts'
+import { collectionNames } from '../../../sync/model/collections.ts'
 import { queryCache } from '../../../sync/queries/cache.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
@@ -41,6 +42,8 @@ const heapGrowth = async <T>(work: () => Promise<T>): Promise<{ result: T; bytes
   return { result, bytes: Math.max(peak, used()) - before }
 }
 
+let stored: MirrorReads | null = null
+
 /** The engine's own first sync: asks, checks, stores, and keeps the checkpoint. */
 const firstSync = async () => {
   const host = await openHost()
@@ -55,7 +58,15 @@ const firstSync = async () => {
   const startedAt = performance.now()
   const { result, bytes } = await heapGrowth(() => puller.pull())
   const ms = performance.now() - startedAt
+  stored = opened.store
   return { ms, bytes, outcome: result.kind }
+}
+
+/** How many rows the last sync of this page has left. */
+const count = async (): Promise<number> => {
+  let rows = 0
+  for (const name of collectionNames) rows += (await stored?.all(name))?.length ?? 0
+  return rows
 }
 
 /** Every row of the feed as the raw contender stores it, fetched beforehand. */
@@ -192,7 +203,7 @@ const openSearch = async () => {
   return { rows, builtMs }
 }
 
-const bench = { firstSync, storeRaw, keystroke, openSearch }
+const bench = { firstSync, count, storeRaw, keystroke, openSearch }
 export type PageBench = typeof bench
 
 Object.assign(globalThis, { bench })
