@@ -18,6 +18,7 @@ import { FaultProxy } from './fault-proxy.ts'
 import { TestServer } from './pocketbase.ts'
 import { freePort } from './ports.ts'
 import { stricterHooks } from './stricter-hooks.ts'
+import { refuseWorkers } from './without-workers.ts'
 
 const PHONE = { width: 360, height: 800 }
 export const DESK = { width: 1280, height: 800 }
@@ -41,6 +42,7 @@ const alreadyAsked = (): void => {
 export class App {
   #server: TestServer
   readonly #browser: Browser
+  readonly #isEngineOnPage: boolean
   readonly #folders: string[] = []
   readonly #contexts: BrowserContext[] = []
   readonly complaints: string[][] = []
@@ -48,9 +50,10 @@ export class App {
   readonly forgiven: string[] = []
 
   /** `browser` is the one that all stories of a worker share for devices that are never restarted. */
-  constructor(server: TestServer, browser: Browser) {
+  constructor(server: TestServer, browser: Browser, isEngineOnPage = false) {
     this.#server = server
     this.#browser = browser
+    this.#isEngineOnPage = isEngineOnPage
   }
   get server(): TestServer {
     return this.#server
@@ -82,7 +85,7 @@ export class App {
    */
   async device({ address = this.url, ...more }: DeviceOptions = {}): Promise<Page> {
     const context = await this.#browser.newContext({ ...this.#settings(address), ...more })
-    this.#listen(context)
+    await this.#prepare(context)
     return context.newPage()
   }
 
@@ -110,7 +113,7 @@ export class App {
       args: [...launch.args, ...args],
     })
     await context.addInitScript(alreadyAsked)
-    this.#listen(context)
+    await this.#prepare(context)
     return context.pages()[0] ?? context.newPage()
   }
 
@@ -118,9 +121,10 @@ export class App {
     return { viewport: PHONE, baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata' }
   }
 
-  #listen(context: BrowserContext): void {
+  async #prepare(context: BrowserContext): Promise<void> {
     this.complaints.push(complaintsOf(context))
     this.#contexts.push(context)
+    if (this.#isEngineOnPage) await refuseWorkers(context)
   }
 
   async close(): Promise<void> {
@@ -138,6 +142,8 @@ export const test = base.extend<{
   appDir: string
   /** The server's hooks, when not the product's own. */
   hooksDir: string | undefined
+  /** No browser can make a worker: the engine runs on the page. */
+  isEngineOnPage: boolean
   app: App
   way: FaultProxy
   page: Page
@@ -145,7 +151,8 @@ export const test = base.extend<{
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   appDir: async ({}, use) => use(appFolder()),
   hooksDir: undefined,
-  app: async ({ appDir, hooksDir, browser }, use, info) => {
+  isEngineOnPage: [false, { option: true }],
+  app: async ({ appDir, hooksDir, isEngineOnPage, browser }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
     await cp(TEMPLATE_DIR, dataDir, { recursive: true })
     const port = await freePort()
@@ -157,7 +164,7 @@ export const test = base.extend<{
       env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: address },
     })
     await server.start()
-    const app = new App(server, browser)
+    const app = new App(server, browser, isEngineOnPage)
     await use(app)
     await app.close()
     await rm(dataDir, { recursive: true, force: true })

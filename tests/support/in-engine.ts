@@ -1,5 +1,6 @@
 import type { Page, Worker as PageWorker } from 'playwright/test'
 import { expect } from './expect.ts'
+import { isEngineOnPage } from './without-workers.ts'
 
 const isEngine = (worker: PageWorker): boolean => worker.url().includes('/engine-worker')
 
@@ -68,11 +69,16 @@ export const beforeEngine = async (page: Page, prepare: Prepare): Promise<() => 
  * Runs `script` in every engine of pages that are opened from now on: the engine is in a worker, where scripts of the page reach
  * nothing. Gives the way to stop that.
  */
-export const inEngine = <A = undefined>(
+export const inEngine = async <A = undefined>(
   page: Page,
   script: Script<A>,
   argument?: A,
-): Promise<() => void> => beforeEngine(page, (engine) => engine.evaluate(textOf(script, argument)))
+): Promise<() => void> => {
+  const text = textOf(script, argument)
+  if (!isEngineOnPage(page)) return beforeEngine(page, (engine) => engine.evaluate(text))
+  await page.addInitScript({ content: text })
+  return () => undefined
+}
 
 /** The same in the page as well: what a browser lacks is missing in both. */
 export const everywhere = async <A = undefined>(

@@ -2,7 +2,7 @@ import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { beforeEngine, engineOf, everywhere, killEngine } from '../../support/in-engine.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 import { cards, LIST } from '../../support/stories/engine.ts'
-import { withoutWorkers } from '../../support/without-workers.ts'
+import { refuseWorkers } from '../../support/without-workers.ts'
 
 const isAlive = async (): Promise<boolean> => {
   const { held = [] } = await navigator.locks.query()
@@ -44,7 +44,7 @@ test('[M5] where no worker can be made the engine runs on the page: a list, its 
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
-  await withoutWorkers(page)
+  await refuseWorkers(page.context())
   await openUpToDate(page, LIST)
   expect(page.workers()).toEqual([])
   const [name] = await cards(page).allTextContents()

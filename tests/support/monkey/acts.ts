@@ -112,13 +112,10 @@ const write = async ({ device, random, books }: Hands, form: Form): Promise<bool
   await form.open()
   await device.type(form.box(), words)
   if (random.chance(0.2)) {
-    const end = random.pick(['engine', 'reload', 'reload', 'kill'] as const)
-    if (end === 'engine') await device.killEngine()
-    else {
-      // Words that are not saved yet are there when the page comes back.
-      await device[end]()
-      await form.open()
-    }
+    const end = random.pick(['killEngine', 'reload', 'killRenderer', 'kill'] as const)
+    await device[end]()
+    // Words that are not saved yet are there when the page comes back.
+    if (end !== 'killEngine') await form.open()
     await expect(form.box()).toHaveValue(words)
   }
   await buttonIn(device.page, form.save).click()
@@ -295,6 +292,10 @@ const killEngine: Act = async ({ device }) => {
   await device.killEngine()
   return true
 }
+const killRenderer: Act = async ({ device }) => {
+  await device.killRenderer()
+  return true
+}
 const loseDatabase: Act = async ({ device }) => {
   await device.loseDatabase()
   // Nobody edits anything before the content is here again.
@@ -319,7 +320,8 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['move', 5, move],
   ['decide', 8, decideOne],
   ['weather', 15, weather],
-  ['reload', 3, loadAgain],
+  ['reload', 2, loadAgain],
+  ['renderer', 1, killRenderer],
   ['kill', 2, die],
   ['engine', 3, killEngine],
   ['lose', 1, loseDatabase],

@@ -66,12 +66,17 @@ export class MonkeyDevice {
   async #start(): Promise<void> {
     await rm(join(this.#profile, 'DevToolsActivePort'), { force: true })
     this.#browser = await KillableBrowser.open(this.#profile)
-    this.#page = await this.#browser.page()
-    this.#page.setDefaultTimeout(stretched(10_000))
-    await this.#page.setViewportSize(DESK)
-    await this.#page.emulateMedia({ reducedMotion: 'reduce' })
-    await this.#page.context().setOffline(!this.#isOnline)
+    await this.#take(await this.#browser.page())
     await this.#load('/admin/outbox')
+  }
+
+  /** Works in this page from now on. */
+  async #take(page: Page): Promise<void> {
+    this.#page = page
+    page.setDefaultTimeout(stretched(10_000))
+    await page.setViewportSize(DESK)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.context().setOffline(!this.#isOnline)
   }
 
   /** Loads the panel; a browser that was killed soon after the sign-in may have forgotten it. */
@@ -158,6 +163,20 @@ export class MonkeyDevice {
   async killEngine(): Promise<void> {
     const engine = await engineOf(this.page)
     await engine.evaluate(() => self.close()).catch(() => undefined) // its end is all the answer there is
+  }
+
+  /** The process that draws the page ends at once, and the engine with it; the person opens the page anew. */
+  async killRenderer(): Promise<void> {
+    const { page } = this
+    const { pathname, search } = new URL(page.url())
+    await expect.poll(() => snapshotsOf(page, 'drafts')).toContain(this.#typed)
+    const isGone = page.waitForEvent('crash')
+    const client = await page.context().newCDPSession(page)
+    client.send('Page.crash').catch(() => undefined) // its end is all the answer there is
+    await isGone
+    await this.#take(await page.context().newPage())
+    await page.close()
+    await this.#load(pathname + search)
   }
 
   /** The browser loses all that it has in IndexedDB, once what it has is kept a second time; then the network is there. */
