@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { together, workerOutput } from '../../web/build/chunks.ts'
@@ -19,3 +19,12 @@ test.each(ours.map((group) => [String(group.name), group.test] as const))(
     expect(files.filter((file) => pattern.test(file))).not.toEqual([])
   },
 )
+
+/** Lines that a screen shows. */
+const SCREEN = 80
+
+test('the configuration of the build fits one screen', () => {
+  const lines = readFileSync(join(root, 'vite.config.ts'), 'utf8').trimEnd().split('\n')
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.length).toBeLessThanOrEqual(SCREEN)
+})
