@@ -1,15 +1,11 @@
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
-import { liveCell, type Reading } from '../../../sync/lib/live.ts'
+import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
 import { collectionNames } from '../../../sync/model/collections.ts'
-import { queryCache } from '../../../sync/queries/cache.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
-import type { QueryContext } from '../../../sync/queries/live-read.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
 import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { createFeedRemote } from '../../../sync/remote/feed.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
-import { createSearch } from '../../../sync/search/live-search.ts'
-import { createSearcher } from '../../../sync/search/searcher.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
@@ -165,41 +161,47 @@ const keystroke = async () => {
 
 const WARM_UP_MS = 60_000
 
-/** The search over the rows that `firstSync` has stored, with its index made; gives their number, and asks it. */
-const openSearch = async () => {
-  const host = await openHost()
-  const { store } = await host.openMirror('visitor')
-  const context: QueryContext = {
-    platform: browserPlatform(),
-    mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
-    ...quietReads(),
-  }
-  const search = createSearch(context.platform, queryCache(), async () => createSearcher(context))
+/** The value of a read once it is as wanted; looks at it until the next one is taken up, as a screen does. */
+const taker = () => {
   let stop: () => void = () => undefined
-  /** Takes up a question, leaves the one before, as a screen does, and gives how many rows match. */
-  const type = (words: string): Promise<number> =>
+  return <T>(live: Live<Reading<T>>, isWanted: (value: T) => boolean): Promise<T> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('no answer')), WARM_UP_MS)
-      const live = search(words)
       const look = () => {
         const reading = live.getSnapshot()
-        if (reading.state !== 'ready' || !reading.value.isWhole) return
+        if (reading.state !== 'ready' || !isWanted(reading.value)) return
         clearTimeout(timer)
-        resolve(reading.value.total)
+        resolve(reading.value)
       }
       const before = stop
       stop = live.subscribe(look)
       before()
       look()
     })
+}
+
+/**
+ * The search over the rows that `firstSync` has stored, in the engine's worker as it ships, with its index made; gives their
+ * number, and asks it.
+ */
+const openSearch = async () => {
+  const { openSync } = await import('../../../sync/index.ts')
+  const { queries } = await openSync({ baseUrl: '' })
+  const take = taker()
+  /** Gives how many rows match. */
+  const type = async (words: string): Promise<number> =>
+    (await take(queries.search(words), ({ isWhole }) => isWhole)).total
+  const exams = await take(queries.examCounts(), ({ full }) => full > 0)
+  const rows =
+    exams.full +
+    exams.part +
+    exams.dpp +
+    (await take(queries.noteCount(), (count) => count > 0)) +
+    (await take(queries.videoCount(), (count) => count > 0))
   const startedAt = performance.now()
   await type('')
   const builtMs = performance.now() - startedAt
   Object.assign(globalThis, { type })
-  const shelves = (['tests_library', 'free_pdfs', 'demo_videos'] as const).map(async (name) =>
-    (await store.all(name)).filter(({ shown }) => shown === 1),
-  )
-  const rows = (await Promise.all(shelves)).reduce((sum, { length }) => sum + length, 0)
   return { rows, builtMs }
 }
 
