@@ -1,8 +1,45 @@
+import type { Locator } from 'playwright/test'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { coveredControls } from '../../support/covered-controls.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { NO_FILE_SELECTED } from '../spec-words.ts'
+
+/** Edges at which a box around a message cuts its shadow off, each with the pixels that are lost. */
+const cutShadow = (message: Locator): Promise<readonly string[]> =>
+  message.evaluate((element) => {
+    let card: Element | null = element
+    while (card && getComputedStyle(card).boxShadow === 'none') card = card.parentElement
+    if (!card) return ['no shadow at all']
+    const { top, right, bottom, left } = card.getBoundingClientRect()
+    const lengths = [
+      ...getComputedStyle(card).boxShadow.matchAll(
+        /(-?[\d.]+)px (-?[\d.]+)px ([\d.]+)px (-?[\d.]+)px/g,
+      ),
+    ]
+    const reach = (along: number, sign: number) =>
+      Math.max(...lengths.map((one) => Number(one[along]) * sign + Number(one[3]) + Number(one[4])))
+    const cut: string[] = []
+    for (let box = card.parentElement; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      if (
+        style.overflowX === 'visible' &&
+        style.overflowY === 'visible' &&
+        !/paint|strict|content/.test(style.contain)
+      )
+        continue
+      const around = box.getBoundingClientRect()
+      const lost = {
+        top: around.top - Math.max(0, top - reach(2, -1)),
+        right: Math.min(innerWidth, right + reach(1, 1)) - around.right,
+        bottom: Math.min(innerHeight, bottom + reach(2, 1)) - around.bottom,
+        left: around.left - Math.max(0, left - reach(1, -1)),
+      }
+      for (const [edge, px] of Object.entries(lost))
+        if (px > 1) cut.push(`${edge} ${Math.round(px)}`)
+    }
+    return cut
+  })
 
 for (const viewport of [DESK, { width: 360, height: 800 }])
   test(`[M9] no message comes into a form: it waits with its Undo until that is closed, ${viewport.width} px wide`, async ({
@@ -19,6 +56,7 @@ for (const viewport of [DESK, { width: 360, height: 800 }])
     await dialog.getByRole('button', { name: 'Delete test' }).click()
     const undo = page.getByRole('button', { name: 'Undo' })
     await expect(undo).toBeVisible()
+    expect(await cutShadow(undo)).toEqual([])
     await page.getByRole('button', { name: 'Add test' }).first().click()
     await expect(dialog.getByLabel('Title')).toBeVisible()
     await expect(undo).toHaveCount(0)

@@ -226,3 +226,46 @@ test('[S4] [S5] on a desk the account is changed and an admin invited', async ({
   await phone.getByRole('button', { name: 'Become an admin' }).click()
   await expect(phone.getByRole('navigation', { name: 'Admin sections' })).toBeVisible()
 })
+
+for (const zoom of ['100%', '200%'])
+  test(`[R14] on a phone no filter of the history lies over another, letters of ${zoom}`, async ({
+    app,
+  }) => {
+    const phone = await signedIn(app, '/admin/audit', {
+      viewport: { width: 360, height: 740 },
+      bypassCSP: true,
+    })
+    await phone.addStyleTag({ content: `:root{font-size:${zoom}!important}` })
+    await phone.getByLabel('Since', { exact: true }).fill('2026-11-20')
+    const controls = phone
+      .getByRole('main')
+      .locator('input, select, button')
+      .filter({ visible: true })
+    await expect(phone.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+    const boxes = await controls.evaluateAll((all) =>
+      all
+        .filter((one) => !all.some((other) => other !== one && other.contains(one)))
+        .map((one) => ({ name: one.outerHTML.slice(0, 80), box: one.getBoundingClientRect() }))
+        .map(({ name, box }) => ({
+          name,
+          left: box.left,
+          right: box.right,
+          top: box.top,
+          bottom: box.bottom,
+        })),
+    )
+    expect(boxes.length).toBeGreaterThan(2)
+    const over = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.top < other.bottom - 1 &&
+            other.top < one.bottom - 1,
+        )
+        .map((other) => [one.name, other.name]),
+    )
+    expect(over).toEqual([])
+  })

@@ -126,3 +126,14 @@ test('[N1] on the smallest phone, and between phone and desk, no word in the tit
       expect(await title.evaluate(brokenWords), `at ${width} pixels`).toEqual([])
   }
 })
+
+test('[N1] on a phone the subject that is chosen is in sight in its line', async ({ app }) => {
+  const page = await app.device({ viewport: { width: 320, height: 740 } })
+  await page.goto('/free-pdfs')
+  const chips = page.locator('a[href*="subject="]').filter({ visible: true })
+  await expect(chips.last()).not.toBeInViewport({ ratio: 1 })
+  const href = await chips.last().getAttribute('href')
+  await page.goto(String(href))
+  const chosen = page.locator('[aria-current="true"][href*="subject="]')
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+})

@@ -335,3 +335,27 @@ test('[P2] on a desk the bar of the next step covers no programme', async ({ app
     expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual(y)
   }
 })
+
+for (const width of [320, 360])
+  test(`[P2] 'Copied' moves nothing, ${width} px wide`, async ({ app }) => {
+    const page = await app.device({ viewport: { width, height: 740 } })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/payment')
+    await proceed(page)
+    const row = panel(page)
+      .locator('div', { has: page.getByRole('button', { name: 'Copy UPI ID' }) })
+      .filter({ visible: true })
+      .last()
+    const boxes = () =>
+      row.evaluate((element) =>
+        [element, ...element.querySelectorAll('code, button')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          return [x, y + scrollY, width, height]
+        }),
+      )
+    const before = await boxes()
+    await row.getByRole('button').click()
+    await expect(row.getByRole('button')).toHaveText('Copied')
+    expect(before).toHaveLength(3)
+    expect(await boxes()).toEqual(before)
+  })
