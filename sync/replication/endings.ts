@@ -76,7 +76,8 @@ const takeDecisionBack = async (
   const by = await store.locked(async (): Promise<TakenBack['by']> => {
     const items = await store.load()
     const live = liveItems(items)
-    const item = live.find((one) => one.id === id)
+    const isMade = (one: Item) => one.id === id && one.state === 'given-up' && one.wayBack === call
+    const item = live.find((one) => one.id === id) ?? items.find(isMade)
     // Given up since, or not taken: it is another thing to decide by now.
     const isOver = items.some((one) => one.id === id && one.state !== 'kept')
     if (item ? TRAY.has(item.state) : isOver) throw missing(id)

@@ -24,11 +24,12 @@ const says = ({ collection, fields, op }: Item, row: Row | null): boolean => {
 }
 
 /**
- * True for an accepted change that stands for its author's words. One that ended because the others' version was chosen is no
- * word of his, and of what is erased nothing is kept.
+ * True for an accepted change that stands for its author's words. One that ended because the others' version was chosen, or in
+ * which nothing is left, is no word of his, and of what is erased nothing is kept.
  */
 export const isJournaled = (item: Item): boolean => {
   if (item.erase || (item.op === 'delete' && isAlwaysErased(item.collection))) return false
+  if (item.op === 'put' && Object.keys(item.fields).length === 0) return false
   return item.acceptedAt !== undefined || (item.answer !== null && says(item, item.answer.row))
 }
 
@@ -123,6 +124,9 @@ export const forgetErased = (
     if (rest.length > 0)
       await device.put('outbox', ...rest.map((item) => encodeItem({ ...item, erase: true })))
     const gone = items.filter(isTaken)
+    // What they had taken over goes before them: left alone it would count again, and wait to be sent.
+    const absorbed = gone.flatMap((item) => item.absorbed)
+    if (absorbed.length > 0) await device.remove('outbox', ...absorbed)
     if (gone.length > 0) await device.remove('outbox', ...gone.map(({ id }) => id))
   })
 

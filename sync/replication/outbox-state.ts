@@ -220,7 +220,7 @@ const decided = (
     return wantsMine(choice)
       ? anew({ ...item, op: 'delete', erase: folded.erase, baseRow: folded.baseRow }, version, {})
       : settleAs(item, version)
-  const put: Item = { ...item, op: 'put', erase: undefined, after: folded.after }
+  const put: Item = { ...item, op: 'put', erase: folded.erase, after: folded.after }
   if (version.row === null)
     return wantsMine(choice)
       ? // Made anew: all of the row has to be said, not only what differs.
@@ -228,6 +228,7 @@ const decided = (
         {
           ...anew(put, version, writableOf(put, folded.fields)),
           record: newRecordId,
+          erase: undefined,
           base: null,
           baseRow: null,
         }

@@ -103,7 +103,8 @@ export const fold = (
   behind.reduce<Folded>(
     (sum, item) => ({
       op: item.op,
-      erase: item.erase,
+      // That the row was erased since is true of all; a deletion that was to leave nothing is over with the next edit.
+      erase: item.erase ?? (sum.op === 'put' ? sum.erase : undefined),
       fields: { ...sum.fields, ...item.fields },
       after: Object.hasOwn(item.fields, 'display_order') ? item.after : sum.after,
       base: commonBase(sum.base, item.base),

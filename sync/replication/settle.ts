@@ -90,14 +90,19 @@ export const settle = async (
     const isBound = new Set<Item>()
     for (const item of loaded) if (await hasWayBack(platform, item)) isBound.add(item)
     const journaled: Item[] = []
+    const ended: Item[] = []
     const over = loaded.filter((item) => item.state === 'given-up' && !isBound.has(item))
     const noted = [...over]
     for (const item of loaded) {
       const verdict = verdicts.get(aboutOf(item))
       if (verdict === undefined) continue
       const isAccepted = item.state === 'accepted'
-      if (isAccepted && (verdict === 'pending' || (verdict === 'reached' && isBound.has(item))))
+      if (isAccepted && verdict === 'pending') continue
+      if (isAccepted && verdict === 'reached' && isBound.has(item)) {
+        // The others' version was chosen, and is here: it lies over nothing any more, and stands for the way back alone.
+        if (!isJournaled(item)) ended.push({ ...item, state: 'given-up', answer: null })
         continue
+      }
       const state = verdict === 'lost' ? 'lost' : 'kept'
       if (isAccepted) noted.push(item)
       if (!isAccepted || isJournaled(item))
@@ -110,7 +115,7 @@ export const settle = async (
     const absorbed = noted.flatMap((item) => item.absorbed)
     if (absorbed.length > 0) await device.remove('outbox', ...absorbed)
     const gone = new Set([...absorbed, ...over.map(({ id }) => id)])
-    const judged = withChanged(loaded, journaled).filter(({ id }) => !gone.has(id))
+    const judged = withChanged(loaded, [...journaled, ...ended]).filter(({ id }) => !gone.has(id))
     const found = await foundAgain(options, judged, after)
     const items = withChanged(judged, found)
     // Only now: what a lost line had accepted is no newer version of its row, however high its seq was.
@@ -120,7 +125,7 @@ export const settle = async (
       const next = front && refreshed(front, await newestOf(options, queue))
       if (next && next !== front) moved.push(next)
     }
-    const changed = [...withChanged(journaled, found), ...found, ...moved]
+    const changed = [...withChanged(journaled, found), ...ended, ...found, ...moved]
     await store.save(...new Map(changed.map((item) => [item.id, item])).values())
     await store.drop(...outlived(items, now))
     const wasLost = new Set(loaded.filter(({ state }) => state === 'lost').map(({ id }) => id))

@@ -231,6 +231,26 @@ describe('[R20] a decision', () => {
     }
   })
 
+  test("for the others' version shows no row that has left since, and can be taken back", async () => {
+    const { outbox, feed, item, pull, shown, kept } = await inConflict()
+    const rows = kept()
+    const { takeBack } = await outbox.decide(item, 'theirs')
+    feed.drop(EXAMS, ID)
+    await pull()
+    expect(await shown()).toBeNull()
+    expect(await takeBack()).toMatchObject({ by: 'undone' })
+    expect(kept()).toEqual(rows)
+  })
+
+  test('by hand in which nothing is left is no word of its author', async () => {
+    const { outbox, journal, pull } = await inConflict(REMOVE)
+    await outbox.enqueue(edit({ title: 'Theirs' }))
+    await pull()
+    await pull()
+    expect(await outbox.items()).toEqual([])
+    expect(journal()).toEqual([])
+  })
+
   test('that was sent is taken back by a new change, which says what the other side had', async () => {
     const { outbox, item, onServer, pull } = await inConflict()
     const { takeBack } = await outbox.decide(item, 'mine')
