@@ -38,7 +38,8 @@ const sync = async () => {
     replicationIdentifier: 'feed',
     live: false,
     pull: {
-      batchSize: 1_000,
+      // It ends with the first answer of fewer rows; the feed's pages are as long as they are.
+      batchSize: 1,
       handler: async (checkpoint) => {
         const after = checkpoint?.seq ?? 0
         const { epoch, seq } = await json<Head>('/api/sync/head')
@@ -58,7 +59,10 @@ const sync = async () => {
   })
   await replication.awaitInitialReplication()
   const ms = performance.now() - startedAt
+  // Its checkpoint is written after that.
+  await replication.awaitInSync()
   const count = await rows.count().exec()
+  await database.close()
   return { ms, rows: count }
 }
 
