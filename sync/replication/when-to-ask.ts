@@ -5,8 +5,11 @@ import type { AskReason, PullOutcome } from './contract.ts'
 const QUIET_MS = 120_000
 const BELL_SPREAD_MS = 2_000
 const BELL_SPREAD_MOST_MS = 60_000
-/** A bell that this many hear is spread so far that the server meets about so many a second. */
-const ASKS_PER_SECOND = 500
+/**
+ * A bell that this many hear is spread so far that the server meets about so many a second. One process on two cores carries 200, and
+ * an admin's save beside them is to wait for none (`npm run bench -- scale`).
+ */
+const ASKS_PER_SECOND = 100
 const BUSY_MS = 300
 /** Pages were computed at a higher head than the one that was given: more is known to be there. */
 const KNOWN_MORE_MS = 1_500
