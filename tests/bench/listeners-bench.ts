@@ -3,6 +3,7 @@ import type { Head, Page } from '../../sync/model/wire.ts'
 import { asksFor } from '../../sync/replication/when-to-ask.ts'
 import { change, examRow, push } from '../support/content.ts'
 import type { TestServer } from '../support/pocketbase.ts'
+import { awayMs, pause } from './origin-bench.ts'
 import type { Measure } from './table.ts'
 
 /**
@@ -16,7 +17,6 @@ const OPENING = 50
 const BELL = 'sync_state/*'
 
 const addressOf = (at: number): string => `127.2.${Math.floor(at / 250)}.${1 + (at % 250)}`
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 const textOf = async (answer: IncomingMessage): Promise<string> => {
   let text = ''
@@ -83,7 +83,7 @@ const visitorAt = (server: TestServer, at: number, onShed: () => void): Visitor 
         const after = Number(answer.headers['retry-after'])
         if (!after) throw new Error(`${path}: ${answer.statusCode}`)
         onShed()
-        await pause(after * 1_000)
+        await pause(awayMs(after))
       }
     },
     close: () => agent.destroy(),

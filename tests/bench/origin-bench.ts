@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import type { Head } from '../../sync/model/wire.ts'
+import { namedPause } from '../../sync/replication/when-to-ask.ts'
 import { change, examRow, push } from '../support/content.ts'
 import type { TestServer } from '../support/pocketbase.ts'
 import type { Measure } from './table.ts'
@@ -13,6 +14,8 @@ const AT_ONCE = 32
 /** More than it carries: what becomes of those, and of the admin. */
 const PAST = 400
 const FOR_MS = 10_000
+/** Visitors' devices come within so long of a ring, by chance. */
+const SPREAD_MS = 2_000
 const SAVE_EVERY_MS = 500
 const PAGES = ['/', '/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/payment']
 /** Each of them may ask 6,000 times in ten seconds. */
@@ -25,6 +28,10 @@ interface Got {
   readonly ms: number
   readonly text: string
 }
+
+export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+/** How long a device stays away that was sent away, as the shipping replicator decides it. */
+export const awayMs = (retryAfter: number): number => namedPause(retryAfter * 1_000, Math.random)
 
 const createAsker = (server: TestServer, lines: number) => {
   const { hostname, port } = new URL(server.url)
@@ -69,10 +76,11 @@ const underCrowd = async (
   const saving = async () => {
     while (isOn()) {
       saves.push(await save())
-      await new Promise((done) => setTimeout(done, SAVE_EVERY_MS))
+      await pause(SAVE_EVERY_MS)
     }
   }
   const visiting = async (line: number) => {
+    await pause(Math.random() * SPREAD_MS)
     while (isOn()) {
       const one = await visit(line)
       served += one
@@ -103,7 +111,7 @@ export const measureOrigin = async (server: TestServer): Promise<readonly Measur
     if (status === 200) return true
     if (retryAfter > 0 && (status === 503 || status === 429)) {
       shed += 1
-      await new Promise((done) => setTimeout(done, retryAfter * 1_000))
+      await pause(awayMs(retryAfter))
     } else wrong.push(String(status))
     return false
   }
