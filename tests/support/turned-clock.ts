@@ -21,7 +21,8 @@ export const turnedHooks = async () => {
   const turn = (offsetMs: number) => writeFile(offsetFile, String(offsetMs))
   await turn(0)
   await cp(join(repository, 'pocketbase/pb_hooks'), hooksDir, { recursive: true })
-  for (const name of await readdir(join(hooksDir, 'lib'))) {
+  const scripts = (await readdir(join(hooksDir, 'lib'))).filter((name) => name.endsWith('.js'))
+  for (const name of scripts) {
     const path = join(hooksDir, 'lib', name)
     await writeFile(path, TURNED(offsetFile) + (await readFile(path, 'utf8')))
   }
