@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RowFields } from '../../../../sync/index.ts'
 import { NOTE_SUBJECTS } from '../../../../sync/index.ts'
 import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
@@ -9,6 +9,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { rowKey } from '../parts/row-name.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { toastBad } from '../parts/toast.tsx'
+import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
 import { useUndo } from '../rows/use-undo.tsx'
@@ -43,6 +44,8 @@ export function IntakeTable({ batch, isAlone, onDecided, onRemove, onClear }: In
   const { change, ...changes } = useDraftChanges()
   const { isBusy, publish } = usePublish(changes)
   const [asked, setAsked] = useState<readonly Draft[]>([])
+  const foot = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(foot, (within) => within.closest('main'))
   const exam = examOfSettings(useSettingsRow())
   const drafts = batch.flatMap((entry): readonly Draft[] => {
     const { state, collection } = entry
@@ -72,7 +75,7 @@ export function IntakeTable({ batch, isAlone, onDecided, onRemove, onClear }: In
           />
         ))}
       </ul>
-      <div className={classes.foot} data-pinned="save">
+      <div ref={foot} className={classes.foot} data-pinned="save" {...keptFocus}>
         <Button look="outline" onClick={onClear}>
           {words.done}
         </Button>
