@@ -1,4 +1,4 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
+import { notificationsStore } from '@mantine/notifications'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import type { OutboxItem, SentChange } from '../../../sync/index.ts'
@@ -10,6 +10,7 @@ import {
   forgetAnnounced,
 } from '../../../web/features/admin/parts/announced.ts'
 import { endToast } from '../../../web/features/admin/parts/toast.tsx'
+import { clearToasts } from '../../support/clear-toasts.ts'
 import { itemOf } from '../../support/seen-item.ts'
 
 const EXAMS = 'tests_library'
@@ -19,7 +20,7 @@ const KEPT = ['Saved on this device', ''] as const
 beforeEach(() => {
   forgetAnnounced(...allAnnounced().keys())
   endToast('sent-late')
-  notifications.clean()
+  clearToasts()
 })
 
 const shown = () => notificationsStore.getState().notifications

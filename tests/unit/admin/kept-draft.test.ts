@@ -1,4 +1,4 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
+import { notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import {
 import { allAnnounced, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
 import { strings } from '../../../web/features/admin/strings.ts'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
+import { clearToasts } from '../../support/clear-toasts.ts'
 
 const consent = { consent_by: 'A mother', consent_on: '2026-11-20', consent_how: 'In writing' }
 const shot = { whatsapp_screenshot: { id: 'shot' } }
@@ -53,7 +54,7 @@ test('[M7] with the record of consent it goes out as was wanted; what visitors s
 })
 
 beforeEach(() => {
-  notifications.clean()
+  clearToasts()
   return () => forgetAnnounced(...allAnnounced().keys())
 })
 
@@ -103,7 +104,7 @@ test('trying again is not asked for where a field has to be changed first', asyn
   expect(told()).toEqual([
     ['Error', 'Failed to save testimonial. Change what is marked, then save again.'],
   ])
-  notifications.clean()
+  clearToasts()
   expect(await formOf(async () => ({ ...refusal, fields: {} })).save()).toBeNull()
   expect(told()).toEqual([['Error', 'Failed to save testimonial. Please try again.']])
 })

@@ -1,4 +1,4 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
+import { notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/index.ts'
 import { followNeeds } from '../../../web/features/admin/frame/tell-needs.tsx'
 import { announce, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
+import { clearToasts } from '../../support/clear-toasts.ts'
 import { itemOf } from '../../support/seen-item.ts'
 
 const item = (id: string, more: Partial<OutboxItem> = {}) => {
@@ -15,7 +16,7 @@ const item = (id: string, more: Partial<OutboxItem> = {}) => {
 
 beforeEach(() => {
   followNeeds([item('gone')], [], false)
-  notifications.clean()
+  clearToasts()
 })
 
 /** Messages: titles with their words, tags aside. */
@@ -137,7 +138,7 @@ test('what stood there before is not said again, nor in the outbox what is in si
       done: () => ['Test updated', ''],
       before,
     })
-    notifications.clean()
+    clearToasts()
     followNeeds([{ ...a, state: 'sending' }], [a], true)
     expect(told()).toHaveLength(times)
   }

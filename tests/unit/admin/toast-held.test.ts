@@ -1,4 +1,4 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
+import { notificationsStore } from '@mantine/notifications'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   endToast,
@@ -9,13 +9,14 @@ import {
   toastUndo,
 } from '../../../web/features/admin/parts/toast.tsx'
 import { takeToasts } from '../../../web/features/admin/parts/toast-container.ts'
+import { clearToasts } from '../../support/clear-toasts.ts'
 
 // as: a message moves into it, and none has a place to be drawn in here
 const FORM = {} as HTMLElement
 
 const titles = () => notificationsStore.getState().notifications.map(({ title }) => title)
 
-beforeEach(() => notifications.clean())
+beforeEach(() => clearToasts())
 
 test('good news that wait until a form is closed take no failure out of it, and are told then', () => {
   const close = takeToasts(FORM, true)

@@ -9,8 +9,9 @@ import {
   toastLink,
   toastUndo,
 } from '../../../web/features/admin/parts/toast.tsx'
+import { clearToasts } from '../../support/clear-toasts.ts'
 
-beforeEach(() => notifications.clean())
+beforeEach(() => clearToasts())
 
 const shown = () => notificationsStore.getState().notifications
 const titles = () => shown().map(({ title }) => title)
@@ -30,12 +31,24 @@ test('one message stands at a time, the newest, and a way back that makes room s
   expect(shown()[0]?.autoClose).toBe(10_000)
   toastBad('Failed', '', 'a')
   expect(onGone).toHaveBeenCalledOnce()
-  toastGood('Saved', '', 'b')
-  expect(titles()).toEqual(['Saved'])
+  toastUndo('Moved', '', 'Undo', () => undefined)
+  expect(titles()).toEqual(['Moved'])
   endToast('a')
+  expect(titles()).toEqual(['Moved'])
+})
+
+test('a failure stands until it is read: good news go into it, a failure, a deed and the next word on it take its place', () => {
+  const whole = () => renderToStaticMarkup(createElement('p', null, shown()[0]?.message))
+  toastBad('Failed', 'Try again', 'a')
+  toastGood('Sent', '', 'b')
+  toastGood('Published', '', 'c')
+  expect(titles()).toEqual(['Failed'])
+  expect(whole()).toBe('<p>Try again · Published</p>')
+  toastGood('Saved', '', 'a')
   expect(titles()).toEqual(['Saved'])
-  endToast('b')
-  expect(titles()).toEqual([])
+  toastBad('Failed', '', 'a')
+  toastBad('Failed too', '', 'b')
+  expect(titles()).toEqual(['Failed too'])
 })
 
 test('a way back goes with its button, once', () => {

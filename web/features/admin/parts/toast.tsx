@@ -15,7 +15,7 @@ interface News {
   readonly words: Words
   readonly autoClose: number | false
   readonly onGone: (() => void) | undefined
-  /** Its own words, where they lead on: what is only good news is told in it, and leaves it its link. */
+  /** Its own words, where they lead on or say a failure: what is only good news is told in it, and takes nothing away. */
   readonly leading: Words | undefined
 }
 
@@ -120,7 +120,14 @@ const show = (
     goOn(words, autoClose)
     return
   }
-  if (there?.leading && !isOfIt && tone === 'good' && !has) {
+  // A failure in a form stands there alone: good news wait until the form is closed.
+  if (
+    there?.leading &&
+    there.about !== about &&
+    tone === 'good' &&
+    !has &&
+    !(there === current && isHeld())
+  ) {
     const { leading } = there
     const whole = (
       <>
@@ -137,7 +144,7 @@ const show = (
     words,
     autoClose,
     onGone,
-    leading: has === 'link' ? words : undefined,
+    leading: has === 'link' || tone === 'bad' ? words : undefined,
   }
   if (tone === 'good' && isHeld()) waiting = { ...news, id: '' }
   else draw(news)
