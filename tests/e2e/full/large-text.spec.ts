@@ -46,6 +46,7 @@ const read = async (page: Page, rootPx: number): Promise<void> => {
   const note = await page.locator('main li h3 a').first().getAttribute('href')
   await page.goto(`${note}/read`)
   await page.getByRole('button', { name: 'Dark paper' }).waitFor()
+  await page.locator('[data-drawn]').first().waitFor()
   await expectReadable(page, rootPx, 'the reader')
 }
 

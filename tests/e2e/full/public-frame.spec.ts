@@ -166,6 +166,7 @@ for (const [size, viewport] of SIZES)
     await page.locator('main li h3 a').first().click()
     await expect(page.getByRole('article')).toBeVisible()
     await page.context().setOffline(true)
+    await expect(page.getByText(/^Offline · last checked/).first()).toBeAttached()
     await page
       .getByRole('article')
       .getByRole('link', { name: /^View Test/ })
