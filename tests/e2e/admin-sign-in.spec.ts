@@ -73,10 +73,14 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   }).toPass()
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // Both pages have such a field; what is typed into the one that goes is not in the one that comes.
+  const goOn = page.getByRole('button', { name: 'Go on' })
+  await expect(goOn).toBeVisible()
   await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await goOn.click()
   await expect(page.getByText(`npm run admin -- reset ${ADMIN.email}`)).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByRole('button', { name: SIGN_IN })).toBeVisible()
 
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
