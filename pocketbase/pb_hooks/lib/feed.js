@@ -6,15 +6,15 @@ const model = require('./model.generated.js')
 const { idIsSound, loggedRow, visible } = require('./rows-sql.js')
 const { SYNCED, triggersOf } = require('./log.js')
 const { count, isOn } = require('./counts.js')
-const { enterLine, leaveLine } = require('./turn.js')
+const { inPlace } = require('./turn.js')
 const { firstRow } = require('./sql.js')
 
 const MAX_LOG_ROWS = 1000
 const MAX_PAGE_BYTES = 1000000
 const EPOCHS_IN_HEAD = 8
-/** Pages that visitors are given at one time: past that the processor is for who is here, and for an admin's save. */
-const MOST_AT_ONCE = 24
 const LINE = 'feed-pages'
+/** Pages that visitors are given at one time: past that the processor is for who is here, and for an admin's save. */
+const ROOM = { most: 24, longestWaitMs: 0 }
 
 const TRIGGER_NAMES = SYNCED.flatMap((table) => triggersOf(table).map((one) => one.name))
 const GUARDS = `(SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (${TRIGGER_NAMES.map((n) => `'${n}'`).join(', ')}))`
@@ -120,19 +120,6 @@ function head(e, forAdmin) {
   return give(e, body, fresh ? NO_STORE : 'public, max-age=0, s-maxage=5')
 }
 
-/** Work of a visitor's page; null, and none of it done, where too many are at it. An admin's is done at once. */
-function inLine(app, forAdmin, work) {
-  if (forAdmin) return work()
-  const store = app.store()
-  const token = $security.randomString(12)
-  if (!enterLine(store, LINE, { token, most: MOST_AT_ONCE, longestWaitMs: 0 })) return null
-  try {
-    return work()
-  } finally {
-    leaveLine(store, LINE, token)
-  }
-}
-
 /** GET changes: the rows whose newest commit lies in (after, upto], as far as one page goes. */
 function changes(e, forAdmin) {
   cacheControl(e, NO_STORE)
@@ -143,9 +130,8 @@ function changes(e, forAdmin) {
   const isPlain = PLAIN_NUMBER.test(after) && PLAIN_NUMBER.test(upto)
   if (!epoch || !isPlain || Number(after) > Number(upto)) return refuse(e, 400, 'malformed')
   const values = { epoch, after: Number(after), upto: Number(upto) }
-  const row = inLine(e.app, forAdmin, () =>
-    read(e, SQL.changes[String(forAdmin)], { epoch: '', head: 0 }, values),
-  )
+  const page = () => read(e, SQL.changes[String(forAdmin)], { epoch: '', head: 0 }, values)
+  const row = forAdmin ? page() : inPlace(e.app.store(), LINE, ROOM, page)
   if (!row) return refuse(e, 503, 'unavailable')
   if (row.epoch !== epoch) return refuse(e, 409, 'epoch')
   if (values.upto > row.head) return refuse(e, 409, 'ahead')

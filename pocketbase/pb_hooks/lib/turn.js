@@ -55,16 +55,28 @@ const isInLine = (store, line, token) =>
   JSON.parse(store.get(line) || '[]').some((place) => place.token === token)
 
 /**
+ * Does `work` in a place of a line of at most `most`, and gives what it gives; null, and nothing done, where the line is full.
+ * @template T @param {any} store @param {string} line @param {{ most: number, longestWaitMs: number }} room
+ * @param {(token: string) => T} work @returns {T | null}
+ */
+const inPlace = (store, line, { most, longestWaitMs }, work) => {
+  const token = $security.randomString(12)
+  if (!enterLine(store, line, { token, most, longestWaitMs })) return null
+  try {
+    return work(token)
+  } finally {
+    leaveLine(store, line, token)
+  }
+}
+
+/**
  * Does `work` when it is this caller's turn, and gives what it gives; null where that would take too long, or too many wait.
  * @template T @param {any} store @param {{ name: string, mostWaiting: number, longestWaitMs: number }} turn
  * @param {() => T} work @returns {T | null}
  */
 const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
-  const line = `${name}-line`
-  const token = $security.randomString(12)
   const until = Date.now() + longestWaitMs
-  if (!enterLine(store, line, { token, most: mostWaiting, longestWaitMs })) return null
-  try {
+  return inPlace(store, `${name}-line`, { most: mostWaiting, longestWaitMs }, (token) => {
     while (!takeTurn(store, name, token)) {
       if (Date.now() > until) return null
       sleep(PAUSE_MS)
@@ -74,9 +86,7 @@ const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
     } finally {
       leaveTurn(store, name, token)
     }
-  } finally {
-    leaveLine(store, line, token)
-  }
+  })
 }
 
-module.exports = { enterLine, inTurn, isFree, isInLine, leaveLine, leaveTurn, takeTurn }
+module.exports = { enterLine, inPlace, inTurn, isFree, isInLine, leaveLine, leaveTurn, takeTurn }
