@@ -7,6 +7,7 @@ import { sameField } from './merge.ts'
 import { absorbing } from './outbox-state.ts'
 import { OUTBOX_LOCK } from './outbox-store.ts'
 import { fold } from './queue.ts'
+import { forgetWords } from './sent.ts'
 
 /** How long an accepted change stays in the journal, by this device's clock. */
 const JOURNAL_MS = 30 * 24 * 3600_000
@@ -105,7 +106,7 @@ const isTaken = ({ state, op }: Item): boolean =>
   (state === 'accepted' && op === 'put') || state === 'kept' || state === 'lost'
 
 /**
- * Removes what the journals of this device have of rows that the server has erased, lost or not. What waits is refused there, and
+ * Removes what the journals and notes of this device have of rows that the server has erased, lost or not. What waits is refused there, and
  * a deletion accepted; whatever becomes of the rest comes into no journal: the server may have taken it before, and this device
  * not know yet.
  */
@@ -116,6 +117,7 @@ export const forgetErased = (
   ids: readonly string[],
 ): Promise<void> =>
   locks.lock(OUTBOX_LOCK, async () => {
+    await forgetWords(device, collection, ids)
     const items = (await device.all('outbox'))
       .map(decodeItem)
       .filter((item) => item?.collection === collection && ids.includes(item.record))

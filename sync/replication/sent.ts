@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { SentChange } from '../api.ts'
+import { parseJson } from '../lib/parse-json.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { isCollectionName } from '../model/collections.ts'
+import { isAlwaysErased } from '../model/declared.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
 import type { Item } from './change.ts'
 
@@ -35,24 +37,29 @@ const clipped = (value: unknown): unknown => {
   return Array.isArray(value) ? clipped(value.join('\n')) : value
 }
 
+/** A note without a word of its row, which is erased. */
+const wordless = <Note extends object>(note: Note) => ({ ...note, label: '', fields: [] })
+
 /** An accepted change as the list of what was sent tells it; null for one that an older build saw accepted. */
-export const sentView = (item: Item): SentChange | null =>
-  item.acceptedAt === undefined
-    ? null
-    : {
-        id: item.id,
-        collection: item.collection,
-        recordId: item.record,
-        op: item.op,
-        label: item.label,
-        fields: Object.entries(item.op === 'delete' ? {} : item.fields).map(([field, mine]) => ({
-          field,
-          before: clipped(item.baseRow?.[field]),
-          mine: clipped(mine),
-        })),
-        ...(item.after !== undefined && { after: item.after }),
-        sentAt: item.acceptedAt,
-      }
+export const sentView = (item: Item): SentChange | null => {
+  if (item.acceptedAt === undefined) return null
+  const sent = {
+    id: item.id,
+    collection: item.collection,
+    recordId: item.record,
+    op: item.op,
+    label: item.label,
+    fields: Object.entries(item.op === 'delete' ? {} : item.fields).map(([field, mine]) => ({
+      field,
+      before: clipped(item.baseRow?.[field]),
+      mine: clipped(mine),
+    })),
+    ...(item.after !== undefined && { after: item.after }),
+    sentAt: item.acceptedAt,
+  }
+  const isErased = item.erase || (item.op === 'delete' && isAlwaysErased(item.collection))
+  return isErased ? wordless(sent) : sent
+}
 
 const idOf = (itemId: string): string => `${KIND}:${itemId}`
 
@@ -141,6 +148,21 @@ export const noteEnded = async (
     // A device that has no room for a note still has to let go of the change.
     if (!(error instanceof SyncError)) throw error
   }
+}
+
+/** Leaves of the notes on rows that the server has erased their deed alone, of all authors on this device. */
+export const forgetWords = async (
+  device: DeviceStore,
+  collection: string,
+  ids: readonly string[],
+): Promise<void> => {
+  const notes = (await device.all('drafts')).flatMap((envelope) => {
+    if (envelope.kind !== KIND) return []
+    const note = bodySchema.safeParse(parseJson(envelope.body)).data
+    const isOf = note?.collection === collection && ids.includes(note.record)
+    return isOf ? [{ ...envelope, body: JSON.stringify(wordless(note)) }] : []
+  })
+  if (notes.length > 0) await device.put('drafts', ...notes)
 }
 
 /** An author's changes that the server took within a day, newest first: those in the outbox, and those noted. */

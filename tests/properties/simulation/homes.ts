@@ -39,6 +39,7 @@ export interface Homes {
   readonly device: () => Promise<DeviceStore>
   readonly dropDevice: () => Promise<void>
   readonly outbox: () => Promise<readonly Envelope[]>
+  readonly drafts: () => Promise<readonly Envelope[]>
   /** The last tab of the device is gone, and with it every connection. */
   readonly crashed: () => Promise<void>
   /** Faults of its own stop. */
@@ -104,6 +105,7 @@ export const memoryHomes = (): Homes => {
       device = createMemoryDevice(disk)
     },
     outbox: async () => [...(disk.get('outbox')?.values() ?? [])],
+    drafts: async () => [...(disk.get('drafts')?.values() ?? [])],
     crashed: async () => undefined,
     calm: () => undefined,
   }

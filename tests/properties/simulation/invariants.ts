@@ -177,7 +177,7 @@ const checkErasing = ({ truth }: World, { said }: Keeping, kept: Kept): void => 
     throw new Violation('what its person erased is erased', { ...kept, heirs: 0 })
 }
 
-/** Whose admin has heard of the erasure keeps nothing of it, whoever wrote it: neither as accepted nor as lost. */
+/** Whose admin has heard of the erasure keeps nothing of it, whoever wrote it: neither as accepted nor as lost, nor noted as sent. */
 export const checkErased = async ({ truth }: World, tab: Tab): Promise<void> => {
   if (tab.author === null) return
   for (const envelope of await tab.device.homes.outbox()) {
@@ -187,5 +187,11 @@ export const checkErased = async ({ truth }: World, tab: Tab): Promise<void> => 
     const isPut = item.state === 'accepted' && item.op === 'put'
     if (isPut || item.state === 'kept' || item.state === 'lost')
       throw new Violation('of what was erased no device keeps a word', item)
+  }
+  for (const note of await tab.device.homes.drafts()) {
+    if (note.kind !== 'sent') continue
+    const { collection, record, label, fields } = JSON.parse(note.body)
+    if (truth.erased.has(keyOf(collection, record)) && (label !== '' || fields.length > 0))
+      throw new Violation('of what was erased no device keeps a word', note)
   }
 }

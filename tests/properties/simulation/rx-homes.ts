@@ -183,6 +183,7 @@ export const rxHomes = (realm: RxRealm, random: Random): Homes => {
       device = null
     },
     outbox: async () => (await openDevice()).all('outbox'),
+    drafts: async () => (await openDevice()).all('drafts'),
     calm: () => {
       hasFaults = false
     },

@@ -324,6 +324,29 @@ describe('[R24] what the server has erased', () => {
     expect((await outbox.items()).map(({ recordId }) => recordId).sort()).toEqual([ID, NEW])
   })
 
+  test('leaves of the notes on what was sent the deed, before and after its deletion', async () => {
+    const all = await world()
+    const { outbox, deviceDisk } = all
+    await accepted(all, edit({ title: 'Mine' }), make())
+    await outbox.enqueue({ ...REMOVE, erase: true })
+    await outbox.push()
+    expect(await outbox.sent()).toContainEqual(expect.objectContaining({ op: 'delete', label: '' }))
+    await all.pull()
+    await outbox.forget(EXAMS, [ID])
+    const told = (await outbox.sent()).map(({ op, recordId, label, fields }) => [
+      op,
+      recordId === ID,
+      label,
+      fields.length > 0,
+    ])
+    expect(told.map((one) => one.join()).sort()).toEqual([
+      'delete,true,,false',
+      'put,false,New paper,true',
+      'put,true,,false',
+    ])
+    expect(JSON.stringify([...(deviceDisk.get('drafts')?.values() ?? [])])).not.toContain('Mine')
+  })
+
   test('is kept by nobody whose answer comes later: of an edit that was accepted before, and of a deletion', async () => {
     for (const change of [edit({ title: 'Mine' }), REMOVE]) {
       const all = await world()
