@@ -1,6 +1,7 @@
 /**
  * The simulation for as long as one likes: `npm run test:soak -- --schedules 100000 [--seed 1] [--threads 2]`.
- * Then the fuzzer's requests against a server, 100,000 unless `--requests` says otherwise. Prints what it did, the faults that struck and, for each schedule that failed, its seed and how to play it again.
+ * Then the fuzzer's requests against a server, 100,000 unless `--requests` says otherwise. Prints what it did, the faults that
+ * struck and, for each schedule that failed, its seed and how to play it again. `--write` puts it into tests/measured.md.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -16,10 +17,11 @@ const CHUNK = 250
 /** Failures that are told in full. */
 const SHOWN = 20
 
-const simulation = async () => {
+const typed = async (file) => {
   const options = { root: join(here, '../..'), configFile: false, logLevel: 'error' }
-  return (await runnerImport(join(here, 'simulation/run.ts'), options)).module
+  return (await runnerImport(join(here, file), options)).module
 }
+const simulation = () => typed('simulation/run.ts')
 
 /** Works on whole chunks of seeds until there are no more. */
 const work = async ({ firstSeed, schedules, thread, threads }) => {
@@ -61,11 +63,14 @@ const main = async () => {
       seed: { type: 'string' },
       threads: { type: 'string' },
       requests: { type: 'string' },
+      write: { type: 'boolean' },
     },
   })
   const schedules = Number(values.schedules ?? 100_000)
   const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000))
   const threads = Number(values.threads ?? availableParallelism())
+  const { machineNow, writeMeasures } = await typed('../bench/measured.ts')
+  const machine = machineNow()
   console.log(`${schedules} schedules from seed ${firstSeed} on ${threads} threads`)
   const runs = []
   let done = 0
@@ -88,9 +93,30 @@ const main = async () => {
   )
   await Promise.all(all)
   const { addRuns, describeRun } = await simulation()
-  console.log(describeRun(addRuns(runs)))
+  const whole = addRuns(runs)
+  console.log(describeRun(whole))
   console.log(`${done - failed} passed, ${failed} failed`)
-  const isFuzzed = await fuzz(Number(values.requests ?? 100_000))
+  const requests = Number(values.requests ?? 100_000)
+  const isFuzzed = await fuzz(requests)
+  if (values.write) {
+    const note = `from seed ${firstSeed}, ${(whole.tookMs / 60_000).toFixed(0)} min`
+    const none = { limit: 0, bound: 'most' }
+    await writeMeasures(
+      'npm run test:soak',
+      machine,
+      [
+        { what: 'schedules that failed', value: failed, unit: `of ${done}`, ...none, note },
+        {
+          what: 'runs of the fuzzer that failed',
+          value: isFuzzed ? 0 : 1,
+          unit: `of ${requests > 0 ? 1 : 0}`,
+          ...none,
+          note: `${requests} requests`,
+        },
+      ],
+      [`What struck them: ${whole.tally.print().trim().split(/\n\s*/).join('; ')}.`],
+    )
+  }
   return failed === 0 && done === schedules && isFuzzed ? 0 : 1
 }
 

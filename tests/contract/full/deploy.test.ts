@@ -178,7 +178,7 @@ describe('what stands in front', () => {
     await publish('After the crowd')
     const savedAt = Date.now()
     const isNew = async () => (await ask(port, '/tests/full')).text.includes('After the crowd')
-    while (!(await isNew()) && Date.now() - savedAt < 80_000)
+    while (!(await isNew()) && Date.now() - savedAt < 70_000)
       await new Promise((done) => setTimeout(done, 500))
     console.log(`a saved change was on the page after ${(Date.now() - savedAt) / 1000} s`)
     expect(await isNew()).toBe(true)
