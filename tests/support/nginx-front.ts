@@ -13,6 +13,9 @@ export interface NginxPorts {
   readonly secure?: number
 }
 
+// Of a request that would wait for another one's answer, a test sees that it waits: nginx itself lets it go after 5 s.
+const LOCKED = 'proxy_cache_lock_timeout 1h;\nproxy_cache_lock_age 1h;'
+
 /** Starts nginx with the configuration of pocketbase/deploy in front of a server, all of it in one folder. */
 export const startNginx = async (
   nginx: string,
@@ -45,7 +48,7 @@ export const startNginx = async (
     .join('\n')
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents { worker_connections 4096; }\nhttp {\naccess_log off;\n${temporary}\n${own}\n}\n`,
+    `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents { worker_connections 4096; }\nhttp {\naccess_log off;\n${LOCKED}\n${temporary}\n${own}\n}\n`,
   )
   // As root its workers are another account, which reads the cache.
   await run('chmod', ['755', folder])

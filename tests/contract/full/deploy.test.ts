@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -183,6 +184,26 @@ describe('what stands in front', () => {
     console.log(`a saved change was on the page after ${(Date.now() - savedAt) / 1000} s`)
     expect(await isNew()).toBe(true)
   }, 120_000)
+
+  test('at nginx no first visit waits for the page of another one', async () => {
+    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
+    if (!nginx) return
+    const asked: ServerResponse[] = []
+    const slow = createServer(({ url }, response) => {
+      if (url === '/slow') asked.push(response)
+      else response.end()
+    })
+    const [origin, plain, port] = [await freePort(), await freePort(), await freePort()]
+    slow.listen(origin, '127.0.0.1')
+    const target = `http://127.0.0.1:${origin}`
+    await answers(await startNginx(nginx, folder, target, { plain, secure: port }), port)
+    const pages = [ask(port, '/slow'), ask(port, '/slow')]
+    await eventually(() => asked.length).toBe(2)
+    for (const response of asked)
+      response.setHeader('Cache-Control', 'public, s-maxage=10').end('page')
+    expect((await Promise.all(pages)).map(({ text }) => text)).toEqual(['page', 'page'])
+    slow.close()
+  })
 
   test('after an update nginx still gives the page of the build before, and every piece that the page asks for', async () => {
     const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { open, readdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -70,6 +70,22 @@ describe('the doctor', () => {
     const none = await operate('doctor.mjs', nowhere)
     expect(none.stderr).toBe(`There is no academy in ${nowhere} yet: run npm start first.\n`)
     expect(await readdir(server.dataDir)).not.toContain('nowhere')
+  })
+
+  test('finds one damaged page of the database', async () => {
+    const [index] = await server.sql(
+      "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'testimonials'",
+    )
+    await server.kill('SIGTERM')
+    expect((await doctor()).code).toBe(0)
+    const file = await open(join(server.dataDir, 'data.db'), 'r+')
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 16)
+    const at = (Number(index?.rootpage) - 1) * buffer.readUInt16BE()
+    await file.write(Buffer.alloc(8, 0xff), 0, 8, at)
+    await file.close()
+    const { code, lines } = await doctor()
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toMatch(/^broken {3}The database is damaged/m)
   })
 
   test('looks at a data folder of an earlier release', async () => {
