@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { followTags, guessTags } from '../../../web/features/admin/notes/guess-tags.ts'
 import {
   guessSubject,
   guessTitle,
   guessType,
   isPaperLike,
-} from '../../../web/features/admin/intake/guess.ts'
-import { followTags, guessTags } from '../../../web/features/admin/notes/guess-tags.ts'
+} from '../../../web/features/admin/pdf/guess.ts'
 
 test.each([
   ['Cell: the unit of life', 'scan0007.pdf', 'Cell: the unit of life', true],

@@ -5,7 +5,7 @@ import {
   heapBegun,
   heapEnded,
   noHeaps,
-} from '../../../web/features/admin/intake/use-keeping.ts'
+} from '../../../web/features/admin/intake/intake-context.tsx'
 
 test('files are being kept until the last of all heaps is, also of those that were dropped meanwhile', () => {
   const both = heapBegun(fileKept(heapBegun(noHeaps, 2)), 3)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Reading, readAll, type Targeted } from '../../../web/features/admin/intake/reading.ts'
-import type { BasketTarget, InBasket } from '../../../web/shared/intake/basket.ts'
+import { type Reading, readAll } from '../../../web/features/admin/intake/basket-reader.tsx'
+import type { BasketTarget, InBasket, Targeted } from '../../../web/shared/intake/basket.ts'
 
 const waiting = (id: string, to: BasketTarget = 'free_pdfs'): InBasket => ({
   id,

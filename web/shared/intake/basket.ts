@@ -8,8 +8,10 @@ type Target = typeof BASKET | typeof APART
 const APART_MS = 24 * 3_600_000
 const at = (id: string): string => new URL(`/intake/${id}`, location.origin).href
 
-/** Where a file is to go: a collection, or '' while nobody has said. */
-export type BasketTarget = '' | 'free_pdfs' | 'tests_library'
+/** Collections that take PDFs. */
+export type PdfCollection = 'free_pdfs' | 'tests_library'
+/** The collection that a file is to go to; '' before an admin has said. */
+export type BasketTarget = '' | PdfCollection
 
 export interface InBasket {
   readonly id: string
@@ -24,6 +26,11 @@ export interface InBasket {
   /** Epoch ms by this device's clock. */
   readonly keptAt: number
 }
+
+/** A file of which an admin said where it belongs: it is read by itself. */
+export type Targeted = InBasket & { readonly to: PdfCollection }
+
+export const isTargeted = (waiting: InBasket): waiting is Targeted => waiting.to !== ''
 
 const targetOf = (text: string | null): BasketTarget =>
   text === 'free_pdfs' || text === 'tests_library' ? text : ''
@@ -133,7 +140,7 @@ export const emptyApart = async (): Promise<void> => {
 export const isSeenBy = (admin: string, { author }: Pick<InBasket, 'author'>): boolean =>
   author === '' || author === admin
 
-/** Drops every file that this admin sees here: an uncovered screenshot must not stay on a device that is given away. */
+/** Drops every file that this admin sees here. An uncovered screenshot must not stay on a device that is given away. */
 export const dropBasketOf = async (admin: string): Promise<void> => {
   for (const waiting of await readBasket())
     if (isSeenBy(admin, waiting)) await dropFromBasket(waiting.id)

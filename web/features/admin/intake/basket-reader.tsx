@@ -4,17 +4,65 @@ import {
   GLOBAL_SETTINGS_ID,
   type Live,
 } from '../../../../sync/index.ts'
-import { basketFile, dropFromBasket, type InBasket } from '../../../shared/intake/basket.ts'
+import {
+  basketFile,
+  dropFromBasket,
+  type InBasket,
+  isTargeted,
+  type Targeted,
+} from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { lookIntoPdf } from '../pdf/pdf-look.ts'
+import { sha256Of } from '../upload/known-file.tsx'
 import { upload } from '../upload/strings.ts'
 import type { IntakeEntry } from './batch.ts'
-import { type Reading, readAll, type Targeted } from './reading.ts'
-import { sha256Of } from './sha256-of.ts'
 import { type IntakeTools, type KnownFile, NotNow, takeOne } from './take-one.ts'
+
+/** The reasons why files could not be taken in, by their ids. */
+export type Stuck = ReadonlyMap<string, string>
+
+/** How the files that came in are read, one at a time. */
+export type Reading =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading'; readonly name: string }
+  /** Another tab does it; should it be closed, this one goes on. */
+  | { readonly kind: 'elsewhere' }
+  /** The reasons of those that could not be taken in; all others are drafts. */
+  | { readonly kind: 'stuck'; readonly why: Stuck }
+
+export interface ReadingTools {
+  /** Files that lie in the basket now and may be read. */
+  readonly look: () => Promise<readonly InBasket[]>
+  readonly readOne: (waiting: Targeted) => Promise<void>
+  /** In words. */
+  readonly whyOf: (cause: unknown) => string
+  readonly isGone: () => boolean
+  readonly onReading: (reading: Reading) => void
+}
+
+/**
+ * Reads the files in the basket, one after the other, until no more can be read. A file that cannot be taken in waits; those
+ * behind it are read all the same.
+ */
+export const readAll = async (tools: ReadingTools): Promise<void> => {
+  const { look, readOne, whyOf, isGone, onReading } = tools
+  const why = new Map<string, string>()
+  for (;;) {
+    const next = (await look()).filter(isTargeted).find(({ id }) => !why.has(id))
+    if (isGone()) return
+    if (!next) break
+    onReading({ kind: 'reading', name: next.name })
+    try {
+      await readOne(next)
+    } catch (cause) {
+      why.set(next.id, whyOf(cause))
+    }
+  }
+  onReading(why.size > 0 ? { kind: 'stuck', why } : { kind: 'idle' })
+}
 
 const LOCK = 'intake'
 
@@ -41,7 +89,7 @@ const rowWithFile = (live: Files, signal: AbortSignal) =>
     look()
   })
 
-/** The parts of the engine that tell what is here already. The rows with files stay at hand while this is drawn. */
+/** The parts of the engine that tell which files are here already. Rows with files stay at hand while this is drawn. */
 const useKnown = () => {
   const { sync } = useAdmin()
   const settings = useAdminRow('global_settings', GLOBAL_SETTINGS_ID)
@@ -65,7 +113,7 @@ const useKnown = () => {
   return { isReady, known, examSubject }
 }
 
-/** Makes a draft of one file, and takes it out of the basket once what became of it is told. */
+/** Makes a draft of one file, and takes it out of the basket once its fate is told. */
 const useReadOne = (onEntry: (entry: IntakeEntry) => Promise<void>) => {
   const { sync } = useAdmin()
   const { known, isReady, examSubject } = useKnown()
@@ -100,14 +148,14 @@ const useReadOne = (onEntry: (entry: IntakeEntry) => Promise<void>) => {
 }
 
 interface BasketReaderProps {
-  /** Another number: what was cut off or could not be taken in is tried again. */
+  /** Another number tries again the files that were cut off or could not be taken in. */
   readonly round: number
   readonly look: () => Promise<readonly InBasket[]>
   readonly onReading: (reading: Reading) => void
   readonly onEntry: (entry: IntakeEntry) => Promise<void>
 }
 
-/** Makes drafts of what lies in the basket while the panel is open, and goes on where a reload has cut it off. Draws nothing. */
+/** Makes drafts of the files in the basket while the panel is open, also after a reload. Draws nothing. */
 export function BasketReader({ round, look, onReading, onEntry }: BasketReaderProps) {
   const { readOne, isReady } = useReadOne(onEntry)
   const read = useEffectEvent(readOne)

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
+import type { PdfCollection } from '../../../shared/intake/basket.ts'
 
 const collectionSchema = z.enum(['free_pdfs', 'tests_library', 'testimonials'])
 export type IntakeCollection = z.infer<typeof collectionSchema>
 
 const entrySchema = z.object({
   id: z.string(),
-  /** Of the file, as it came. */
+  /** The name of the file, as it came. */
   name: z.string(),
   /** 'draft': a row of its own; 'there': the same bytes are in a row already; 'refused': nothing was kept. */
   state: z.enum(['draft', 'there', 'refused']),
   collection: z.nullable(collectionSchema),
-  /** Of one that is there already: where another draft of it would go. */
+  /** The collection that another draft of a file that is there already would go to. */
   to: z.optional(z.enum(['free_pdfs', 'tests_library'])),
   rowId: z.string(),
-  /** 0: nobody could count them. */
+  /** 0 where this device could not count them. */
   pages: z.number(),
-  /** Fields that were guessed and that nobody has looked at. */
+  /** Guessed fields that no admin has confirmed. */
   guessed: z.array(z.string()),
   /** Why it was refused, in words. */
   why: z.string(),
@@ -25,7 +26,7 @@ export type IntakeEntry = Readonly<z.infer<typeof entrySchema>>
 
 export type Batch = readonly IntakeEntry[]
 
-/** The list as it was kept; entries of another build that cannot be read are left out: their drafts are rows by now. */
+/** The kept list. Entries of another build that cannot be read are left out: their drafts are rows by now. */
 export const readBatch = (kept: unknown): Batch => {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((one) => {
@@ -50,7 +51,7 @@ export const withBack = (batch: Batch, cleared: Batch): Batch => [
   ...batch,
 ]
 
-/** An entry that was taken off `from`, back behind those that stood before it and still do; not over what came in anew. */
+/** An entry taken off `from`, back behind those that stood before it and still do. Never over a file that came again. */
 export const withEntryBack = (batch: Batch, from: Batch, id: string): Batch => {
   const at = from.findIndex((one) => one.id === id)
   const entry = from[at]
@@ -63,7 +64,7 @@ export const withEntryBack = (batch: Batch, from: Batch, id: string): Batch => {
 export const withoutEntry = (batch: Batch, id: string): Batch =>
   batch.filter((entry) => entry.id !== id)
 
-/** Somebody decided about a field: it is no guess any more. */
+/** The list with one guess fewer: an admin decided about the field. */
 export const withoutGuess = (batch: Batch, id: string, field: string): Batch =>
   batch.map((entry) =>
     entry.id === id
@@ -72,15 +73,15 @@ export const withoutGuess = (batch: Batch, id: string, field: string): Batch =>
   )
 
 /** The list to which the last PDF went: where the next ones most likely belong. */
-export const targetOfLast = (batch: Batch): 'free_pdfs' | 'tests_library' => {
+export const targetOfLast = (batch: Batch): PdfCollection => {
   const last = batch.findLast(
     ({ state, collection }) => state === 'draft' && collection !== 'testimonials',
   )
   return last?.collection === 'tests_library' ? 'tests_library' : 'free_pdfs'
 }
 
-// What became of the files that came in, kept on this device under its author. It lies beside the basket and is no form:
-// nothing in it is unsaved, so that signing out leaves it where it is, as it leaves the basket and the outbox.
+// The fates of the files that came in, kept on this device under their author. The list lies beside the basket and is no
+// form: nothing in it is unsaved, so signing out leaves it, as it leaves the basket and the outbox.
 
 const LISTS = 'intake-lists'
 const LOCK = 'intake-list'
@@ -91,11 +92,11 @@ const keptList = async (author: string): Promise<Batch> => {
   return readBatch(await kept?.json().catch(() => null))
 }
 
-/** The list as it is kept, whatever tab changed it last; an empty one where the browser keeps nothing. */
+/** The kept list, whatever tab changed it last; empty where the browser keeps nothing. */
 export const readList = async (author: string): Promise<Batch> =>
   'caches' in globalThis ? navigator.locks.request(LOCK, () => keptList(author)) : []
 
-/** Changes the list as it is kept now, one change after the other in all tabs; gives what stands then. */
+/** Changes the kept list, one change after the other in all tabs. Resolves with the new list. */
 export const changeList = (author: string, change: (before: Batch) => Batch): Promise<Batch> =>
   navigator.locks.request(LOCK, async () => {
     const next = change(await keptList(author))

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatBytes } from '../../../shared/format/bytes.ts'
-import { emptyApart, takeIn } from '../../../shared/intake/basket.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { isTargeted, type PdfCollection } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { typedName } from '../form/form-address.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
 import { Notice } from '../parts/notice.tsx'
-import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
+import type { Reading } from './basket-reader.tsx'
 import {
   type Batch,
   targetOfLast,
@@ -24,14 +23,12 @@ import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { ChoosePdfs } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
-import { isTargeted, type Reading } from './reading.ts'
 import { intake as words } from './strings.ts'
-import type { PdfCollection } from './use-keeping.ts'
-import { SharedFiles, StuckFiles } from './waiting-files.tsx'
+import { ApartFiles, SharedFiles, StuckFiles } from './waiting-files.tsx'
 
-const PLACES: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
+const TARGETS: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
-/** Files of a share that the worker did not keep or take, by the address that led here: said once, not with each reload. */
+/** Files of a share that the worker did not take, by the address that led here. Told once, not with each reload. */
 const useTold = (): { readonly lost: number; readonly isRefused: boolean } => {
   const [asked, setAsked] = useSearchParams()
   const [told] = useState(() => ({
@@ -45,20 +42,20 @@ const useTold = (): { readonly lost: number; readonly isRefused: boolean } => {
   return told
 }
 
-/** Where files become drafts that came in heaps, or from another app: what became of each, and a table to correct them. */
+/** The page of files that came in heaps or from another app. It tells each one's fate and lets drafts be corrected. */
 export function IntakePage() {
   const { files: all, apart, list, reading, change, again, keep, keeping } = useIntake()
   const batch = list ?? []
   const files = useFilesIn()
   const [chosen, setChosen] = useState<PdfCollection | null>(null)
-  // What is still being read says where the last ones went before their drafts do.
+  // A file that is still being read tells the last target before its draft does.
   const to = chosen ?? files.filter(isTargeted).at(-1)?.to ?? targetOfLast(batch)
   const { lost, isRefused } = useTold()
   const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')
   const left = files.length - shared.length
   const isEmpty = all !== null && list !== null && files.length + apart.length + batch.length === 0
-  /** Gives the way to put entries back, with what was typed into their fields. */
+  /** Returns the way to put entries back, with the words typed into their fields. */
   const take = (entries: Batch, back: (before: Batch) => Batch) => {
     const putBackWords = takeWords(entries)
     return (): void => {
@@ -84,7 +81,7 @@ export function IntakePage() {
       <div className={classes.more}>
         <ChoiceChips
           label={words.where}
-          options={PLACES.map((place) => [place, words.to[place]] as const)}
+          options={TARGETS.map((target) => [target, words.to[target]] as const)}
           value={to}
           onChange={setChosen}
         />
@@ -134,7 +131,7 @@ const readingWords = (reading: Reading, left: number): string => {
 
 const FIELDS = ['title', 'tags'] as const
 
-/** Takes along with entries what was typed into their fields and is no change; gives the way to put it back. */
+/** Takes the typed words of entries along that are no change yet; returns the way to put them back. */
 const useTypedWords = (): ((entries: Batch) => () => void) => {
   const { admin, drafts, sync } = useAdmin()
   return (entries) => {
@@ -149,42 +146,4 @@ const useTypedWords = (): ((entries: Batch) => () => void) => {
       for (const { form, words } of kept) drafts.keep(admin.id, form, words)
     }
   }
-}
-
-/** Files that may be another app's share or a website's: an admin takes them in, or throws them away. */
-function ApartFiles() {
-  const { apart, again } = useIntake()
-  if (apart.length === 0) return null
-  const take = (): Promise<void> =>
-    takeIn(apart).catch(() => toastBad(words.keepFailed[0], words.keepFailed[1], 'intake'))
-  const empty = (): Promise<void> =>
-    emptyApart().then(
-      () => toastGood(words.dropped, words.apartDropped(apart.length), 'intake'),
-      () => toastBad(words.dropFailed[0], words.dropFailed[1], 'intake'),
-    )
-  return (
-    <section className={classes.shared} aria-labelledby="apart-files">
-      <h2 id="apart-files" className={classes.heading}>
-        {words.apart}
-      </h2>
-      <p className={classes.hint}>{words.apartHint}</p>
-      <ul className={classes.rows}>
-        {apart.map(({ id, name, sizeBytes }) => (
-          <li key={id} className={classes.sharedFile}>
-            <p className={classes.file}>
-              {name} <span className={classes.hint}>{formatBytes(sizeBytes)}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.acts}>
-        <Button look="outline" onClick={() => void take().then(again)}>
-          {words.apartTake}
-        </Button>
-        <Button look="text" onClick={() => void empty().then(again)}>
-          {words.drop}
-        </Button>
-      </div>
-    </section>
-  )
 }

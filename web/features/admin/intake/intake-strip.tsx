@@ -1,6 +1,7 @@
 import { IconFiles } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { PdfCollection } from '../../../shared/intake/basket.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { endToast, toastLink } from '../parts/toast.tsx'
 import { useRowsByName } from '../parts/use-rows-by-name.ts'
@@ -8,7 +9,6 @@ import { intakePath } from '../paths.ts'
 import { useIntake, useWaitingCount } from './intake-context.tsx'
 import classes from './intake-strip.module.css'
 import { intake as words } from './strings.ts'
-import type { PdfCollection } from './use-keeping.ts'
 
 /** The picker for many, as a button. */
 export function ChoosePdfs({
@@ -67,7 +67,7 @@ function IntakeLink() {
   )
 }
 
-/** The same, by itself, on a list that takes no heaps: a screenshot that was shared belongs there too. */
+/** That link alone, for a list that takes no heaps: a shared screenshot belongs there too. */
 export function IntakeWay() {
   return (
     <div className={classes.strip}>
@@ -83,7 +83,7 @@ const isFormOpen = (): boolean => document.querySelector('[role=dialog], dialog[
 
 const KEPT = 'intake-kept'
 
-/** To what came in; who went to another page meanwhile, or into a form, is told the way instead. */
+/** Leads to what came in. An admin on another page or in a form is told the way instead. */
 const useLeadOn = () => {
   const navigate = useNavigate()
   const isDrawn = useRef(false)

@@ -1,23 +1,28 @@
+import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { RowFields } from '../../../../sync/index.ts'
-import { NOTE_SUBJECTS } from '../../../../sync/index.ts'
-import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { followExam } from '../exams/exam-kind.tsx'
-import { examOfSettings, SCIENCES } from '../exams/exam-words.ts'
+import { Link } from 'react-router-dom'
+import { fileRefSchema, type RowFields } from '../../../../sync/index.ts'
+import { keepInBasket } from '../../../shared/intake/basket.ts'
+import { examTypeLabels, isExamType } from '../../../shared/labels/exam-labels.ts'
+import { Button, RoundButton } from '../../../shared/ui/button.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { examOfSettings } from '../exams/exam-words.ts'
+import { loadFile } from '../file/load-file.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { rowKey } from '../parts/row-name.ts'
-import { SelectField } from '../parts/select-field.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
+import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
+import { statusWords } from '../rows/row-status.tsx'
 import { useUndo } from '../rows/use-undo.tsx'
-import type { Batch } from './batch.ts'
+import type { Batch, IntakeCollection, IntakeEntry } from './batch.ts'
+import { type ChangeDraft, type Draft, type DraftRow, useDraftChanges } from './draft-changes.ts'
+import { DraftFields, ForAll, textIn } from './draft-fields.tsx'
+import { useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
-import { type DraftRow, IntakeRow } from './intake-row.tsx'
 import { intake as words } from './strings.ts'
-import { type Draft, useDraftChanges } from './use-draft-changes.ts'
 
 interface IntakeTableProps {
   readonly batch: Batch
@@ -35,7 +40,7 @@ const namesIn = (batch: Batch) =>
 
 const isDraft = (row: DraftRow) => row.row.status === 'draft' && !row.isDeleting
 
-/** [M4] [M5] Every file that came in, with what can be corrected at once, and one button that publishes the drafts. */
+/** [M4] [M5] Every file that came in, with the fields of its draft and one button that publishes all drafts. */
 export function IntakeTable({ batch, isAlone, onDecided, onRemove, onClear }: IntakeTableProps) {
   const rows = useRowsByName(namesIn(batch))
   const rowOf = ({ collection, rowId: id }: Batch[number]): DraftRow | null =>
@@ -160,66 +165,134 @@ const usePublish = ({ changeAll, putBack }: Omit<ReturnType<typeof useDraftChang
   return { isBusy, publish }
 }
 
-interface ForAllProps {
-  readonly drafts: readonly Draft[]
+const PATHS: Readonly<Record<IntakeCollection, string>> = {
+  free_pdfs: notesPath,
+  tests_library: examsPath,
+  testimonials: testimonialsPath,
+}
+const linkTo = ({ collection, rowId }: IntakeEntry): string =>
+  collection ? `${PATHS[collection]}?edit=${rowId}` : ''
+
+interface IntakeRowProps {
+  readonly entry: IntakeEntry
+  /** The row of its draft; null where there is none. */
+  readonly row: DraftRow | null
   /** The whole exam as a subject. */
   readonly exam: string | null
-  readonly onSet: (field: string, label: string, drafts: readonly Draft[], to: RowFields) => void
+  /** True where no other file came in: the line begins open. */
+  readonly isAlone: boolean
+  readonly change: ChangeDraft
+  readonly onDecided: (field: string) => void
+  readonly onRemove: () => void
 }
 
-const fieldOf = ({ row }: Draft, field: string): unknown => {
-  const fields: RowFields = row.row
-  return fields[field]
-}
-
-/** What all of them say already; '' where they differ. */
-const common = (drafts: readonly Draft[], field: string): string => {
-  const [first, ...others] = drafts.map((draft) => fieldOf(draft, field))
-  return typeof first === 'string' && others.every((other) => other === first) ? first : ''
-}
-
-/** Type and subject of all drafts that came in, each set by one choice. */
-function ForAll({ drafts, exam, onSet }: ForAllProps) {
-  const papers = drafts.filter(({ collection }) => collection === 'tests_library')
-  const choice = (
-    field: string,
-    label: string,
-    of: readonly Draft[],
-    options: readonly (readonly [value: string, label: string])[],
-    following: (value: string) => RowFields = () => ({}),
-  ) => (
-    <div className={classes.choice}>
-      <SelectField
-        label={label}
-        options={[['', words.differ], ...options]}
-        value={common(of, field)}
-        onChoose={(value) => {
-          const text = options.find(([option]) => option === value)?.[1]
-          if (text) onSet(field, text, of, { [field]: value, ...following(value) })
-        }}
-      />
-    </div>
-  )
-  const isMixed = papers.length > 0 && papers.length < drafts.length
-  const exams = [...SCIENCES, exam].filter((one) => one !== null)
-  const subjects = isMixed ? SCIENCES : papers.length > 0 ? exams : NOTE_SUBJECTS
+/** The line of one file that came in; it opens on its fields. */
+function IntakeRow(props: IntakeRowProps) {
+  const { entry, row, isAlone, onRemove } = props
+  const [isOpen, setOpen] = useState(isAlone)
+  const hasFields = entry.state === 'draft' && row && entry.collection !== 'testimonials'
   return (
-    <div className={classes.forAll}>
-      {papers.length > 1 &&
-        choice(
-          'type',
-          words.typeForAll,
-          papers,
-          examTypes.map((type) => [type, examTypeLabels[type]] as const),
-          (value) => followExam('type', value, {}),
+    <li className={classes.row} data-state={entry.state}>
+      <div className={classes.what}>
+        {hasFields ? (
+          <button
+            type="button"
+            className={classes.opener}
+            aria-expanded={isOpen}
+            aria-controls={`fields-${entry.id}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {entry.name}
+          </button>
+        ) : (
+          <p className={classes.file}>{entry.name}</p>
         )}
-      {drafts.length > 1 &&
-        choice(
-          'subject',
-          words.subjectForAll,
-          drafts,
-          subjects.map((subject) => [subject, subject] as const),
-        )}
-    </div>
+        <State entry={entry} row={row} />
+      </div>
+      {hasFields && (
+        // Drawn also while it is folded: what a kill cut off in a field becomes a change there.
+        <div id={`fields-${entry.id}`} className={classes.folded} hidden={!isOpen}>
+          <DraftFields {...props} row={row} />
+        </div>
+      )}
+      <RoundButton label={words.removeLabel(entry.name)} title={words.remove} onClick={onRemove}>
+        <IconX size={20} aria-hidden="true" />
+      </RoundButton>
+    </li>
   )
+}
+
+function State({ entry, row }: { entry: IntakeEntry; row: DraftRow | null }) {
+  switch (entry.state) {
+    case 'refused':
+      return (
+        <p className={classes.bad}>
+          {words.refused}: {entry.why}
+        </p>
+      )
+    case 'there':
+      return (
+        <p>
+          {entry.collection && words.there(entry.collection)}{' '}
+          <Link to={linkTo(entry)}>{words.open}</Link>
+          {row && <AddAnyway entry={entry} row={row} />}
+        </p>
+      )
+    case 'draft':
+      return (
+        <p className={classes.hint}>
+          {entry.collection !== 'testimonials' && (
+            <>{entry.pages > 0 ? words.pages(entry.pages) : words.noPages} · </>
+          )}
+          {row && entry.collection !== 'testimonials' && <>{toldOf(entry, row)} · </>}
+          {row && <>{statusWords(row)} </>}
+          {entry.collection && <>{words.draftIn(entry.collection)} · </>}
+          <Link to={linkTo(entry)}>{words.openRow}</Link>
+        </p>
+      )
+    default:
+      return entry.state satisfies never
+  }
+}
+
+/** Another draft of a file that is there already, read again from its bytes here or on the server. */
+function AddAnyway({ entry, row }: { entry: IntakeEntry; row: DraftRow }) {
+  const { sync, admin } = useAdmin()
+  const { again } = useIntake()
+  const [isBusy, setBusy] = useState(false)
+  const fields: RowFields = row.row
+  const add = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const file = fileRefSchema.parse(fields.file_url)
+      const got = await loadFile(sync, file, row.row.status === 'published' && row.isOnSite)
+      if (got.kind === 'failed') throw new Error(got.why)
+      const { id, name } = entry
+      const to = entry.to ?? (entry.collection === 'tests_library' ? 'tests_library' : 'free_pdfs')
+      const wanted = { id, name, type: file.type, to, author: admin.id, isWanted: true }
+      await keepInBasket(got.blob, { ...wanted, keptAt: Date.now() })
+      again()
+    } catch {
+      toastBad(words.addAnywayFailed[0], words.addAnywayFailed[1], 'intake')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="text" aria-disabled={isBusy} onClick={() => isBusy || void add()}>
+      {words.addAnyway}
+      <span className="vh">: {entry.name}</span>
+    </Button>
+  )
+}
+
+/** Type and subject in the line of a folded row; a guess is called so. */
+const toldOf = ({ guessed }: IntakeEntry, row: DraftRow): string => {
+  const told = (field: string, text: string): string =>
+    guessed.includes(field) ? words.guessOf(text) : text
+  const type = textIn(row, 'type')
+  return [
+    ...(isExamType(type) ? [told('type', examTypeLabels[type])] : []),
+    told('subject', textIn(row, 'subject')),
+  ].join(' · ')
 }

@@ -1,15 +1,13 @@
 import type { FileArea, Outcome, RowFields, StagedFile } from '../../../../sync/index.ts'
-import type { InBasket } from '../../../shared/intake/basket.ts'
+import type { InBasket, PdfCollection, Targeted } from '../../../shared/intake/basket.ts'
 import { followExam } from '../exams/exam-kind.tsx'
 import { guessTags } from '../notes/guess-tags.ts'
+import { guessSubject, guessTitle, headOf, typeOf } from '../pdf/guess.ts'
 import type { PdfLook, SeenPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
 import { fileProblem, lookProblem, stageProblem } from '../upload/upload-error.ts'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
-import { guessSubject, guessTitle, headOf, typeOf } from './guess.ts'
 import { intake as words } from './strings.ts'
-
-type PdfCollection = 'free_pdfs' | 'tests_library'
 
 /** A row that has a file with these bytes. */
 export interface KnownFile {
@@ -17,7 +15,7 @@ export interface KnownFile {
   readonly rowId: string
 }
 
-/** The parts of the device that taking a file in needs; none of them waits for the network. */
+/** The parts of the device that a file is taken in with; none waits for the network. */
 export interface IntakeTools {
   readonly look: (file: Blob, isPictured: boolean) => Promise<PdfLook>
   readonly sha256Of: (file: Blob) => Promise<string>
@@ -42,7 +40,7 @@ export class NotNow extends Error {}
 
 const nothingSeen: SeenPdf = { title: '', pages: 0, text: '', picture: null }
 
-/** A first draft of the row: what the file says, and what its words let guess. Pure. */
+/** A first draft of the row, by what the file says and what its words let guess. Pure. */
 export const draftOf = (
   to: PdfCollection,
   name: string,
@@ -86,7 +84,7 @@ const entry = (waiting: InBasket, more: Partial<IntakeEntry>): IntakeEntry => ({
   ...more,
 })
 
-/** Keeps a file on the device, or says why that is not to be. @throws NotNow where the device could not keep it */
+/** A file kept on the device, or the reason why it must not be. @throws NotNow where the device could not keep it */
 const staged = async (
   tools: IntakeTools,
   file: Blob,
@@ -101,11 +99,11 @@ const staged = async (
 }
 
 /**
- * Makes a draft of a file, unless its bytes are in a row already or it is no file that the site takes. Its bytes are kept
+ * Makes a draft of a file. Refused: a file that the site does not take. Left out: bytes that a row has already. Its bytes are kept
  * before the row that names them. @throws NotNow where this device could not keep it: nothing is lost, and it is tried again.
  */
 export const takeOne = async (
-  waiting: InBasket & { readonly to: PdfCollection },
+  waiting: Targeted,
   file: File,
   tools: IntakeTools,
 ): Promise<IntakeEntry> => {

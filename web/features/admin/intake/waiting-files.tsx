@@ -3,20 +3,23 @@ import { formatBytes } from '../../../shared/format/bytes.ts'
 import {
   basketFile,
   dropFromBasket,
+  emptyApart,
   type InBasket,
   keepInBasket,
+  takeIn,
 } from '../../../shared/intake/basket.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
+import { isPaperLike } from '../pdf/guess.ts'
 import { strings } from '../strings.ts'
 import { upload } from '../upload/strings.ts'
 import { fileProblem } from '../upload/upload-error.ts'
+import type { Stuck } from './basket-reader.tsx'
 import type { IntakeEntry } from './batch.ts'
-import { isPaperLike } from './guess.ts'
+import { useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
-import type { Stuck } from './reading.ts'
 import { intake as words } from './strings.ts'
 
 /** Its code comes with the first screenshot. */
@@ -37,13 +40,13 @@ const isPdf = ({ type, name }: InBasket): boolean =>
   type === 'application/pdf' || /\.pdf$/i.test(name)
 const TARGETS = ['free_pdfs', 'tests_library'] as const
 const TARGETS_OF_PAPERS = ['tests_library', 'free_pdfs'] as const
-/** Where a file probably belongs comes first. */
+/** The targets of a file, its likely one first. */
 const targetsFor = ({ name }: InBasket) =>
   isPaperLike(name.replace(/\.pdf$/i, ''), '') ? TARGETS_OF_PAPERS : TARGETS
 
 /**
- * Files that another app handed to this one. A person says where it belongs: any page of the web can hand something over as well,
- * and nothing becomes a draft without the word of an admin.
+ * Files that another app handed to this one. An admin says where each belongs, and none becomes a draft by
+ * itself: any page of the web can hand one over too.
  */
 export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   const { admin } = useAdmin()
@@ -111,7 +114,7 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   )
 }
 
-/** Makes the draft of a testimonial of a covered screenshot; false when nothing was made. */
+/** Makes the draft of a testimonial from a covered screenshot; false where none was made. */
 const useAddShot = (onEntry: (entry: IntakeEntry) => void) => {
   const { sync } = useAdmin()
   return async (waiting: InBasket, covered: File): Promise<boolean> => {
@@ -145,7 +148,7 @@ const useAddShot = (onEntry: (entry: IntakeEntry) => void) => {
 
 interface WaitingFileProps {
   readonly waiting: InBasket
-  /** Why it waits, where it could not be taken in. */
+  /** The reason why it could not be taken in. */
   readonly why?: string
   /** Steps that it offers, beside throwing it away. */
   readonly children?: ReactNode
@@ -223,6 +226,44 @@ export function StuckFiles({ files, why, onAgain }: StuckFilesProps) {
           />
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Files that may be another app's share or a website's: an admin takes them in, or throws them away. */
+export function ApartFiles() {
+  const { apart, again } = useIntake()
+  if (apart.length === 0) return null
+  const take = (): Promise<void> =>
+    takeIn(apart).catch(() => toastBad(words.keepFailed[0], words.keepFailed[1], 'intake'))
+  const empty = (): Promise<void> =>
+    emptyApart().then(
+      () => toastGood(words.dropped, words.apartDropped(apart.length), 'intake'),
+      () => toastBad(words.dropFailed[0], words.dropFailed[1], 'intake'),
+    )
+  return (
+    <section className={classes.shared} aria-labelledby="apart-files">
+      <h2 id="apart-files" className={classes.heading}>
+        {words.apart}
+      </h2>
+      <p className={classes.hint}>{words.apartHint}</p>
+      <ul className={classes.rows}>
+        {apart.map(({ id, name, sizeBytes }) => (
+          <li key={id} className={classes.sharedFile}>
+            <p className={classes.file}>
+              {name} <span className={classes.hint}>{formatBytes(sizeBytes)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.acts}>
+        <Button look="outline" onClick={() => void take().then(again)}>
+          {words.apartTake}
+        </Button>
+        <Button look="text" onClick={() => void empty().then(again)}>
+          {words.drop}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { RowFields } from '../../../../sync/index.ts'
 import { textOf } from '../form/field-text.ts'
-import { topicsIn } from '../intake/guess.ts'
+import { topicsIn } from '../pdf/guess.ts'
 
 /** Words that readers look for beside a topic, as they write them. */
 const LOOKED_FOR: readonly (readonly [RegExp, string])[] = [

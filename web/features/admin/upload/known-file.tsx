@@ -5,11 +5,16 @@ import { useLive } from '../../../shared/live/use-live.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FileCheckProps, isStagedFile } from '../form/field-spec.ts'
 import { fileIn } from '../form/row-draft.ts'
+import { intake as words } from '../intake/strings.ts'
 import { Notice } from '../parts/notice.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { collectionPage } from '../paths.ts'
-import { sha256Of } from './sha256-of.ts'
-import { intake as words } from './strings.ts'
+
+/** SHA-256 of a file, as rows carry it. The browser does it beside the page. */
+export const sha256Of = async (file: Blob): Promise<string> => {
+  const sum = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** Says of a chosen PDF where its bytes are already; another row of it may be saved all the same. */
 export function KnownFile({ file }: FileCheckProps) {

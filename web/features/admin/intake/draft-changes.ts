@@ -1,31 +1,31 @@
 import { useCallback, useRef } from 'react'
-import type { RowFields, SeenRow } from '../../../../sync/index.ts'
+import { type AdminRow, type RowFields, type SeenRow, sameValue } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { Step, Write } from '../rows/use-undo.tsx'
 import { wayBackOf } from '../rows/way-back.ts'
 import type { IntakeCollection } from './batch.ts'
-import type { DraftRow } from './intake-row.tsx'
-import { alsoWritten, seenRow, type Written } from './seen-row.ts'
 
-/** A draft, in the words of the table that changes it. */
+export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
+
+/** A draft and its collection. */
 export interface Draft {
   readonly collection: IntakeCollection
   readonly row: DraftRow
 }
 
-/** Changes a draft on the row as the person saw it; `stood`: what stood in a field when they began. True once this device keeps that. */
+/** Changes a draft on the row as the person saw it; `stood`: a field's value when they began. True once kept on this device. */
 export type ChangeDraft = (draft: Draft, fields: RowFields, stood?: SeenRow) => Promise<boolean>
 
 /**
- * Changes of drafts in the order of the taps, each on the row as it was drawn then, with what was written there since: a
- * field that is left by a tap into the next one, or on 'Publish', is kept before that, and drawn later.
+ * Changes of drafts in the order of the taps. Each stands on the row as drawn at its tap, with what was written since. A tap on
+ * the next field or on 'Publish' leaves a field first: its words are kept at once and drawn later.
  */
 export const useDraftChanges = () => {
   const { sync } = useAdmin()
   const inTurn = useTurns()
   const written = useRef<ReadonlyMap<string, Written>>(new Map())
-  // Never let go of: a step that waits for its turn stands on what was drawn at its tap, however long ago. Where a colleague
-  // puts back what stood there before, that asks once too often, and loses nothing.
+  // Kept for good: a step that waits for its turn stands on what was drawn at its tap, however long ago. A colleague who puts
+  // the earlier value back makes one question too many; nothing is lost.
   const writtenIn = (id: string): Written => written.current.get(id) ?? {}
   const seenOf = ({ row }: Draft, stood?: SeenRow): SeenRow =>
     seenRow({ ...row.row, ...stood }, writtenIn(row.id))
@@ -40,7 +40,7 @@ export const useDraftChanges = () => {
     const outcome = await inTurn(() => edit(collection, row.id, fields, seenOf(draft, stood)))
     return outcome?.ok === true
   }
-  /** The same change of each; gives those that took it. All on what was in sight at the tap: what comes meanwhile was not. */
+  /** The same change of each draft; gives those that took it. All stand on what was in sight at the tap. */
   const changeAll = async (drafts: readonly Draft[], fields: RowFields) => {
     const one = async (draft: Draft): Promise<readonly Step[]> => {
       const { collection, row } = draft
@@ -54,18 +54,15 @@ export const useDraftChanges = () => {
     // Together, for changes that come together are kept with one write.
     return (await inTurn(() => Promise.all(drafts.map(one)))).flat()
   }
-  /** Takes a change back in its turn: what is drawn of it lags behind as well. */
+  /** Takes a change back in its turn, since its row is drawn late too. */
   const putBack: Write = (...row) => inTurn(() => edit(...row))
   return { change, changeAll, putBack }
 }
 
-/** Does one thing after the other, in the order in which they were asked for. */
+/** Does one thing after the other, in the order of the calls. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/**
- * Changes of one list in the order of the taps: a tap on 'Publish' leaves a field first, and what was typed there is kept
- * before its row is published.
- */
+/** Turns of one list: typed words are kept before the tap that left their field publishes the row. */
 const useTurns = (): InTurn => {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback((work) => {
@@ -73,4 +70,29 @@ const useTurns = (): InTurn => {
     last.current = mine.catch(() => undefined)
     return mine
   }, [])
+}
+
+/** Fields that a person wrote here, each with its earlier values, which may still be drawn for a moment. */
+export type Written = Readonly<
+  Record<string, { readonly drawnBefore: readonly unknown[]; readonly to: unknown }>
+>
+
+/**
+ * The row as a person sees it: as drawn, with their own words where those are not drawn yet. A colleague's newer words are
+ * neither, and are not written over. Pure.
+ */
+export const seenRow = (drawn: SeenRow, written: Written): SeenRow => {
+  const own = Object.entries(written).filter(([field, { drawnBefore }]) =>
+    drawnBefore.some((value) => sameValue(value, drawn[field])),
+  )
+  return { ...drawn, ...Object.fromEntries(own.map(([field, { to }]) => [field, to])) }
+}
+
+/** Written fields, with those just kept on the row as it was `seen`. Pure. */
+export const alsoWritten = (written: Written, seen: SeenRow, fields: SeenRow): Written => {
+  const added = Object.entries(fields).map(([field, to]) => {
+    const before = [...(written[field]?.drawnBefore ?? []), seen[field]]
+    return [field, { drawnBefore: before.filter((value) => !sameValue(value, to)), to }]
+  })
+  return { ...written, ...Object.fromEntries(added) }
 }

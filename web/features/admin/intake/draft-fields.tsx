@@ -1,0 +1,305 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  errorsInFields,
+  NOTE_SUBJECTS,
+  type RowFields,
+  type SeenRow,
+} from '../../../../sync/index.ts'
+import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
+import { followExam } from '../exams/exam-kind.tsx'
+import { SCIENCES } from '../exams/exam-words.ts'
+import { storedOf, textOf, tidied } from '../form/field-text.ts'
+import { readTyped, type Typed, typedName } from '../form/form-address.ts'
+import { followTags } from '../notes/guess-tags.ts'
+import { SelectField } from '../parts/select-field.tsx'
+import { toastBad } from '../parts/toast.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import type { IntakeEntry } from './batch.ts'
+import type { ChangeDraft, Draft, DraftRow } from './draft-changes.ts'
+import classes from './intake-page.module.css'
+import { intake as words } from './strings.ts'
+
+/** A field's words in a row; '' where there are none. */
+export const textIn = (row: DraftRow, field: string): string => {
+  const fields: RowFields = row.row
+  const value = fields[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Subjects of a paper: the sciences, and the whole `exam` where the settings name one. */
+const subjectsOfExams = (exam: string | null): readonly string[] =>
+  exam === null ? SCIENCES : [...SCIENCES, exam]
+
+interface DraftFieldsProps {
+  readonly entry: IntakeEntry
+  readonly row: DraftRow
+  /** The whole exam as a subject. */
+  readonly exam: string | null
+  readonly change: ChangeDraft
+  readonly onDecided: (field: string) => void
+}
+
+/** The fields of one draft that can be corrected at once. */
+export function DraftFields({ entry, row, exam, change, onDecided }: DraftFieldsProps) {
+  const { collection } = entry
+  /** A guess for the tags field, which has the focus: it is kept once that field is left. */
+  const held = useRef<RowFields>({})
+  if (collection === null || collection === 'testimonials') return null
+  const keep = async (fields: RowFields, stood?: SeenRow): Promise<boolean> => {
+    const isKept = await change({ collection, row }, fields, stood)
+    if (!isKept) toastBad(words.saveFailed[0], words.saveFailed[1], 'intake')
+    return isKept
+  }
+  const save = (field: string, fields: RowFields, stood?: SeenRow): Promise<boolean> => {
+    onDecided(field)
+    return keep(fields, stood)
+  }
+  const isGuess = (field: string): boolean => entry.guessed.includes(field)
+  const tagsForm = typedName(row.id, 'tags')
+  const follow = (to: RowFields): RowFields => (isGuess('tags') ? followTags(row.row, to) : {})
+  const choice = (field: string, label: string, options: readonly (readonly string[])[]) => (
+    <div className={classes.choice}>
+      <SelectField
+        label={label}
+        description={isGuess(field) ? words.guess : undefined}
+        title={isGuess(field) ? words.guessed : undefined}
+        options={options.map(([value = '', text = value]) => [value, text])}
+        value={textIn(row, field)}
+        onChoose={(value) =>
+          void save(field, {
+            [field]: value,
+            ...(field === 'type' ? followExam('type', value, {}) : follow({ [field]: value })),
+          })
+        }
+      />
+    </div>
+  )
+  const isExam = collection === 'tests_library'
+  const now = textIn(row, 'subject')
+  const offered: readonly string[] = isExam ? subjectsOfExams(exam) : NOTE_SUBJECTS
+  const subjects = offered.includes(now) ? offered : [...offered, now]
+  return (
+    <div className={classes.fields}>
+      <div className={classes.title}>
+        <TypedField
+          form={typedName(row.id, 'title')}
+          label={words.rowTitle}
+          now={textIn(row, 'title')}
+          maxLength={200}
+          isNeeded
+          onSave={(title, stood, next) => {
+            const guess = follow({ title })
+            held.current = next === tagsForm ? guess : {}
+            return save('title', { title, ...(next === tagsForm ? {} : guess) }, { title: stood })
+          }}
+        />
+      </div>
+      {isExam &&
+        choice(
+          'type',
+          words.type,
+          examTypes.map((type) => [type, examTypeLabels[type]]),
+        )}
+      {choice(
+        'subject',
+        words.subject,
+        subjects.map((subject) => [subject]),
+      )}
+      {!isExam && (
+        <TagsField
+          row={row}
+          isGuess={isGuess('tags')}
+          onSave={(tags, stood) => {
+            held.current = {}
+            return save('tags', { tags }, { tags: stood })
+          }}
+          onLeave={() => {
+            const guess = held.current
+            held.current = {}
+            if (Object.keys(guess).length > 0) void keep(guess)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const tagsFault = (text: string): string =>
+  Object.hasOwn(errorsInFields('free_pdfs', { tags: storedOf('tags', text) }), 'tags')
+    ? words.tagsWrong
+    : ''
+
+/** The tags of a note, between commas: tidied, and refused where the model would refuse them. */
+function TagsField({
+  row,
+  isGuess,
+  onSave,
+  onLeave,
+}: {
+  row: DraftRow
+  isGuess: boolean
+  onSave: (tags: unknown, stood: unknown) => Promise<boolean>
+  onLeave: () => void
+}) {
+  const { tags }: RowFields = row.row
+  const now = textOf('tags', tags)
+  return (
+    <div className={classes.tags}>
+      <TypedField
+        form={typedName(row.id, 'tags')}
+        label={words.tags}
+        hint={isGuess && now !== '' ? words.guess : words.tagsHint}
+        now={now}
+        tidy={(text) => tidied('tags', text)}
+        refuse={tagsFault}
+        onSave={(text, stood) => onSave(storedOf('tags', text), storedOf('tags', stood))}
+        onLeave={onLeave}
+      />
+    </div>
+  )
+}
+
+const typedKind = {
+  read: readTyped,
+  isEmpty: (value: Typed | null): boolean => value === null,
+}
+
+interface TypedFieldProps {
+  /** The key of its words on this device until they are a change. */
+  readonly form: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly now: string
+  readonly maxLength?: number
+  /** Emptied, it shows the row's text again. */
+  readonly isNeeded?: boolean
+  readonly tidy?: (text: string) => string
+  /** Why it cannot be kept; '' where it can. */
+  readonly refuse?: (text: string) => string
+  /**
+   * `stood`: the text that it was typed over. `next`: the form of the field that has the focus now, '' for none. True once
+   * this device keeps it as a change.
+   */
+  readonly onSave: (text: string, stood: string, next: string) => Promise<boolean>
+  /** Hears that the focus left it with nothing typed. */
+  readonly onLeave?: () => void
+}
+
+/**
+ * A text field that becomes a change when it is left, or with Enter, not with each letter. Until then
+ * its words are kept like those of any form. Words that a kill cut off become a change when the field is drawn again. A
+ * colleague's change takes no words away here and is not written over: ours stand on the text before it.
+ */
+function TypedField(props: TypedFieldProps) {
+  const { form, label, hint, now, maxLength, isNeeded = false } = props
+  const { tidy = (text) => text.trim(), refuse = () => '', onSave } = props
+  const draft = useDraft<Typed | null>(form, typedKind)
+  /** A kept change that its row does not show yet. */
+  const [saved, setSaved] = useState<{ readonly over: string; readonly text: string } | null>(null)
+  if (saved && saved.over !== now) setSaved(null)
+  const [fault, setFault] = useState('')
+  const typed = draft.value?.typed ?? saved?.text ?? now
+  /** The field's words, also for a save that ends after more was typed. null before anything was typed. */
+  const latest = useRef<string | null>(null)
+  const type = (text: string): void => {
+    latest.current = text
+    draft.update((before) => ({ stood: before?.stood ?? saved?.text ?? now, typed: text }))
+  }
+  const keep = async (next = ''): Promise<void> => {
+    if (!draft.value) return
+    const { stood } = draft.value
+    const text = tidy(typed)
+    const found = refuse(text)
+    setFault(found)
+    if (found) return
+    type(text)
+    const isAsBefore = text === stood || (isNeeded && text === '')
+    if (!isAsBefore && !(await onSave(text, stood, next))) return
+    if (latest.current !== text) return
+    if (!isAsBefore) setSaved({ over: now, text })
+    draft.clear()
+  }
+  const keepFound = useEffectEvent(() => {
+    if (latest.current === null) void keep()
+  })
+  const isFound = draft.value !== null
+  useEffect(() => {
+    if (isFound) keepFound()
+  }, [isFound])
+  return (
+    <TextInput
+      name={form}
+      label={label}
+      description={hint}
+      error={fault || undefined}
+      value={typed}
+      maxLength={maxLength}
+      autoComplete="off"
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={({ relatedTarget: next }) => {
+        if (!draft.value) props.onLeave?.()
+        void keep(next instanceof HTMLInputElement ? next.name : '')
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && void keep()}
+    />
+  )
+}
+
+interface ForAllProps {
+  readonly drafts: readonly Draft[]
+  /** The whole exam as a subject. */
+  readonly exam: string | null
+  readonly onSet: (field: string, label: string, drafts: readonly Draft[], to: RowFields) => void
+}
+
+/** The value that all drafts share; '' where they differ. */
+const common = (drafts: readonly Draft[], field: string): string => {
+  const [first = '', ...others] = drafts.map(({ row }) => textIn(row, field))
+  return others.every((other) => other === first) ? first : ''
+}
+
+/** Type and subject of all drafts that came in, each set by one choice. */
+export function ForAll({ drafts, exam, onSet }: ForAllProps) {
+  const papers = drafts.filter(({ collection }) => collection === 'tests_library')
+  const choice = (
+    field: string,
+    label: string,
+    of: readonly Draft[],
+    options: readonly (readonly [value: string, label: string])[],
+    following: (value: string) => RowFields = () => ({}),
+  ) => (
+    <div className={classes.choice}>
+      <SelectField
+        label={label}
+        options={[['', words.differ], ...options]}
+        value={common(of, field)}
+        onChoose={(value) => {
+          const text = options.find(([option]) => option === value)?.[1]
+          if (text) onSet(field, text, of, { [field]: value, ...following(value) })
+        }}
+      />
+    </div>
+  )
+  const isMixed = papers.length > 0 && papers.length < drafts.length
+  const subjects = isMixed ? SCIENCES : papers.length > 0 ? subjectsOfExams(exam) : NOTE_SUBJECTS
+  return (
+    <div className={classes.forAll}>
+      {papers.length > 1 &&
+        choice(
+          'type',
+          words.typeForAll,
+          papers,
+          examTypes.map((type) => [type, examTypeLabels[type]] as const),
+          (value) => followExam('type', value, {}),
+        )}
+      {drafts.length > 1 &&
+        choice(
+          'subject',
+          words.subjectForAll,
+          drafts,
+          subjects.map((subject) => [subject, subject] as const),
+        )}
+    </div>
+  )
+}
