@@ -157,7 +157,7 @@ export interface Files {
   readonly remove: (target: SaveTarget) => Promise<Outcome>
   /** Holds back a file that is on its way or waits, in every tab; what came of it stays. `save` lets it go on. */
   readonly pause: (item: Pick<SaveTarget, 'collection' | 'id'>) => Promise<Outcome>
-  /** Items that are saved or wanted here, oldest wish first. */
+  /** Items that are saved or wanted here, oldest pin first. */
   readonly saved: () => Live<Reading<readonly SavedItem[]>>
   /** Removes several, for good after ten seconds: `undo` takes it back until then. What a kept shelf wanted stays off this device. */
   readonly removeSaved: (

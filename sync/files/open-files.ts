@@ -14,8 +14,8 @@ import { noteUsed } from './download/data-used.ts'
 import { browserDigest, type Digest } from './download/digest.ts'
 import { type Downloads, noDownloads, openDownloads } from './download/downloads.ts'
 import { openGate } from './download/gate.ts'
+import type { PinTools, RowSource } from './download/pin-work.ts'
 import { openProgress } from './download/progress.ts'
-import type { RowSource, WishTools } from './download/wish-work.ts'
 import { type FileCache, openFileCache } from './space/file-cache.ts'
 import { openFileTable } from './space/file-table.ts'
 import { openFileView } from './space/file-view.ts'
@@ -35,7 +35,7 @@ export interface FilesOptions extends HttpOptions {
   readonly device: DeviceStore
   /**
    * False when the device database is in memory only, as on a full disk. What was saved before then stays as it is and
-   * opens; with the list of wishes out of reach, sweeping what nobody seems to want would take it all.
+   * opens; with the list of pins out of reach, sweeping what nobody seems to want would take it all.
    */
   readonly isDurable: boolean
   readonly platform: Platform
@@ -85,7 +85,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const connection = browser.connection ?? liveCell<Connection>(UNTOLD)
   const gate = openGate(platform, device, connection)
   const view = openFileView(table, progress, gate.live)
-  const tools: WishTools | null =
+  const tools: PinTools | null =
     cache && browser.digest
       ? {
           cache,

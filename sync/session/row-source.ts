@@ -1,4 +1,4 @@
-import type { RowSource } from '../files/download/wish-work.ts'
+import type { RowSource } from '../files/download/pin-work.ts'
 import type { ShelfItem } from '../files/wanted/shelves.ts'
 import type { Live } from '../lib/live.ts'
 import { type CollectionName, collections } from '../model/collections.ts'

@@ -1,5 +1,5 @@
 import type { FileRef } from '../../model/fields.ts'
-import type { Wish } from '../wanted/wish.ts'
+import type { Pin } from '../wanted/pin.ts'
 import { type Gate, holdOf } from './data-saver.ts'
 
 /** A browser's fetching while no page is open (Background Fetch); only some can. */
@@ -19,16 +19,16 @@ const PREFIX = 'saved-files-'
  * becomes, for nobody looks at that any more. What is on its way stays with the page, which may live on.
  */
 export const filesToHandOver = (
-  wishes: ReadonlyMap<string, Wish>,
+  pins: ReadonlyMap<string, Pin>,
   moved: ReadonlyMap<string, number>,
   gate: Gate,
 ): readonly { readonly id: string; readonly file: FileRef }[] => {
-  const waiting = [...wishes].flatMap(([id, wish]) =>
-    wish.state === 'waiting' &&
+  const waiting = [...pins].flatMap(([id, pin]) =>
+    pin.state === 'waiting' &&
     !moved.has(id) &&
-    holdOf(wish, gate) === null &&
-    (wish.isAsked || !gate.rules.wifiOnly)
-      ? [{ id, file: wish.wanted }]
+    holdOf(pin, gate) === null &&
+    (pin.isAsked || !gate.rules.wifiOnly)
+      ? [{ id, file: pin.wanted }]
       : [],
   )
   const bytes = waiting.reduce((sum, { file }) => sum + file.size, 0)
@@ -36,7 +36,7 @@ export const filesToHandOver = (
 }
 
 export interface Background {
-  /** True for a wish whose file the browser fetches now. */
+  /** True for a pin whose file the browser fetches now. */
   readonly has: (id: string) => boolean
   /** The page is out of sight, perhaps for good. */
   readonly leave: (files: ReturnType<typeof filesToHandOver>) => Promise<void>

@@ -11,7 +11,7 @@ export interface Gate {
 
 export const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
 
-/** The parts of a wish that decide whether it may come. */
+/** The parts of a pin that decide whether it may come. */
 interface Held {
   readonly isAsked: boolean
   readonly isPaused: boolean

@@ -5,17 +5,17 @@ import { liveCell } from '../../lib/live.ts'
 import type { CollectionName } from '../../model/collections.ts'
 import type { FileTable } from '../space/file-table.ts'
 import type { FileView } from '../space/file-view.ts'
+import { pinId, saveStateOf, stateHere, targetOf } from '../wanted/pin.ts'
+import { noteRecent, pausePin, pinFor, removeNow } from '../wanted/pin-changes.ts'
+import { followPins, takeInShelves } from '../wanted/pin-following.ts'
 import { keptFor } from '../wanted/reasons.ts'
-import { saveStateOf, stateHere, targetOf, wishId } from '../wanted/wish.ts'
-import { noteRecent, pauseWish, removeNow, wishFor } from '../wanted/wish-changes.ts'
-import { followWishes, takeInShelves } from '../wanted/wish-following.ts'
 import { type Background, filesToHandOver } from './background.ts'
 import { holdOf } from './data-saver.ts'
 import type { LiveGate } from './gate.ts'
 import { outcomeOf } from './outcome-of.ts'
+import { afterFailure, fulfil, letGo, mend, type PinTools } from './pin-work.ts'
 import type { Progress } from './progress.ts'
 import { openRunner } from './runner.ts'
-import { afterFailure, fulfil, letGo, mend, type WishTools } from './wish-work.ts'
 
 /** The files that people keep on this device. */
 export interface Downloads
@@ -26,7 +26,7 @@ export interface Downloads
   readonly kick: () => void
   /** A network came back: try at once what was waiting for it. With an id, a person asks again. */
   readonly wake: (id?: string) => void
-  /** Ends the attempt at this wish, if one is under way in this tab. */
+  /** Ends the attempt at this pin, if one is under way in this tab. */
   readonly abort: (id: string) => void
   /**
    * After rows changed: takes in what kept shelves want now, marks what is gone from the site, and keeps titles right. A
@@ -49,22 +49,22 @@ const DOWNLOAD_LOCK = 'file-downloads'
 
 /** @see tests/unit/files/downloads.test.ts */
 export const openDownloads = (
-  tools: WishTools,
+  tools: PinTools,
   table: FileTable,
   progress: Progress,
   view: Live<FileView>,
   gate: LiveGate,
   background: Background,
 ): Downloads => {
-  const mayCome = (wish: Parameters<typeof holdOf>[0]): boolean =>
-    holdOf(wish, gate.live.getSnapshot()) === null
+  const mayCome = (pin: Parameters<typeof holdOf>[0]): boolean =>
+    holdOf(pin, gate.live.getSnapshot()) === null
   const runner = openRunner({
     platform: tools.platform,
     lock: DOWNLOAD_LOCK,
     waiting: async () => {
       if (!gate.live.getSnapshot().isRead) await gate.reload()
-      return [...(await table.reload()).wishes].flatMap(([id, wish]) =>
-        wish.state === 'waiting' && mayCome(wish) && !background.has(id) ? [id] : [],
+      return [...(await table.reload()).pins].flatMap(([id, pin]) =>
+        pin.state === 'waiting' && mayCome(pin) && !background.has(id) ? [id] : [],
       )
     },
     work: async (id, signal) => {
@@ -83,8 +83,8 @@ export const openDownloads = (
     },
   })
   const stopGate = gate.live.subscribe(() => {
-    for (const [id, wish] of table.live.getSnapshot().wishes) {
-      if (wish.state === 'waiting' && !mayCome(wish)) runner.abort(id)
+    for (const [id, pin] of table.live.getSnapshot().pins) {
+      if (pin.state === 'waiting' && !mayCome(pin)) runner.abort(id)
     }
     runner.wake()
   })
@@ -93,28 +93,28 @@ export const openDownloads = (
   return {
     saveState: ({ collection, id, file }) =>
       derived(view, ({ rows, moved, gate: now }) => {
-        const key = wishId({ collection, id })
-        return saveStateOf(file, rows.wishes.get(key), moved.get(key), now)
+        const key = pinId({ collection, id })
+        return saveStateOf(file, rows.pins.get(key), moved.get(key), now)
       }),
     save: (target) =>
       outcomeOf(async () => {
-        await wishFor(tools, target)
+        await pinFor(tools, target)
         // Within the tap, so that a browser may ask the person.
         tools.persistence.ask()
         await table.reload()
-        runner.wake(wishId(target))
+        runner.wake(pinId(target))
       }),
     remove: (target) =>
       outcomeOf(async () => {
-        const id = wishId(target)
+        const id = pinId(target)
         runner.abort(id)
         await removeNow(tools, id)
         await table.reload()
       }),
     pause: (item) =>
       outcomeOf(async () => {
-        const id = wishId(item)
-        await pauseWish(tools, id)
+        const id = pinId(item)
+        await pausePin(tools, id)
         runner.abort(id)
         await table.reload()
       }),
@@ -126,13 +126,13 @@ export const openDownloads = (
       runner.kick()
     },
     kick: () => {
-      const { wishes } = table.live.getSnapshot()
+      const { pins } = table.live.getSnapshot()
       // Removed or paused, perhaps in another tab: stop fetching it here.
       for (const id of progress.live.getSnapshot().keys()) {
-        const wish = wishes.get(id)
-        if (!wish || wish.isPaused) runner.abort(id)
+        const pin = pins.get(id)
+        if (!pin || pin.isPaused) runner.abort(id)
       }
-      if ([...wishes.values()].some(({ state }) => state === 'waiting')) runner.kick()
+      if ([...pins.values()].some(({ state }) => state === 'waiting')) runner.kick()
     },
     wake: (id) => {
       if (id !== undefined) runner.wake(id)
@@ -140,18 +140,18 @@ export const openDownloads = (
     },
     abort: runner.abort,
     leave: () => {
-      const { wishes } = table.live.getSnapshot()
+      const { pins } = table.live.getSnapshot()
       const moved = progress.live.getSnapshot()
-      void background.leave(filesToHandOver(wishes, moved, gate.live.getSnapshot()))
+      void background.leave(filesToHandOver(pins, moved, gate.live.getSnapshot()))
     },
     followRows: async () => {
-      await followWishes(tools, (await table.reload()).wishes)
+      await followPins(tools, (await table.reload()).pins)
       await takeInShelves(tools)
       await table.reload()
     },
     dropRows: async (collection, ids) => {
-      const { wishes } = await table.reload()
-      const gone = ids.map((id) => wishId({ collection, id })).filter((id) => wishes.has(id))
+      const { pins } = await table.reload()
+      const gone = ids.map((id) => pinId({ collection, id })).filter((id) => pins.has(id))
       if (gone.length === 0) return
       for (const id of gone) runner.abort(id)
       await letGo(tools, gone)
@@ -174,19 +174,17 @@ const savedList = ({ rows, moved, gate }: FileView): Reading<readonly SavedItem[
   rows.isRead
     ? {
         state: 'ready',
-        value: [...rows.wishes].map(([id, wish]): SavedItem => {
-          const isBehind = wish.saved !== null && wish.newer !== null && wish.state === 'saved'
+        value: [...rows.pins].map(([id, pin]): SavedItem => {
+          const isBehind = pin.saved !== null && pin.newer !== null && pin.state === 'saved'
           return {
-            ...targetOf(wish),
-            isGone: wish.isGone,
-            keptFor: keptFor(wish),
-            subject: wish.subject,
-            kind: wish.kind,
-            bytes: wish.saved?.size ?? 0,
-            newer: isBehind ? wish.newer : null,
-            state: isBehind
-              ? { kind: 'update' }
-              : stateHere(wish.wanted, wish, moved.get(id), gate),
+            ...targetOf(pin),
+            isGone: pin.isGone,
+            keptFor: keptFor(pin),
+            subject: pin.subject,
+            kind: pin.kind,
+            bytes: pin.saved?.size ?? 0,
+            newer: isBehind ? pin.newer : null,
+            state: isBehind ? { kind: 'update' } : stateHere(pin.wanted, pin, moved.get(id), gate),
           }
         }),
       }

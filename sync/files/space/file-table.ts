@@ -2,15 +2,15 @@ import { type Observable, Subject } from 'rxjs'
 import { type Live, liveCell } from '../../lib/live.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import { readStaged, type Staged } from '../upload/staged.ts'
+import { type Pin, pinId, readPin } from '../wanted/pin.ts'
 import { type KeptShelf, readShelf } from '../wanted/shelves.ts'
-import { readWish, type Wish, wishId } from '../wanted/wish.ts'
 
 /** The device table 'files', read: items whose file is wanted here, and files that wait to be sent. */
 export interface FileRows {
   /** False until the table was read for the first time. */
   readonly isRead: boolean
-  /** By `wishId`, in the order of the wishes. */
-  readonly wishes: ReadonlyMap<string, Wish>
+  /** By `pinId`, in the order of the pins. */
+  readonly pins: ReadonlyMap<string, Pin>
   /** Shelves that are kept as a whole, the first one first. */
   readonly shelves: readonly KeptShelf[]
   /** By file id, in the order in which they were chosen. */
@@ -26,7 +26,7 @@ export interface FileTable {
   readonly close: () => void
 }
 
-const nothing: FileRows = { isRead: false, wishes: new Map(), shelves: [], staged: new Map() }
+const nothing: FileRows = { isRead: false, pins: new Map(), shelves: [], staged: new Map() }
 
 /** Follows the table in every tab. */
 export const openFileTable = (device: DeviceStore): FileTable => {
@@ -38,11 +38,11 @@ export const openFileTable = (device: DeviceStore): FileTable => {
     lastAsked += 1
     const number = lastAsked
     const envelopes = await device.all('files')
-    const wishes = envelopes.map(readWish).filter((wish) => wish !== null)
+    const pins = envelopes.map(readPin).filter((pin) => pin !== null)
     const staged = envelopes.map(readStaged).filter((file) => file !== null)
     const rows: FileRows = {
       isRead: true,
-      wishes: new Map(wishes.map((wish) => [wishId(wish), wish])),
+      pins: new Map(pins.map((pin) => [pinId(pin), pin])),
       shelves: envelopes.map(readShelf).filter((shelf) => shelf !== null),
       staged: new Map(staged.map((file) => [file.id, file])),
     }

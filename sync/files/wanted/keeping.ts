@@ -6,18 +6,18 @@ import { dayOf, readUsed } from '../download/data-used.ts'
 import type { Downloads } from '../download/downloads.ts'
 import type { LiveGate } from '../download/gate.ts'
 import { outcomeOf, outcomeWith } from '../download/outcome-of.ts'
-import type { WishTools } from '../download/wish-work.ts'
+import type { PinTools } from '../download/pin-work.ts'
 import type { FileRows, FileTable } from '../space/file-table.ts'
 import { readSpace } from '../space/space.ts'
 import { inStore } from '../space/store-lock.ts'
 import { followedRows } from './followed-rows.ts'
 import { listText, movingListOf, parseList, takeInList } from './moving.ts'
+import { type Pin, pinEnvelope, pinId } from './pin.ts'
+import { dropRemoved, dropShelfForNow, pinFor, removeForNow, undoRemoval } from './pin-changes.ts'
+import { keepWhole, takeInShelves } from './pin-following.ts'
 import { isRecentOnly } from './reasons.ts'
 import { UNDO_MS } from './removed.ts'
 import { isOnShelf, type ShelfItem, shelfKeys } from './shelves.ts'
-import { type Wish, wishEnvelope, wishId } from './wish.ts'
-import { dropRemoved, dropShelfForNow, removeForNow, undoRemoval, wishFor } from './wish-changes.ts'
-import { keepWhole, takeInShelves } from './wish-following.ts'
 
 /** Steps with all that is kept on this device together. */
 export type Keeping = Pick<
@@ -46,7 +46,7 @@ export type Keeping = Pick<
 }
 
 interface KeepingParts {
-  readonly tools: WishTools
+  readonly tools: PinTools
   readonly table: FileTable
   readonly downloads: Downloads
   readonly gate: LiveGate
@@ -79,19 +79,19 @@ export const openKeeping = ({
     await table.reload()
     downloads.wake()
   }
-  /** Changes every wish that `change` has something to say of. */
-  const changeAll = (change: (wish: Wish) => Wish | null): Promise<void> =>
+  /** Changes every pin that `change` has something to say of. */
+  const changeAll = (change: (pin: Pin) => Pin | null): Promise<void> =>
     inStore({ platform }, async () => {
-      for (const wish of (await table.reload()).wishes.values()) {
-        const next = change(wish)
-        if (next) await device.put('files', wishEnvelope(next))
+      for (const pin of (await table.reload()).pins.values()) {
+        const next = change(pin)
+        if (next) await device.put('files', pinEnvelope(next))
       }
     })
 
   return {
     removeSaved: (items) =>
       outcomeWith(async () => {
-        const ids = items.map(wishId)
+        const ids = items.map(pinId)
         for (const id of ids) downloads.abort(id)
         const undo = await removeForNow(tools, ids)
         await table.reload()
@@ -121,7 +121,7 @@ export const openKeeping = ({
     saveNewest: (key, bytes) =>
       outcomeOf(async () => {
         tools.persistence.ask()
-        for (const item of await newestThatFit(tools, table, key, bytes)) await wishFor(tools, item)
+        for (const item of await newestThatFit(tools, table, key, bytes)) await pinFor(tools, item)
         await changed()
       }),
     space: () =>
@@ -144,18 +144,18 @@ export const openKeeping = ({
     connection: () => connection,
     getNow: () =>
       outcomeOf(async () => {
-        await changeAll((wish) =>
-          wish.state === 'waiting' && !wish.isAsked ? { ...wish, isAsked: true } : null,
+        await changeAll((pin) =>
+          pin.state === 'waiting' && !pin.isAsked ? { ...pin, isAsked: true } : null,
         )
         await changed()
       }),
     retryFailed: () =>
       outcomeOf(async () => {
         const failed: string[] = []
-        await changeAll((wish) => {
-          if (wish.state !== 'failed' || wish.isGone) return null
-          failed.push(wishId(wish))
-          return { ...wish, state: 'waiting', failure: null, isAsked: true }
+        await changeAll((pin) => {
+          if (pin.state !== 'failed' || pin.isGone) return null
+          failed.push(pinId(pin))
+          return { ...pin, state: 'waiting', failure: null, isAsked: true }
         })
         await table.reload()
         for (const id of failed) downloads.wake(id)
@@ -177,7 +177,7 @@ export const openKeeping = ({
         await changed()
       }),
     start: async () => {
-      // A tab that was killed in the middle of keeping a shelf has wished for some of it only.
+      // A tab that was killed in the middle of keeping a shelf has pinned some of it only.
       stopReadable = tools.rows.onReadable(() => {
         void takeInShelves(tools)
           .then(changed)
@@ -197,35 +197,35 @@ export const openKeeping = ({
 /** Bytes of whole files that are here, each once. */
 const savedBytes = (table: FileTable): number => {
   const sizes = new Map<string, number>()
-  for (const { saved } of table.live.getSnapshot().wishes.values()) {
+  for (const { saved } of table.live.getSnapshot().pins.values()) {
     if (saved) sizes.set(saved.sha256, saved.size)
   }
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }
 
 const newestThatFit = async (
-  tools: WishTools,
+  tools: PinTools,
   table: FileTable,
   key: Shelf['key'],
   bytes: number,
 ): Promise<readonly SaveTarget[]> => {
-  const { wishes } = await table.reload()
+  const { pins } = await table.reload()
   const items = (await tools.rows.items()) ?? []
   let left = bytes
   return items.filter((item) => {
-    if (!isOnShelf(item, key) || wishes.has(wishId(item)) || item.file.size > left) return false
+    if (!isOnShelf(item, key) || pins.has(pinId(item)) || item.file.size > left) return false
     left -= item.file.size
     return true
   })
 }
 
 const shelvesLive = (
-  tools: WishTools,
+  tools: PinTools,
   table: FileTable,
   rowsSeen: Live<number>,
 ): Live<Reading<readonly Shelf[]>> =>
   onDemand<Reading<readonly Shelf[]>>(tools.platform, { state: 'loading' }, (set) => {
-    let items: Awaited<ReturnType<WishTools['rows']['items']>> = null
+    let items: Awaited<ReturnType<PinTools['rows']['items']>> = null
     const show = () => {
       const rows = table.live.getSnapshot()
       if (items && rows.isRead) set({ state: 'ready', value: shelvesNow(items, rows) })
@@ -250,7 +250,7 @@ const shelvesLive = (
 
 /** The same door where nothing can be kept. */
 export const noKeeping = (
-  platform: WishTools['platform'],
+  platform: PinTools['platform'],
   gate: LiveGate,
   connection: Live<Connection>,
 ): Keeping => {
@@ -284,20 +284,19 @@ export const noKeeping = (
 /** Every shelf with what it holds and what of it is neither here nor on its way. `items`: the newest first. */
 const shelvesNow = (
   items: readonly ShelfItem[],
-  { wishes, shelves }: Pick<FileRows, 'wishes' | 'shelves'>,
+  { pins, shelves }: Pick<FileRows, 'pins' | 'shelves'>,
 ): readonly Shelf[] =>
   shelfKeys.map((key) => {
     const on = items.filter((item) => isOnShelf(item, key))
     const left = on.filter((item) => {
-      const wish = wishes.get(wishId(item))
-      return !wish || isRecentOnly(wish) || wish.state === 'failed'
+      const pin = pins.get(pinId(item))
+      return !pin || isRecentOnly(pin) || pin.state === 'failed'
     })
     return {
       key,
       isKept: shelves.some((shelf) => shelf.key === key),
       count: on.length,
-      here: on.filter((item) => wishes.get(wishId(item))?.saved?.sha256 === item.file.sha256)
-        .length,
+      here: on.filter((item) => pins.get(pinId(item))?.saved?.sha256 === item.file.sha256).length,
       bytes: on.reduce((sum, { file }) => sum + file.size, 0),
       left: left.map(({ file }) => file.size),
     }

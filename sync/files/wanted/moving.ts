@@ -3,15 +3,15 @@ import type { MovingList, ReadingPlace } from '../../api.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import { SyncError } from '../../lib/sync-error.ts'
 import { idSchema } from '../../model/fields.ts'
-import type { WishTools } from '../download/wish-work.ts'
+import type { PinTools } from '../download/pin-work.ts'
 import { rowsOf } from './followed-rows.ts'
+import { pinId } from './pin.ts'
+import { pinFor } from './pin-changes.ts'
+import { keepWhole } from './pin-following.ts'
 import { collectionSchema, placeAsParsed, placeEnvelope, placeSchema, readPlace } from './places.ts'
 import { isByHand } from './reasons.ts'
 import { isShelfKey } from './shelves.ts'
-import { allShelves, allWishes } from './stored-wishes.ts'
-import { wishId } from './wish.ts'
-import { wishFor } from './wish-changes.ts'
-import { keepWhole } from './wish-following.ts'
+import { allPins, allShelves } from './stored-pins.ts'
 
 // The list of what is kept here, as a file for another device. It names items, not bytes: those come from the site.
 
@@ -35,9 +35,9 @@ type WrittenList = z.infer<typeof listSchema>
 /** The text of the file, and how many items it names. What is gone from the site cannot move: nobody has it any more. */
 export const listText = async ({
   device,
-}: Pick<WishTools, 'device'>): Promise<{ readonly text: string; readonly count: number }> => {
-  const items = (await allWishes(device))
-    .filter((wish) => isByHand(wish) && !wish.isGone)
+}: Pick<PinTools, 'device'>): Promise<{ readonly text: string; readonly count: number }> => {
+  const items = (await allPins(device))
+    .filter((pin) => isByHand(pin) && !pin.isGone)
     .map(({ collection, id, title }) => ({ collection, id, title }))
   const list: WrittenList = {
     format: FORMAT,
@@ -62,16 +62,16 @@ export const parseList = (text: string): WrittenList => {
 
 /** The list's effect on this device as it is now. */
 export const movingListOf = async (
-  { device, rows }: Pick<WishTools, 'device' | 'rows'>,
+  { device, rows }: Pick<PinTools, 'device' | 'rows'>,
   list: WrittenList,
 ): Promise<MovingList> => {
-  const here = new Set((await allWishes(device)).filter(isByHand).map(wishId))
+  const here = new Set((await allPins(device)).filter(isByHand).map(pinId))
   const items: MovingList['items'][number][] = []
   const missing: WrittenList['items'][number][] = []
   let alreadyHere = 0
   const seen = new Set<string>()
   for (const { collection, id, title } of list.items) {
-    const key = wishId({ collection, id })
+    const key = pinId({ collection, id })
     if (seen.has(key)) continue
     seen.add(key)
     const row = here.has(key) ? null : await rows.current(collection, id)
@@ -88,7 +88,7 @@ export const movingListOf = async (
   for (const { collection, id, title } of missing) {
     const item = collection === 'tests_library' ? standIns.get(id) : undefined
     if (!item) unknown.push(title)
-    else if (here.has(wishId(item))) alreadyHere += 1
+    else if (here.has(pinId(item))) alreadyHere += 1
     else if (!items.some((other) => other.id === item.id))
       items.push({ collection, id: item.id, title: item.title, file: item.file })
   }
@@ -104,11 +104,11 @@ export const movingListOf = async (
 
 /** Takes a list in: wants its items, keeps its shelves, and takes the places that are later than those here. */
 export const takeInList = async (
-  tools: WishTools,
+  tools: PinTools,
   list: MovingList,
   isAsked: boolean,
 ): Promise<void> => {
-  for (const item of list.items) await wishFor(tools, item, isAsked)
+  for (const item of list.items) await pinFor(tools, item, isAsked)
   const kept = new Set((await allShelves(tools.device)).map(({ key }) => key))
   for (const key of list.shelves) if (!kept.has(key)) await keepWhole(tools, key, isAsked)
   const here = rowsOf(await tools.device.all('settings'), readPlace)

@@ -34,7 +34,7 @@ export const withoutReason = (reasons: readonly string[], reason: string): reado
   reasons.filter((one) => one !== reason)
 
 /** The strongest reason of a file: what may be let go for another one is decided by it. */
-export const keptFor = (wish: Reasoned): KeptFor => {
-  if (isByHand(wish)) return 'hand'
-  return isRecentOnly(wish) ? 'recent' : 'shelf'
+export const keptFor = (pin: Reasoned): KeptFor => {
+  if (isByHand(pin)) return 'hand'
+  return isRecentOnly(pin) ? 'recent' : 'shelf'
 }

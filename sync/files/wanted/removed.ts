@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { ShelfKey } from '../../api.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Envelope } from '../../store/port.ts'
+import { type Pin, pinEnvelope, readPin } from './pin.ts'
 import { isShelfKey } from './shelves.ts'
-import { readWish, type Wish, wishEnvelope } from './wish.ts'
 
 /** How long a removal can be undone, in ms; its bytes stay as long. */
 export const UNDO_MS = 10_000
@@ -13,8 +13,8 @@ export interface Removed {
   readonly id: string
   /** Epoch ms by this device's clock. */
   readonly at: number
-  /** The wishes as they were. */
-  readonly wishes: readonly Wish[]
+  /** The pins as they were. */
+  readonly pins: readonly Pin[]
   /** The shelf that was let go with them, if one was. */
   readonly shelf: { readonly key: ShelfKey; readonly except: readonly string[] } | null
 }
@@ -41,14 +41,14 @@ const bodySchema = z.object({
 /** Id of the envelope of a removal. */
 export const removedId = (id: string): string => `${KIND}-${id}`
 
-export const removedEnvelope = ({ id, at, wishes, shelf }: Removed): Envelope => ({
+export const removedEnvelope = ({ id, at, pins, shelf }: Removed): Envelope => ({
   id: removedId(id),
   author: '',
   kind: KIND,
   version: VERSION,
   state: '',
   order: at,
-  body: JSON.stringify({ at, shelf, wishes: wishes.map(wishEnvelope) }),
+  body: JSON.stringify({ at, shelf, wishes: pins.map(pinEnvelope) }),
 })
 
 /** The removal in an envelope; null for another kind, a newer version or one that cannot be read. */
@@ -60,7 +60,7 @@ export const readRemoved = (envelope: Envelope): Removed | null => {
   return {
     id: envelope.id.slice(KIND.length + 1),
     at,
-    wishes: wishes.map(readWish).filter((wish) => wish !== null),
+    pins: wishes.map(readPin).filter((pin) => pin !== null),
     shelf: shelf && isShelfKey(shelf.key) ? { key: shelf.key, except: shelf.except } : null,
   }
 }

@@ -21,7 +21,7 @@ export interface ShelfItem {
 /** Everything of a shelf is wanted on this device, what is published later included. */
 export interface KeptShelf {
   readonly key: ShelfKey
-  /** Ids of the wishes of items that a person took off this device all the same. */
+  /** Ids of the pins of items that a person took off this device all the same. */
   readonly except: readonly string[]
   readonly order: number
 }

@@ -1,16 +1,16 @@
+import { type Pin, pinId } from './pin.ts'
 import { BY_HAND, byShelf, shelvesOf, withoutReason, withReason } from './reasons.ts'
 import { isOnShelf, type KeptShelf, type ShelfItem } from './shelves.ts'
-import { type Wish, wishId } from './wish.ts'
 
-/** The changes to make in the wishes. */
-export interface WishChanges {
-  readonly put: readonly Wish[]
-  /** Ids of wishes that have no reason left. */
+/** The changes to make in the pins. */
+export interface PinChanges {
+  readonly put: readonly Pin[]
+  /** Ids of pins that have no reason left. */
   readonly remove: readonly string[]
 }
 
-/** A wish for an item that nothing wanted so far. */
-export const freshWish = (item: Omit<ShelfItem, 'createdAt'>, order: number): Wish => ({
+/** A pin for an item that nothing wanted so far. */
+export const freshPin = (item: Omit<ShelfItem, 'createdAt'>, order: number): Pin => ({
   collection: item.collection,
   id: item.id,
   title: item.title,
@@ -29,57 +29,57 @@ export const freshWish = (item: Omit<ShelfItem, 'createdAt'>, order: number): Wi
 })
 
 /**
- * Brings the wishes in line with the kept shelves: what is on one is wanted for it, in its newest version, and what left
+ * Brings the pins in line with the kept shelves: what is on one is wanted for it, in its newest version, and what left
  * it no longer is. Items that are not given keep their reasons: a mirror may not have them yet. What this wants comes by
  * itself, unless `asked` names its shelf.
  */
 export const takeIn = (
   shelves: readonly KeptShelf[],
   items: readonly ShelfItem[],
-  wishes: ReadonlyMap<string, Wish>,
+  pins: ReadonlyMap<string, Pin>,
   asked: string | null = null,
-): WishChanges => {
-  const put: Wish[] = []
+): PinChanges => {
+  const put: Pin[] = []
   const remove: string[] = []
-  let order = Math.max(0, ...[...wishes.values()].map((wish) => wish.order))
+  let order = Math.max(0, ...[...pins.values()].map((pin) => pin.order))
   for (const item of items) {
-    const id = wishId(item)
-    const wish = wishes.get(id)
+    const id = pinId(item)
+    const pin = pins.get(id)
     const keys = shelves
       .filter(({ key, except }) => isOnShelf(item, key) && !except.includes(id))
       .map(({ key }) => key)
-    if (!wish && keys.length === 0) continue
-    const off = wish ? shelvesOf(wish).filter((key) => !keys.includes(key)) : []
+    if (!pin && keys.length === 0) continue
+    const off = pin ? shelvesOf(pin).filter((key) => !keys.includes(key)) : []
     const kept = off.reduce(
       (reasons, key) => withoutReason(reasons, byShelf(key)),
-      wish?.reasons ?? [],
+      pin?.reasons ?? [],
     )
     const reasons = keys.reduce((all, key) => withReason(all, byShelf(key)), kept)
     if (reasons.length === 0) {
       remove.push(id)
       continue
     }
-    if (!wish) order += 1
-    const before = wish ?? { ...freshWish(item, order), isAsked: false }
+    if (!pin) order += 1
+    const before = pin ?? { ...freshPin(item, order), isAsked: false }
     const next = wanting({ ...before, reasons }, item, keys, asked)
-    if (!wish || !isSame(wish, next)) put.push(next)
+    if (!pin || !isSame(pin, next)) put.push(next)
   }
   return { put, remove }
 }
 
-/** The same wish for the newest version, where a shelf wants it. */
+/** The same pin for the newest version, where a shelf wants it. */
 const wanting = (
-  wish: Wish,
+  pin: Pin,
   { file }: ShelfItem,
   keys: readonly string[],
   asked: string | null,
-): Wish => {
-  if (keys.length === 0) return wish
-  const isAsked = wish.isAsked || (asked !== null && keys.includes(asked) && wish.state !== 'saved')
+): Pin => {
+  if (keys.length === 0) return pin
+  const isAsked = pin.isAsked || (asked !== null && keys.includes(asked) && pin.state !== 'saved')
   // The same bytes at another address are no other version: following the row sees to them.
-  if (wish.wanted.sha256 === file.sha256) return { ...wish, isAsked }
+  if (pin.wanted.sha256 === file.sha256) return { ...pin, isAsked }
   return {
-    ...wish,
+    ...pin,
     wanted: file,
     newer: null,
     state: 'waiting',
@@ -88,4 +88,4 @@ const wanting = (
   }
 }
 
-const isSame = (one: Wish, other: Wish): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Pin, other: Pin): boolean => JSON.stringify(one) === JSON.stringify(other)

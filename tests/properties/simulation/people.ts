@@ -67,7 +67,7 @@ const giveUp = (
   return given
 }
 
-interface Wish {
+interface Pin {
   readonly fields: Row
   readonly marks: readonly { readonly field: string; readonly mark: string }[]
 }
@@ -78,7 +78,7 @@ const numberMark = (world: World): number => {
 }
 
 /** A person's change of a row that he sees. */
-const wishFor = (world: World, tab: Tab, collection: CollectionName, key: string): Wish => {
+const pinFor = (world: World, tab: Tab, collection: CollectionName, key: string): Pin => {
   const { random, truth } = world
   const kind = random.int(10)
   if (kind === 0 && collection !== SINGLE) {
@@ -122,7 +122,7 @@ const keep = async (
   tab: Tab,
   outbox: Outbox,
   change: NewChange,
-  marked: Wish['marks'],
+  marked: Pin['marks'],
 ) => {
   const key = keyOf(change.collection, change.id)
   const deletion = { field: '', mark: '' }
@@ -263,17 +263,17 @@ const actOn = (
       [],
     )
   }
-  const wish = wishFor(world, tab, collection, key)
-  if (wish.marks.length > 0 && !wish.fields.file_url && world.random.chance(0.25))
-    return openForm(tab, collection, seen, wish)
+  const pin = pinFor(world, tab, collection, key)
+  if (pin.marks.length > 0 && !pin.fields.file_url && world.random.chance(0.25))
+    return openForm(tab, collection, seen, pin)
   const change = {
     op: 'put' as const,
     collection,
     id: seen.id,
-    fields: wish.fields,
+    fields: pin.fields,
     seen: seen.row,
   }
-  return keep(world, tab, outbox, change, wish.marks)
+  return keep(world, tab, outbox, change, pin.marks)
 }
 
 /** A person saves the form that is open, if its row is still there. */

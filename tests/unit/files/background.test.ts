@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { workersWord } from '../../../sync/client/background-fetch.ts'
 import { filesToHandOver } from '../../../sync/files/download/background.ts'
-import { freshWish } from '../../../sync/files/wanted/take-in.ts'
-import { type Wish, wishEnvelope, wishId } from '../../../sync/files/wanted/wish.ts'
+import { type Pin, pinEnvelope, pinId } from '../../../sync/files/wanted/pin.ts'
+import { freshPin } from '../../../sync/files/wanted/take-in.ts'
 import { keepBackgroundFiles, keepFetched } from '../../../web/sw/background-files.ts'
 import { fakeCaches, keysOf, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 import { bytes, saved, savedSum, shows, target } from './download-world.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
 
-const wishOf = (at: number, size: number, more: Partial<Wish> = {}): Wish => {
+const pinOf = (at: number, size: number, more: Partial<Pin> = {}): Pin => {
   const one = targetOf(pdfOf(10), String(at), `item0000000000${at}`)
   const file = { ...one.file, size, sha256: String(at).repeat(64) }
-  return { ...freshWish({ ...one, file, subject: '', kind: '' }, at), ...more }
+  return { ...freshPin({ ...one, file, subject: '', kind: '' }, at), ...more }
 }
 const gateOf = (kind: 'unmetered' | 'metered' | 'unknown', wifiOnly = true) => ({
   rules: { wifiOnly, isPaused: false },
@@ -20,15 +20,15 @@ const gateOf = (kind: 'unmetered' | 'metered' | 'unknown', wifiOnly = true) => (
 })
 
 test('what waits is handed over, unless it is on its way, held back, bound to Wi-Fi or too little', () => {
-  const wishes = [
-    wishOf(1, 600_000),
-    wishOf(2, 600_000),
-    wishOf(3, 600_000, { isAsked: false }),
-    wishOf(4, 600_000, { state: 'failed' }),
-    wishOf(5, 600_000),
+  const pins = [
+    pinOf(1, 600_000),
+    pinOf(2, 600_000),
+    pinOf(3, 600_000, { isAsked: false }),
+    pinOf(4, 600_000, { state: 'failed' }),
+    pinOf(5, 600_000),
   ]
-  const byId = new Map(wishes.map((wish) => [wishId(wish), wish]))
-  const moved = new Map([[wishId(wishOf(5, 1)), 7]])
+  const byId = new Map(pins.map((pin) => [pinId(pin), pin]))
+  const moved = new Map([[pinId(pinOf(5, 1)), 7]])
   const handed = (gate: ReturnType<typeof gateOf>) =>
     filesToHandOver(byId, moved, gate).map(({ file }) => file.sha256[0])
   expect(handed(gateOf('unmetered'))).toEqual(['1', '2'])
@@ -158,8 +158,8 @@ test.each(['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabor
     expect(opened).toEqual(['/library'])
 
     // Without a network what came is all that there is.
-    const wish = freshWish({ ...smallTarget, subject: '', kind: '' }, 1)
-    await browser.device.put('files', wishEnvelope(wish))
+    const pin = freshPin({ ...smallTarget, subject: '', kind: '' }, 1)
+    await browser.device.put('files', pinEnvelope(pin))
     const tab = await browser.openTab()
     const today = tab.usedToday()
     const stop = today.subscribe(() => undefined)

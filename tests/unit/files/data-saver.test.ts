@@ -32,10 +32,10 @@ test.each([
   'what comes by itself on %s data (saving data: %s, only Wi-Fi: %s) is held by %s',
   (kind, savesData, wifiOnly, held) => {
     const gate = { connection: { kind, savesData }, rules: { wifiOnly, isPaused: false } }
-    const wish = { isAsked: false, isPaused: false }
-    expect(holdOf(wish, gate)).toBe(held)
+    const pin = { isAsked: false, isPaused: false }
+    expect(holdOf(pin, gate)).toBe(held)
     // What a person tapped for comes at once; only their own 'pause' holds it.
-    const asked = { ...wish, isAsked: true }
+    const asked = { ...pin, isAsked: true }
     expect(holdOf(asked, gate)).toBeNull()
     expect(holdOf({ ...asked, isPaused: true }, gate)).toBe('paused-alone')
     const paused = { ...gate, rules: { wifiOnly, isPaused: true } }

@@ -198,10 +198,10 @@ describe('versions', () => {
     browser.server.answer = (asked) => deliver(newBytes, asked)
     await tab.save(twin)
     await shows(tab, saved, twin)
-    const wish = browser.deviceDisk.get('files')?.get(`wish-tests_library-${twin.id}`)
-    if (!wish) throw new Error('no wish')
+    const pin = browser.deviceDisk.get('files')?.get(`wish-tests_library-${twin.id}`)
+    if (!pin) throw new Error('no pin')
     // As a newer build keeps it: because of a subject, not because of a tap.
-    await browser.device.put('files', { ...wish, body: wish.body.replace('"hand"', '"biology"') })
+    await browser.device.put('files', { ...pin, body: pin.body.replace('"hand"', '"biology"') })
     await tab.followRows()
     expect(await savedSum(browser, newTarget.file.sha256)).toBe(newTarget.file.sha256)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SaveTarget } from '../../../sync/api.ts'
 import { browserDigest } from '../../../sync/files/download/digest.ts'
-import type { RowSource } from '../../../sync/files/download/wish-work.ts'
+import type { RowSource } from '../../../sync/files/download/pin-work.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
 import type { Channel } from '../../../sync/remote/shared-doorbell.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'

@@ -3,10 +3,10 @@ import { readRules } from '../../../sync/files/download/data-saver.ts'
 import { readUsed } from '../../../sync/files/download/data-used.ts'
 import { parseList } from '../../../sync/files/wanted/moving.ts'
 import { readOpening } from '../../../sync/files/wanted/openings.ts'
+import { readPin } from '../../../sync/files/wanted/pin.ts'
 import { readPlace } from '../../../sync/files/wanted/places.ts'
 import { readRemoved } from '../../../sync/files/wanted/removed.ts'
 import { readShelf } from '../../../sync/files/wanted/shelves.ts'
-import { readWish } from '../../../sync/files/wanted/wish.ts'
 import type { Envelope } from '../../../sync/store/port.ts'
 
 // As it was kept, letter by letter, by builds that no fixture of a release shows (tests/frozen): these lines stay as they are.
@@ -34,10 +34,10 @@ test.each([
   },
 )
 
-test('a wish for a shelf, the shelf and a removal that can be undone are', () => {
-  const wish = `{"collection":"tests_library","id":"${ID}","title":"Full Syllabus Test 10","subject":"NEET 2027","kind":"full","reasons":["hand","wish:exams:full"],"isAsked":true,"wanted":${REF},"saved":${REF},"newer":null,"isGone":false,"failure":null}`
-  const kept = envelope(`wish-tests_library-${ID}`, 'wish', 2, wish, 'saved')
-  const read = readWish(kept)
+test('a pin for a shelf, the shelf and a removal that can be undone are', () => {
+  const pin = `{"collection":"tests_library","id":"${ID}","title":"Full Syllabus Test 10","subject":"NEET 2027","kind":"full","reasons":["hand","wish:exams:full"],"isAsked":true,"wanted":${REF},"saved":${REF},"newer":null,"isGone":false,"failure":null}`
+  const kept = envelope(`wish-tests_library-${ID}`, 'wish', 2, pin, 'saved')
+  const read = readPin(kept)
   expect(read).toMatchObject({
     ...{ reasons: ['hand', 'wish:exams:full'], isAsked: true, isPaused: false, state: 'saved' },
     ...{ subject: 'NEET 2027', kind: 'full', saved: { sha256: SHA }, order: 2 },
@@ -48,7 +48,7 @@ test('a wish for a shelf, the shelf and a removal that can be undone are', () =>
   })
   const removed = `{"at":1795,"shelf":${shelf},"wishes":[${JSON.stringify(kept)}]}`
   expect(readRemoved(envelope('removed-1a', 'removed', 1795, removed))).toEqual({
-    ...{ id: '1a', at: 1795, wishes: [read] },
+    ...{ id: '1a', at: 1795, pins: [read] },
     shelf: { key: 'exams:full', except: [`wish-tests_library-${ID}`] },
   })
 })

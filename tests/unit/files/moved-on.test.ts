@@ -70,9 +70,9 @@ test('[R23] one that was marked as gone moves on once the paper in its place com
 
 test('[R23] a file of a shelf that does not want the paper in its place stays all the same', async () => {
   const { browser, tab, replace, list } = await device()
-  const wish = browser.deviceDisk.get('files')?.get(`wish-tests_library-${target.id}`)
-  if (!wish) throw new Error('no wish')
-  const ofShelf = { ...wish, body: wish.body.replace('"hand"', '"wish:exams:full"') }
+  const pin = browser.deviceDisk.get('files')?.get(`wish-tests_library-${target.id}`)
+  if (!pin) throw new Error('no pin')
+  const ofShelf = { ...pin, body: pin.body.replace('"hand"', '"wish:exams:full"') }
   await browser.device.put('files', ofShelf)
   await tab.followRows()
   replace()

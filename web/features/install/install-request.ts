@@ -1,4 +1,4 @@
-// Somebody asked for the app by themselves. The code that answers may still be on its way, so the wish waits for it.
+// Somebody asked for the app by themselves. The code that answers may still be on its way, so the request waits for it.
 
 let isAsked = false
 const listeners = new Set<() => void>()
@@ -8,14 +8,14 @@ export const askToInstall = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** True once for each wish. */
+/** True once for each request. */
 export const takeInstallRequest = (): boolean => {
   const was = isAsked
   isAsked = false
   return was
 }
 
-/** Calls back at each wish; gives the way to stop. */
+/** Calls back at each request; gives the way to stop. */
 export const onInstallRequest = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => {

@@ -105,7 +105,7 @@ export type SavedSort = (typeof SORTS)[number]
 /** Made once: one for each pair of titles would be slow. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Files that are here with each of these words in title or subject, in that order; without one the newest wish first. */
+/** Files that are here with each of these words in title or subject, in that order; without one the newest pin first. */
 export const found = (
   items: readonly SavedItem[],
   words: string,
@@ -118,7 +118,7 @@ export const found = (
       const text = `${title} ${subject}`.toLocaleLowerCase()
       return bytes > 0 && typed.every((word) => text.includes(word))
     })
-    .reverse() // the oldest wish comes first
+    .reverse() // the oldest pin comes first
   const readAt = (item: SavedItem): number => placeOf(item, places)?.at ?? 0
   switch (sort) {
     case 'newest':

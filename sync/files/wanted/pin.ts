@@ -9,10 +9,10 @@ import { type Gate, holdOf } from '../download/data-saver.ts'
 import { isRecentOnly } from './reasons.ts'
 
 /**
- * An item whose file is wanted on this device. Rows sync by themselves; whether their file is here is this machine of
+ * An item whose file is wanted on this device, and why. Rows sync by themselves; whether their file is here is this machine of
  * its own: waiting -> saved | failed, and from both back to waiting.
  */
-export interface Wish {
+export interface Pin {
   readonly collection: CollectionName
   readonly id: string
   readonly title: string
@@ -37,10 +37,11 @@ export interface Wish {
   readonly failure: SyncErrorCode | null
   /** The item is gone from the site; its file stays, because a person saved it by hand (protocol, 13). */
   readonly isGone: boolean
-  /** Ascending: the order of the wishes. */
+  /** Ascending: the order of the pins. */
   readonly order: number
 }
 
+/** The word for a pin at rest, since release 0.1.0. */
 const KIND = 'wish'
 const VERSION = 1
 
@@ -63,14 +64,14 @@ const bodySchema = z.object({
 })
 const stateSchema = z.enum(['waiting', 'saved', 'failed'])
 
-/** Id of a wish's envelope: one wish per item. */
-export const wishId = (item: { readonly collection: CollectionName; readonly id: string }) =>
-  `wish-${item.collection}-${item.id}`
+/** Id of a pin's envelope, one for each item. */
+export const pinId = (item: { readonly collection: CollectionName; readonly id: string }) =>
+  `${KIND}-${item.collection}-${item.id}`
 
-export const wishEnvelope = (wish: Wish): Envelope => {
-  const { state, order, ...body } = wish
+export const pinEnvelope = (pin: Pin): Envelope => {
+  const { state, order, ...body } = pin
   return {
-    id: wishId(wish),
+    id: pinId(pin),
     author: '',
     kind: KIND,
     version: VERSION,
@@ -80,8 +81,8 @@ export const wishEnvelope = (wish: Wish): Envelope => {
   }
 }
 
-/** The wish in an envelope; null for another kind, a newer version or one that cannot be read. */
-export const readWish = (envelope: Envelope): Wish | null => {
+/** The pin in an envelope; null for another kind, a newer version or one that cannot be read. */
+export const readPin = (envelope: Envelope): Pin | null => {
   if (envelope.kind !== KIND || envelope.version !== VERSION) return null
   const body = bodySchema.safeParse(parseJson(envelope.body))
   const state = stateSchema.safeParse(envelope.state)
@@ -103,44 +104,44 @@ export const isMoved = (file: FileRef, inRow: FileRef): boolean =>
   file.sha256 === inRow.sha256 && file.url !== inRow.url
 
 /**
- * A card's state of its file, by the wish for its item and the bytes that arrived. A file that was only opened lately is not
+ * A card's state of its file, by the pin for its item and the bytes that arrived. A file that was only opened lately is not
  * saved, and may go at any time.
  */
 export const saveStateOf = (
   file: Pick<FileRef, 'sha256' | 'size'>,
-  wish: Wish | undefined,
+  pin: Pin | undefined,
   received: number | undefined,
   gate: Gate | null = null,
 ): SaveState =>
-  !wish || isRecentOnly(wish) ? { kind: 'unsaved' } : stateHere(file, wish, received, gate)
+  !pin || isRecentOnly(pin) ? { kind: 'unsaved' } : stateHere(file, pin, received, gate)
 
 /** The same for a list of what is here, whatever it is here for. */
 export const stateHere = (
   file: Pick<FileRef, 'sha256' | 'size'>,
-  wish: Wish,
+  pin: Pin,
   received: number | undefined,
   gate: Gate | null,
 ): SaveState => {
-  if (wish.saved?.sha256 === file.sha256) return { kind: 'saved' }
-  switch (wish.state) {
+  if (pin.saved?.sha256 === file.sha256) return { kind: 'saved' }
+  switch (pin.state) {
     case 'waiting': {
-      if (received !== undefined) return { kind: 'saving', received, total: wish.wanted.size }
-      const login = wish.failure === 'captive' ? 'login' : null
-      const held = (gate && holdOf(wish, gate)) ?? login
+      if (received !== undefined) return { kind: 'saving', received, total: pin.wanted.size }
+      const login = pin.failure === 'captive' ? 'login' : null
+      const held = (gate && holdOf(pin, gate)) ?? login
       return held ? { kind: 'waiting', held } : { kind: 'waiting' }
     }
     case 'failed':
-      return { kind: 'failed', code: wish.failure ?? 'internal' }
+      return { kind: 'failed', code: pin.failure ?? 'internal' }
     case 'saved':
       return { kind: 'update' }
     default:
-      return wish.state satisfies never
+      return pin.state satisfies never
   }
 }
 
-export const targetOf = (wish: Wish): SaveTarget => ({
-  collection: wish.collection,
-  id: wish.id,
-  title: wish.title,
-  file: wish.saved ?? wish.wanted,
+export const targetOf = (pin: Pin): SaveTarget => ({
+  collection: pin.collection,
+  id: pin.id,
+  title: pin.title,
+  file: pin.saved ?? pin.wanted,
 })

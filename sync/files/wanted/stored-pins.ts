@@ -2,33 +2,33 @@ import type { FileRef } from '../../model/fields.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import type { FileCache } from '../space/file-cache.ts'
 import { rowsOf } from './followed-rows.ts'
+import { type Pin, readPin } from './pin.ts'
 import { readRemoved } from './removed.ts'
 import { readShelf } from './shelves.ts'
-import { readWish, type Wish } from './wish.ts'
 
-export const allWishes = async (device: DeviceStore): Promise<readonly Wish[]> =>
-  rowsOf(await device.all('files'), readWish)
+export const allPins = async (device: DeviceStore): Promise<readonly Pin[]> =>
+  rowsOf(await device.all('files'), readPin)
 
-export const wishAt = async (device: DeviceStore, id: string): Promise<Wish | null> => {
+export const pinAt = async (device: DeviceStore, id: string): Promise<Pin | null> => {
   const envelope = await device.get('files', id)
-  return envelope && readWish(envelope)
+  return envelope && readPin(envelope)
 }
 
 export const allShelves = async (device: DeviceStore) =>
   rowsOf(await device.all('files'), readShelf)
 
-/** Whole files that are held, by a wish or by what can still be undone, and files whose pieces are needed. */
+/** Whole files that are held, by a pin or by what can still be undone, and files whose pieces are needed. */
 const allKept = async (
   device: DeviceStore,
 ): Promise<{ readonly saved: readonly FileRef[]; readonly wanted: readonly FileRef[] }> => {
   const envelopes = await device.all('files')
-  const wishes = rowsOf(envelopes, readWish)
-  const removed = rowsOf(envelopes, readRemoved).flatMap((one) => one.wishes)
+  const pins = rowsOf(envelopes, readPin)
+  const removed = rowsOf(envelopes, readRemoved).flatMap((one) => one.pins)
   return {
-    saved: [...wishes, ...removed].flatMap(({ saved }) => (saved ? [saved] : [])),
-    wanted: wishes
+    saved: [...pins, ...removed].flatMap(({ saved }) => (saved ? [saved] : [])),
+    wanted: pins
       .filter(({ state, isGone }) => state !== 'saved' && !isGone)
-      .map((wish) => wish.wanted),
+      .map((pin) => pin.wanted),
   }
 }
 
