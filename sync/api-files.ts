@@ -52,7 +52,7 @@ export interface SaveTarget {
 }
 
 /** Where somebody stopped reading the file of an item. */
-export interface ReadingPlace {
+export interface ReadingPosition {
   readonly collection: CollectionName
   readonly id: string
   /** The version that was read; another one may have other pages. */
@@ -147,7 +147,7 @@ export interface MovingList {
   /** Titles of items that are not on the site, or that this device does not know yet. */
   readonly unknown: readonly string[]
   readonly shelves: readonly ShelfKey[]
-  readonly places: readonly ReadingPlace[]
+  readonly positions: readonly ReadingPosition[]
 }
 
 export interface Files {
@@ -190,20 +190,20 @@ export interface Files {
   readonly exportList: () => Promise<Outcome<{ readonly text: string; readonly count: number }>>
   /** The effect of such a text; 'garbled' for a text that is none, 'ahead' for one of a newer build. */
   readonly readList: (text: string) => Promise<Outcome<{ readonly list: MovingList }>>
-  /** Takes it in: nothing that is here is lost, and the later of two reading places stays. */
+  /** Takes it in: nothing that is here is lost, and the later of two reading positions stays. */
   readonly takeList: (list: MovingList, isAsked: boolean) => Promise<Outcome>
 
   /**
-   * Where this item's file was left, null where it never was opened. Of an item without a place, that of the same bytes
+   * Where this item's file was left, null where it never was opened. An item without a position has that of the same bytes
    * (`sha256`) under another id: it may stand in the place of that one.
    */
-  readonly place: (
+  readonly position: (
     item: Pick<SaveTarget, 'collection' | 'id'> & { readonly sha256?: string },
-  ) => Live<Reading<ReadingPlace | null>>
+  ) => Live<Reading<ReadingPosition | null>>
   /** Remembers it; call it when reading pauses, not for every scrolled line. */
-  readonly keepPlace: (place: ReadingPlace) => Promise<Outcome>
-  /** Every place that is known here, the last left first. */
-  readonly recentPlaces: () => Live<Reading<readonly ReadingPlace[]>>
+  readonly keepPosition: (position: ReadingPosition) => Promise<Outcome>
+  /** Every position that is known here, the last left first. */
+  readonly recentPositions: () => Live<Reading<readonly ReadingPosition[]>>
   /** The file of an item was opened: it is the last one to go when space runs short. Saved files open by their own URL, offline too. */
   readonly opened: (target: SaveTarget) => Promise<void>
 

@@ -31,8 +31,8 @@ const FILE_VALUES: {
   space: LOADING,
   rules: LOADING,
   usedToday: LOADING,
-  place: LOADING,
-  recentPlaces: LOADING,
+  position: LOADING,
+  recentPositions: LOADING,
 }
 
 /** Calls that are not said a second time: the server may have done already what they ask for. */

@@ -23,7 +23,7 @@ import { browserSpace, openPersistence, type SpaceKeeper } from './space/space.t
 import { openUploads, type Uploads } from './upload/uploads.ts'
 import { type Keeping, noKeeping, openKeeping } from './wanted/keeping.ts'
 import { noteOpening } from './wanted/openings.ts'
-import { openPlaces } from './wanted/places.ts'
+import { openPositions } from './wanted/positions.ts'
 
 /** The signed-in admin, as files need it. */
 export interface FileSession extends TokenSource {
@@ -142,7 +142,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       rowsChanged()
     },
     ...{ stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy },
-    ...openPlaces(platform, device),
+    ...openPositions(platform, device),
     // Nobody waits for it, and what it costs to lose is a better guess at what to let go first.
     opened: (target) =>
       noteOpening(device, target, platform.now())

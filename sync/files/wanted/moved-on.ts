@@ -2,7 +2,7 @@ import type { FileRef } from '../../model/fields.ts'
 import type { PinTools } from '../download/pin-work.ts'
 import { allOpenings, noteOpening } from './openings.ts'
 import { type Pin, pinEnvelope, pinId } from './pin.ts'
-import { movePlace } from './places.ts'
+import { movePosition } from './positions.ts'
 import { BY_HAND, byShelf, shelvesOf, withoutReason, withReason } from './reasons.ts'
 import { isOnShelf, type ShelfItem, shelfEnvelope } from './shelves.ts'
 import { allShelves, pinAt } from './stored-pins.ts'
@@ -61,7 +61,7 @@ export const movePin = async (tools: PinTools, pin: Pin, item: ShelfItem): Promi
       await device.put('files', shelfEnvelope({ ...shelf, except }))
     }
   await device.remove('files', from)
-  await movePlace(device, pin, item)
+  await movePosition(device, pin, item)
   const opening = (await allOpenings(device)).find((one) => pinId(one) === from)
   if (opening) await noteOpening(device, item, opening.at)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MovingList, ReadingPlace } from '../../api.ts'
+import type { MovingList, ReadingPosition } from '../../api.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import { SyncError } from '../../lib/sync-error.ts'
 import { idSchema } from '../../model/fields.ts'
@@ -8,7 +8,13 @@ import { rowsOf } from './followed-rows.ts'
 import { pinId } from './pin.ts'
 import { pinFor } from './pin-changes.ts'
 import { keepWhole } from './pin-following.ts'
-import { collectionSchema, placeAsParsed, placeEnvelope, placeSchema, readPlace } from './places.ts'
+import {
+  collectionSchema,
+  positionAsParsed,
+  positionEnvelope,
+  positionSchema,
+  readPosition,
+} from './positions.ts'
 import { isByHand } from './reasons.ts'
 import { isShelfKey } from './shelves.ts'
 import { allPins, allShelves } from './stored-pins.ts'
@@ -28,7 +34,7 @@ const listSchema = z.object({
     .array(z.object({ collection: collectionSchema, id: idSchema, title: z.string() }))
     .check(z.maxLength(MOST)),
   shelves: z.array(z.string()),
-  places: z.array(placeSchema).check(z.maxLength(MOST)),
+  places: z.array(positionSchema).check(z.maxLength(MOST)),
 })
 type WrittenList = z.infer<typeof listSchema>
 
@@ -44,7 +50,7 @@ export const listText = async ({
     version: VERSION,
     items,
     shelves: (await allShelves(device)).map(({ key }) => key),
-    places: [...rowsOf(await device.all('settings'), readPlace)],
+    places: [...rowsOf(await device.all('settings'), readPosition)],
   }
   return { text: `${JSON.stringify(list, null, 1)}\n`, count: items.length }
 }
@@ -98,11 +104,11 @@ export const movingListOf = async (
     alreadyHere,
     unknown,
     shelves: list.shelves.filter(isShelfKey),
-    places: list.places.map(placeAsParsed),
+    positions: list.places.map(positionAsParsed),
   }
 }
 
-/** Takes a list in: wants its items, keeps its shelves, and takes the places that are later than those here. */
+/** Takes a list in: wants its items, keeps its shelves, and takes positions that are later than those here. */
 export const takeInList = async (
   tools: PinTools,
   list: MovingList,
@@ -111,19 +117,19 @@ export const takeInList = async (
   for (const item of list.items) await pinFor(tools, item, isAsked)
   const kept = new Set((await allShelves(tools.device)).map(({ key }) => key))
   for (const key of list.shelves) if (!kept.has(key)) await keepWhole(tools, key, isAsked)
-  const here = rowsOf(await tools.device.all('settings'), readPlace)
-  for (const place of laterPlaces(here, list.places))
-    await tools.device.put('settings', placeEnvelope(place))
+  const here = rowsOf(await tools.device.all('settings'), readPosition)
+  for (const position of laterPositions(here, list.positions))
+    await tools.device.put('settings', positionEnvelope(position))
 }
 
-/** The places of another device that were left later than this one's of the same item. */
-export const laterPlaces = (
-  here: readonly ReadingPlace[],
-  brought: readonly ReadingPlace[],
-): readonly ReadingPlace[] =>
-  brought.filter((place) => {
+/** Positions of another device that were left later than this one's in the same item. */
+export const laterPositions = (
+  here: readonly ReadingPosition[],
+  brought: readonly ReadingPosition[],
+): readonly ReadingPosition[] =>
+  brought.filter((position) => {
     const own = here.find(
-      ({ collection, id }) => collection === place.collection && id === place.id,
+      ({ collection, id }) => collection === position.collection && id === position.id,
     )
-    return !own || own.at < place.at
+    return !own || own.at < position.at
   })

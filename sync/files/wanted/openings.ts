@@ -5,7 +5,7 @@ import type { CollectionName } from '../../model/collections.ts'
 import { idSchema } from '../../model/fields.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
 import { rowsOf } from './followed-rows.ts'
-import { collectionSchema } from './places.ts'
+import { collectionSchema } from './positions.ts'
 
 /** When the file of an item was opened here last, epoch ms by this device's clock. */
 export interface Opening {

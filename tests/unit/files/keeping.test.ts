@@ -408,8 +408,8 @@ describe('moving house', () => {
     await first.save(asTarget(two))
     await first.keepShelf('subject:Chemistry', true)
     const place = { collection: one.collection, id: one.id, sha256: one.file.sha256, zoom: 1 }
-    await first.keepPlace({ ...place, page: 7, at: 2000 })
-    await first.keepPlace({ ...place, id: two.id, page: 3, at: 1000 })
+    await first.keepPosition({ ...place, page: 7, at: 2000 })
+    await first.keepPosition({ ...place, id: two.id, page: 3, at: 1000 })
     const text = await first.exportList()
     if (!text.ok) throw new Error(text.code)
     expect(text.count).toBe(2)
@@ -418,7 +418,7 @@ describe('moving house', () => {
     const gone = fresh.items.findIndex(({ id }) => id === two.id)
     fresh.items.splice(gone, 1)
     const second = await fresh.open()
-    await second.keepPlace({ ...place, page: 9, at: 3000 })
+    await second.keepPosition({ ...place, page: 9, at: 3000 })
     await second.save(asTarget(three))
     const read = await second.readList(text.text)
     if (!read.ok) throw new Error(read.code)
@@ -433,7 +433,7 @@ describe('moving house', () => {
     await expect
       .poll(() => saved(second).map(({ id }) => id), SOON)
       .toEqual(expect.arrayContaining([one.id, three.id]))
-    const places = second.recentPlaces()
+    const places = second.recentPositions()
     const stop = places.subscribe(() => undefined)
     await expect
       .poll(() => {

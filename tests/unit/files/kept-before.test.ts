@@ -4,7 +4,7 @@ import { readUsed } from '../../../sync/files/download/data-used.ts'
 import { parseList } from '../../../sync/files/wanted/moving.ts'
 import { readOpening } from '../../../sync/files/wanted/openings.ts'
 import { readPin } from '../../../sync/files/wanted/pin.ts'
-import { readPlace } from '../../../sync/files/wanted/places.ts'
+import { readPosition } from '../../../sync/files/wanted/positions.ts'
 import { readRemoved } from '../../../sync/files/wanted/removed.ts'
 import { readShelf } from '../../../sync/files/wanted/shelves.ts'
 import type { Envelope } from '../../../sync/store/port.ts'
@@ -27,7 +27,7 @@ test.each([
 ])(
   'a place in a file is read as it was kept, with what came later and without it',
   (body, more) => {
-    expect(readPlace(envelope(`place-tests_library-${ID}`, 'place', 1795, body))).toEqual({
+    expect(readPosition(envelope(`place-tests_library-${ID}`, 'place', 1795, body))).toEqual({
       ...{ collection: 'tests_library', id: ID, sha256: SHA, page: 3, zoom: 1, at: 1795 },
       ...more,
     })

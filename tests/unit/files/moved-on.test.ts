@@ -34,7 +34,7 @@ const device = async () => {
 test('[R23] a saved file stays saved of the paper in the place of its own, and is not fetched again', async () => {
   const { browser, tab, replace, list } = await device()
   const { collection, id, file } = target
-  await tab.keepPlace({ collection, id, sha256: file.sha256, page: 7, zoom: 1, at: 10 })
+  await tab.keepPosition({ collection, id, sha256: file.sha256, page: 7, zoom: 1, at: 10 })
   await tab.opened(target)
   replace()
   await tab.dropRows('tests_library', [target.id])
@@ -42,7 +42,7 @@ test('[R23] a saved file stays saved of the paper in the place of its own, and i
   expect(list()).toMatchObject([{ id: NEW.id, kind: 'part', isGone: false, keptFor: 'hand' }])
   expect(await savedSum(browser)).toBe(target.file.sha256)
   expect(browser.asked).toHaveLength(1)
-  const place = tab.place(NEW)
+  const place = tab.position(NEW)
   const stop = place.subscribe(() => undefined)
   await expect.poll(place.getSnapshot).toMatchObject({ value: { id: NEW.id, page: 7 } })
   stop()

@@ -149,7 +149,7 @@ test('what a file waits for is said in a word, in its name and in a sentence', (
 })
 
 test('a list that is brought along is told by what it has', () => {
-  const list = { items: [], bytes: 0, alreadyHere: 0, unknown: [], shelves: [], places: [] }
+  const list = { items: [], bytes: 0, alreadyHere: 0, unknown: [], shelves: [], positions: [] }
   expect(importStrings.importItems(list)).toBe('It is empty.')
   const more = { ...list, items: [itemOf('a')], bytes: 2_000_000, alreadyHere: 3 }
   expect(importStrings.importItems({ ...more, shelves: ['all', 'exams:dpp'] })).toBe(

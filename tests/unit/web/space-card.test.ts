@@ -15,7 +15,7 @@ const data: Data = {
   space: unknown,
   shelves: [],
   used: 0,
-  places: [],
+  positions: [],
 }
 const nothing = async () => true
 // as: what a tap does is not drawn.

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { ReadingPlace, Sync } from '../../../sync/index.ts'
+import type { ReadingPosition, Sync } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
@@ -21,44 +21,46 @@ const putAwayAt = (): number => {
 }
 
 export function ContinueBar({ sync }: { sync: Sync }) {
-  const places = useLive(useMemo(() => sync.files.recentPlaces(), [sync]))
+  const positions = useLive(useMemo(() => sync.files.recentPositions(), [sync]))
   const [nowMs] = useState(() => Date.now())
   const [away, setAway] = useState(putAwayAt)
-  const place = places.state === 'ready' ? unfinished(places.value, nowMs, away) : null
-  if (!place) return null
+  const position = positions.state === 'ready' ? unfinished(positions.value, nowMs, away) : null
+  if (!position) return null
   const putAway = (): void => {
-    setAway(place.at)
+    setAway(position.at)
     try {
-      localStorage.setItem(PUT_AWAY, String(place.at))
+      localStorage.setItem(PUT_AWAY, String(position.at))
     } catch {
       // a window that keeps nothing: away until it is closed
     }
   }
-  const Shown = place.collection === 'free_pdfs' ? NoteBar : ExamBar
-  return <Shown place={place} onPutAway={putAway} />
+  const Shown = position.collection === 'free_pdfs' ? NoteBar : ExamBar
+  return <Shown position={position} onPutAway={putAway} />
 }
 
 interface BarProps {
-  readonly place: ReadingPlace
+  readonly position: ReadingPosition
   readonly onPutAway: () => void
 }
 
-function NoteBar({ place, onPutAway }: BarProps) {
-  const note = useQuery('note', place.id)
+function NoteBar({ position, onPutAway }: BarProps) {
+  const note = useQuery('note', position.id)
   if (note.state !== 'ready' || note.value.kind !== 'found') return null
   const { title } = note.value.row
-  return <Bar title={title} to={readNotePath(place.id)} place={place} onPutAway={onPutAway} />
+  return (
+    <Bar title={title} to={readNotePath(position.id)} position={position} onPutAway={onPutAway} />
+  )
 }
 
-function ExamBar({ place, onPutAway }: BarProps) {
-  const exam = useQuery('exam', place.id)
+function ExamBar({ position, onPutAway }: BarProps) {
+  const exam = useQuery('exam', position.id)
   if (exam.state !== 'ready' || exam.value.kind !== 'found') return null
   const { id, title, type } = exam.value.row
-  return <Bar title={title} to={readExamPath(type, id)} place={place} onPutAway={onPutAway} />
+  return <Bar title={title} to={readExamPath(type, id)} position={position} onPutAway={onPutAway} />
 }
 
-function Bar({ title, to, place, onPutAway }: BarProps & { title: string; to: string }) {
-  const { page, pages } = place
+function Bar({ title, to, position, onPutAway }: BarProps & { title: string; to: string }) {
+  const { page, pages } = position
   return (
     <section className={classes.bar} aria-label={strings.continueReading} data-continue="">
       <a href={to}>

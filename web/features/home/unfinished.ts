@@ -1,17 +1,17 @@
-import type { ReadingPlace } from '../../../sync/index.ts'
+import type { ReadingPosition } from '../../../sync/index.ts'
 
 const LONGEST_MS = 30 * 24 * 60 * 60_000
 
 /**
- * Reading to go on with: the last left place, within a file, not weeks old, and not put away. `places` has the last
- * left first; `putAwayAt` is when the place that was put away had been left.
+ * Reading to go on with: the last left position, within a file, not weeks old, and not put away. `positions` has the last
+ * left first; `putAwayAt` is when the position that was put away had been left.
  */
 export const unfinished = (
-  places: readonly ReadingPlace[],
+  positions: readonly ReadingPosition[],
   nowMs: number,
   putAwayAt: number,
-): ReadingPlace | null => {
-  const [last] = places
+): ReadingPosition | null => {
+  const [last] = positions
   if (!last || last.at <= putAwayAt || nowMs - last.at > LONGEST_MS) return null
   return last.page > 1 && last.page < (last.pages ?? Number.POSITIVE_INFINITY) ? last : null
 }

@@ -63,7 +63,7 @@ export function FindSaved({ count }: { count: number }) {
 export function FoundFiles(parts: PartProps & { asked: NonNullable<ReturnType<typeof useAsked>> }) {
   const { asked, data } = parts
   const { change } = useListParams()
-  const items = found(data.items, asked.words, asked.sort || 'newest', data.places)
+  const items = found(data.items, asked.words, asked.sort || 'newest', data.positions)
   const more = useShowMore('found', items)
   return (
     <Part

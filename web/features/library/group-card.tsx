@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ReadingPlace, SavedItem, Shelf } from '../../../sync/index.ts'
+import type { ReadingPosition, SavedItem, Shelf } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -96,21 +96,21 @@ const stood = new Map<string, boolean>()
  */
 export function ContinueCard({
   items,
-  places,
+  positions,
 }: {
   items: readonly SavedItem[]
-  places: readonly ReadingPlace[]
+  positions: readonly ReadingPosition[]
 }) {
   const { key } = useLocation()
   const [wasThere] = useState(() => stood.get(key))
-  const last = wasThere === false ? null : lastRead(items, places, wasThere)
+  const last = wasThere === false ? null : lastRead(items, positions, wasThere)
   const isThere = last !== null
   useEffect(() => void stood.set(key, isThere), [key, isThere])
   if (!last) return null
   return (
     <Part id="continue" title={strings.continueReading}>
       <ul>
-        <FileRow item={last} about={[readingOf(last, places)]}>
+        <FileRow item={last} about={[readingOf(last, positions)]}>
           {null}
         </FileRow>
       </ul>

@@ -1,4 +1,10 @@
-import type { Connection, ReadingPlace, SavedItem, Shelf, ShelfKey } from '../../../sync/index.ts'
+import type {
+  Connection,
+  ReadingPosition,
+  SavedItem,
+  Shelf,
+  ShelfKey,
+} from '../../../sync/index.ts'
 import { type SubjectKind, subjectKind } from '../../shared/labels/subject-kind.ts'
 
 export interface Group {
@@ -77,23 +83,23 @@ export const fitting = (
   return { count, bytes: taken }
 }
 
-export const placeOf = (
+export const positionOf = (
   { collection, id }: Pick<SavedItem, 'collection' | 'id'>,
-  places: readonly ReadingPlace[],
-): ReadingPlace | undefined =>
-  places.find((place) => place.collection === collection && place.id === id)
+  positions: readonly ReadingPosition[],
+): ReadingPosition | undefined =>
+  positions.find((position) => position.collection === collection && position.id === id)
 
-/** The file here that was left last; one that was read to its end only where asked for. `places`: the last left first. */
+/** The file here that was left last; one that was read to its end only where asked for. `positions`: the last left first. */
 export const lastRead = (
   items: readonly SavedItem[],
-  places: readonly ReadingPlace[],
+  positions: readonly ReadingPosition[],
   isEndToo = false,
 ): SavedItem | null => {
-  for (const place of places) {
+  for (const position of positions) {
     const item = items.find(
-      ({ collection, id }) => collection === place.collection && id === place.id,
+      ({ collection, id }) => collection === position.collection && id === position.id,
     )
-    if (item && item.bytes > 0) return place.page === place.pages && !isEndToo ? null : item
+    if (item && item.bytes > 0) return position.page === position.pages && !isEndToo ? null : item
   }
   return null
 }
@@ -110,7 +116,7 @@ export const found = (
   items: readonly SavedItem[],
   words: string,
   sort: SavedSort,
-  places: readonly ReadingPlace[],
+  positions: readonly ReadingPosition[],
 ): readonly SavedItem[] => {
   const typed = words.toLocaleLowerCase().split(/\s+/)
   const here = items
@@ -119,7 +125,7 @@ export const found = (
       return bytes > 0 && typed.every((word) => text.includes(word))
     })
     .reverse() // the oldest pin comes first
-  const readAt = (item: SavedItem): number => placeOf(item, places)?.at ?? 0
+  const readAt = (item: SavedItem): number => positionOf(item, positions)?.at ?? 0
   switch (sort) {
     case 'newest':
       return here

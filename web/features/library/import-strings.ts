@@ -14,8 +14,8 @@ export const importStrings = {
       list.shelves.length > 0
         ? `${list.shelves.map((key) => shelfNames[key]).join(', ')} with all that is new`
         : '',
-      list.places.length > 0
-        ? `${list.places.length} ${list.places.length === 1 ? 'place' : 'places'} where reading stopped`
+      list.positions.length > 0
+        ? `${list.positions.length} ${list.positions.length === 1 ? 'place' : 'places'} where reading stopped`
         : '',
     ].filter((part) => part !== '')
     return parts.length === 0 ? 'It is empty.' : `${parts.join(' · ')}.`

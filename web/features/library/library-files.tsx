@@ -17,7 +17,7 @@ export function LibraryFiles({
   onShelf,
   ...parts
 }: PartProps & { library: Library; onShelf: (shelf: Shelf) => void }) {
-  const { items, places, shelves } = parts.data
+  const { items, positions, shelves } = parts.data
   const asked = useAsked()
   const find = <FindSaved count={items.length} />
   if (asked)
@@ -33,7 +33,7 @@ export function LibraryFiles({
     <>
       {find}
       <ReaderAway items={items} />
-      <ContinueCard items={items} places={places} />
+      <ContinueCard items={items} positions={positions} />
       <Failed {...parts} items={library.failed} />
       <SavingNow {...parts} items={library.saving} />
       {library.groups.map((group) => (

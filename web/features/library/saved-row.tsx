@@ -1,20 +1,22 @@
-import type { ReadingPlace, SavedItem } from '../../../sync/index.ts'
+import type { ReadingPosition, SavedItem } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'
-import { placeOf } from './grouping.ts'
+import { positionOf } from './grouping.ts'
 import { focusPart, type PartProps } from './part.tsx'
 import { strings } from './strings.ts'
 
-export const readingOf = (item: SavedItem, places: readonly ReadingPlace[]): string => {
-  const place = placeOf(item, places)
-  if (!place) return strings.unopened
-  return place.page === place.pages ? strings.finished : strings.page(place.page, place.pages)
+export const readingOf = (item: SavedItem, positions: readonly ReadingPosition[]): string => {
+  const position = positionOf(item, positions)
+  if (!position) return strings.unopened
+  return position.page === position.pages
+    ? strings.finished
+    : strings.page(position.page, position.pages)
 }
 
-const aboutOf = (item: SavedItem, places: readonly ReadingPlace[]): readonly string[] => {
-  const last = item.newer ? strings.newer(item.newer.size) : readingOf(item, places)
+const aboutOf = (item: SavedItem, positions: readonly ReadingPosition[]): readonly string[] => {
+  const last = item.newer ? strings.newer(item.newer.size) : readingOf(item, positions)
   return [formatBytes(item.bytes), item.isGone ? strings.gone : last]
 }
 
@@ -27,7 +29,7 @@ export function SavedRow({
   doing,
 }: PartProps & { item: SavedItem; part: string }) {
   return (
-    <FileRow item={item} about={aboutOf(item, data.places)}>
+    <FileRow item={item} about={aboutOf(item, data.positions)}>
       {item.keptFor === 'recent' ? (
         <Button
           look="text"

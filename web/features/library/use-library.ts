@@ -16,7 +16,7 @@ export const useLibrary = (sync: Sync) => {
       shelves: sync.files.shelves(),
       connection: sync.files.connection(),
       used: sync.files.usedToday(),
-      places: sync.files.recentPlaces(),
+      positions: sync.files.recentPositions(),
     }),
     [sync],
   )
@@ -26,10 +26,10 @@ export const useLibrary = (sync: Sync) => {
   const shelves = useLive(lives.shelves)
   const connection = useLive(lives.connection)
   const used = useLive(lives.used)
-  const places = useLive(lives.places)
+  const positions = useLive(lives.positions)
   if (saved.state !== 'ready' || rules.state !== 'ready') return null
   // Drawn at once: a card that came later would push away the place that was come back to.
-  if (!isDrawn && [space, shelves, used, places].some(({ state }) => state === 'loading'))
+  if (!isDrawn && [space, shelves, used, positions].some(({ state }) => state === 'loading'))
     return null
   if (!isDrawn) setDrawn(true)
   return {
@@ -39,7 +39,7 @@ export const useLibrary = (sync: Sync) => {
     space: space.state === 'ready' ? space.value : null,
     shelves: shelves.state === 'ready' ? shelves.value : [],
     used: used.state === 'ready' ? used.value : 0,
-    places: places.state === 'ready' ? places.value : [],
+    positions: positions.state === 'ready' ? positions.value : [],
   }
 }
 

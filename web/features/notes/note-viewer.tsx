@@ -27,7 +27,7 @@ const useOpensUnasked = (): boolean => {
  * tap.
  */
 export function NoteViewer({ target, readAt }: { target: SaveTarget; readAt: string }) {
-  const place = useRef<HTMLElement>(null)
+  const box = useRef<HTMLElement>(null)
   const fetchReader = useContext(LoadReader)
   const [found, setFound] = useState<ReaderParts | null>(null)
   const [isComing, setComing] = useState(false)
@@ -50,7 +50,7 @@ export function NoteViewer({ target, readAt }: { target: SaveTarget; readAt: str
     if (!found && !isComing) void open()
   })
   useEffect(() => {
-    const element = place.current
+    const element = box.current
     // Known a moment after the page is drawn: it is looked at again then.
     if (!element || !isWelcome) return
     const watch = new IntersectionObserver(([entry]) => {
@@ -60,7 +60,7 @@ export function NoteViewer({ target, readAt }: { target: SaveTarget; readAt: str
     return () => watch.disconnect()
   }, [isWelcome])
   return (
-    <section ref={place} className={classes.viewer} aria-label={strings.viewer}>
+    <section ref={box} className={classes.viewer} aria-label={strings.viewer}>
       {found && roomNow().isWide ? <found.OpenReader target={target} /> : null}
       {found && !roomNow().isWide ? <found.PagePicture target={target} readAt={readAt} /> : null}
       {found ? null : (

@@ -3,7 +3,7 @@ import {
   type Live,
   liveCell,
   type Reading,
-  type ReadingPlace,
+  type ReadingPosition,
   type SaveTarget,
 } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
@@ -12,21 +12,21 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { useReadLink } from '../../shared/ui/file-buttons.tsx'
 import { strings } from './strings.ts'
 
-const unread: Live<Reading<ReadingPlace | null>> = liveCell<Reading<ReadingPlace | null>>({
+const unread: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
   state: 'loading',
 })
 
-/** The place where reading of this file stopped; null until the engine has told it, as on the server. */
-export const useLeftAt = ({ collection, id }: SaveTarget): ReadingPlace | null => {
+/** The position where reading of this file stopped; null until the engine has told it, as on the server. */
+export const useLeftAt = ({ collection, id }: SaveTarget): ReadingPosition | null => {
   const sync = useSync()
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   const live = useMemo(
-    () => (isDrawn && sync ? sync.files.place({ collection, id }) : unread),
+    () => (isDrawn && sync ? sync.files.position({ collection, id }) : unread),
     [isDrawn, sync, collection, id],
   )
-  const place = useLive(live)
-  return place.state === 'ready' ? place.value : null
+  const position = useLive(live)
+  return position.state === 'ready' ? position.value : null
 }
 
 /** The one next step of a note: to read it, or to go on where reading stopped. It opens in place. */
@@ -37,7 +37,7 @@ export function ReadAction({
 }: {
   target: SaveTarget
   readAt: string
-  left: ReadingPlace | null
+  left: ReadingPosition | null
 }) {
   const { onClick } = useReadLink(target, readAt)
   const page = left && left.page > 1 && left.page !== left.pages ? left.page : null

@@ -2,7 +2,7 @@ import type { SaveTarget } from '../../../sync/index.ts'
 import { TAPPED } from '../../shared/reading/tapped.ts'
 
 // What was opened last on this device, at hand before the engine is: a tab that opens a saved paper begins with it. The
-// engine keeps the places themselves (`files.place`); what it says counts, unless somebody has moved here since.
+// engine keeps the positions themselves (`files.position`); what it says counts, unless somebody has moved here since.
 
 const KEPT_AS = 'last-read'
 const MOST = 8
@@ -66,16 +66,16 @@ const readIn = (list: readonly LastRead[], item: Item, sha256: string): LastRead
   list.find(isOf(item)) ??
   list.find(({ target }) => target.collection === item.collection && target.file.sha256 === sha256)
 
-/** The list with one item at its front: at its place, or at the one that is known of this very file. */
+/** The list with one item at its front: at its position, or at the one known of this very file. */
 export const withRead = (
   list: readonly LastRead[],
   target: SaveTarget,
-  place?: Spot,
+  position?: Spot,
   movedAt?: number,
 ): readonly LastRead[] => {
   const known = readIn(list, target, target.file.sha256)
   const isSame = known?.target.file.sha256 === target.file.sha256
-  const { page, zoom, down } = place ?? (isSame && known ? known : BEGINNING)
+  const { page, zoom, down } = position ?? (isSame && known ? known : BEGINNING)
   const at = movedAt ?? (isSame ? known?.at : undefined)
   const read = {
     target,
@@ -106,34 +106,34 @@ export const readTapped = (text: string | null): SaveTarget | null => {
 }
 
 /** Remembers where a file is being read. A window that keeps nothing forgets it. */
-export const keepLastRead = (target: SaveTarget, place: Spot, movedAt?: number): void => {
+export const keepLastRead = (target: SaveTarget, position: Spot, movedAt?: number): void => {
   try {
-    const list = withRead(readLastReads(kept(KEPT_AS)), target, place, movedAt)
+    const list = withRead(readLastReads(kept(KEPT_AS)), target, position, movedAt)
     localStorage.setItem(KEPT_AS, JSON.stringify(list))
   } catch {
-    // private windows, full disks: the engine has the place too
+    // private windows, full disks: the engine has the position too
   }
 }
 
-/** Files as they were tapped or read last, with the places in them; the last one first. */
+/** Files as they were tapped or read last, with the positions in them; the last one first. */
 const lastReads = (): readonly LastRead[] => {
   const list = readLastReads(kept(KEPT_AS))
   const tapped = readTapped(kept(TAPPED))
   return tapped ? withRead(list, tapped) : list
 }
 
-/** Knowledge of an item here: its file as it was tapped or read last, and the place in it. */
+/** Knowledge of an item here: its file as it was tapped or read last, and the position in it. */
 export const lastReadOf = (item: Item): LastRead | null => lastReads().find(isOf(item)) ?? null
 
-/** Place in a file of an item that this device remembers without the engine. */
+/** Position in a file of an item that this device remembers without the engine. */
 export const lastReadIn = (item: Item, sha256: string): LastRead | null =>
   readIn(lastReads(), item, sha256) ?? null
 
 /**
- * Where a file begins: at the place that the engine has, or where somebody moved since then, which may be on its way to it:
+ * Where a file begins: at the position that the engine has, or where somebody moved since then, which may be on its way to it:
  * a row that is taken down opens its file anew in the middle of reading.
  */
-export const placeToBegin = (
+export const positionToBegin = (
   left: (Spot & { readonly at: number }) | null,
   here: LastRead | null,
   sha256: string,

@@ -17,7 +17,7 @@ import { FailedReader, TopBar } from './reader-shell.tsx'
 import { strings } from './strings.ts'
 import { useKnownCopy } from './use-known-copy.ts'
 import { type OpenState, useOpenPdf } from './use-open-pdf.ts'
-import { usePlace } from './use-place.ts'
+import { usePosition } from './use-position.ts'
 import pages from './viewer.module.css'
 
 export { PagePicture } from './page-picture.tsx'
@@ -48,8 +48,8 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
   const isOffline = useStatus().phase === 'offline'
   const [openNow, setOpenNow] = useState<string | null>(null)
   const target = own ? newest : versionToRead(newest, copy, { isOffline, open: openNow })
-  const place = usePlace(target, !own)
-  const { state, retry } = useOpenPdf(target, view, column, place, own?.bytes)
+  const position = usePosition(target, !own)
+  const { state, retry } = useOpenPdf(target, view, column, position, own?.bytes)
   const shown = state.kind === 'open' ? state.sha256 : null
   if (shown !== openNow) setOpenNow(shown)
   const [isFinding, setFinding] = useState(false)

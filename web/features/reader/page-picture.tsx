@@ -11,7 +11,7 @@ import { drawCanvas } from './pages/draw-canvas.ts'
 import { FailedReader } from './reader-shell.tsx'
 import { strings } from './strings.ts'
 import { useKnownCopy } from './use-known-copy.ts'
-import { usePlace } from './use-place.ts'
+import { usePosition } from './use-position.ts'
 import classes from './viewer.module.css'
 
 type Drawn =
@@ -30,7 +30,7 @@ export function PagePicture({ target: newest, readAt }: { target: SaveTarget; re
   const copy = useKnownCopy(newest, 'unread')
   const isOffline = useStatus().phase === 'offline'
   const target = versionToRead(newest, copy, { isOffline, open: null })
-  const { begin } = usePlace(target)
+  const { begin } = usePosition(target)
   const { onClick } = useReadLink(newest, readAt)
   const { isDark } = usePaper()
   const [state, setState] = useState<Drawn>(COMING)

@@ -6,7 +6,7 @@ import { openPdf } from './file/open-pdf.ts'
 import { Finder } from './find/finder.ts'
 import { listenToGestures } from './pages/gestures.ts'
 import { Viewer } from './pages/viewer.ts'
-import type { PlaceKeeper } from './use-place.ts'
+import type { PositionKeeper } from './use-position.ts'
 
 /** A file with its pages on the screen. */
 export interface OpenPdf {
@@ -32,13 +32,13 @@ export const useOpenPdf = (
   target: SaveTarget,
   view: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
-  place: PlaceKeeper,
+  position: PositionKeeper,
   bytes?: Blob,
 ): { readonly state: OpenState; readonly retry: () => void } => {
   const [state, setState] = useState<OpenState>(OPENING)
   const [attempt, setAttempt] = useState(0)
-  const placeNow = useEffectEvent(() => place.begin())
-  const follow = useEffectEvent((viewer: Viewer, pages: number) => place.follow(viewer, pages))
+  const positionNow = useEffectEvent(() => position.begin())
+  const follow = useEffectEvent((viewer: Viewer, pages: number) => position.follow(viewer, pages))
   const { url, sha256, size } = target.file
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the same file again
@@ -68,7 +68,7 @@ export const useOpenPdf = (
       signal.addEventListener('abort', () => viewer.close(), { once: true })
       listenToGestures(view.current, column.current, viewer, signal)
       try {
-        await viewer.start(placeNow())
+        await viewer.start(positionNow())
       } catch (cause) {
         console.warn('the first page could not be read', cause)
         if (!isOver()) setState({ kind: 'failed', why: 'damaged' })

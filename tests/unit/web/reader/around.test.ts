@@ -4,7 +4,7 @@ import { keyCommand, scrollOf } from '../../../../web/features/reader/bars/key-c
 import {
   BEGINNING,
   lastReadIn,
-  placeToBegin,
+  positionToBegin,
   readLastReads,
   readTapped,
   withRead,
@@ -57,16 +57,16 @@ describe('what was read last', () => {
     const left = { page: 3, zoom: 2, at: 1000 }
     const sha = 'a'.repeat(64)
     const moved = (at: number) => withRead([], target('one'), spot, at)[0] ?? null
-    expect(placeToBegin(left, moved(1001), sha)).toMatchObject(spot)
-    expect(placeToBegin(left, moved(999), sha)).toBe(left)
-    expect(placeToBegin(left, moved(1001), 'b'.repeat(64))).toBe(left)
-    expect(placeToBegin(null, moved(1), sha)).toMatchObject(spot)
-    expect(placeToBegin(null, null, sha)).toEqual(BEGINNING)
+    expect(positionToBegin(left, moved(1001), sha)).toMatchObject(spot)
+    expect(positionToBegin(left, moved(999), sha)).toBe(left)
+    expect(positionToBegin(left, moved(1001), 'b'.repeat(64))).toBe(left)
+    expect(positionToBegin(null, moved(1), sha)).toMatchObject(spot)
+    expect(positionToBegin(null, null, sha)).toEqual(BEGINNING)
     // Opening it moves nobody, and forgets no move.
     const opened = withRead([], target('one'), spot)
-    expect(placeToBegin(left, opened[0] ?? null, sha)).toBe(left)
+    expect(positionToBegin(left, opened[0] ?? null, sha)).toBe(left)
     const again = withRead(withRead([], target('one'), spot, 1001), target('one'), spot)
-    expect(placeToBegin(left, again[0] ?? null, sha)).toMatchObject(spot)
+    expect(positionToBegin(left, again[0] ?? null, sha)).toMatchObject(spot)
   })
   test('what cannot be read, or leads elsewhere, is nothing', () => {
     const bad = { ...target('one'), file: { ...target('one').file, url: 'https://elsewhere/x' } }

@@ -18,7 +18,7 @@ export function Thumbnails({ open, onDone }: { open: OpenPdf; onDone: () => void
     if (!element) return
     const queue = new DrawQueue(() => undefined)
     const inSight = new Map<number, HTMLElement>()
-    const draw = async (index: number, place: HTMLElement, signal: AbortSignal): Promise<void> => {
+    const draw = async (index: number, box: HTMLElement, signal: AbortSignal): Promise<void> => {
       const proxy = await pdf.getPage(index + 1)
       signal.throwIfAborted()
       const turned = (proxy.rotate + rotation) % 360
@@ -27,7 +27,7 @@ export function Thumbnails({ open, onDone }: { open: OpenPdf; onDone: () => void
       const ratio = Math.min(2, window.devicePixelRatio || 1)
       const canvas = await drawCanvas({ page: proxy, viewport, ratio, signal })
       canvas.setAttribute('aria-hidden', 'true')
-      place.replaceChildren(canvas)
+      box.replaceChildren(canvas)
       // What the page needed to be drawn is as large as for the whole page.
       if (Math.abs(index + 1 - viewer.state.getSnapshot().page) > 2) proxy.cleanup()
     }
@@ -35,10 +35,10 @@ export function Thumbnails({ open, onDone }: { open: OpenPdf; onDone: () => void
       queue.want(
         [...inSight]
           .sort(([one], [other]) => one - other)
-          .map(([index, place]) => ({
+          .map(([index, box]) => ({
             index,
-            isDone: () => place.firstChild !== null,
-            draw: (signal: AbortSignal) => draw(index, place, signal),
+            isDone: () => box.firstChild !== null,
+            draw: (signal: AbortSignal) => draw(index, box, signal),
           })),
       )
     const watch = new IntersectionObserver(
@@ -56,7 +56,7 @@ export function Thumbnails({ open, onDone }: { open: OpenPdf; onDone: () => void
       },
       { root: element.closest('dialog'), rootMargin: '50%' },
     )
-    for (const place of element.querySelectorAll('[data-index]')) watch.observe(place)
+    for (const box of element.querySelectorAll('[data-index]')) watch.observe(box)
     element.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
     return () => {
       watch.disconnect()

@@ -57,12 +57,12 @@ export const useKeys = (
     else obey(state.viewer, command)
   })
   useEffect(() => {
-    const place: EventTarget | null = isPage ? window : root.current
-    if (!place) return
+    const box: EventTarget | null = isPage ? window : root.current
+    if (!box) return
     const listen = (event: Event): void => {
       if (event instanceof KeyboardEvent) onKey(event)
     }
-    place.addEventListener('keydown', listen)
-    return () => place.removeEventListener('keydown', listen)
+    box.addEventListener('keydown', listen)
+    return () => box.removeEventListener('keydown', listen)
   }, [isPage, root])
 }

@@ -3,52 +3,52 @@ import {
   type Live,
   liveCell,
   type Reading,
-  type ReadingPlace,
+  type ReadingPosition,
   type SaveTarget,
 } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { isTold, tellAddress } from '../../shared/ui/dialog-step.ts'
 import { askedPage, hashOf } from './asked-page.ts'
-import { BEGINNING, keepLastRead, lastReadIn, placeToBegin, type Spot } from './last-read.ts'
+import { BEGINNING, keepLastRead, lastReadIn, positionToBegin, type Spot } from './last-read.ts'
 import type { Viewer } from './pages/viewer.ts'
 
 /** Knows where a file was left, and keeps where it is now. */
-export interface PlaceKeeper {
+export interface PositionKeeper {
   readonly begin: () => Spot
-  /** Keeps the place of a viewer from now on; gives the way to end it. */
+  /** Keeps the position of a viewer from now on; returns the way to end it. */
   readonly follow: (viewer: Viewer, pages: number) => () => void
 }
 
-/** Once nobody moved for this long, the place is kept. */
-const SETTLED_MS = 800
-/** Of a page's height: less than a line of print is no other place. */
+/** A position is kept after so long without a move. */
+const STILL_MS = 800
+/** Of a page's height: less than a line of print is no other position. */
 const NEAR = 0.01
 
-/** True for two places that nobody could tell apart. */
+/** True for two positions that a reader could not tell apart. */
 export const isSameSpot = (one: Spot, other: Spot): boolean =>
   one.page === other.page &&
   one.zoom === other.zoom &&
   Math.abs((one.down ?? 0) - (other.down ?? 0)) < NEAR
 
-const unknown: Live<Reading<ReadingPlace | null>> = liveCell<Reading<ReadingPlace | null>>({
+const unknown: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
   state: 'loading',
 })
 
 /**
- * The reading place of an item. What this device remembers without the engine is where a file begins at once; the place
+ * The reading position of an item. A file begins at once where this device remembers it without the engine; the position
  * that the engine then tells counts, unless somebody has moved by then. Of what is not kept, nothing is remembered.
  */
-export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
+export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper => {
   const engine = useSync()
   const sync = isKept ? engine : null
   const { collection, id, file } = target
   const { sha256 } = file
   const live = useMemo(
-    () => sync?.files.place({ collection, id, sha256 }) ?? unknown,
+    () => sync?.files.position({ collection, id, sha256 }) ?? unknown,
     [sync, collection, id, sha256],
   )
-  const place = useLive(live)
+  const position = useLive(live)
   const begun = useRef<{
     /** The version that is read: by its end another one may be about to be. */
     readonly read: SaveTarget
@@ -56,9 +56,9 @@ export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
     readonly at: Spot
     readonly pages: number
   } | null>(null)
-  const isRead = place.state !== 'loading'
+  const isRead = position.state !== 'loading'
 
-  /** Nothing is written before the place that may be there was read. */
+  /** Nothing is written before the kept position was read. */
   const keep = useEffectEvent(
     (read: SaveTarget, spot: Spot, pages: number, isMoved: boolean): void => {
       if (!isKept) return
@@ -66,21 +66,21 @@ export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
       keepLastRead(read, spot, isMoved ? at : undefined)
       if (!sync || !isRead) return
       const { sha256 } = read.file
-      void sync.files.keepPlace({ ...spot, collection, id, sha256, at, pages })
+      void sync.files.keepPosition({ ...spot, collection, id, sha256, at, pages })
     },
   )
 
   const beginning = (): Spot => {
-    const left = place.state === 'ready' ? place.value : null
-    const begin = placeToBegin(left, lastReadIn({ collection, id }, sha256), sha256)
+    const left = position.state === 'ready' ? position.value : null
+    const begin = positionToBegin(left, lastReadIn({ collection, id }, sha256), sha256)
     const asked = askedPage(window.location.hash)
     return asked === null || asked === begin.page ? begin : { ...BEGINNING, page: asked }
   }
   const arrive = useEffectEvent((): void => {
     const start = begun.current
-    if (!start || place.state === 'loading') return
+    if (!start || position.state === 'loading') return
     const now = spotOf(start.viewer)
-    const left = place.state === 'ready' && place.value ? beginning() : now
+    const left = position.state === 'ready' && position.value ? beginning() : now
     if (isSameSpot(now, start.at) && !isSameSpot(left, now)) start.viewer.goToSpot(left)
     keep(start.read, spotOf(start.viewer), start.pages, false)
   })
@@ -111,7 +111,7 @@ export const usePlace = (target: SaveTarget, isKept = true): PlaceKeeper => {
       }
       const later = (): void => {
         clearTimeout(timer)
-        timer = setTimeout(keepNow, SETTLED_MS)
+        timer = setTimeout(keepNow, STILL_MS)
       }
       const goToAsked = (): void => {
         const asked = isTold() ? null : askedPage(window.location.hash)

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import type { Files, ReadingPosition } from '../../api.ts'
+import { derived } from '../../lib/derived.ts'
+import type { Reading } from '../../lib/live.ts'
+import { parseJson } from '../../lib/parse-json.ts'
+import type { Platform } from '../../lib/platform.ts'
+import { type CollectionName, isCollectionName } from '../../model/collections.ts'
+import { idSchema } from '../../model/fields.ts'
+import type { DeviceStore, Envelope } from '../../store/port.ts'
+import { outcomeOf } from '../download/outcome-of.ts'
+import { followedRows, rowsOf } from './followed-rows.ts'
+
+/** Reading positions on this device. */
+export type Positions = Pick<Files, 'position' | 'keepPosition' | 'recentPositions'>
+
+/** The word for a position at rest, since release 0.1.0. */
+const KIND = 'place'
+const VERSION = 1
+/** Most positions that are kept; those left longest ago go. */
+const MOST_POSITIONS = 300
+
+export const collectionSchema = z.custom<CollectionName>(
+  (name) => typeof name === 'string' && isCollectionName(name),
+)
+
+/** A reading position as it is stored and exported. `zoom`: 1 fits the width. */
+export const positionSchema = z.object({
+  collection: collectionSchema,
+  id: idSchema,
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  page: z.int().check(z.minimum(1)),
+  zoom: z.number().check(z.positive()),
+  at: z.int().check(z.minimum(0)),
+  pages: z.optional(z.int().check(z.minimum(1))),
+  down: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
+})
+
+/** A parsed position, without the fields that it lacks. */
+export const positionAsParsed = ({
+  pages,
+  down,
+  ...position
+}: z.infer<typeof positionSchema>): ReadingPosition => ({
+  ...position,
+  ...(pages === undefined ? {} : { pages }),
+  ...(down === undefined ? {} : { down }),
+})
+
+type PositionKey = Pick<ReadingPosition, 'collection' | 'id'>
+
+const positionId = ({ collection, id }: PositionKey): string => `${KIND}-${collection}-${id}`
+
+export const positionEnvelope = (position: ReadingPosition): Envelope => ({
+  id: positionId(position),
+  author: '',
+  kind: KIND,
+  version: VERSION,
+  state: '',
+  order: position.at,
+  body: JSON.stringify(position),
+})
+
+/** The position in an envelope; null for another kind, a newer version or one that cannot be read. */
+export const readPosition = (envelope: Envelope): ReadingPosition | null => {
+  if (envelope.kind !== KIND || envelope.version !== VERSION) return null
+  const body = positionSchema.safeParse(parseJson(envelope.body))
+  return body.success ? positionAsParsed(body.data) : null
+}
+
+/** Moves the position of an item to another item, unless that one was read later. */
+export const movePosition = async (
+  device: DeviceStore,
+  from: PositionKey,
+  to: PositionKey,
+): Promise<void> => {
+  const at = async (key: PositionKey): Promise<ReadingPosition | null> => {
+    const envelope = await device.get('settings', positionId(key))
+    return envelope && readPosition(envelope)
+  }
+  const [position, there] = [await at(from), await at(to)]
+  if (!position) return
+  const { collection, id } = to
+  if (!there || there.at < position.at)
+    await device.put('settings', positionEnvelope({ ...position, collection, id }))
+  await device.remove('settings', positionId(from))
+}
+
+/** Positions beyond `most`: those left longest ago. */
+export const positionsToDrop = (
+  positions: readonly ReadingPosition[],
+  most = MOST_POSITIONS,
+): readonly ReadingPosition[] =>
+  [...positions].sort((one, other) => other.at - one.at).slice(Math.max(0, most))
+
+/** @see tests/unit/files/positions.test.ts */
+export const openPositions = (
+  platform: Pick<Platform, 'after'>,
+  device: DeviceStore,
+): Positions => {
+  const all = followedRows(platform, device, 'settings', readPosition)
+  return {
+    position: ({ collection, id, sha256 }) =>
+      derived(all, (reading): Reading<ReadingPosition | null> => {
+        if (reading.state !== 'ready') return reading
+        const own = reading.value.find(
+          (position) => position.collection === collection && position.id === id,
+        )
+        const same = reading.value.filter((position) =>
+          isSameFile(position, { collection, sha256 }),
+        )
+        return { state: 'ready', value: own ?? newestOf(same) ?? null }
+      }),
+    recentPositions: () => derived(all, newestFirst),
+    keepPosition: (position) =>
+      outcomeOf(async () => {
+        await device.put('settings', positionEnvelope(position))
+        const positions = rowsOf(await device.all('settings'), readPosition)
+        for (const old of positionsToDrop(positions))
+          await device.remove('settings', positionId(old))
+      }),
+  }
+}
+
+const isSameFile = (
+  position: ReadingPosition,
+  { collection, sha256 }: { readonly collection: CollectionName; readonly sha256?: string },
+): boolean => position.collection === collection && position.sha256 === sha256
+
+const newestOf = (positions: readonly ReadingPosition[]): ReadingPosition | undefined =>
+  [...positions].sort((one, other) => other.at - one.at)[0]
+
+const newestFirst = (
+  reading: Reading<readonly ReadingPosition[]>,
+): Reading<readonly ReadingPosition[]> =>
+  reading.state === 'ready'
+    ? { state: 'ready', value: [...reading.value].sort((one, other) => other.at - one.at) }
+    : reading

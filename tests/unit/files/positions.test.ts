@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { ReadingPosition } from '../../../sync/api.ts'
+import { allOpenings } from '../../../sync/files/wanted/openings.ts'
+import {
+  openPositions,
+  positionsToDrop,
+  readPosition,
+} from '../../../sync/files/wanted/positions.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { target } from './download-world.ts'
+import { fileBrowser, SOON } from './file-browser.ts'
+
+const positionOf = (id: string, at: number): ReadingPosition => ({
+  collection: 'free_pdfs',
+  id: `note0000000000${id}`,
+  sha256: 'a'.repeat(64),
+  page: 7,
+  zoom: 1.5,
+  at,
+})
+const world = () => {
+  const device = createMemoryDevice(newDeviceDisk())
+  return { device, positions: openPositions(createFakePlatform(1).platform, device) }
+}
+
+test('a position that was kept is there for whoever looks, the last left first', async () => {
+  const { positions } = world()
+  const recent = positions.recentPositions()
+  const one = positions.position(positionOf('a', 0))
+  const stops = [recent.subscribe(() => undefined), one.subscribe(() => undefined)]
+  await expect.poll(one.getSnapshot, SOON).toEqual({ state: 'ready', value: null })
+  expect(await positions.keepPosition(positionOf('a', 10))).toEqual({ ok: true })
+  await positions.keepPosition({ ...positionOf('b', 30), pages: 42, down: 0.25 })
+  await positions.keepPosition({ ...positionOf('a', 20), page: 9 })
+  await expect
+    .poll(one.getSnapshot, SOON)
+    .toEqual({ state: 'ready', value: { ...positionOf('a', 20), page: 9 } })
+  await expect.poll(recent.getSnapshot, SOON).toEqual({
+    state: 'ready',
+    value: [
+      { ...positionOf('b', 30), pages: 42, down: 0.25 },
+      { ...positionOf('a', 20), page: 9 },
+    ],
+  })
+  for (const stop of stops) stop()
+})
+
+test('the positions that were left longest ago go beyond a bound', () => {
+  const all = [positionOf('a', 3), positionOf('b', 1), positionOf('c', 2)]
+  expect(positionsToDrop(all, 2)).toEqual([positionOf('b', 1)])
+  expect(positionsToDrop(all, 3)).toEqual([])
+})
+
+test('what is no position of this version is left alone', async () => {
+  const { device, positions } = world()
+  await positions.keepPosition(positionOf('a', 1))
+  const [kept] = await device.all('settings')
+  if (!kept) throw new Error('nothing was kept')
+  expect(readPosition(kept)).toEqual(positionOf('a', 1))
+  expect(readPosition({ ...kept, version: 2 })).toBeNull()
+  expect(readPosition({ ...kept, kind: 'current' })).toBeNull()
+  expect(readPosition({ ...kept, body: '{"page":0}' })).toBeNull()
+})
+
+test('opening a file is remembered with its time, once per item', async () => {
+  const browser = fileBrowser()
+  const tab = await browser.openTab()
+  await tab.opened(target)
+  await browser.pass(5_000)
+  await tab.opened(target)
+  expect(await allOpenings(browser.device)).toEqual([
+    { collection: 'tests_library', id: target.id, at: browser.platform.now() },
+  ])
+})
