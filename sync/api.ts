@@ -47,7 +47,7 @@ export interface ListPage<T> {
   readonly total: number
   readonly page: number
   readonly pages: number
-  /** Rows of the shelf before any filter: 0 means that there is nothing at all. */
+  /** Rows of the list before any filter: 0 means that there is nothing at all. */
   readonly unfiltered: number
 }
 

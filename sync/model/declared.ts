@@ -8,7 +8,7 @@ type Field<N extends CollectionName> = keyof Rows[N] & string
 
 /** The definition of one public list. A field is named as in a row. */
 export interface PublicList<N extends CollectionName = CollectionName> {
-  /** The field by which the list is divided into shelves; absent: it is one shelf, ''. */
+  /** The field that divides the collection into lists; absent: it is one list, ''. */
   readonly kind?: Field<N>
   /** `newest`: by `created_at`, the latest first. `place`: by `display_order`, equal ones newest first. */
   readonly order: 'newest' | 'place'

@@ -13,7 +13,7 @@ export const textOf = (row: object, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The shelf that a row stands on. */
+/** The list that a row stands in. */
 export const kindOf = (collection: CollectionName, row: object): string => {
   const field = declaredList(collection)?.list.kind
   return field === undefined ? '' : textOf(row, field)
@@ -42,7 +42,7 @@ export const narrowingOf = (collection: ListName, filter: object): Narrowing | n
 const LATEST_S = 4_294_967_295
 
 /**
- * The place of a row within its shelf, ascending, an integer in 0 … 2^53. Newest first in whole seconds: RxDB's Dexie
+ * The rank of a row in its list, ascending, an integer in 0 … 2^53. Newest first in whole seconds: RxDB's Dexie
  * storage has no descending index (sync/store/decisions.md).
  */
 export const rankOf = (

@@ -21,45 +21,45 @@ import { markOf, rowOf } from './typed-row.ts'
 
 export type PublicQueries = Omit<Queries, keyof AdminQueries | 'search'>
 
-/** More than any shelf holds; RxDB wants a number. */
+/** More than any list holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER
 const MORE = 3
 const MOST_ANNOUNCEMENTS = 5
 
-/** A whole shelf, for filters and search: it is in memory, read once, shared, current by changes alone. */
-const wholeShelf = (context: QueryContext, collection: CollectionName, kind: string) =>
-  context.cache.get(['shelf', collection, kind], (release) =>
+/** A whole list, for filters and search: it is in memory, read once, shared, current by changes alone. */
+const wholeList = (context: QueryContext, collection: CollectionName, kind: string) =>
+  context.cache.get(['list', collection, kind], (release) =>
     liveRows(
       context,
       {
         collection,
-        load: (mirror) => mirror.shelf(collection, kind, { skip: 0, limit: EVERY }),
+        load: (mirror) => mirror.list(collection, kind, { skip: 0, limit: EVERY }),
         belongs: (doc) => doc.shown === 1 && doc.kind === kind,
       },
       release,
     ),
   )
 
-/** The rows of a shelf: one array for as long as the shelf is, by which what is made of them is kept (pages.ts). */
-const rowsOfShelf = memo((docs: readonly MirrorDoc[]): readonly unknown[] =>
+/** The rows of a list: one array for as long as the list is, by which what is made of them is kept (pages.ts). */
+const rowsOfList = memo((docs: readonly MirrorDoc[]): readonly unknown[] =>
   docs.map(({ row }) => row),
 )
 
-const fromShelf = <N extends CollectionName, T>(
+const fromList = <N extends CollectionName, T>(
   context: QueryContext,
   collection: N,
   kind: string,
   make: (rows: readonly Rows[N][]) => T,
 ): Live<Reading<T>> =>
-  derived(wholeShelf(context, collection, kind), (reading) =>
+  derived(wholeList(context, collection, kind), (reading) =>
     // as: a codec (typed-row.ts)
-    mapReady(reading, (all) => make(rowsOfShelf(all) as readonly Rows[N][])),
+    mapReady(reading, (all) => make(rowsOfList(all) as readonly Rows[N][])),
   )
 
 /** No condition but that of being saved. */
 const ANY: Narrowing = { equal: {}, needle: '', texts: [] }
 
-/** A page of a shelf without any filter, by index alone. */
+/** A page of a list without any filter, by index alone. */
 const plainPage = <N extends CollectionName>(
   context: QueryContext,
   collection: N,
@@ -73,12 +73,9 @@ const plainPage = <N extends CollectionName>(
       watch: (mirror, dirty) => mirror.watch(collection, dirty),
       load: async (mirror) => {
         const read = (page: number) =>
-          mirror.shelf(collection, kind, { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+          mirror.list(collection, kind, { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
         const asked = Math.max(1, Math.trunc(wanted ?? 1) || 1)
-        const [total, found] = await Promise.all([
-          mirror.shelfLength(collection, kind),
-          read(asked),
-        ])
+        const [total, found] = await Promise.all([mirror.listLength(collection, kind), read(asked)])
         const page = clampPage(wanted, total)
         const docs = page === asked ? found : await read(page)
         return {
@@ -104,41 +101,38 @@ const listPage = <N extends ListName>(
 ): Live<Reading<ListPage<Rows[N]>>> => {
   const narrowing = narrowingOf(collection, filter)
   if (filter.isSaved)
-    return derived(
-      bothOf(wholeShelf(context, collection, kind), context.saved),
-      ([shelf, saved]) => {
-        if (saved.state !== 'ready') return saved
-        const ids = new Set(
-          saved.value.flatMap((one) => (one.collection === collection ? one.id : [])),
-        )
-        return mapReady(shelf, (all) => ({
-          ...pageOf(
-            all.filter(({ id }) => ids.has(id)).map((doc) => rowOf(collection, doc)),
-            narrowing ?? ANY,
-            filter.page,
-          ),
-          unfiltered: all.length,
-        }))
-      },
-    )
+    return derived(bothOf(wholeList(context, collection, kind), context.saved), ([list, saved]) => {
+      if (saved.state !== 'ready') return saved
+      const ids = new Set(
+        saved.value.flatMap((one) => (one.collection === collection ? one.id : [])),
+      )
+      return mapReady(list, (all) => ({
+        ...pageOf(
+          all.filter(({ id }) => ids.has(id)).map((doc) => rowOf(collection, doc)),
+          narrowing ?? ANY,
+          filter.page,
+        ),
+        unfiltered: all.length,
+      }))
+    })
   return narrowing
-    ? fromShelf(context, collection, kind, (rows) => pageOf(rows, narrowing, filter.page))
+    ? fromList(context, collection, kind, (rows) => pageOf(rows, narrowing, filter.page))
     : context.cache.get(['page', collection, kind, filter.page ?? 1], (release) =>
         plainPage(context, collection, kind, filter.page, release),
       )
 }
 
-/** The first rows of a shelf, or of several merged by rank. */
+/** The first rows of a list, or of several merged by rank. */
 const firstRows = async <N extends CollectionName>(
   mirror: MirrorReads,
   collection: N,
   kinds: readonly string[],
   limit: number,
 ) => {
-  const shelves = await Promise.all(
-    kinds.map((kind) => mirror.shelf(collection, kind, { skip: 0, limit })),
+  const lists = await Promise.all(
+    kinds.map((kind) => mirror.list(collection, kind, { skip: 0, limit })),
   )
-  return shelves
+  return lists
     .flat()
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
@@ -175,7 +169,7 @@ const examCounts = (context: QueryContext) =>
         load: async (mirror) => {
           const [full, part, dpp] = await Promise.all(
             (['full', 'part', 'dpp'] as const).map((type) =>
-              mirror.shelfLength('tests_library', type),
+              mirror.listLength('tests_library', type),
             ),
           )
           const value = { full: full ?? 0, part: part ?? 0, dpp: dpp ?? 0 }
@@ -186,14 +180,14 @@ const examCounts = (context: QueryContext) =>
     ),
   )
 
-const shelfCount = (context: QueryContext, collection: 'free_pdfs' | 'demo_videos') =>
+const listCount = (context: QueryContext, collection: 'free_pdfs' | 'demo_videos') =>
   context.cache.get(['count', collection], (release) =>
     liveRead<number>(
       context,
       {
         watch: (mirror, dirty) => mirror.watch(collection, dirty),
         load: async (mirror) => {
-          const value = await mirror.shelfLength(collection, '')
+          const value = await mirror.listLength(collection, '')
           return { mark: String(value), value }
         },
       },
@@ -224,7 +218,7 @@ const singleRow = <N extends 'global_settings' | 'payment_settings'>(
   )
 
 const examSubjects = (context: QueryContext, type: ExamType) =>
-  fromShelf(context, 'tests_library', type, (exams): readonly string[] =>
+  fromList(context, 'tests_library', type, (exams): readonly string[] =>
     [...new Set(exams.map(({ subject }) => subject))].sort(),
   )
 
@@ -249,11 +243,11 @@ export const createPublicQueries = (
     note: (id) => lookup('free_pdfs', id),
     newestExams: (limit) => liveFirst(context, 'tests_library', EXAM_TYPES, limit),
     newestNotes: (limit) => liveFirst(context, 'free_pdfs', [''], limit),
-    noteCount: () => shelfCount(context, 'free_pdfs'),
+    noteCount: () => listCount(context, 'free_pdfs'),
     videoPage: (filter) => listPage(context, 'demo_videos', '', filter),
     video: (id) => lookup('demo_videos', id),
     newestVideos: (limit) => liveFirst(context, 'demo_videos', [''], limit),
-    videoCount: () => shelfCount(context, 'demo_videos'),
+    videoCount: () => listCount(context, 'demo_videos'),
     testimonialPage: (filter) => listPage(context, 'testimonials', '', filter),
     programs: () => liveFirst(context, 'programs', [''], EVERY),
     announcements: () => liveFirst(context, 'announcements', [''], MOST_ANNOUNCEMENTS),

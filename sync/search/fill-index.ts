@@ -6,21 +6,21 @@ import { SEARCHED, type Searched, searchedNames } from './search-docs.ts'
 export const SLICE = 100
 
 /**
- * Hands every published row to `put`, slice by slice in the order of the shelves, and stops when `isOver`. A slice begins
+ * Hands every published row to `put`, slice by slice in the order of the lists, and stops when `isOver`. A slice begins
  * at the rank where the last one ended and leaves out what it had of it: told by id and not by number, so that a row that
  * goes meanwhile does not hide another.
  */
 export const fillIndex = async (
-  mirror: Pick<MirrorReads, 'shelf'>,
+  mirror: Pick<MirrorReads, 'list'>,
   put: (collection: Searched, docs: readonly MirrorDoc[]) => Promise<void>,
   isOver: () => boolean,
 ): Promise<void> => {
   for (const collection of searchedNames)
-    for (const kind of SEARCHED[collection]) await fillShelf(mirror, collection, kind, put, isOver)
+    for (const kind of SEARCHED[collection]) await fillList(mirror, collection, kind, put, isOver)
 }
 
-const fillShelf = async (
-  mirror: Pick<MirrorReads, 'shelf'>,
+const fillList = async (
+  mirror: Pick<MirrorReads, 'list'>,
   collection: Searched,
   kind: string,
   put: (collection: Searched, docs: readonly MirrorDoc[]) => Promise<void>,
@@ -31,7 +31,7 @@ const fillShelf = async (
   for (;;) {
     if (isOver()) return
     const limit = SLICE + had.size
-    const docs = await mirror.shelf(collection, kind, { from, skip: 0, limit })
+    const docs = await mirror.list(collection, kind, { from, skip: 0, limit })
     if (isOver()) return
     const more = docs.filter(({ id }) => !had.has(id))
     if (more.length > 0) await put(collection, more)

@@ -18,7 +18,7 @@ export interface SearchDoc {
   readonly rank: number
 }
 
-/** The collections that are searched, and the shelves that each is kept on. */
+/** The collections that are searched, and the lists of each. */
 export const SEARCHED = {
   tests_library: EXAM_TYPES,
   free_pdfs: [''],

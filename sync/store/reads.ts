@@ -7,7 +7,7 @@ export type RowChange =
   | { readonly kind: 'removed'; readonly id: string }
 
 /**
- * The reads of queries from an open mirror, beside `get` and `all`. A *shelf* is the content of a public list: the published
+ * The reads of queries from an open mirror, beside `get` and `all`. A *list* is what a public list shows: the published
  * rows of one collection and kind, ascending by rank, then id.
  */
 export interface MirrorReads {
@@ -15,14 +15,14 @@ export interface MirrorReads {
   all(collection: CollectionName): Promise<readonly MirrorDoc[]>
   /** Those of the rows that are here, in no order. */
   getMany(collection: CollectionName, ids: readonly string[]): Promise<readonly MirrorDoc[]>
-  /** Part of a shelf, read by index alone: from a rank on, without the first `skip` rows of what is left then. */
-  shelf(
+  /** Part of a list, read by index alone: from a rank on, without the first `skip` rows of what is left then. */
+  list(
     collection: CollectionName,
     kind: string,
     range: { readonly from?: number; readonly skip: number; readonly limit: number },
   ): Promise<readonly MirrorDoc[]>
-  /** Length of a shelf, counted by index alone. */
-  shelfLength(collection: CollectionName, kind: string): Promise<number>
+  /** Length of a list, counted by index alone. */
+  listLength(collection: CollectionName, kind: string): Promise<number>
   /**
    * Tells every write of a collection, here and in other tabs; null: the connection was renewed, so that anything may
    * have changed. Gives the way to stop.

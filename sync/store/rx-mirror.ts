@@ -28,14 +28,14 @@ const keyOf = (one: { readonly collection: string; readonly id: string }): strin
 /** The keys of a collection's rows; no id is empty, and '0' follows '/'. */
 const keysOf = (collection: string) => ({ from: `${collection}/`, to: `${collection}0` })
 
-const shelfOf = (collection: string, shown: 0 | 1, kind: string): string =>
+const listKey = (collection: string, shown: 0 | 1, kind: string): string =>
   `${shown}/${collection}/${kind}`
 
 const toStored =
   (collection: CollectionName) =>
   ({ id, shown, kind, row, ...rest }: MirrorDoc): StoredRow => ({
     id: keyOf({ collection, id }),
-    shelf: shelfOf(collection, shown, kind),
+    shelf: listKey(collection, shown, kind),
     ...rest,
     row: JSON.stringify(row),
   })
@@ -201,19 +201,19 @@ export class RxMirror implements MirrorStore, MirrorReads {
     })
   }
 
-  shelf(
+  list(
     collection: CollectionName,
     kind: string,
     { from = 0, ...range }: { from?: number; skip: number; limit: number },
   ) {
     return storing(async () => {
-      const query = { ...shelfQuery(collection, kind, from), ...range }
+      const query = { ...listQuery(collection, kind, from), ...range }
       return (await findMany(this.database.rows, query)).map(fromStored(collection))
     })
   }
 
-  shelfLength(collection: CollectionName, kind: string): Promise<number> {
-    return storing(() => countMatches(this.database.rows, shelfQuery(collection, kind)))
+  listLength(collection: CollectionName, kind: string): Promise<number> {
+    return storing(() => countMatches(this.database.rows, listQuery(collection, kind)))
   }
 
   watch(collection: CollectionName, onChange: (changes: readonly RowChange[] | null) => void) {
@@ -246,14 +246,14 @@ export class RxMirror implements MirrorStore, MirrorReads {
 }
 
 /** Exactly the index: equality on its head, its last field and the id as order, so that a limit ends the read early. */
-const shelfQuery = (
+const listQuery = (
   collection: CollectionName,
   kind: string,
   from = 0,
 ): FilledMangoQuery<StoredRow> => ({
   selector: {
     _deleted: { $eq: false },
-    shelf: { $eq: shelfOf(collection, 1, kind) },
+    shelf: { $eq: listKey(collection, 1, kind) },
     ...(from > 0 && { rank: { $gte: from } }),
   },
   sort: [{ rank: 'asc' }, { id: 'asc' }],

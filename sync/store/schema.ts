@@ -31,7 +31,7 @@ export const mirrorName = (scope: MirrorScope, version: number = MIRROR_VERSION)
   `academy-mirror-${scope}-v${version}`
 
 /**
- * A row at rest, of whichever collection. `id`: collection and id. `shelf`: shown or not, collection and kind. `row` is
+ * A row at rest, of whichever collection. `id`: collection and id. `shelf`: the key of its list: shown or not, collection and kind. `row` is
  * JSON text: one string is cheaper to clone than its fields, and keeps every key as it came.
  */
 export interface StoredRow {

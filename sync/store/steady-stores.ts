@@ -18,8 +18,8 @@ export const steadyMirror = (mirror: Steady<RxMirror>): MirrorStore & MirrorRead
   quarantine: (rows) => mirror.run((store) => store.quarantine(rows)),
   quarantined: () => mirror.run((store) => store.quarantined()),
   release: (rows) => mirror.run((store) => store.release(rows)),
-  shelf: (collection, kind, range) => mirror.run((store) => store.shelf(collection, kind, range)),
-  shelfLength: (collection, kind) => mirror.run((store) => store.shelfLength(collection, kind)),
+  list: (collection, kind, range) => mirror.run((store) => store.list(collection, kind, range)),
+  listLength: (collection, kind) => mirror.run((store) => store.listLength(collection, kind)),
   watch: (collection, onChange) => {
     let isRenewed = false
     return mirror.keep((store) => {

@@ -38,8 +38,8 @@ const answerOf = async (path: string, query: string): Promise<unknown> => {
   return answers[Object.keys(answers).find((key) => JSON.parse(key)[0] === query) ?? '']
 }
 
-/** Rows of visitors in the order of a shelf: newest first, by id where that is the same. */
-const shelf = async <T extends { id: string; created_at: string }>(collection: string) => {
+/** Rows of visitors in the order of a list: newest first, by id where that is the same. */
+const list = async <T extends { id: string; created_at: string }>(collection: string) => {
   const { epoch, seq } = (await server.api('/api/sync/head')).json
   const feed = await server.api(`/api/sync/changes?epoch=${epoch}&after=0&upto=${seq}`)
   const rows: T[] = feed.json.changes
@@ -51,7 +51,7 @@ const shelf = async <T extends { id: string; created_at: string }>(collection: s
 }
 
 test('[T2] [T4] a list of tests that the server draws has the rows that a device finds', async () => {
-  const papers = await shelf<Exam>('tests_library')
+  const papers = await list<Exam>('tests_library')
   expect(papers.length).toBeGreaterThan(70)
   const asked: readonly (readonly [string, Omit<ExamFilter, 'type'>])[] = [
     ['', {}],
@@ -76,7 +76,7 @@ test('[T2] [T4] a list of tests that the server draws has the rows that a device
 })
 
 test('[N1] a search of the notes looks into titles and descriptions, as a device does', async () => {
-  const notes = await shelf<Note>('free_pdfs')
+  const notes = await list<Note>('free_pdfs')
   expect(notes).toHaveLength(40)
   for (const search of ['cells', '_more', 'notes 3', '7\nabout', 'nothing']) {
     const expected = pageOf(notes, narrowed('free_pdfs', { search }), 1)

@@ -12,15 +12,15 @@ const SLOW = `
 const really = exports.draw
 exports.draw = (request, assetsOf) => {
   console.log('draw begins')
-  const shelf = (...asked) => {
-    const rows = request.reader.shelf(...asked)
+  const list = (...asked) => {
+    const rows = request.reader.list(...asked)
     console.log('rows read: ' + request.path)
     if (request.path === '/free-pdfs') sleep(600)
     return rows
   }
   try {
     sleep(60)
-    return really(Object.assign({}, request, { reader: Object.assign({}, request.reader, { shelf }) }), assetsOf)
+    return really(Object.assign({}, request, { reader: Object.assign({}, request.reader, { list }) }), assetsOf)
   } finally {
     console.log('draw ends')
   }

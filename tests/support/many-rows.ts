@@ -24,8 +24,8 @@ export const fillWithRows = async (app: App, rows: number): Promise<void> => {
   await app.start()
 }
 
-/** Fills one shelf, that of the full tests, with at least that many published rows more. */
-export const fillOneShelf = async (app: App, rows: number): Promise<void> => {
+/** Fills one list, that of the full tests, with at least that many published rows more. */
+export const fillOneList = async (app: App, rows: number): Promise<void> => {
   // Half of what is filled in are tests, of which a few are drafts or lie in the trash.
   await fillWithRows(app, Math.ceil(rows * 2.07))
   await asOperator(app, (server) =>

@@ -67,8 +67,8 @@ const policyHash = (text) => {
   return `sha256-${signs.join('')}=`
 }
 
-/** Where a page is kept: what has no end, searches and addresses that somebody made up, apart from what people read. */
-const shelfOf = ({ status, to }, search, isLost) => {
+/** The partition of a page: searches and made-up addresses are kept apart from pages that people read. */
+const partitionOf = ({ status, to }, search, isLost) => {
   if (to) return ''
   return search === '' && (status === 200 || isLost) ? 'pages' : 'others'
 }
@@ -97,7 +97,7 @@ function drawOnce(app, { path, search, place, day, isLost }) {
       data: toBytes(drawn.data, 0),
       after: toBytes(drawn.after, 0),
     },
-    shelf: shelfOf(drawn, search, isLost),
+    partition: partitionOf(drawn, search, isLost),
   }
 }
 

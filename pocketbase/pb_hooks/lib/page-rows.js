@@ -9,8 +9,8 @@ const { oneValue } = require('./sql.js')
 const NEWEST = 'substr(t.created_at, 1, 19) DESC, t.id'
 const ORDERS = { newest: NEWEST, place: `t.display_order, ${NEWEST}` }
 
-/** SQL of the condition for rows that stand on a shelf; `{:kind}` is bound where the collection has several. */
-const onShelf = (collection, kind) =>
+/** SQL of the condition for rows of a public list; `{:kind}` is bound where the collection has several. */
+const isListed = (collection, kind) =>
   `${idIsSound('t.id')}${visible(false)}${kind === '' ? '' : ` AND t.${model.lists[collection].kind} = {:kind}`}`
 
 const known = (collection) => {
@@ -56,41 +56,41 @@ function kept(store, mark, name, read) {
 
 /**
  * Reads for one page at `mark`, a place on the line; see RowReader in web/app/server/answers.ts. The rows are built after
- * the first `limit` are chosen: SQLite would else build every row of a shelf and sort them with all their texts.
+ * the first `limit` are chosen: SQLite would else build every row of a list and sort them with all their texts.
  */
 const readerOf = (app, mark) => ({
-  shelf: (collection, kind, limit, from, narrowing) => {
+  list: (collection, kind, limit, from, narrowing) => {
     const read = () => {
       const table = known(collection)
       const { sql: filter, values } = narrowed(table, narrowing)
       const chosen =
-        `SELECT t.id AS id FROM ${table} t WHERE ${onShelf(table, kind)}${filter} ` +
+        `SELECT t.id AS id FROM ${table} t WHERE ${isListed(table, kind)}${filter} ` +
         `ORDER BY ${ORDERS[model.lists[table].order]} LIMIT {:limit} OFFSET {:from}`
       const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
       const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
       return oneValue(app, sql, { ...values, kind, limit, from: from || 0 }, '')
     }
     const isFew = !from && !narrowing
-    return isFew ? kept(app.store(), mark, `shelf ${collection} ${kind} ${limit}`, read) : read()
+    return isFew ? kept(app.store(), mark, `list ${collection} ${kind} ${limit}`, read) : read()
   },
   count: (collection, kind, narrowing) => {
     const read = () => {
       const table = known(collection)
       const { sql: filter, values } = narrowed(table, narrowing)
-      const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${onShelf(table, kind)}${filter}`
+      const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${isListed(table, kind)}${filter}`
       return oneValue(app, sql, { ...values, kind }, 0)
     }
     return narrowing ? read() : kept(app.store(), mark, `count ${collection} ${kind}`, read)
   },
   row: (collection, id) => {
     const table = known(collection)
-    const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${onShelf(table, '')}`
+    const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${isListed(table, '')}`
     return oneValue(app, `SELECT ifnull((${row}), '') AS v`, { id }, '')
   },
   standIn: (id) => {
     const row = `SELECT ${rowJson('tests_library', false)} FROM tests_library t WHERE t.id = s.id`
     // The condition of the index, word for word.
-    const named = `SELECT t.id AS id, r.key AS place FROM tests_library t, json_each(iif(json_valid(t.replaces), t.replaces, '[]')) r WHERE t.replaces LIKE '["%' AND r.value = {:id} AND ${onShelf('tests_library', '')}`
+    const named = `SELECT t.id AS id, r.key AS place FROM tests_library t, json_each(iif(json_valid(t.replaces), t.replaces, '[]')) r WHERE t.replaces LIKE '["%' AND r.value = {:id} AND ${isListed('tests_library', '')}`
     const first = `SELECT id FROM (${named}) ORDER BY place, id LIMIT 1`
     return oneValue(app, `SELECT ifnull((SELECT (${row}) FROM (${first}) s), '') AS v`, { id }, '')
   },
@@ -106,7 +106,7 @@ const readerOf = (app, mark) => ({
       oneValue(
         app,
         'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
-          `WHERE ${onShelf('tests_library', 'x')} ORDER BY t.subject)`,
+          `WHERE ${isListed('tests_library', 'x')} ORDER BY t.subject)`,
         { kind: type },
         '',
       ),

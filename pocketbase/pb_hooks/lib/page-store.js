@@ -10,10 +10,10 @@ const TURN = 'page-turn'
 const LINE = 'page-line'
 
 /**
- * What is kept stands on one of two shelves, so that what has no end (searches, made-up addresses) pushes out no page that
- * people read. A page is about 40 KB: this much is 16 MB at most.
+ * Two partitions of what is kept: searches and made-up addresses have no end, and push out no page that people read. A page
+ * is about 40 KB, so both are 16 MB at most.
  */
-const SHELVES = {
+const PARTITIONS = {
   pages: { name: 'page-kept', most: 300 },
   others: { name: 'page-kept-others', most: 60 },
 }
@@ -39,8 +39,8 @@ function drop(store, path) {
 }
 
 /** Keeps a page; the one that was drawn first goes when there are too many. Only whoever has the turn may call it. */
-function keep(store, path, meta, body, shelf) {
-  const { name, most } = SHELVES[shelf]
+function keep(store, path, meta, body, partition) {
+  const { name, most } = PARTITIONS[partition]
   const paths = JSON.parse(store.get(name) || '[]').filter((one) => one !== path)
   paths.push(path)
   while (paths.length > most) drop(store, paths.shift())
@@ -79,7 +79,7 @@ function finish(store, job, draw) {
   if (read(store, job.path, job.mark)) return
   const drawn = draw(job)
   const whole = drawn ? { ...drawn.meta, mark: job.mark } : null
-  if (drawn?.shelf) keep(store, job.path, whole, drawn.body, drawn.shelf)
+  if (drawn?.partition) keep(store, job.path, whole, drawn.body, drawn.partition)
   else if (isInLine(store, LINE, job.id)) {
     if (drawn) store.set(`${DONE}${job.id}#`, drawn.body)
     store.set(`${DONE}${job.id}`, JSON.stringify(whole))

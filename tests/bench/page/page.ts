@@ -87,8 +87,8 @@ const storeRaw = async () => {
 
 const WORDS = ['Electrostatics', 'Thermodynamics', 'Genetics', 'Organic', 'Optics', 'Ecology']
 
-/** A shelf of 10,000 notes in memory; the mirror that ships gives the same kind of rows. */
-const longShelf = (rows: number): readonly MirrorDoc[] =>
+/** A list of 10,000 notes in memory; the mirror that ships gives the same kind of rows. */
+const longList = (rows: number): readonly MirrorDoc[] =>
   Array.from({ length: rows }, (_, at) => ({
     id: `note${String(at).padStart(11, '0')}`,
     shown: 1,
@@ -106,14 +106,14 @@ const longShelf = (rows: number): readonly MirrorDoc[] =>
     },
   }))
 
-/** One search typed letter by letter over a shelf that is in memory: what each letter costs the main thread, in one piece. */
-const typeOnce = async (shelf: readonly MirrorDoc[]) => {
+/** One search typed letter by letter over a list that is in memory: what each letter costs the main thread, in one piece. */
+const typeOnce = async (list: readonly MirrorDoc[]) => {
   const mirror: MirrorReads = {
     get: async () => null,
     getMany: async () => [],
-    all: async () => shelf,
-    shelf: async () => shelf,
-    shelfLength: async () => shelf.length,
+    all: async () => list,
+    list: async () => list,
+    listLength: async () => list.length,
     watch: () => () => undefined,
   }
   const queries = createPublicQueries(
@@ -138,7 +138,7 @@ const typeOnce = async (shelf: readonly MirrorDoc[]) => {
     rows = reading.state === 'ready' ? reading.value.unfiltered : 0
     setTimeout(stop, 1000)
   }
-  // The first letter reads the shelf; the others are what a person feels.
+  // The first letter reads the list; the others are what a person feels.
   return { times: times.slice(1), rows }
 }
 
@@ -146,9 +146,9 @@ const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const keystroke = async () => {
-  const shelf = longShelf(10_000)
+  const list = longList(10_000)
   const rounds: Awaited<ReturnType<typeof typeOnce>>[] = []
-  for (let round = 0; round < 5; round += 1) rounds.push(await typeOnce(shelf))
+  for (let round = 0; round < 5; round += 1) rounds.push(await typeOnce(list))
   const all = rounds.flatMap(({ times }) => times)
   const letters = rounds[0]?.times.map((_, at) => middle(rounds.map(({ times }) => times[at] ?? 0)))
   return {

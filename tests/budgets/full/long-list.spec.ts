@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { factorIn, longestTasks } from '../../support/main-thread.ts'
-import { fillOneShelf, shownRows as shown, totalShown } from '../../support/many-rows.ts'
+import { fillOneList, shownRows as shown, totalShown } from '../../support/many-rows.ts'
 import { report } from '../../support/traffic.ts'
 
 const ROWS = 10_000
@@ -34,7 +34,7 @@ const leafThrough = async (page: Page, word: string): Promise<void> => {
 
 test('lists of 10,000 rows scroll and page without holding the page up', async ({ app, page }) => {
   test.setTimeout(stretched(240_000))
-  await fillOneShelf(app, ROWS)
+  await fillOneList(app, ROWS)
   const longest: number[] = []
   for (const [path, word] of [
     ['/tests/full', 'Tests'],

@@ -4,7 +4,7 @@ import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { factorIn } from '../../support/main-thread.ts'
 import {
-  fillOneShelf,
+  fillOneList,
   fillWithRows,
   shownRows as shown,
   totalShown,
@@ -28,7 +28,7 @@ test('[T2] [T4] one shelf of 10,000 tests is paged to its end, searched and filt
   page,
 }) => {
   test.setTimeout(stretched(240_000))
-  await fillOneShelf(app, ROWS)
+  await fillOneList(app, ROWS)
   await becomeOfflineReady(page, '/tests/full')
   const total = await totalShown(page)
   expect(total).toBeGreaterThanOrEqual(ROWS)

@@ -66,11 +66,11 @@ const counted = (store: RxMirror): MirrorReads => ({
   get: (...args) => store.get(...args),
   getMany: (...args) => store.getMany(...args),
   all: (...args) => store.all(...args),
-  shelf: (collection, kind, range) => {
+  list: (collection, kind, range) => {
     reads.push(range.limit > 1_000 ? 'whole' : `${range.skip}+${range.limit}`)
-    return store.shelf(collection, kind, range)
+    return store.list(collection, kind, range)
   },
-  shelfLength: (...args) => store.shelfLength(...args),
+  listLength: (...args) => store.listLength(...args),
   watch: (...args) => store.watch(...args),
 })
 
@@ -129,7 +129,7 @@ describe('lists', () => {
     expect(await first(queries.examPage({ type: 'full', page: 9 }))).toMatchObject({ page: 1 })
   })
 
-  test('[T2] filters and search combine, case aside, and read the shelf once for all of them', async () => {
+  test('[T2] filters and search combine, case aside, and read the list once for all of them', async () => {
     await put([
       exam(1, { title: 'Waves and SOUND', subject: 'Physics', difficulty: 'Hard' }),
       exam(2, { title: 'Sound again', subject: 'Physics', difficulty: 'Easy' }),
@@ -153,7 +153,7 @@ describe('lists', () => {
         return 'Waves and sound'
       },
     })
-    open.set({ ...counted(mirror), shelf: async () => [mirrorDoc('tests_library', row)] })
+    open.set({ ...counted(mirror), list: async () => [mirrorDoc('tests_library', row)] })
     const found = async (search: string) => {
       const live = queries.examPage({ type: 'full', search })
       await first(live)

@@ -79,8 +79,8 @@ const counted = (store: RxMirror): MirrorReads => ({
     return store.getMany(collection, ids)
   },
   all: (...args) => store.all(...args),
-  shelf: (...args) => store.shelf(...args),
-  shelfLength: (...args) => store.shelfLength(...args),
+  list: (...args) => store.list(...args),
+  listLength: (...args) => store.listLength(...args),
   watch: (...args) => store.watch(...args),
 })
 
@@ -207,7 +207,7 @@ describe('a search', () => {
     // Another mirror, whose first slice never comes: what the index held before is all that there is to ask.
     const next = await openRxMirror(newIndexedDb(), `search-${count++}`)
     await next.upsert('free_pdfs', [mirrorDoc('free_pdfs', note(2, 'Cell walls'))])
-    open.set({ ...counted(next), shelf: () => new Promise(() => undefined) })
+    open.set({ ...counted(next), list: () => new Promise(() => undefined) })
     const other = search('cell', 10)
     const stopOther = look(other)
     expect(titles(await until(other, () => true))).toEqual(['Cell walls'])
@@ -262,10 +262,10 @@ describe('a search', () => {
     const reads = counted(mirror)
     open.set({
       ...reads,
-      shelf: async (...args) => {
+      list: async (...args) => {
         tries += 1
         if (tries < 3) throw new DOMException('the disk is gone', 'UnknownError')
-        return reads.shelf(...args)
+        return reads.list(...args)
       },
     })
     await putNotes([note(1, 'Cell')])
@@ -279,20 +279,20 @@ describe('a search', () => {
   })
 
   test('an answer says whether all is looked through; while an index is made anew the one before answers', async () => {
-    const { shelf, ...others } = counted(mirror)
+    const { list, ...others } = counted(mirror)
     let hold: Promise<void> = Promise.resolve()
     let release: () => void = () => undefined
-    const holdShelves = () => {
+    const holdLists = () => {
       hold = new Promise((resolve) => {
         release = resolve
       })
     }
-    const held: MirrorReads['shelf'] = async (...args) => {
+    const held: MirrorReads['list'] = async (...args) => {
       await hold
-      return shelf(...args)
+      return list(...args)
     }
-    holdShelves()
-    open.set({ ...others, shelf: held })
+    holdLists()
+    open.set({ ...others, list: held })
     await putNotes([note(1, 'Cell')])
     const live = search('cell')
     const stop = look(live)
@@ -300,8 +300,8 @@ describe('a search', () => {
     release()
     expect(titles(await whole(live))).toEqual(['Cell'])
 
-    holdShelves()
-    open.set({ ...others, shelf: held })
+    holdLists()
+    open.set({ ...others, list: held })
     const other = search('cell', 10)
     const stopOther = look(other)
     expect(titles(await whole(other))).toEqual(['Cell'])
@@ -314,10 +314,10 @@ describe('a search', () => {
 })
 
 describe('filling the index', () => {
-  const shelf = (docs: readonly MirrorDoc[]) => {
+  const list = (docs: readonly MirrorDoc[]) => {
     const sorted = () => docs.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
     return {
-      shelf: async (
+      list: async (
         collection: CollectionName,
         _kind: string,
         { from = 0, skip, limit }: { from?: number; skip: number; limit: number },
@@ -334,7 +334,7 @@ describe('filling the index', () => {
     const put = async (_collection: CollectionName, slice: readonly MirrorDoc[]) => {
       slices.push(slice.map(({ id }) => id))
     }
-    await fillIndex(shelf(docs), put, () => false)
+    await fillIndex(list(docs), put, () => false)
     return slices
   }
   const many = (total: number, rankOf: (at: number) => number) =>
@@ -357,17 +357,17 @@ describe('filling the index', () => {
 
   test('ends where it is told to', async () => {
     const put = vi.fn(async () => undefined)
-    await fillIndex(shelf(many(SLICE * 3, (at) => at)), put, () => put.mock.calls.length === 1)
+    await fillIndex(list(many(SLICE * 3, (at) => at)), put, () => put.mock.calls.length === 1)
     expect(put).toHaveBeenCalledTimes(1)
   })
 })
 
-test('a mirror gives a shelf from a rank on, and many rows at once', async () => {
+test('a mirror gives a list from a rank on, and many rows at once', async () => {
   await mirror.upsert(
     'free_pdfs',
     [1, 2, 3, 4].map((at) => mirrorDoc('free_pdfs', note(at, `Note ${at}`), { rank: at })),
   )
-  const from = await mirror.shelf('free_pdfs', '', { from: 3, skip: 0, limit: 10 })
+  const from = await mirror.list('free_pdfs', '', { from: 3, skip: 0, limit: 10 })
   expect(from.map(({ rank }) => rank)).toEqual([3, 4])
   const ids = [note(1, '').id, note(4, '').id, note(9, '').id]
   const found = await mirror.getMany('free_pdfs', ids)

@@ -52,7 +52,7 @@ describe('what is found', () => {
     expect(like.find('optics', 10).keys).toEqual(['x', 'y'])
   })
 
-  test('equally good ones come in the order of the shelf, and no more than were asked for', () => {
+  test('equally good ones come in the order of the list, and no more than were asked for', () => {
     const many = indexOf(...[3, 1, 2].map((rank) => docOf(`n${rank}`, 'Optics', { rank })))
     expect(many.find('optics', 2)).toEqual({ keys: ['n1', 'n2'], total: 3 })
   })

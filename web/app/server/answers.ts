@@ -18,12 +18,12 @@ import {
 import type { QueryName } from '../../shared/live/query-key.ts'
 
 /**
- * Rows for a page as the hooks read them: published ones only, in the order of a shelf. `kind` is the
- * shelf within the collection, '' for all of it.
+ * Rows for a page as the hooks read them: published ones only, in the order of a list. `kind` is the
+ * list within the collection, '' for all of it.
  */
 export interface RowReader {
   /** A JSON array: `limit` rows behind the first `from`. */
-  readonly shelf: (
+  readonly list: (
     collection: CollectionName,
     kind: string,
     limit: number,
@@ -60,7 +60,7 @@ const rows = (
   narrowing: Narrowing | null = null,
 ) =>
   // as: the hooks write rows as the feed does, which the device checks before it keeps them
-  JSON.parse(reader.shelf(collection, kind, limit, from, narrowing)) as readonly {
+  JSON.parse(reader.list(collection, kind, limit, from, narrowing)) as readonly {
     readonly id: string
   }[]
 

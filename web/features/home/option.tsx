@@ -4,7 +4,7 @@ import { langOf } from '../../shared/format/language.ts'
 import classes from './home.module.css'
 import { strings } from './strings.ts'
 
-/** One answer to 'Where will you start?'. `children`: what is on that shelf now. */
+/** One answer to 'Where will you start?'. `children`: the amount that it leads to. */
 export function Option({
   letter,
   to,
@@ -40,7 +40,7 @@ export function Option({
 }
 
 /** How much there is, and what came last; nothing while that is not known, or where there is nothing. */
-export function Shelf({
+export function Amount({
   count,
   word,
   newest,
@@ -51,7 +51,7 @@ export function Shelf({
 }) {
   if (count === 0) return null
   return (
-    <div className={classes.shelf}>
+    <div className={classes.amount}>
       <p>
         <b>{count}</b> {word(count)}
       </p>

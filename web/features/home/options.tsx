@@ -12,7 +12,7 @@ import {
 import { NewBadge } from '../../shared/ui/badges.tsx'
 import { AnswersArt, BookletsArt, SubjectsArt, VideoArt, WeekArt } from './art.tsx'
 import classes from './home.module.css'
-import { Option, Shelf } from './option.tsx'
+import { Amount, Option } from './option.tsx'
 import { strings } from './strings.ts'
 
 /** The five ways on (B1), each with what is there now. */
@@ -64,7 +64,7 @@ function NotesOption() {
       text={strings.notesCardText}
       art={<BookletsArt />}
     >
-      <Shelf
+      <Amount
         count={count}
         word={strings.notesCount}
         newest={newest ? { title: newest.title, to: notePath(newest.id) } : null}
@@ -85,7 +85,7 @@ function ExamsOption() {
       text={strings.testsCardText}
       art={<AnswersArt />}
     >
-      <Shelf
+      <Amount
         count={counts ? counts.full + counts.part + counts.dpp : 0}
         word={strings.testsCount}
         newest={newest ? { title: newest.title, to: examPath(newest.type, newest.id) } : null}
@@ -105,7 +105,7 @@ function VideosOption() {
       text={strings.videosCardText}
       art={<VideoArt />}
     >
-      <Shelf
+      <Amount
         count={count}
         word={strings.videosCount}
         newest={newest ? { title: newest.title, to: videoPath(newest.id) } : null}
