@@ -92,8 +92,6 @@ export const askedFor = (
 }
 
 const byId: Compare = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-/** Made once: one for each pair of ten thousand rows would take seconds. */
-const byName = new Intl.Collator('en', { numeric: true })
 /** Of a row that no server has yet. */
 const YET_TO_COME = '~'
 /** Moments of the server are of one form, so that their texts are in their order. */
@@ -119,8 +117,11 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
   switch (sort) {
     case 'changed':
       return (a, b) => b.changedAt - a.changedAt
-    case 'title':
+    case 'title': {
+      // Once an order: one for each pair of ten thousand rows would take seconds, and the first one costs a start 12 ms.
+      const byName = new Intl.Collator('en', { numeric: true })
       return (a, b) => byName.compare(titleOf(collection, a.row), titleOf(collection, b.row))
+    }
     case 'newest':
       return draftsThenNewest
     case 'due':

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build } from 'vite'
+import { leanPackages } from '../../web/build/lean-packages.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 import type { PageBench } from './page/page.ts'
 import { type Measure, median } from './table.ts'
@@ -15,7 +16,8 @@ export const buildPage = (outDir: string) =>
     root: join(import.meta.dirname, 'page'),
     logLevel: 'error',
     resolve: { dedupe: ['dexie', 'rxjs'] },
-    worker: { format: 'es' },
+    plugins: [leanPackages()],
+    worker: { format: 'es', plugins: () => [leanPackages()] },
     build: {
       outDir,
       emptyOutDir: true,
