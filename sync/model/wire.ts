@@ -143,6 +143,8 @@ export const pushResultSchema = z.object({
   /** The row as the admin's feed gives it; null when it is gone, and where a change is refused, but for `change_reused`. */
   row: z.nullable(z.record(z.string(), z.unknown())),
   deleted: z.optional(z.boolean()),
+  /** The row was erased: nothing of it stays on the device (protocol, 24). */
+  erased: z.optional(z.boolean()),
   errors: z.optional(z.record(z.string(), z.string())),
 })
 export type PushResult = z.infer<typeof pushResultSchema>

@@ -136,6 +136,8 @@ export interface SendOptions {
 
 export interface OutboxOptions extends SendOptions {
   readonly device: DeviceStore
+  /** Rows that this build cannot read: of them the mirror has no version, and the server has one. */
+  readonly quarantined: MirrorStore['quarantined']
 }
 
 /** How one push ended. Nothing of it is thrown. `reach`: pull until the checkpoint has it. */

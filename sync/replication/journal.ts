@@ -50,7 +50,7 @@ export const inJournal = (
 
 /**
  * The version that says what the server had lost of a row: somebody has said it again. null: it is lost still. A row that was
- * made and deleted since is as gone at that head; of any other, that this build sees none does not say so.
+ * made and deleted since is as gone at that head; of any other, that the mirror has none does not say so.
  */
 export const saidSince = (
   [first, ...later]: readonly Item[],

@@ -139,7 +139,8 @@ const metAgain = (item: Item, answer: PushResult, version: Version, newUuid: str
 }
 
 /** A sent change after the server's answer. `newUuid` is used when a merge makes it a new change. */
-export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): Item => {
+export const applyAnswer = (sent: Item, answer: PushResult, newUuid: string): Item => {
+  const item: Item = answer.erased ? { ...sent, erase: true } : sent
   const version = { epoch: answer.epoch, seq: answer.seq, row: answer.deleted ? null : answer.row }
   switch (answer.result) {
     case 'accepted':
@@ -238,7 +239,10 @@ const decided = (
   const changed =
     merge.kind === 'merged' ? merge.changed : chooseFields(put.collection, merge, choice)
   if (changed === null) return null
-  return Object.keys(changed).length === 0 ? settleAs(put, version) : anew(put, version, changed)
+  // What was said already stands for all that was folded: the server may lose it yet.
+  return Object.keys(changed).length === 0
+    ? settleAs({ ...put, fields: folded.fields, baseRow: folded.baseRow }, version)
+    : anew(put, version, changed)
 }
 
 const writableOf = (item: Item, fields: Row): Row => {

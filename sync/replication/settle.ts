@@ -50,7 +50,7 @@ const isOpen = ({ state, journal }: Item, { head }: Settled): boolean =>
 
 /** What the server has lost and a row says all the same, by whoever wrote it: it is as good as kept. */
 const foundAgain = async (
-  { readBase, platform }: OutboxOptions,
+  { readBase, quarantined, platform }: OutboxOptions,
   items: readonly Item[],
   { state, head }: Settled,
 ): Promise<readonly Item[]> => {
@@ -59,6 +59,9 @@ const foundAgain = async (
     const [first] = lost
     if (!first) continue
     const newest = await readBase(first.collection, first.record)
+    const isSame = ({ collection, id }: { readonly collection: string; readonly id: string }) =>
+      collection === first.collection && id === first.record
+    if (newest === null && (await quarantined()).some(isSame)) continue
     const answer = saidSince(lost, newest, { epoch: state.epoch, seq: state.seq, row: null })
     if (answer === null) continue
     const now = platform.now()

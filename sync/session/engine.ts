@@ -75,6 +75,7 @@ const outboxOf = async (
     remote: options.pushRemote,
     author,
     readBase: readMirrorBase(mirror),
+    quarantined: mirror.quarantined,
     ensureFile: async (...asked) => (await options.files).ensureFile(...asked),
   })
 }

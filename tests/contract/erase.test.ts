@@ -200,6 +200,16 @@ test('[R24] an edit that waits while its row is erased goes to the tray, and dev
   expect(await author.content()).not.toContain(CANARY)
 })
 
+test('[R24] the answer to a deletion says that its row is erased, also to one that came before', async () => {
+  const made = await makeRow('tests_library')
+  const { collection, id, newest } = made
+  const gone = change({ collection, id, op: 'delete', base: baseOf(newest), row: {} })
+  expect(await push(server, admin, gone)).not.toHaveProperty('erased')
+  expect(await erase(made, true)).toMatchObject({ result: 'accepted', erased: true })
+  for (const late of [gone, change({ collection, id, op: 'delete', base: null, row: {} })])
+    expect(await push(server, admin, late)).toMatchObject({ result: 'accepted', erased: true })
+})
+
 test('[R24] what is gone already, or was lost by a restore, is erased all the same, and every device hears of it', async () => {
   const gone = await makeRow('tests_library')
   const author = openEngineDevice(server, admin)

@@ -43,17 +43,21 @@ const start = (data, onRun) =>
     worker.on('exit', resolve)
   })
 
+const passes = (command, args, env = {}) => {
+  const cwd = join(here, '../..')
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((done) => child.on('close', (code) => done(code === 0)))
+}
+
 /** Whether a server stood so many requests of the fuzzer (tests/contract/fuzz.test.ts). */
 const fuzz = async (requests) => {
   if (requests === 0) return true
   const vitest = join(here, '../../node_modules/.bin/vitest')
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'contract', 'fuzz.test']
-  const child = spawn(vitest, args, {
-    cwd: join(here, '../..'),
-    stdio: 'inherit',
-    env: { ...process.env, FUZZ_REQUESTS: String(requests) },
-  })
-  return new Promise((done) => child.on('close', (code) => done(code === 0)))
+  return (
+    (await passes(process.execPath, ['pocketbase/start.mjs', '--prepare'])) &&
+    (await passes(vitest, args, { FUZZ_REQUESTS: String(requests) }))
+  )
 }
 
 const main = async () => {

@@ -102,6 +102,7 @@ export const closedWorld = async () => {
         const logged = feed.log.get(`${collection}/${id}`)
         return logged?.row ? { row: logged.row, epoch: feed.epoch, seq: logged.seq } : null
       },
+      quarantined: async () => [],
       ensureFile: async () => 'sent',
     })
     return { device, outbox }

@@ -71,6 +71,7 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
       platform,
       author: mirrorName,
       readBase: readMirrorBase(mirror),
+      quarantined: mirror.quarantined,
       remote: telling(createPushRemote({ ...at, admin }), (result) => {
         if (result.result === 'accepted') accepted.push(result)
       }),

@@ -16,6 +16,8 @@ export class FakePush {
   refuse: (change: PushChange) => Record<string, string> | null = () => null
   /** A file id as the feed shows it. */
   fileRef: (id: string) => unknown = (id) => ({ id })
+  /** Ids of what is erased. */
+  readonly erased = new Set<string>()
   /** The row as the server stores it. */
   settled: (row: Record<string, unknown>, before: unknown) => Record<string, unknown> = (row) => row
 
@@ -38,6 +40,7 @@ export class FakePush {
       seq,
       row,
       ...(row === null ? { deleted: true } : {}),
+      ...(this.erased.has(change.id) ? { erased: true } : {}),
     })
     if (change.op === 'delete' && (logged === null || isGone))
       return accepted(logged?.seq ?? feed.seq, null)

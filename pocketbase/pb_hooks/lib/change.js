@@ -178,7 +178,7 @@ function reused(tx, change, stored) {
 }
 
 /** The same uuid and body again gives the stored answer. */
-function once(tx, admin, change) {
+function answerOnce(tx, admin, change) {
   const key = change.change.toLowerCase()
   const hash = $security.sha256(`${admin}\n${JSON.stringify(change)}`)
   const stored = recall(tx, key)
@@ -187,6 +187,13 @@ function once(tx, admin, change) {
   const result = apply(tx, admin, change)
   remember(tx, key, hash, result, nowMoment())
   return result
+}
+
+/** The answer to a change; of a row that is erased by now it says so. */
+function once(tx, admin, change) {
+  const said = answerOnce(tx, admin, change)
+  const isErased = said.deleted && erase.isListed(tx, change.collection, change.id)
+  return isErased ? { ...said, erased: true } : said
 }
 
 module.exports = { once }

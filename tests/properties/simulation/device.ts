@@ -129,6 +129,7 @@ export class Device {
             remote: push,
             author,
             readBase: readMirrorBase(mirror),
+            quarantined: mirror.quarantined,
             ensureFile: (id, { again }) => this.putFile(base, id, again),
           })
     const outbox = made && (world.broken.outbox?.(made) ?? made)

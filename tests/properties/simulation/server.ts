@@ -168,6 +168,12 @@ export class ModelServer {
 
   private once(admin: string, body: string): PushResult {
     const change: PushChange = JSON.parse(body) // the shipping server checks this form; here it is the engine's own
+    const said = this.answerOnce(admin, body, change)
+    const isErased = said.deleted && this.db.erased.has(keyOf(change.collection, change.id))
+    return isErased ? { ...said, erased: true } : said
+  }
+
+  private answerOnce(admin: string, body: string, change: PushChange): PushResult {
     const stored = this.db.pushes.get(change.change)
     if (stored?.hash === `${admin}\n${body}`) return this.again(change, JSON.parse(stored.answer))
     if (stored) return this.reused(change, JSON.parse(stored.answer))

@@ -87,6 +87,7 @@ beforeEach(async () => {
     },
     author: ADMIN.id,
     readBase: readMirrorBase(mirror),
+    quarantined: mirror.quarantined,
     ensureFile: async () => fate,
   })
   session = liveCell<SessionState>({ kind: 'signed-in', admin: ADMIN })

@@ -168,6 +168,44 @@ describe('[R18] an accepted change that a restore took off the line', () => {
     expect(await all.outbox.items()).toEqual([])
   })
 
+  test('is lost where a row that was made and deleted is there again, and this build cannot read it', async () => {
+    const all = await world()
+    const { outbox, feed, pull, clock, onServer } = all
+    const saved = feed.save()
+    await accepted(all, make(), { ...REMOVE, id: NEW })
+    feed.restore(saved)
+    feed.put(EXAMS, exam({ id: NEW, subject: 'Astrology' }))
+    await clock.pass(3600_000)
+    await pull().catch(() => undefined)
+    await clock.pass(60_000)
+    await pull()
+    const [item] = await outbox.items()
+    expect(item).toMatchObject({ state: 'lost', op: 'delete', recordId: NEW })
+    await outbox.sendAgain(item ?? UNSEEN)
+    await outbox.push()
+    const [asked] = await outbox.items()
+    await outbox.decide(asked ?? UNSEEN, 'mine')
+    await outbox.push()
+    expect(onServer(NEW)).toBeNull()
+  })
+
+  test('can be words that others had said already, in which a conflict ended', async () => {
+    const all = await world()
+    const { outbox, feed, pull, kept } = all
+    const bringBack = backUp(all)
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    elsewhere(feed, { title: 'Theirs' })
+    await outbox.push()
+    await outbox.enqueue(edit({ title: 'Theirs' }))
+    await outbox.push()
+    await pull()
+    expect(kept()).toEqual([])
+    await bringBack()
+    expect(await outbox.items()).toMatchObject([
+      { state: 'lost', fields: [{ field: 'title', before: 'Paper', mine: 'Theirs' }] },
+    ])
+  })
+
   test('can be a deletion', async () => {
     const all = await world()
     const { outbox, onServer } = all
@@ -322,6 +360,14 @@ describe('[R24] what the server has erased', () => {
     expect(kept().map(({ state }) => state)).toEqual(['lost', 'waiting'])
     expect(journal()).toEqual([])
     expect((await outbox.items()).map(({ recordId }) => recordId).sort()).toEqual([ID, NEW])
+  })
+
+  test('leaves the journal also by the answer to a deletion that was made after the erasure was heard of', async () => {
+    const all = await world()
+    all.server.erased.add(ID)
+    await accepted(all, REMOVE)
+    expect([all.kept(), all.journal()]).toEqual([[], []])
+    expect(await all.outbox.sent()).toMatchObject([{ op: 'delete', label: '' }])
   })
 
   test('leaves of the notes on what was sent the deed, before and after its deletion', async () => {

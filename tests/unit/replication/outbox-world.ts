@@ -66,6 +66,7 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
       remote: server.remote(author),
       author,
       readBase: readMirrorBase(mirror),
+      quarantined: mirror.quarantined,
       ensureFile: (id, about) => files.ensure(id, about),
     })
   const outbox = tab()
