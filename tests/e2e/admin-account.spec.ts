@@ -1,3 +1,4 @@
+import { account as accountWords } from '../../web/features/admin/account/strings.ts'
 import { expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { NEXT } from '../support/stories/admin-account.ts'
@@ -14,8 +15,8 @@ test('[S4] email and password are changed with the current password, and what ca
   page,
 }) => {
   await signIn(page, '/admin/account')
-  const emailForm = page.locator('form').filter({ hasText: 'Email address' })
-  const change = emailForm.getByRole('button', { name: 'Change email' })
+  const emailForm = page.locator('form').filter({ hasText: accountWords.emailTitle })
+  const change = emailForm.getByRole('button', { name: accountWords.saveEmail })
   await expect(change).toBeDisabled()
   await emailForm.getByLabel('Email', { exact: true }).fill('')
   await expect(change).toBeDisabled()
@@ -23,25 +24,25 @@ test('[S4] email and password are changed with the current password, and what ca
   await change.click()
   await expect(emailForm.getByText(ENTER_A_VALID_EMAIL)).toBeVisible()
   await emailForm.getByLabel('Email', { exact: true }).fill('new@academy.example')
-  await emailForm.getByLabel('Current password').fill('a-guess-of-mine')
+  await emailForm.getByLabel(accountWords.current).fill('a-guess-of-mine')
   await change.click()
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByText('The current password is not right.').first()).toBeVisible()
-  await emailForm.getByLabel('Current password').fill(ADMIN.password)
+  await emailForm.getByLabel(accountWords.current).fill(ADMIN.password)
   await page.context().setOffline(true)
   await change.click()
   await expect(page.getByText(FAILED_TO_UPDATE_EMAIL)).toBeVisible()
   await page.context().setOffline(false)
   await change.click()
-  await expect(page.getByText('Email changed')).toBeVisible()
+  await expect(page.getByText(accountWords.emailSaved[0])).toBeVisible()
   await expect(change).toBeDisabled()
 
-  const passwordForm = page.locator('form').filter({ hasText: 'New password again' })
-  const changePassword = passwordForm.getByRole('button', { name: 'Change password' })
+  const passwordForm = page.locator('form').filter({ hasText: accountWords.confirm })
+  const changePassword = passwordForm.getByRole('button', { name: accountWords.savePassword })
   const fillOnly = async (current: string, password: string, confirm: string) => {
-    await passwordForm.getByLabel('Current password').fill(current)
-    await passwordForm.getByLabel('New password', { exact: true }).fill(password)
-    await passwordForm.getByLabel('New password again').fill(confirm)
+    await passwordForm.getByLabel(accountWords.current).fill(current)
+    await passwordForm.getByLabel(accountWords.password, { exact: true }).fill(password)
+    await passwordForm.getByLabel(accountWords.confirm).fill(confirm)
   }
   const fill = async (current: string, password: string, confirm: string) => {
     await fillOnly(current, password, confirm)

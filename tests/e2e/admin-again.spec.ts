@@ -1,3 +1,4 @@
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
@@ -72,12 +73,12 @@ test('[M5] [R18] a test of a wrong type is added again in one act, from its menu
   }
   await addAgain()
   await undo.click()
-  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+  await expect(page.getByText(panelWords.sync.waiting)).toHaveCount(0)
   await addAgain()
-  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await expect(page.getByText(panelWords.sync.waiting).first()).toBeVisible()
   // A tab that is closed now loses nothing of it.
   await page.reload()
-  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await expect(page.getByText(panelWords.sync.waiting).first()).toBeVisible()
   await page.context().setOffline(false)
   await expect.poll(async () => (await rowNow(app, admin, id)).row.status).toBe('trashed')
   // What was taken back before it was sent never was.

@@ -1,3 +1,5 @@
+import { payment as paymentWords } from '../../web/features/admin/payment/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { expect, signIn } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
 import { damagedPdf } from '../support/pdf-files.ts'
@@ -44,7 +46,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   // Leaving tells that it is not saved; what was typed outlives the page.
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog.getByText(/^Not saved yet/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Leave it for later' }).click()
+  await dialog.getByRole('button', { name: panelWords.form.leave }).click()
   // It closes by going back; a reload before that has happened would be called off by it.
   await expect(dialog).toHaveCount(0)
   await page.reload()
@@ -54,7 +56,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('You left a form')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to it' }).press('Enter')
+  await page.getByRole('link', { name: panelWords.form.back }).press('Enter')
   await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
   await page.keyboard.press('Control+s')
   await expect(card(page, 'Cell the unit')).toContainText('Sent')
@@ -130,7 +132,7 @@ test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings 
   await expect(card(page, 'Thank you')).toContainText('Sent')
   await page.goto('/admin/payment')
   await page.getByLabel('UPI ID').first().fill('harbour@bank')
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
-  await expect(page.getByText('Payment settings updated.')).toBeVisible()
+  await page.getByRole('button', { name: paymentWords.save }).click()
+  await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 })

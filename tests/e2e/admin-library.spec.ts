@@ -1,3 +1,5 @@
+import { exams as examsWords } from '../../web/features/admin/exams/strings.ts'
+import { upload as uploadWords } from '../../web/features/admin/upload/strings.ts'
 import { DESK, expect, signedIn } from '../support/app.ts'
 import { give } from '../support/give-files.ts'
 import {
@@ -46,8 +48,8 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(page.getByText(/^This PDF is damaged/).first()).toBeVisible()
   await picker.setInputFiles({ ...pdf('scripted.pdf'), buffer: scriptedPdf() })
   await expect(page.getByText(/^This PDF carries scripts/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled() // nothing of it was kept
-  const place = page.getByRole('group', { name: 'Question paper (PDF)' })
+  await expect(page.getByRole('button', { name: uploadWords.pdf.choose })).toBeEnabled() // nothing of it was kept
+  const place = page.getByRole('group', { name: examsWords.file })
   const said = 'The server takes no papers today.'
   await page.route('**/api/sync/files/*', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: said, data: {} } }),
@@ -60,8 +62,8 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
   // What was said of the empty title goes with the words that the file has put there.
   await expect(page.getByText(ENTER_A_TITLE)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove file' }).click()
-  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
+  await page.getByRole('button', { name: uploadWords.remove }).click()
+  await expect(page.getByRole('button', { name: uploadWords.pdf.choose })).toBeVisible()
   const two = [pdf('DPP_9_optics.pdf'), pdf('DPP_9_key.pdf')]
   await give(page, place.getByText('Drop the PDF here'), 'drop', ...two)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 9 optics')
@@ -77,11 +79,11 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(page.getByText('“DPP_11.pdf” was taken, the others were not')).toBeVisible()
   // One that is on its way is called off for good.
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Remove file' }).click()
+  await page.getByRole('button', { name: uploadWords.remove }).click()
   await place.getByRole('button', { name: 'Undo' }).click()
   await expect(place.getByText('DPP_11.pdf')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove file' }).click()
-  await give(page, place.getByRole('button', { name: 'Choose a PDF' }), 'paste', {
+  await page.getByRole('button', { name: uploadWords.remove }).click()
+  await give(page, place.getByRole('button', { name: uploadWords.pdf.choose }), 'paste', {
     ...pdf('DPP_8_optics.pdf'),
     buffer: await pdfOf(['Lenses', 'Mirrors', 'Key']),
   })
@@ -144,7 +146,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   // The file lies on this device: without a network another type takes it along.
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByLabel('Type').selectOption('dpp')
-  await expect(page.getByRole('group', { name: 'Question paper (PDF)' })).toContainText(
+  await expect(page.getByRole('group', { name: examsWords.file })).toContainText(
     /paper\.pdf.*safe on this device, not sent yet/,
   )
   await page.context().setOffline(false)

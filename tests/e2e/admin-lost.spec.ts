@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { outbox as outboxWords } from '../../web/features/admin/outbox/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { editTitle, openLibrary, publicRow, rowOf } from '../support/library.ts'
@@ -22,7 +23,7 @@ test('[R18] what a copy of the data folder that was put back has lost stands in 
   await editTitle(page, title, MINE)
   await expect(rowOf(page, MINE)).toContainText('Sent')
   await page.getByRole('link', { name: 'Outbox' }).first().click()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await page.getByRole('button', { name: SIGN_OUT }).first().click()
   await page.waitForURL('**/admin/login')
 
@@ -36,7 +37,7 @@ test('[R18] what a copy of the data folder that was put back has lost stands in 
   expect(await violationsOf(page)).toEqual([])
   expect(await publicRow(app, MINE)).toBeUndefined()
   await lost.getByRole('button', { name: /^Send again/ }).click()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   expect(await publicRow(app, MINE)).toMatchObject({ title: MINE })
   await rm(copy, { recursive: true })
 })

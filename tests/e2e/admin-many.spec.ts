@@ -1,3 +1,4 @@
+import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
 import { DESK, expect, goOffline, signedIn, test } from '../support/app.ts'
 
 import { LIBRARY, rowOf } from '../support/library.ts'
@@ -12,9 +13,9 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await boxes.nth(0).check()
   await expect(told).toHaveText('1 test')
   await boxes.nth(2).click({ modifiers: ['Shift'] })
-  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  const bar = page.getByRole('region', { name: rowWords.selection })
   await expect(bar.getByText('3 tests', { exact: true })).toBeVisible()
-  await bar.getByRole('button', { name: 'Take back to draft' }).click()
+  await bar.getByRole('button', { name: rowWords.unpublish }).click()
   await expect(page.getByText('3 tests taken back to draft')).toBeVisible()
   const drafts = page.getByRole('row').filter({ hasText: 'Draft' })
   await expect(drafts).toHaveCount(3)
@@ -26,7 +27,7 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await goOffline(page)
   await boxes.nth(0).check()
   await boxes.nth(1).check()
-  await bar.getByRole('button', { name: 'Set subject' }).click()
+  await bar.getByRole('button', { name: rowWords.setSubject }).click()
   await page.getByRole('menuitem', { name: 'Chemistry' }).click()
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.context().setOffline(false)

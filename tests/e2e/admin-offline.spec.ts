@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../support/app.ts'
 import { stretched, tellTime } from '../support/calibration.mjs'
 import { inEngine } from '../support/in-engine.ts'
@@ -48,7 +49,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await first.context().setOffline(true)
   await editTitle(first, PAPER, 'Corrected in a tunnel')
   await first.getByLabel('Search tests').fill('')
-  await expect(rowOf(first, 'Corrected in a tunnel')).toContainText('Waiting to send')
+  await expect(rowOf(first, 'Corrected in a tunnel')).toContainText(panelWords.sync.waiting)
   await expect(first.getByText('1 change waits on this device')).toBeVisible()
   await expect(first.getByText('(1 change not on the server yet)')).toHaveCount(2)
   // In the middle of another form the phone runs out of memory: half a second later nothing of it is lost.
@@ -66,7 +67,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await again.goto(form)
   await expect(again.getByLabel('Title')).toHaveValue(/, typed before the kill$/)
   await again.goto(LIBRARY)
-  await expect(rowOf(again, 'Corrected in a tunnel')).toContainText('Waiting to send')
+  await expect(rowOf(again, 'Corrected in a tunnel')).toContainText(panelWords.sync.waiting)
 
   const colleague = await signedIn(app, LIBRARY, { viewport: DESK })
   await expect(colleague.getByRole('row').nth(1)).toBeVisible()

@@ -1,3 +1,5 @@
+import { settings as settingsWords } from '../../web/features/admin/settings/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn } from '../support/app.ts'
 import { breakDisk } from '../support/library.ts'
 import { expectRefused, listen, test } from '../support/refusing.ts'
@@ -16,7 +18,7 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   const page = await signedIn(app, '/admin', { viewport: DESK })
   await becomeOfflineReady(page)
   await page.getByLabel('Website name').fill('')
-  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: settingsWords.save }).click()
   await expect(page.getByText('Please enter a name for the website.')).toBeVisible()
   await page.getByLabel('Website name').fill('Harbour Academy')
   await page.getByLabel('WhatsApp number').fill('919812345678')
@@ -24,7 +26,7 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await page.getByLabel('Exam date').fill('2099-05-03')
   await refuse({ global_settings: { whatsapp: 'malformed' } })
   const heard = await listen(page)
-  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: settingsWords.save }).click()
   const words = 'WhatsApp number: This does not have the right form.'
   await expectRefused(page, { title: UPDATE_FAILED, words, never: SETTINGS_UPDATED }, heard)
   await expect(page.getByLabel('WhatsApp number')).toHaveValue('919812345678')
@@ -50,15 +52,15 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await expect(visitor.getByText('NEET 2099 is on May 3, 2099')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('Instagram').fill('harbour.academy')
-  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: settingsWords.save }).click()
   const told = page.getByRole('status').filter({ hasText: 'Saved on this device' })
-  await expect(told).toContainText('Waiting to send')
-  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await expect(told).toContainText(panelWords.sync.waiting)
+  await expect(page.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('status').filter({ hasText: SETTINGS_UPDATED })).toBeVisible()
   await breakDisk(page)
   await page.getByLabel('Instagram').fill('another')
-  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: settingsWords.save }).click()
   await expect(page.getByText(UPDATE_FAILED)).toBeVisible()
   await expect(page.getByText(SETTINGS_NOT_UPDATED)).toBeVisible()
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
@@ -66,6 +68,6 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await page.getByRole('link', { name: TESTS_LIBRARY }).click()
   await expect(page.getByText(/^Not saved yet/)).toBeVisible()
   // By keys: a message that ends by the clock is not waited for until it stands still.
-  await page.getByRole('link', { name: 'Back to it' }).press('Enter')
+  await page.getByRole('link', { name: panelWords.form.back }).press('Enter')
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
 })

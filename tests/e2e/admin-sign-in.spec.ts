@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { login as loginWords } from '../../web/features/admin/auth/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
@@ -143,7 +144,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
     await expect(page, path).toHaveURL(/\/admin\/login$/)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
     await expect(page.getByText(name), path).toHaveCount(0)
   }
   await page.goto(`${LIBRARY}?show=draft`)
@@ -176,7 +177,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
   await page.getByRole('dialog').getByRole('button', { name: SIGN_OUT, exact: true }).click()
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/admin\/login$/)
-    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(tab.getByRole('heading', { name: loginWords.page })).toBeVisible()
   }
   await signIn(page)
   await expect(other.getByRole('heading', { name: ACCOUNT_SETTINGS })).toBeVisible()

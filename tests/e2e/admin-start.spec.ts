@@ -1,5 +1,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { sample as sampleWords } from '../../web/features/admin/start/strings.ts'
+import { strings as paymentWords } from '../../web/features/payment/strings.ts'
 import { DESK, expect, signedIn, test } from '../support/app.ts'
 import { backUp } from '../support/operate.ts'
 import {
@@ -16,7 +18,7 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
 }) => {
   await page.goto('/payment')
   await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  await expect(page.getByText('Sample: do not pay')).toBeVisible()
+  await expect(page.getByText(paymentWords.sample)).toBeVisible()
   await expect(page.getByRole('img', { name: /^UPI QR code for/ })).toBeVisible()
 
   const desk = await signedIn(app, '/admin', { viewport: DESK })
@@ -29,9 +31,9 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await expect(steps.getByRole('listitem').first()).toContainText('Your UPI ID')
   const notice = desk.getByRole('status').filter({ hasText: 'This is sample content' })
   await expect(notice).toContainText('a UPI ID that no bank has')
-  await notice.getByRole('button', { name: 'Remove the sample' }).click()
+  await notice.getByRole('button', { name: sampleWords.remove }).click()
   const question = desk.getByRole('dialog', { name: 'Remove all sample content?' })
-  await question.getByRole('button', { name: 'Remove the sample' }).click()
+  await question.getByRole('button', { name: sampleWords.remove }).click()
   await expect(desk.getByText('The sample is gone')).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(notice).toHaveCount(0)
@@ -53,8 +55,8 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
 
   await page.goto('/payment')
   await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  await expect(page.getByText('Ask for the payment details')).toBeVisible()
-  await expect(page.getByText('Sample: do not pay')).toHaveCount(0)
+  await expect(page.getByText(paymentWords.noAddressTitle)).toBeVisible()
+  await expect(page.getByText(paymentWords.sample)).toHaveCount(0)
 })
 
 test('an owner sees when the site was backed up, is warned where it was not, and takes the newest backup along', async ({

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { engineOf, killEngine } from '../support/in-engine.ts'
@@ -64,7 +65,7 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
 }) => {
   const page = await app.device({ viewport: DESK })
   await editOffline(page, 'Waits in the outbox')
-  await expect(rowOf(page, 'Waits in the outbox')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'Waits in the outbox')).toContainText(panelWords.sync.waiting)
   await page.getByRole('link', { name: 'Waits in the outbox', exact: true }).click()
   const field = page.getByRole('dialog').getByLabel('Title')
   await field.fill('Typed before the end')
@@ -78,7 +79,9 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
   await expect(page.getByRole('row')).toHaveCount(rows)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(rowOf(page, 'Typed before the end, and behind it')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'Typed before the end, and behind it')).toContainText(
+    panelWords.sync.waiting,
+  )
   await page.context().setOffline(false)
   await expect(rowOf(page, 'Typed before the end, and behind it')).toContainText('Sent', {
     timeout: 20_000,

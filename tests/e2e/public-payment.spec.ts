@@ -1,4 +1,5 @@
 import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
+import { strings as paymentWords } from '../../web/features/payment/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../support/stories/public-payment.ts'
@@ -186,7 +187,7 @@ test('[P2] chats begin with programme and amount, and the consent leads to both 
 }) => {
   await page.goto('/payment')
   await proceed(page)
-  const chat = panel(page).getByRole('link', { name: 'Send screenshot' })
+  const chat = panel(page).getByRole('link', { name: paymentWords.sendScreenshot })
   const href = new URL((await chat.getAttribute('href')) ?? '')
   expect(href.origin + href.pathname).toBe('https://wa.me/919876543210')
   expect(href.searchParams.get('text')).toMatch(/Mentorship Batches.*₹5,499/)
@@ -244,7 +245,7 @@ test('[P4] the page says that it cannot see whether a payment arrived, and speak
   })
   const chat = page.waitForEvent('popup')
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
-  await panel(page).getByRole('link', { name: 'Send screenshot' }).click()
+  await panel(page).getByRole('link', { name: paymentWords.sendScreenshot }).click()
   await (await chat).close()
   expect(await claims()).toEqual(known)
   await page.reload()
@@ -261,7 +262,7 @@ test('[P3] without an address the page leads to the chat, and shows no code', as
   await page.goto('/payment')
   await expect(page.getByText('Fees for the session of 2027.')).toBeVisible()
   await proceed(page)
-  await expect(panel(page).getByText('Ask for the payment details')).toBeVisible()
+  await expect(panel(page).getByText(paymentWords.noAddressTitle)).toBeVisible()
   await expect(panel(page).getByRole('img')).toHaveCount(0)
   const ask = panel(page).getByRole('link', { name: 'Ask on WhatsApp' })
   expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toMatch(

@@ -1,3 +1,4 @@
+import { stateStrings as stateWords } from '../../web/shared/ui/state-strings.ts'
 import { expect, test } from '../support/app.ts'
 import { FEED, isNeverCalledEmpty, openTests } from '../support/stories/public-states.ts'
 import { NO_TESTS_FOUND } from './spec-words.ts'
@@ -27,13 +28,13 @@ test('[T6] never synced and without a network is a state of its own, and it ends
     Object.defineProperty(navigator, 'onLine', { get: () => 'isBack' in window }),
   )
   await openTests(page)
-  await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
   await expect(
     page.locator('#main').getByText('Offline · nothing on this device yet'),
   ).toBeVisible()
   await expect(page.getByText(NO_TESTS_FOUND)).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
   await page.unroute(FEED)
   await page.evaluate(() => {
     Object.assign(window, { isBack: true })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as videosWords } from '../../web/features/videos/strings.ts'
 import { expect, test } from '../support/app.ts'
 
 import { readFeed } from '../support/content.ts'
@@ -124,7 +125,7 @@ test('[V2] an address that contains .mp4, .webm or .ogg plays in the browser’s
     await link.click()
     await expect(video).toHaveAttribute('src', url)
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(32)
-    await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
+    await expect(dialog(page).getByText(videosWords.loadingVideo)).toHaveCount(0)
     expect(await video.textContent()).toContain(NO_VIDEO_TAG)
     await page.keyboard.press('Escape')
     await expect(page.locator('video')).toHaveCount(0)
@@ -154,7 +155,7 @@ test('[V2] a frame of Google Drive that does not load within 12 seconds, or lose
   await openList(page)
   await page.getByRole('link', { name: 'Watch Demo: Never there' }).click()
   const failed = dialog(page).getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })
-  const loading = dialog(page).getByText('Loading video…')
+  const loading = dialog(page).getByText(videosWords.loadingVideo)
   await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /^https:\/\/drive\.google/)
   await page.clock.fastForward(9_000)
   await expect(loading).toBeVisible()

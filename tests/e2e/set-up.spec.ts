@@ -1,3 +1,4 @@
+import { setUp as setUpWords } from '../../web/features/admin/auth/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { freshApp, TOKEN } from '../support/stories/set-up.ts'
 import {
@@ -18,7 +19,7 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await page.goto('/admin/setup#somebody-guessed-this')
   await page.getByLabel('Email').fill('first@academy.example')
   await page.getByLabel('Password').fill('harbour-lantern-19')
-  await page.getByRole('button', { name: 'Create admin' }).click()
+  await page.getByRole('button', { name: setUpWords.submit }).click()
   await expect(page.getByRole('alert')).toContainText('This set-up link does not work')
 
   // In the same tab: the right link differs from what is open by its hash only.
@@ -29,17 +30,17 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await page.getByLabel('Your name').fill('Asha Verma')
   await page.getByLabel('Email').fill('no address')
   await page.getByLabel('Password').fill('short')
-  await page.getByRole('button', { name: 'Create admin' }).click()
+  await page.getByRole('button', { name: setUpWords.submit }).click()
   await expect(page.getByText(ENTER_A_VALID_EMAIL)).toBeVisible()
   await expect(page.getByText(PASSWORD_IS_TOO_SHORT)).toBeVisible()
   // Long enough, and refused all the same: why is the server's to say.
   await page.getByLabel('Email').fill('first@academy.example')
   await page.getByLabel('Password').fill('P@ssw0rd123!')
-  await page.getByRole('button', { name: 'Create admin' }).click()
+  await page.getByRole('button', { name: setUpWords.submit }).click()
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
   await expect(page.getByText(PASSWORD_IS_TOO_SHORT)).toHaveCount(0)
   await page.getByLabel('Password').fill('harbour-lantern-19')
-  await page.getByRole('button', { name: 'Create admin' }).click()
+  await page.getByRole('button', { name: setUpWords.submit }).click()
   const start = page.getByRole('heading', { name: 'Start', exact: true })
   await expect(start).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin/start')

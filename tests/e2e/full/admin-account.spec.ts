@@ -1,4 +1,8 @@
 import type { Page } from 'playwright/test'
+import {
+  account as accountWords,
+  reset as resetWords,
+} from '../../../web/features/admin/account/strings.ts'
 import { expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
@@ -26,11 +30,11 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
   await expect(phone.getByText('Waiting to send').first()).toBeVisible()
 
   await signIn(page, '/admin/account')
-  const form = page.locator('form').filter({ hasText: 'New password again' })
-  await form.getByLabel('Current password').fill(ADMIN.password)
-  await form.getByLabel('New password', { exact: true }).fill(NEXT)
-  await form.getByLabel('New password again').fill(NEXT)
-  await form.getByRole('button', { name: 'Change password' }).click()
+  const form = page.locator('form').filter({ hasText: accountWords.confirm })
+  await form.getByLabel(accountWords.current).fill(ADMIN.password)
+  await form.getByLabel(accountWords.password, { exact: true }).fill(NEXT)
+  await form.getByLabel(accountWords.confirm).fill(NEXT)
+  await form.getByRole('button', { name: accountWords.savePassword }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
 
   await phone.context().setOffline(false)
@@ -40,8 +44,8 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
     phone.getByRole('listitem').filter({ hasText: 'Written on the other phone' }),
   ).toContainText('Sent')
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: accountWords.everywhere }).click()
+  await page.getByRole('dialog').getByRole('button', { name: accountWords.everywhere }).click()
   await expect(page.getByText('Signed out everywhere')).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Your session ended.')).toBeVisible()
@@ -57,27 +61,27 @@ test('[S4] a link from the console gives whoever forgot it a new password, once'
   const link = /\/admin\/reset#\S+/.exec(stdout)?.[0] ?? ''
   const other = await app.device()
   await other.goto(link)
-  await other.getByLabel('New password', { exact: true }).fill(NEXT)
-  await other.getByLabel('New password again').fill(NEXT)
+  await other.getByLabel(accountWords.password, { exact: true }).fill(NEXT)
+  await other.getByLabel(accountWords.confirm).fill(NEXT)
 
   await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill('password')
-  await page.getByLabel('New password again').fill('password')
+  await page.getByLabel(accountWords.password, { exact: true }).fill('password')
+  await page.getByLabel(accountWords.confirm).fill('password')
   expect(new URL(page.url()).hash).toBe('')
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: resetWords.submit }).click()
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
-  await page.getByLabel('New password', { exact: true }).fill(NEXT)
-  await page.getByLabel('New password again').fill(NEXT)
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByLabel(accountWords.password, { exact: true }).fill(NEXT)
+  await page.getByLabel(accountWords.confirm).fill(NEXT)
+  await page.getByRole('button', { name: resetWords.submit }).click()
   await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
 
   const isVoid = other.getByText('This link is not valid any more.', { exact: false })
-  await other.getByRole('button', { name: 'Set password' }).click()
+  await other.getByRole('button', { name: resetWords.submit }).click()
   await expect(isVoid).toBeVisible()
   // Opened only now, it says so before anybody types.
   await other.reload()
   await expect(isVoid).toBeVisible()
-  await expect(other.getByLabel('New password', { exact: true })).toHaveCount(0)
+  await expect(other.getByLabel(accountWords.password, { exact: true })).toHaveCount(0)
 })
 
 test('[S4] a link to a new password that is opened where another admin is signed in says so and signs nobody out; in the same tab the own link counts', async ({
@@ -93,7 +97,7 @@ test('[S4] a link to a new password that is opened where another admin is signed
     const { stdout } = await app.server.command(['reset-link', email])
     return /\/admin\/reset#\S+/.exec(stdout)?.[0] ?? ''
   }
-  const password = page.getByLabel('New password', { exact: true })
+  const password = page.getByLabel(accountWords.password, { exact: true })
   await signIn(page)
   await page.goto(await linkOf(bina.email))
   await expect(page.getByText(`You are signed in here as ${ADMIN.email}`)).toContainText(
@@ -102,8 +106,8 @@ test('[S4] a link to a new password that is opened where another admin is signed
   await expect(password).toHaveCount(0)
   await page.goto(await linkOf(ADMIN.email))
   await password.fill(NEXT)
-  await page.getByLabel('New password again').fill(NEXT)
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByLabel(accountWords.confirm).fill(NEXT)
+  await page.getByRole('button', { name: resetWords.submit }).click()
   await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
 })
 
@@ -137,9 +141,9 @@ test('[S4] where mail is set up, whoever forgot the password gets a link by mail
   await asOperator('/api/crons/forgotten_passwords', 'POST')
   const link = /https?:\/\/\S+(\/admin\/reset#\w+)/.exec(box.mails[0] ?? '')?.[1] ?? ''
   await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(NEXT)
-  await page.getByLabel('New password again').fill(NEXT)
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByLabel(accountWords.password, { exact: true }).fill(NEXT)
+  await page.getByLabel(accountWords.confirm).fill(NEXT)
+  await page.getByRole('button', { name: resetWords.submit }).click()
   await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   await box.close()
 })

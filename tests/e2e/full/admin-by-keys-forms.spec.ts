@@ -1,4 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
+import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { downTo, pickFile, press, typeHere, typeOver } from '../../support/by-keys.ts'
 import { pdf, rowOf } from '../../support/library.ts'
@@ -33,7 +39,7 @@ const enter = async (page: Page, opener: Locator, dialog: Locator): Promise<void
   await expect(dialog.locator(':focus')).toHaveCount(1)
 }
 
-const preview = (page: Page) => page.getByRole('dialog', { name: 'As visitors will see it' })
+const preview = (page: Page) => page.getByRole('dialog', { name: panelWords.form.preview.title })
 
 test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a QR code, and takes back what it threw away', async ({
   app,
@@ -41,7 +47,7 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   const page = await signedIn(app, '/admin/payment', { viewport: DESK, reducedMotion: 'reduce' })
   const upi = page.getByLabel('UPI ID', { exact: true })
   await expect(upi).toHaveValue('sample-academy@bank.invalid')
-  const save = page.getByRole('button', { name: 'Save payment settings' })
+  const save = page.getByRole('button', { name: paymentWords.save })
   await typeOver(page, upi, 'nobody')
   await press(page, save)
   await expect(page.getByText('A UPI ID looks like academy@bank.')).toBeVisible()
@@ -57,7 +63,7 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   await expect(code.getByText('qr.png')).toBeVisible()
   await expect(another).toBeFocused()
   await expect(code.getByText(/· Upload successful$/)).toBeVisible()
-  await press(page, code.getByRole('button', { name: 'Remove file' }))
+  await press(page, code.getByRole('button', { name: uploadWords.remove }))
   await expect(code.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(another).toBeFocused()
@@ -65,7 +71,7 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   const pricing = page.getByLabel('Pricing text')
   await typeOver(page, pricing, 'From ₹499, once.')
   await press(page, save)
-  await expect(page.getByText('Payment settings updated.')).toBeVisible()
+  await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await expect(save).toBeFocused()
 
@@ -131,7 +137,7 @@ test('[M2] [D4] the keyboard alone adds a program, corrects and moves it, and le
   await page.keyboard.press('Escape')
   await expect(dialog.getByText(/^Not saved yet/)).toBeVisible()
   await expect(dialog.getByLabel('Note', { exact: true })).toBeFocused()
-  await press(page, dialog.getByRole('button', { name: 'Leave it for later' }))
+  await press(page, dialog.getByRole('button', { name: panelWords.form.leave }))
   await expect(dialog).toHaveCount(0)
   await expect(link('Crash course 2027')).toBeFocused()
   await enter(page, link('Crash course 2027'), dialog)
@@ -193,8 +199,8 @@ test('[M4] [M8] the keyboard alone adds a PDF in its own form, from the file to 
   const { page, dialog, add, saveNew, more } = await openList(app, '/admin/free-pdfs', 'PDF')
   await enter(page, add, dialog)
   await press(page, saveNew)
-  const file = dialog.getByRole('group', { name: 'Notes (PDF)' })
-  const choose = file.getByRole('button', { name: 'Choose a PDF' })
+  const file = dialog.getByRole('group', { name: notesWords.file })
+  const choose = file.getByRole('button', { name: uploadWords.pdf.choose })
   await expect(choose).toBeFocused()
   await pickFile(page, choose, pdf('Cells_by_keys.pdf'))
   await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Cells by keys')
@@ -208,7 +214,7 @@ test('[M4] [M8] the keyboard alone adds a PDF in its own form, from the file to 
   await typeOver(page, dialog.getByLabel('Tags'), 'cell, keys')
   await press(page, more)
   await expect(more).toBeFocused()
-  await typeOver(page, dialog.getByLabel('Short name (slug)'), 'cells-by-keys')
+  await typeOver(page, dialog.getByLabel(notesWords.slug), 'cells-by-keys')
   await typeOver(page, dialog.getByLabel('Name of the stored file (object key)'), 'cells.pdf')
   await press(page, saveNew)
   await expect(dialog).toHaveCount(0)
@@ -218,7 +224,7 @@ test('[M4] [M8] the keyboard alone adds a PDF in its own form, from the file to 
   const row = page.getByRole('link', { name: 'Cells by keys', exact: true })
   await enter(page, row, dialog)
   await press(page, more)
-  await expect(dialog.getByLabel('Short name (slug)')).toHaveValue('cells-by-keys')
+  await expect(dialog.getByLabel(notesWords.slug)).toHaveValue('cells-by-keys')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(row).toBeFocused()
@@ -236,13 +242,13 @@ test('[M7] [M8] the keyboard alone adds a testimonial: covers its screenshot, no
   await expect(choose).toBeFocused()
   const chat = { name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) }
   await pickFile(page, choose, chat)
-  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+  const step = page.getByRole('dialog', { name: coverWords.title })
   await expect(step.locator(':focus')).toHaveCount(1)
-  await press(page, step.getByRole('button', { name: 'Add a cover' }))
+  await press(page, step.getByRole('button', { name: coverWords.add.solid }))
   await expect(step.getByRole('button', { name: 'Cover 1' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+ArrowRight')
-  await press(page, step.getByRole('button', { name: 'Use this picture' }))
+  await press(page, step.getByRole('button', { name: coverWords.done }))
   await expect(step).toHaveCount(0)
   await expect(shot.getByText('chat.jpg')).toBeVisible()
   await expect(shot.getByRole('button', { name: /^Choose another|^Uploading/ })).toBeFocused()
@@ -286,7 +292,7 @@ test('[R4] [M9] the keyboard alone schedules a video and takes that back, brings
   await expect(row).toContainText('Sent')
   await expect(actions).toBeFocused()
   await choose('Schedule')
-  const when = dialog.getByLabel('Day and time (India)')
+  const when = dialog.getByLabel(rowWords.plan.field)
   await expect(when).toBeFocused()
   // Past day, month and year to the hour.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp'])
@@ -317,7 +323,7 @@ test('[R4] [M9] the keyboard alone schedules a video and takes that back, brings
   await expect(row).toContainText('Sent')
   await expect(chip('Trash')).toBeFocused()
   await choose('Restore as draft')
-  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await expect(main).toBeFocused()
   await press(page, chip('All'))
   await expect(row).toContainText('Draft')
@@ -327,6 +333,6 @@ test('[R4] [M9] the keyboard alone schedules a video and takes that back, brings
   await expect(row).toContainText('Sent')
   await remove('Delete for ever', 'Delete for ever')
   await expect(page.getByText('Video deleted for ever')).toBeVisible()
-  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await expect(main).toBeFocused()
 })

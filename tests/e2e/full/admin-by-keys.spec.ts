@@ -1,3 +1,9 @@
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
+import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { downTo, pickFile, press, typeOver } from '../../support/by-keys.ts'
@@ -24,14 +30,14 @@ test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Add test' }))
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: uploadWords.pdf.choose })).toBeVisible()
   await pickFile(
     page,
-    dialog.getByRole('button', { name: 'Choose a PDF' }),
+    dialog.getByRole('button', { name: uploadWords.pdf.choose }),
     pdf('DPP_50_by_keys.pdf'),
   )
   await expect(dialog.getByText(/Upload successful/).first()).toBeVisible()
-  await press(page, dialog.getByRole('button', { name: 'Remove file' }))
+  await press(page, dialog.getByRole('button', { name: uploadWords.remove }))
   await press(page, dialog.getByRole('button', { name: 'Undo' }))
   await expect(dialog.getByText('DPP_50_by_keys.pdf').first()).toBeVisible()
   await typeOver(page, dialog.getByLabel('Title'), 'By keys alone')
@@ -50,7 +56,7 @@ test('[M3] the keyboard alone chooses rows, goes from one straight to the steps 
   await press(page, boxes.nth(0), 'Space')
   const last = (await boxes.nth(2).getAttribute('aria-label')) ?? ''
   await press(page, boxes.nth(2), 'Shift+Space')
-  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  const bar = page.getByRole('region', { name: rowWords.selection })
   await expect(bar.getByText('3 tests', { exact: true })).toBeVisible()
   // Two keys from a chosen row to the steps, however many rows follow; one back.
   const toSteps = page.getByRole('button', { name: 'Go to the steps for the selected' })
@@ -64,7 +70,7 @@ test('[M3] the keyboard alone chooses rows, goes from one straight to the steps 
   await expect(bar.getByText('3 tests', { exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await press(page, bar.getByRole('button', { name: 'Set subject' }))
+  await press(page, bar.getByRole('button', { name: rowWords.setSubject }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Chemistry' })).toBeFocused()
@@ -103,7 +109,7 @@ test('[R18] [R20] the keyboard alone looks through the outbox, discards a change
   await press(page, card.getByText('What changed'))
   await expect(card.getByText(`${title}, mine`).last()).toBeVisible()
   await press(page, card.getByRole('button', { name: /^Discard/ }))
-  await press(page, dialog.getByRole('button', { name: 'Discard change' }))
+  await press(page, dialog.getByRole('button', { name: outboxWords.discardYes }))
   await expect(card).toHaveCount(0)
   await press(page, page.getByRole('button', { name: 'Undo' }))
   await expect(card).toBeVisible()
@@ -121,7 +127,7 @@ test('[R18] [R20] the keyboard alone looks through the outbox, discards a change
   await expect(mine).toBeChecked()
   const save = dialog.getByRole('button', { name: 'Save my choice' })
   await press(page, save)
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
   await expect(rowOf(page, `${title}, mine`)).toContainText('Sent')
 })
@@ -152,7 +158,7 @@ test('[R18] [M9] the keyboard alone mends what was refused, and restores an earl
   await expect(field).toHaveValue(TOO_LONG)
   await typeOver(page, field, 'Mended by keys')
   await press(page, dialog.getByRole('button', { name: 'Send again' }))
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
 
   await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
   await typeOver(page, search, 'Mended by keys')
@@ -175,10 +181,10 @@ test('[S4] [S5] the keyboard alone invites an admin, withdraws the invitation, e
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Invite an admin' }))
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Name of the person')).toBeVisible()
-  await typeOver(page, dialog.getByLabel('Name of the person'), 'Bina Rao')
-  await press(page, dialog.getByRole('button', { name: 'Make the link' }))
-  await expect(dialog.getByLabel('Link of the invitation')).toHaveValue(/\/admin\/join#/)
+  await expect(dialog.getByLabel(invitationWords.name)).toBeVisible()
+  await typeOver(page, dialog.getByLabel(invitationWords.name), 'Bina Rao')
+  await press(page, dialog.getByRole('button', { name: invitationWords.make }))
+  await expect(dialog.getByLabel(invitationWords.link)).toHaveValue(/\/admin\/join#/)
   // Nobody has it yet, so that is asked about.
   await press(page, dialog.getByRole('button', { name: 'Done' }))
   await press(page, dialog.getByRole('button', { name: 'Close without it' }))
@@ -198,22 +204,22 @@ test('[S4] [S5] the keyboard alone invites an admin, withdraws the invitation, e
   await expect(entries).toHaveText([/exported “audit.csv”/])
 
   await page.goto('/admin/account')
-  const form = page.locator('form').filter({ hasText: 'Email address' })
+  const form = page.locator('form').filter({ hasText: accountWords.emailTitle })
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(ADMIN.email)
   await typeOver(page, form.getByLabel('Email', { exact: true }), 'keys@academy.example')
-  await typeOver(page, form.getByLabel('Current password'), ADMIN.password)
-  await press(page, form.getByRole('button', { name: 'Change email' }))
-  await expect(page.getByText('Email changed')).toBeVisible()
+  await typeOver(page, form.getByLabel(accountWords.current), ADMIN.password)
+  await press(page, form.getByRole('button', { name: accountWords.saveEmail }))
+  await expect(page.getByText(accountWords.emailSaved[0])).toBeVisible()
 })
 
 test('[M4] the keyboard alone takes in many PDFs, corrects and publishes them', async ({ app }) => {
   const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK, reducedMotion: 'reduce' })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
-  await press(page, page.getByRole('button', { name: 'Choose PDFs' }))
+  await press(page, page.getByRole('button', { name: intakeWords.choose }))
   await (await choosing).setFiles([pdf('Cells_by_keys.pdf'), pdf('Lenses_by_keys.pdf', 50_000)])
   await page.waitForURL('**/admin/intake')
-  const cameIn = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
+  const cameIn = page.getByRole('region', { name: intakeWords.table }).getByRole('listitem')
   const first = cameIn.filter({ hasText: 'Cells_by_keys.pdf' })
   await expect(first.getByLabel('Title')).toHaveValue('Cells by keys')
   await press(page, first.locator('[aria-expanded]'))

@@ -1,4 +1,8 @@
 import type { Page } from 'playwright/test'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
+import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
 import { breakDisk, pdf } from '../../support/library.ts'
 import { expectRefused, listen, refusal, test } from '../../support/refusing.ts'
@@ -19,8 +23,8 @@ import {
 
 /** Covers a part by keys and blurs another by hand, after one that is taken back. */
 const coverScreenshot = async (page: Page): Promise<void> => {
-  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
-  await step.getByRole('button', { name: 'Add a cover' }).press('Enter')
+  const step = page.getByRole('dialog', { name: coverWords.title })
+  await step.getByRole('button', { name: coverWords.add.solid }).press('Enter')
   await expect(step.getByRole('button', { name: 'Cover 1' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+ArrowRight')
@@ -45,7 +49,7 @@ const coverScreenshot = async (page: Page): Promise<void> => {
   await step.getByRole('button', { name: 'Crop', exact: true }).click()
   await drag([0.002, 0.002], [0.998, 0.95])
   await expect(step.getByText('3 parts are covered.')).toBeVisible()
-  await step.getByRole('button', { name: 'Use this picture' }).click()
+  await step.getByRole('button', { name: coverWords.done }).click()
 }
 
 /** The file that visitors get: black and blurred where it was covered, itself elsewhere, and nothing said of its camera. */
@@ -131,7 +135,7 @@ test('[M7] [M10] a testimonial is a picture with its words and its place, covere
   await expect(page.getByText('Please upload a PNG, JPG, or WebP image file').first()).toBeVisible()
   const buffer = barsShot(2000, 4000)
   await picker.setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
-  await page.getByRole('button', { name: 'Add a cover' }).waitFor()
+  await page.getByRole('button', { name: coverWords.add.solid }).waitFor()
   await page.context().setOffline(true)
   await coverScreenshot(page)
   await expect(dialog.getByText('chat.jpg').first()).toBeVisible()
@@ -199,7 +203,7 @@ test('[M2] payment settings and programs are edited, with and without a network'
 }) => {
   await signIn(page, '/admin/payment')
   await page.getByLabel('UPI ID').first().fill('nobody')
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await page.getByRole('button', { name: paymentWords.save }).click()
   await expect(page.getByText('A UPI ID looks like academy@bank.')).toBeVisible()
   await page.getByLabel('UPI ID').first().fill('harbour@bank')
   const picker = page.locator('[data-upload=qr_code_image]')
@@ -210,8 +214,8 @@ test('[M2] payment settings and programs are edited, with and without a network'
     .locator('[data-camera=qr_code_image]')
     .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
-  await expect(page.getByText('Payment settings updated.')).toBeVisible()
+  await page.getByRole('button', { name: paymentWords.save }).click()
+  await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 
   await page.goto('/admin/programs')
@@ -220,8 +224,8 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await dialog.getByLabel('Name').fill('Crash course')
   await save(page, 'Save program')
   await expect(page.getByText('Price required')).toBeVisible()
-  await dialog.getByLabel('Price, ₹', { exact: true }).fill('4999')
-  await dialog.getByLabel('What it holds, one a line').fill('Tests\nNotes')
+  await dialog.getByLabel(programsWords.price, { exact: true }).fill('4999')
+  await dialog.getByLabel(programsWords.features).fill('Tests\nNotes')
   await save(page, 'Save program')
   await expect(card(page, 'Crash course')).toContainText('₹4,999')
   await expect(card(page, 'Crash course')).toContainText('Sent')
@@ -236,7 +240,7 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await page.getByLabel('Pricing text').fill('From ₹399')
   await refuse({ payment_settings: { '': 'not_allowed' } })
   const heard = await listen(page)
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await page.getByRole('button', { name: paymentWords.save }).click()
   const never = 'Payment settings updated.'
   await expectRefused(page, { title: UPDATE_FAILED, words, never }, heard)
   await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹399')
@@ -244,7 +248,7 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await page.reload()
   await breakDisk(page)
   await page.getByLabel('Pricing text').fill('From ₹499')
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await page.getByRole('button', { name: paymentWords.save }).click()
   await expect(refusal(page, UPDATE_FAILED).getByText(words)).toBeVisible()
   await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
 })
@@ -257,7 +261,7 @@ test('[M2] [M8] a QR code that is removed comes back within ten seconds; saved w
   const place = page.getByRole('group', { name: 'QR code image' })
   const button = (name: string) => place.getByRole('button', { name })
   const save = async () => {
-    await page.getByRole('button', { name: 'Save payment settings' }).click()
+    await page.getByRole('button', { name: paymentWords.save }).click()
     await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   }
   const buffer = Buffer.from(pngBytes(64, 64))
@@ -291,11 +295,11 @@ test('[M8] a phone is offered its camera for a picture, a desk is not, and nobod
   app,
 }) => {
   const phone = await signedIn(app, '/admin/payment', { hasTouch: true, isMobile: true })
-  await expect(phone.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: uploadWords.camera })).toBeVisible()
   await phone.goto('/admin/tests-library?add=1')
-  await expect(phone.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
-  await expect(phone.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
+  await expect(phone.getByRole('button', { name: uploadWords.pdf.choose })).toBeVisible()
+  await expect(phone.getByRole('button', { name: uploadWords.camera })).toHaveCount(0)
   const desk = await signedIn(app, '/admin/payment', { viewport: DESK })
   await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Take a photo' })).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: uploadWords.camera })).toHaveCount(0)
 })

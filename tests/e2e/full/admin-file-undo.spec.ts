@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { type GivenFile, give } from '../../support/give-files.ts'
 import { holdReading } from '../../support/hold-reading.ts'
@@ -95,7 +97,7 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
   await page.getByRole('button', { name: 'Add testimonial' }).click()
   const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
   const undo = place.getByRole('button', { name: 'Undo' })
-  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+  const step = page.getByRole('dialog', { name: coverWords.title })
   const cover = step.getByRole('button', { name: 'Cover 1' })
   /** Area that the cover takes, in pixels of the picture. */
   const area = () =>
@@ -112,12 +114,12 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
   })
   const coverAndThrowAway = async (name: string): Promise<readonly number[]> => {
     await choose(page, 'whatsapp_screenshot', photo(name))
-    await step.getByRole('button', { name: 'Add a cover' }).click()
+    await step.getByRole('button', { name: coverWords.add.solid }).click()
     await cover.press('ArrowUp')
     await expect(step.getByText(/^1 part is covered\./)).toBeVisible()
     const drawn = await area()
     await step.getByRole('button', { name: 'Cancel' }).click()
-    await expect(step.getByText('What you covered is not in the form yet.')).toBeVisible()
+    await expect(step.getByText(coverWords.leaving)).toBeVisible()
     await pressAway(step, 'Throw it away')
     await expect(place.getByText(`“${name}” is removed.`)).toBeVisible()
     return drawn
@@ -126,14 +128,14 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
   await undo.click()
   await expect(step.getByText(/^1 part is covered\./)).toBeVisible()
   expect(await area()).toEqual(drawn)
-  await step.getByRole('button', { name: 'Use this picture' }).click()
+  await step.getByRole('button', { name: coverWords.done }).click()
   await expect(place.getByText('chat.jpg', { exact: true })).toBeVisible()
 
   await coverAndThrowAway('other.jpg')
   await expect(place.getByText('chat.jpg', { exact: true })).toBeVisible()
   await undo.click()
   await expect(cover).toBeVisible()
-  await step.getByRole('button', { name: 'Use this picture' }).click()
+  await step.getByRole('button', { name: coverWords.done }).click()
   await expect(place.getByText('other.jpg', { exact: true })).toBeVisible()
   await undoReplacing(place, 'chat.jpg')
   await expect(place.getByText('chat.jpg', { exact: true })).toBeVisible()
@@ -170,9 +172,9 @@ test('[M5] [M8] a second file that is dropped while the first is made ready is n
         }),
     ).toBeVisible()
   let letGo = await holdReading(page)
-  await give(page, place.getByText('Drop the PDF here'), 'drop', FIRST)
+  await give(page, place.getByText(uploadWords.pdf.drop), 'drop', FIRST)
   await expect(place.getByRole('button', { name: UPLOADING })).toBeDisabled()
-  expect(await give(page, place.getByText('Drop the PDF here'), 'drop', SECOND)).toBe(true)
+  expect(await give(page, place.getByText(uploadWords.pdf.drop), 'drop', SECOND)).toBe(true)
   await notTaken(SECOND.name)
   await letGo()
   await expect(place.getByText(FIRST.name, { exact: true })).toBeVisible()

@@ -1,3 +1,4 @@
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { expect, signedIn, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
 import { LIBRARY } from '../../support/library.ts'
@@ -68,7 +69,7 @@ test('[M7] a finger covers a part of a screenshot where it would roll the sheet,
   await phone
     .locator('[data-upload=whatsapp_screenshot]')
     .setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
-  const step = phone.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
+  const step = phone.getByRole('dialog', { name: coverWords.title })
   const board = step.getByRole('group', { name: 'What is covered' })
   await step.getByRole('button', { name: 'Brush', exact: true }).click()
   await board.scrollIntoViewIfNeeded()
@@ -80,7 +81,7 @@ test('[M7] a finger covers a part of a screenshot where it would roll the sheet,
   expect(stroke?.height).toBeGreaterThan(height * 0.4)
 
   // Beside the sheet, and by Escape however often.
-  const asked = step.getByText('What you covered is not in the form yet.')
+  const asked = step.getByText(coverWords.leaving)
   await phone.mouse.click(180, 12)
   await expect(asked).toBeVisible()
   await step.getByRole('button', { name: 'Go on covering' }).click()
@@ -93,6 +94,6 @@ test('[M7] a finger covers a part of a screenshot where it would roll the sheet,
   await expect(phone.getByText('You left a picture')).toBeVisible()
   await phone.getByRole('link', { name: 'Back to it' }).click()
   await expect(step.getByText('1 part is covered.')).toBeVisible()
-  await step.getByRole('button', { name: 'Use this picture' }).click()
+  await step.getByRole('button', { name: coverWords.done }).click()
   await expect(phone.getByRole('dialog').getByText('chat.jpg').first()).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
@@ -112,8 +114,8 @@ test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it 
   await pressHere(page, place.getByRole('button', { name: 'Choose a picture' }))
   const buffer = barsShot(800, 1200)
   await (await choosing).setFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer })
-  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
-  const add = step.getByRole('button', { name: 'Add a cover' })
+  const step = page.getByRole('dialog', { name: coverWords.title })
+  const add = step.getByRole('button', { name: coverWords.add.solid })
   const undo = step.getByRole('button', { name: 'Undo' })
   await add.press('Enter')
   await undo.press('Enter')
@@ -128,11 +130,11 @@ test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it 
   await next(page, place.getByRole('button', { name: 'Undo' }))
   await page.keyboard.press('Enter')
   await withoutRoomToDraw(page, async () => {
-    await step.getByRole('button', { name: 'Use this picture' }).press('Enter')
+    await step.getByRole('button', { name: coverWords.done }).press('Enter')
     await expect(step.getByRole('alert')).toContainText('What you covered is still here')
   })
   await expect(step.getByText('1 part is covered.')).toBeVisible()
-  await step.getByRole('button', { name: 'Use this picture' }).press('Enter')
+  await step.getByRole('button', { name: coverWords.done }).press('Enter')
   await expect(place.getByRole('button', { name: 'Choose another' })).toBeFocused()
 })
 
@@ -181,8 +183,8 @@ test('[M1] [S5] a button that has done its work by keys keeps the focus, or hand
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Leave them' })).toBeFocused()
-  await next(page, dialog.getByRole('button', { name: 'Sign out everywhere' }))
+  await next(page, dialog.getByRole('button', { name: accountWords.everywhere }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nobody was signed out.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: accountWords.everywhere })).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
 import { DESK, expect, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { asOperator, editMeanwhile } from '../../support/colleague.ts'
@@ -21,7 +22,7 @@ test('[M9] an earlier version of a row is seen word by word, restored, and that 
   await expect(versions.first()).toContainText('This is how it is now')
   await versions.first().getByText('What changed').click()
   await expect(versions.first().locator('mark').last()).toHaveText(/misspelt$/)
-  await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
+  await versions.nth(1).getByRole('button', { name: historyWords.restore }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, 'misspelt')).toHaveCount(0)
   await expect(rowOf(page, title)).toContainText('Sent')
@@ -82,7 +83,7 @@ test('[M9] the history of a row says of each version who left it, and when by th
     new RegExp(`^${ADMIN.name}${sinceThen(fromMs)}$`),
     /^(?:today|yesterday) \d\d:\d\d$/,
   ])
-  const restore = versions.nth(1).getByRole('button', { name: 'Restore this version' })
+  const restore = versions.nth(1).getByRole('button', { name: historyWords.restore })
   await expect(restore).toHaveAccessibleName(
     new RegExp(`^Restore this version of ${sinceThen(fromMs)}$`),
   )

@@ -2,6 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
+import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
+import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import {
   becomeOfflineReady,
   expect,
@@ -124,16 +129,16 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   await expect(visitor.getByRole('heading', { name: 'Cell wall, in two pages' })).toBeVisible()
   // The picture of the first page stands on the card.
   await expect(visitor.locator('main li img').first()).toHaveAttribute('src', /\/api\/files\//)
-  await page.getByRole('button', { name: 'Clear the list' }).click()
+  await page.getByRole('button', { name: intakeWords.done }).click()
   await expect(page.getByText(/^Nothing came in/)).toBeVisible()
   await undoIn('List cleared').click()
   await expect(row(page, 'Locked.pdf')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the list' }).click()
+  await page.getByRole('button', { name: intakeWords.done }).click()
 
   // Dropped on the list, one of them with the bytes of a row that is on the site: its form is led to.
   await page.goto('/admin/free-pdfs')
   const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: 'Choose PDFs' })).toBeVisible()
+  await expect(main.getByRole('button', { name: intakeWords.choose })).toBeVisible()
   await give(page, main, 'drop', file('Waves.pdf', await pdfOf(['Waves'])), file('Same.pdf', cells))
   await page.waitForURL('**/admin/intake')
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
@@ -172,7 +177,7 @@ test('[M4] tags are corrected in the table of what came in, and what is taken of
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
   await pressAway(first, 'Take “Cells.pdf” off this list')
   await undo()
-  const names = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
+  const names = page.getByRole('region', { name: intakeWords.table }).getByRole('listitem')
   await expect(names).toContainText(['Cells.pdf', 'Waves.pdf'])
 
   await page.context().setOffline(true)
@@ -188,7 +193,7 @@ test('[M4] tags are corrected in the table of what came in, and what is taken of
   await expect.poll(kept).not.toContain('cell, xxx')
   await undo()
   await expect(tags).toHaveValue(`cell, ${'x'.repeat(41)}`)
-  await page.getByRole('button', { name: 'Clear the list' }).click()
+  await page.getByRole('button', { name: intakeWords.done }).click()
   await expect(first).toHaveCount(0)
   await expect.poll(kept).not.toContain('cell, xxx')
   await undo()
@@ -222,11 +227,11 @@ test('[M4] [M5] of many papers type and subject are set by one choice each, one 
   await expect(page.getByRole('button', { name: 'Publish all 2 drafts' })).toBeVisible()
   await again.getByRole('button', { name: /^Add it all the same/ }).click()
   await expect(again).toContainText('Draft in Tests Library')
-  await page.getByLabel('Type of all tests').selectOption(PART_TEST)
+  await page.getByLabel(intakeWords.typeForAll).selectOption(PART_TEST)
   const told = page.getByRole('status').filter({ hasText: '3 drafts set to Part Test' })
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Cells.pdf')).not.toContainText('Part Test · ')
-  await page.getByLabel('Type of all tests').selectOption('DPP')
+  await page.getByLabel(intakeWords.typeForAll).selectOption('DPP')
   await page.getByLabel('Subject of all').selectOption('Physics')
   for (const name of ['Waves.pdf', 'Waves_again.pdf', 'Cells.pdf'])
     await expect(row(page, name)).toContainText('DPP · Physics · ')
@@ -238,7 +243,7 @@ test('[M4] [M5] of many papers type and subject are set by one choice each, one 
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('3 published')).toBeVisible()
   await page.goto('/admin/tests-library')
-  await expect(page.getByRole('button', { name: 'Choose PDFs' })).toBeVisible()
+  await expect(page.getByRole('button', { name: intakeWords.choose })).toBeVisible()
   await expect(page.getByRole('link', { name: /what came in/ })).toHaveCount(0)
 
   // The form of one says it too.
@@ -285,7 +290,7 @@ test('[R20] a title that a colleague corrects while it is typed in the table of 
   expect((await rowNow(app, admin, id)).row).toMatchObject(hers)
   await sides.nth(1).check()
   await saveChoice(page)
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await page.goto('/admin/intake')
   await expect(title).toHaveValue(hers.title)
   // Nobody else writes now: nobody is asked, however fast it goes.
@@ -316,15 +321,15 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await goOffline(page)
   await handOver(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
   await page.getByRole('button', { name: 'Throw away “chat.jpg”' }).click()
-  await expect(page.getByText('Shared to this app')).toHaveCount(0)
+  await expect(page.getByText(intakeWords.shared)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Testimonial', exact: true }).click()
-  const step = page.getByRole('dialog', { name: 'Cover names, pictures and numbers' })
-  await step.getByRole('button', { name: 'Add a cover' }).click()
-  await step.getByRole('button', { name: 'Use this picture' }).click()
+  const step = page.getByRole('dialog', { name: coverWords.title })
+  await step.getByRole('button', { name: coverWords.add.solid }).click()
+  await step.getByRole('button', { name: coverWords.done }).click()
   await expect(row(page, 'chat.jpg')).toContainText('Draft')
   await page.context().setOffline(false)
-  await expect(page.getByText('Shared to this app')).toHaveCount(0)
+  await expect(page.getByText(intakeWords.shared)).toHaveCount(0)
 })
 
 /** Holds back the reading of what came in, as another tab does that reads; gives the way to let it go. */
@@ -386,18 +391,18 @@ test('[M4] files that came in become drafts whatever page is open; the outbox, s
   await page.getByRole('link', { name: /^Outbox/ }).click()
   await expect(page.getByText('2 files came in and are no drafts yet')).toBeVisible()
   await expect(page.getByText('No change waits here.')).toBeVisible()
-  await expect(page.getByText('Everything is on the server.')).toHaveCount(0)
+  await expect(page.getByText(outboxWords.none)).toHaveCount(0)
   await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
   await expect(question).toContainText('2 files that you added are no drafts yet.')
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await question.getByRole('button', { name: panelWords.signOut.stay }).click()
   await letGo()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await expect(page.getByText('no drafts yet')).toHaveCount(0)
 
   // Nothing in the list is unsaved: it is no reason to ask, stays under this name, and is led to.
   await goUnderMore(page, SIGN_OUT)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await signIn(page, '/admin/tests-library')
   await page.getByRole('link', { name: 'List of what came in: 2 files' }).click()
   await expect(row(page, 'Cells.pdf').getByLabel('Title')).toHaveValue('Cells')
@@ -438,12 +443,12 @@ test('[R22] who signs out is told of shared files, and who removes what is their
   await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
   await expect(question).toContainText('1 file that was shared to this app stays on this device')
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await question.getByRole('button', { name: panelWords.signOut.stay }).click()
   await goUnderMore(page, ACCOUNT_SETTINGS)
   await page.getByRole('button', { name: 'Remove my data from this device' }).click()
   await expect(question).toContainText('1 file came in and is no draft yet.')
   await question.getByRole('button', { name: 'Remove it, and lose 1 file' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   expect(await keptOfIntake(page)).toEqual([0, 0])
 })
 
@@ -574,7 +579,7 @@ test('[M4] fifty PDFs of 2 MB are read one at a time: the page takes no more mem
   }, 250)
   await page.locator('[data-upload=many]').setInputFiles(paths)
   await page.waitForURL('**/admin/intake')
-  const made = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
+  const made = page.getByRole('region', { name: intakeWords.table }).getByRole('listitem')
   for (const some of [10, 25]) {
     await expect(made.nth(some)).toBeVisible({ timeout: 120_000 })
     await page.reload()

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test'
+import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import {
   type App,
   becomeOfflineReady,
@@ -100,7 +103,7 @@ const over = async (page: Page): Promise<void> => {
     await page.goto(path)
     await page.getByLabel(field).waitFor()
     await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()
+    await page.getByRole('dialog', { name: panelWords.form.preview.title }).waitFor()
     await expectFine(page, `a preview of ${path}`)
     await page.keyboard.press('Escape')
   }
@@ -122,7 +125,7 @@ const over = async (page: Page): Promise<void> => {
   }
   await page.goto(`${LIBRARY}?q=Full Syllabus Test 09`)
   await askForPaper(page, 'Full Syllabus Test 09')
-  await page.getByRole('button', { name: 'Choose a PDF' }).waitFor()
+  await page.getByRole('button', { name: uploadWords.pdf.choose }).waitFor()
   await expectFine(page, 'another paper')
 }
 
@@ -153,7 +156,7 @@ const forms = async (page: Page): Promise<void> => {
   await dialog.getByText(/· Upload successful$/).waitFor()
   await dialog.getByText('Guessed from the title; change them if you like.').waitFor()
   await expectFine(page, 'a new PDF')
-  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await dialog.getByRole('button', { name: uploadWords.remove }).click()
   await dialog.getByRole('button', { name: 'Save PDF' }).click()
   await page.getByText(UPLOAD_A_PDF).first().waitFor()
   await expectFine(page, 'a new PDF, with errors')
@@ -191,31 +194,31 @@ const troubles = async (page: Page, app: App): Promise<void> => {
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: SIGN_OUT, exact: true }).click()
-  await page.getByRole('button', { name: 'Sign out anyway' }).waitFor()
+  await page.getByRole('button', { name: panelWords.signOut.leave }).waitFor()
   await expectFine(page, 'signing out while something waits')
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.getByRole('button', { name: panelWords.signOut.stay }).click()
 
   // What is said of them leads to them; there it is not said over them.
   await page.context().setOffline(false)
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Open the outbox' })).toHaveCount(
-    1,
-  )
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: panelWords.toast.open }),
+  ).toHaveCount(1)
   await expectFine(page, 'what is said of changes that were not taken')
   await page.goto('/admin/outbox')
   await page.getByRole('button', { name: /^Mend and send again/ }).waitFor()
   const compare = page.getByRole('button', { name: /^Compare versions/ })
   await expect(compare).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'Open the outbox' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: panelWords.toast.open })).toHaveCount(0)
   await expectFine(page, 'an outbox that needs somebody')
   const dialog = page.getByRole('dialog')
   for (const at of [0, 1]) {
     await compare.nth(at).click()
-    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await dialog.getByRole('button', { name: conflictWords.save }).click()
     await dialog.getByText(/^Choose (?:one side of each field|what should be) first\.$/).waitFor()
     await expectFine(page, `a conflict, ${at + 1}`)
     await dialog.getByRole('radio').first().check()
     await expectFine(page, `a conflict that is decided, ${at + 1}`)
-    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    await dialog.getByRole('button', { name: conflictWords.later }).click()
   }
   await page.getByRole('button', { name: /^Mend and send again/ }).click()
   await dialog.getByText('This is too long.').waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { expectFine } from '../../support/expect-fine.ts'
 import { pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
@@ -15,10 +16,10 @@ const seldom = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add a stroke' }).click()
   await expectFine(page, 'covering a screenshot')
   await page.keyboard.press('Escape')
-  await page.getByText('What you covered is not in the form yet.').waitFor()
+  await page.getByText(coverWords.leaving).waitFor()
   await expectFine(page, 'leaving a screenshot')
   await page.getByRole('button', { name: 'Go on covering' }).click()
-  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByRole('button', { name: coverWords.done }).click()
   await page.getByText(UPLOAD_SUCCESSFUL).first().waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { coveredControls } from '../../support/covered-controls.ts'
@@ -118,12 +119,12 @@ test('[M9] on a small phone a message lies over no button of the selection in it
   await phone.goto(`${LIBRARY}?show=published&sort=title`)
   const actions = phone.getByRole('button', { name: /^Actions/ })
   await actions.first().click()
-  await phone.getByRole('menuitem', { name: 'Take back to draft' }).click()
+  await phone.getByRole('menuitem', { name: rowWords.unpublish }).click()
   const undo = phone.getByRole('status').getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   await actions.first().click()
   await phone.getByRole('menuitem', { name: 'Select' }).click()
-  const bar = phone.getByRole('region', { name: 'What to do with the selected' })
+  const bar = phone.getByRole('region', { name: rowWords.selection })
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(58)
   await undo.hover() // a message that is pointed at stays
   expect(await coveredControls(phone)).toEqual([])

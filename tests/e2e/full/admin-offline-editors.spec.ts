@@ -1,3 +1,4 @@
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { EDITORS, NOTES } from '../../support/editors.ts'
@@ -34,17 +35,17 @@ for (const [size, device] of SIZES)
       await line(page, 'Published').locator('[href*="edit="]').first().click()
       await dialog.getByLabel(name, { exact: true }).fill(edited(one))
       await dialog.getByRole('button', { name: 'Save changes' }).click()
-      await expect(line(page, edited(one))).toContainText('Waiting to send')
+      await expect(line(page, edited(one))).toContainText(panelWords.sync.waiting)
 
       await page.getByRole('button', { name: `Add ${one}` }).click()
       await fill(page, dialog)
       await dialog.getByLabel(name, { exact: true }).fill(added(one))
       await dialog.getByRole('button', { name: `Save ${one}` }).click()
-      await expect(line(page, added(one))).toContainText('Waiting to send')
+      await expect(line(page, added(one))).toContainText(panelWords.sync.waiting)
     }
     for (const { path, title } of rows) {
       await page.goto(path)
-      await expect(line(page, title)).toContainText('Waiting to send')
+      await expect(line(page, title)).toContainText(panelWords.sync.waiting)
     }
     for (const { title } of rows) expect(await publicRow(app, title)).toBeUndefined()
 

@@ -1,3 +1,6 @@
+import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import {
   becomeOfflineReady,
   DESK,
@@ -49,10 +52,10 @@ test('[M5] the second of two who changed the same field decides with both versio
   expect(sides).toHaveLength(2)
   expect(sides[0]).toBeCloseTo(sides[1] ?? 0, 0)
   await late.setViewportSize(DESK)
-  await pressAway(dialog, 'Decide later')
+  await pressAway(dialog, conflictWords.later)
 
   await late.getByRole('link', { name: 'Needs a decision' }).click()
-  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await dialog.getByRole('button', { name: conflictWords.save }).click()
   await expect(dialog.getByText('Choose one side of each field first.')).toBeVisible()
   await dialog.getByRole('radio', { name: /^Mine/ }).check()
   await saveChoice(late)
@@ -69,7 +72,7 @@ test('[M9] a test whose deletion for ever is on its way is not among those of th
   const [going = '', staying = ''] = await links.allTextContents()
   for (const title of [going, staying])
     await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
-  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  const bar = page.getByRole('region', { name: rowWords.selection })
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
@@ -77,7 +80,7 @@ test('[M9] a test whose deletion for ever is on its way is not among those of th
   // Begun while the server was there, and cut off on its way.
   await page.context().route('**/api/sync/push', (route) => route.abort())
   await rowStep(page, going, 'purge')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: rowWords.purge }).click()
   await expect(rowOf(page, going)).toContainText('Will be deleted')
   await expect(rowOf(page, going).getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -89,7 +92,7 @@ test('[M9] a test whose deletion for ever is on its way is not among those of th
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await expect(page.getByText('1 test taken back to draft')).toBeVisible()
-  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(rowOf(page, staying)).toContainText('Draft')
   await expect(rowOf(page, going)).toHaveCount(0)
@@ -106,14 +109,14 @@ test('[M5] an edit of a test that somebody deleted is the person’s to decide',
   await quick.getByRole('button', { name: 'Trash', exact: true }).click()
   await expect(rowOf(quick, title)).toContainText('Sent')
   await rowStep(quick, title, 'purge')
-  await quick.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await quick.getByRole('dialog').getByRole('button', { name: rowWords.purge }).click()
   await expect(quick.getByText('Test deleted for ever')).toBeVisible()
   await expect(rowOf(quick, title)).toHaveCount(0)
   await quick.getByRole('button', { name: 'All', exact: true }).click()
   await late.context().setOffline(false)
   await late.getByRole('link', { name: 'Needs a decision' }).click()
   await expect(late.getByRole('dialog')).toContainText('was deleted for ever')
-  await late.getByRole('radio', { name: 'Bring it back with the changes' }).check()
+  await late.getByRole('radio', { name: conflictWords.bringBack }).check()
   await saveChoice(late)
   for (const page of [late, quick])
     await expect(rowOf(page, 'Mended too late')).toContainText('Sent')
@@ -155,7 +158,7 @@ test('[R20] where one deletes what another edits, it is said who did what, and i
     'Mended meanwhile',
   )
   await expect(dialog).not.toContainText('Status')
-  await dialog.getByRole('radio', { name: 'Bring it back with the changes' }).check()
+  await dialog.getByRole('radio', { name: conflictWords.bringBack }).check()
   await saveChoice(late)
   const now = async (row: string) => (await rowNow(app, bina, row)).row
   await expect.poll(() => now(id)).toMatchObject({ title: 'Mended meanwhile', status: 'published' })
@@ -224,7 +227,7 @@ test('[M8][R21] a PDF that is chosen without a network outlives the browser and 
   await first.locator('[data-upload=file_url]').setInputFiles(paper)
   await expect(first.getByText(/safe on this device, not sent yet/)).toBeVisible()
   await first.getByRole('button', { name: 'Save test' }).click()
-  await expect(rowOf(first, 'DPP 31 in a tunnel')).toContainText('Waiting to send')
+  await expect(rowOf(first, 'DPP 31 in a tunnel')).toContainText(panelWords.sync.waiting)
   const gone = first.context().waitForEvent('close')
   killBrowserOf(profile)
   await gone
@@ -232,7 +235,7 @@ test('[M8][R21] a PDF that is chosen without a network outlives the browser and 
   const again = await app.open(profile, { viewport: DESK })
   await again.context().setOffline(true)
   await again.goto(LIBRARY)
-  await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText('Waiting to send')
+  await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText(panelWords.sync.waiting)
   await again.context().setOffline(false)
   await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText('Sent')
   const visitor = await app.device()

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -40,11 +42,11 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await dialog
     .locator('[data-upload=whatsapp_screenshot]')
     .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-  await page.getByRole('button', { name: 'Add a cover' }).click()
-  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByRole('button', { name: coverWords.add.solid }).click()
+  await page.getByRole('button', { name: coverWords.done }).click()
   await expect(dialog.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
   await dialog.getByLabel('Caption').fill('From a parent')
-  await dialog.getByText('Keep as draft').click()
+  await dialog.getByText(rowWords.plan.draft).click()
   await dialog.getByRole('button', { name: 'Save testimonial' }).click()
   await rowStep(page, 'From a parent', 'openFile')
   await expect(page.getByRole('img', { name: /^The picture chat/ })).toBeVisible()
@@ -57,7 +59,7 @@ const addDraft = async (page: Page, name: string, words: string): Promise<void> 
   const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: await pdfOf([words]) }
   await dialog.locator('[data-upload=file_url]').setInputFiles(file)
   await expect(dialog.getByLabel('Title')).toHaveValue(name)
-  await dialog.getByText('Keep as draft').click()
+  await dialog.getByText(rowWords.plan.draft).click()
   await pressAway(dialog, 'Save test')
 }
 

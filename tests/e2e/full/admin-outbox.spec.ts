@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import {
   type App,
   becomeOfflineReady,
@@ -61,8 +64,8 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
   await field.press('End')
   await field.pressSequentially(' length')
   await letGo()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to it' }).click()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
+  await page.getByRole('link', { name: panelWords.form.back }).click()
   await expect(field).toHaveValue('A title of the right length')
   await pressAway(dialog, 'Save changes')
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
@@ -112,7 +115,7 @@ test('[R18] a change whose answers were lost and then turned down waits without 
 
   way.weather = 'open'
   await again.click()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   expect(await headOf(app)).toBe(before + 1)
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(rowOf(page, 'Taken, and never answered')).toContainText('Sent')
@@ -134,14 +137,14 @@ test('[R18] a list, and a field that the change does not hold, are mended where 
   await signIn(page, '/admin/testimonials')
   await goOffline(page)
   await rowStep(page, 'Thank you all', 'publish')
-  await expect(rowOf(page, 'Thank you all')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'Thank you all')).toContainText(panelWords.sync.waiting)
   await page.goto('/admin/programs')
   const program = page.getByRole('row').nth(1).getByRole('link').first()
   const name = (await program.textContent()) ?? ''
   await program.click()
-  await page.getByLabel('What it holds, one a line').fill('Weekly tests\nDoubts answered at night')
+  await page.getByLabel(programsWords.features).fill('Weekly tests\nDoubts answered at night')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(rowOf(page, name)).toContainText('Waiting to send')
+  await expect(rowOf(page, name)).toContainText(panelWords.sync.waiting)
 
   await app.stricter([
     [/("programs": .*?"features": .*?"item": .*?"max": )\d+/s, '$115'],
@@ -156,7 +159,7 @@ test('[R18] a list, and a field that the change does not hold, are mended where 
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: `Mend and send again ${name}` }).click()
-  const list = dialog.getByLabel('What it holds, one a line')
+  const list = dialog.getByLabel(programsWords.features)
   await expect(list).toHaveValue('Weekly tests\nDoubts answered at night')
   await expect(list).toHaveAttribute('aria-invalid', 'true')
   await list.fill('Weekly tests\nDoubts at night')
@@ -171,7 +174,7 @@ test('[R18] a list, and a field that the change does not hold, are mended where 
   await page.reload()
   await expect(dialog.getByLabel('What the screenshot says')).toHaveValue('Thank you, all of you')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   const { changes } = await readFeed(app.server)
   expect(entryOf(changes, made.row?.id as string)?.row).toMatchObject({
     alt_text: 'Thank you, all of you',
@@ -199,7 +202,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await picker.setInputFiles({ ...pdf('DPP_12_waves.pdf'), buffer: Buffer.from(moving) })
   await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save test' }).click()
-  await expect(rowOf(page, 'DPP 12 waves')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'DPP 12 waves')).toContainText(panelWords.sync.waiting)
   await app.stricter([[/"\/JS"/, '"/Rendition"']], 'pdf-scan.generated.js')
   await page.context().setOffline(false)
   await expect(rowOf(page, 'DPP 12 waves')).toContainText('Not saved')
@@ -220,7 +223,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await picker.setInputFiles(clean)
   await expect(dialog.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   const visitor = await app.device()
   expect(await publicBytes(app, visitor, 'DPP 12 waves')).toEqual(clean.buffer)
 })
@@ -242,7 +245,7 @@ test('[R21] a row whose file the server lost before it came brings the file agai
   ).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save test' }).click()
-  await expect(rowOf(page, 'DPP 14 heat')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'DPP 14 heat')).toContainText(panelWords.sync.waiting)
   await asOperator(app, (server) => server.sql("DELETE FROM files WHERE name = 'DPP_14_heat.pdf'"))
   const answers: string[] = []
   // The browser's tools keep no answer that a worker has read.
@@ -276,8 +279,8 @@ test('[M9] a change that is discarded is told with its age and what is lost, is 
   await expect(card).toContainText(/(?:today|yesterday) \d{1,2}:\d\d/)
   const discard = async (): Promise<void> => {
     await card.getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard change' }).click()
-    await expect(page.getByText('Change discarded')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: outboxWords.discardYes }).click()
+    await expect(page.getByText(outboxWords.discarded)).toBeVisible()
     await expect(card).toHaveCount(0)
   }
   await card.getByRole('button', { name: 'Discard' }).click()
@@ -290,15 +293,15 @@ test('[M9] a change that is discarded is told with its age and what is lost, is 
   )
 
   await discard()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   const undone = page.getByRole('status').filter({ hasText: 'Undone' })
   await expect(undone).toContainText('“Thought better of” is in the outbox again, as it was.')
-  await expect(page.getByText('Change discarded')).toHaveCount(0)
+  await expect(page.getByText(outboxWords.discarded)).toHaveCount(0)
   await expect(card).toBeVisible()
   await discard()
   await page.reload()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.context().setOffline(false)
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
@@ -327,5 +330,5 @@ test('[S3] a change that is on its way says so until the server has answered', a
   await expect(card.getByText('Sending', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Discard' })).toHaveCount(0)
   answer()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
 })

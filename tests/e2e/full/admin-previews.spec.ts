@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { pressAway } from '../../support/library.ts'
 import { COMPLETE_YOUR_PAYMENT, PROCEED_TO_PAY } from '../spec-words.ts'
@@ -30,7 +31,7 @@ const previewed = async (
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(preview(page)).toContainText(to)
   const seen = await look(preview(page))
-  await page.getByRole('button', { name: 'Back to the form' }).click()
+  await page.getByRole('button', { name: panelWords.form.preview.close }).click()
   await pressAway(form, 'Save changes')
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
   return seen
@@ -100,7 +101,7 @@ test('[M1] the settings are previewed as visitors will read them, and lead to wh
   await expect(preview(page).locator('footer')).toContainText('Harbour Academy')
   const seen = await words(preview(page))
   expect(await preview(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-  await page.getByRole('button', { name: 'Back to the form' }).click()
+  await page.getByRole('button', { name: panelWords.form.preview.close }).click()
   await expect(page.getByText(/^Not saved yet/)).toBeVisible()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
@@ -142,7 +143,7 @@ test('[M2] the payment settings are previewed as the ways to pay that visitors g
   const ways = (on: Locator) => on.locator('section').filter({ hasText: COMPLETE_YOUR_PAYMENT })
   const seen = await words(ways(preview(page)))
   expect(seen).toContain('harbour@bank')
-  await page.getByRole('button', { name: 'Back to the form' }).click()
+  await page.getByRole('button', { name: panelWords.form.preview.close }).click()
   await page.getByRole('button', { name: 'Save payment settings' }).click()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 

@@ -1,3 +1,5 @@
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { rowStep } from '../../support/library.ts'
 
@@ -11,8 +13,8 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog.getByLabel('Title').fill('Planned video')
-  await dialog.getByText('At a set time').click()
-  const when = dialog.getByLabel('Day and time (India)')
+  await dialog.getByText(rowWords.plan.later).click()
+  const when = dialog.getByLabel(rowWords.plan.field)
   await when.fill('2020-01-01T06:00')
   await dialog.getByRole('button', { name: 'Save video' }).click()
   await expect(dialog.getByText(/^This time has passed/)).toBeVisible()
@@ -21,7 +23,7 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
     dialog.getByText('Will be published on Jan 1, 2045, 06:00 (India time).'),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('As visitors will see it')).toBeVisible()
+  await expect(page.getByText(panelWords.form.preview.title)).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'Planned video', includeHidden: true }),
   ).toBeVisible()
@@ -36,13 +38,13 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await when.fill('2045-01-02T07:30')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(card).toContainText('Scheduled Jan 2, 2045, 07:30')
-  await expect(card).toContainText('Waiting to send')
+  await expect(card).toContainText(panelWords.sync.waiting)
   await page.context().setOffline(false)
   await expect(card).toContainText('Sent')
   // Its own form has the same choice, whatever it is.
   await page.getByRole('link', { name: 'Planned video' }).click()
   await expect(when).toHaveValue('2045-01-02T07:30')
-  await dialog.getByText('Keep as draft').click()
+  await dialog.getByText(rowWords.plan.draft).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(card).toContainText('Draft')
   await page.getByRole('link', { name: 'Planned video' }).click()
@@ -52,7 +54,7 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await page.getByRole('link', { name: 'Planned video' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Planned video')
   await expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked()
-  await dialog.getByText('At a set time').click()
+  await dialog.getByText(rowWords.plan.later).click()
   await when.fill('2045-01-03T08:00')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(card).toContainText('Scheduled Jan 3, 2045, 08:00')

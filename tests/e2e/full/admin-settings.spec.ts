@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signedIn, signIn } from '../../support/app.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { test } from '../../support/refusing.ts'
@@ -55,7 +56,7 @@ test('[M1] what was saved never gives way to what stood there before, and is not
   const name = page.getByLabel('Website name')
   for (const next of ['Harbour Academy', 'Hill Academy', 'River Academy']) {
     await name.fill(next)
-    await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+    await expect(page.getByText(panelWords.sync.waiting, { exact: true })).toHaveCount(0)
     const frames = framesUntil(page, 'Waiting to send')
     await page.keyboard.press('Control+s')
     const drawn = await frames
@@ -82,11 +83,11 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   await phone.getByLabel('WhatsApp number').fill('919812345678')
   await saveSettings(phone)
   await expect(phone.getByText('Saved on this device')).toBeVisible()
-  await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await expect(phone.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   await phone.goto('/admin/payment')
   await phone.getByLabel('UPI ID').first().fill('harbour@bank')
   await saveSettings(phone, 'Save payment settings')
-  await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await expect(phone.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   // It outlives the page: what waits is what the form shows.
   await phone.reload()
   await expect(phone.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { openLibrary, rowOf } from '../../support/library.ts'
 
@@ -44,14 +46,14 @@ test('[M3] what is published is handed on by the system’s own sheet, from its 
   await refuse('NotAllowedError')
   await step('Take back to draft')
   await expect(rowOf(page, title)).toContainText('Draft')
-  await expect(page.getByText('It was not shared')).toHaveCount(0)
+  await expect(page.getByText(rowWords.shareFailed[0])).toHaveCount(0)
   await page.getByRole('button', { name: `Actions: ${title}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Publish', exact: true })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Share to WhatsApp' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: rowWords.share })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Publish', exact: true }).click()
   const told = page.getByRole('status').filter({ hasText: `“${title}” published` })
-  await told.getByRole('link', { name: 'Share to WhatsApp' }).click()
-  await expect(page.getByText('It was not shared')).toBeVisible()
+  await told.getByRole('link', { name: rowWords.share }).click()
+  await expect(page.getByText(rowWords.shareFailed[0])).toBeVisible()
   expect(await sharedNow()).toEqual([data, data, data])
 })
 
@@ -61,9 +63,9 @@ test('[S5] the link of an invitation is handed on by the system’s own sheet, a
   await page.addInitScript(takesShares)
   await signIn(page, '/admin/admins')
   await page.getByRole('button', { name: 'Invite an admin' }).click()
-  await page.getByLabel('Name of the person').fill('Bina Rao')
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = page.getByLabel('Link of the invitation')
+  await page.getByLabel(invitationWords.name).fill('Bina Rao')
+  await page.getByRole('button', { name: invitationWords.make }).click()
+  const link = page.getByLabel(invitationWords.link)
   const url = await link.inputValue()
   await page.getByRole('button', { name: 'Share link' }).click()
   await expect.poll(() => sharedIn(page)).toEqual([{ text: expect.any(String), url }])

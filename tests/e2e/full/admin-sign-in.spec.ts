@@ -1,3 +1,6 @@
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
@@ -11,8 +14,8 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   const title = await editOffline(page, 'Left behind on purpose')
   await page.getByRole('button', { name: SIGN_OUT }).click()
   await expect(page.getByRole('dialog')).toContainText('1 change is not on the server yet')
-  await page.getByRole('button', { name: 'Sign out anyway' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: panelWords.signOut.leave }).click()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await page.context().setOffline(false)
   // Another one at the same device neither sees it nor sends it.
   const { token } = await colleague(app)
@@ -33,7 +36,7 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await expect(rowOf(page, title)).toBeVisible()
   await expect(rowOf(page, 'Left behind on purpose')).toHaveCount(0)
   await page.getByRole('button', { name: SIGN_OUT }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await signIn(page, LIBRARY)
   await expect(rowOf(page, 'Left behind on purpose')).toContainText('Sent')
 })
@@ -50,7 +53,7 @@ test('[S3] the panel is installed from its side bar and from its menu', async ({
     })
     window.dispatchEvent(offered)
   })
-  await side.getByRole('button', { name: 'Install the panel' }).click()
+  await side.getByRole('button', { name: panelWords.frame.install }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Install app' }).click()
   await expect(page.locator('html[data-dialog=shown]')).toBeAttached()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -59,7 +62,7 @@ test('[S3] the panel is installed from its side bar and from its menu', async ({
   await expect(side).toBeHidden()
   const dock = page.getByRole('navigation', { name: 'Admin sections' })
   await dock.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Install the panel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: panelWords.frame.install }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 })
 
@@ -128,10 +131,10 @@ test('[S1] [S4] a password is pasted wherever one is asked for', async ({ app })
   await page.goto('/admin/account')
   const long = 'a lantern over the quiet harbour'
   for (const label of ['New password', 'New password again']) await paste(label, long)
-  const form = page.locator('form').filter({ hasText: 'New password again' })
-  await form.getByLabel('Current password').focus()
+  const form = page.locator('form').filter({ hasText: accountWords.confirm })
+  await form.getByLabel(accountWords.current).focus()
   await page.evaluate((words) => navigator.clipboard.writeText(words), ADMIN.password)
   await page.keyboard.press('Control+V')
-  await form.getByRole('button', { name: 'Change password' }).click()
+  await form.getByRole('button', { name: accountWords.savePassword }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
 })

@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { EDITORS, type Editor } from '../../support/editors.ts'
@@ -75,7 +78,7 @@ test('[R18] [M9] on a phone, too, a change that is refused is mended, and an ear
   await phone.context().setOffline(false)
   await expect(line(phone, TOO_LONG)).toContainText('Not saved')
   await phone
-    .getByRole('navigation', { name: 'Admin sections' })
+    .getByRole('navigation', { name: panelWords.frame.dock })
     .getByRole('link', { name: /^Outbox/ })
     .click()
   await phone.getByRole('button', { name: /^Mend and send again/ }).click()
@@ -200,31 +203,31 @@ test('[M3] on a phone with letters twice as large a search takes ten letters, an
 
 test('[S4] [S5] on a desk the account is changed and an admin invited', async ({ app }) => {
   const desk = await signedIn(app, '/admin/account', { viewport: DESK })
-  const form = desk.locator('form').filter({ hasText: 'Email address' })
+  const form = desk.locator('form').filter({ hasText: accountWords.emailTitle })
   await form.getByLabel('Email', { exact: true }).fill('desk@academy.example')
-  await form.getByLabel('Current password').fill(ADMIN.password)
-  await form.getByRole('button', { name: 'Change email' }).click()
-  await expect(desk.getByText('Email changed')).toBeVisible()
+  await form.getByLabel(accountWords.current).fill(ADMIN.password)
+  await form.getByRole('button', { name: accountWords.saveEmail }).click()
+  await expect(desk.getByText(accountWords.emailSaved[0])).toBeVisible()
   await expect(desk.getByText('Signed in as desk@academy.example')).toBeVisible()
-  const password = desk.locator('form').filter({ hasText: 'New password again' })
-  await password.getByLabel('Current password').fill(ADMIN.password)
+  const password = desk.locator('form').filter({ hasText: accountWords.confirm })
+  await password.getByLabel(accountWords.current).fill(ADMIN.password)
   for (const label of ['New password', 'New password again'])
     await password.getByLabel(label, { exact: true }).fill('a lantern over the quiet harbour')
-  await password.getByRole('button', { name: 'Change password' }).click()
+  await password.getByRole('button', { name: accountWords.savePassword }).click()
   await expect(desk.getByText('Password changed')).toBeVisible()
 
   await desk.getByRole('link', { name: 'Admins' }).click()
   await desk.getByRole('button', { name: 'Invite an admin' }).click()
-  await desk.getByLabel('Name of the person').fill('Bina Rao')
-  await desk.getByRole('button', { name: 'Make the link' }).click()
-  const link = await desk.getByLabel('Link of the invitation').inputValue()
+  await desk.getByLabel(invitationWords.name).fill('Bina Rao')
+  await desk.getByRole('button', { name: invitationWords.make }).click()
+  const link = await desk.getByLabel(invitationWords.link).inputValue()
   const phone = await app.device({ hasTouch: true, isMobile: true })
   await phone.goto(link)
   await phone.getByLabel('Email').fill('bina@academy.example')
   for (const label of ['Password', 'Password again'])
     await phone.getByLabel(label, { exact: true }).fill('quiet-Lantern-58')
   await phone.getByRole('button', { name: 'Become an admin' }).click()
-  await expect(phone.getByRole('navigation', { name: 'Admin sections' })).toBeVisible()
+  await expect(phone.getByRole('navigation', { name: panelWords.frame.dock })).toBeVisible()
 })
 
 for (const zoom of ['100%', '200%'])

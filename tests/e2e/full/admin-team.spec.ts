@@ -1,3 +1,9 @@
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import {
+  admins as adminsWords,
+  invitation as invitationWords,
+} from '../../../web/features/admin/admins/strings.ts'
+import { join as joinWords } from '../../../web/features/admin/auth/strings.ts'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { asOperator, colleague } from '../../support/colleague.ts'
@@ -12,37 +18,37 @@ test('[S5] an admin invites another by a link that works once; what was done say
   await expect(me).toContainText('You')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Invite an admin' }).click()
-  await page.getByLabel('Name of the person').fill('Bina Rao')
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const field = page.getByLabel('Link of the invitation')
+  await page.getByLabel(invitationWords.name).fill('Bina Rao')
+  await page.getByRole('button', { name: invitationWords.make }).click()
+  const field = page.getByLabel(invitationWords.link)
   const link = await field.inputValue()
   // It is told this once: what would close it asks first, until it was copied.
   const asked = page.getByText('You have not copied or shared the link')
   await page.mouse.click(180, 20)
   await expect(asked).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Back to the link' }).click()
+  await page.getByRole('button', { name: invitationWords.stay }).click()
   await expect(asked).toHaveCount(0)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(asked).toBeVisible()
   await field.focus()
   await page.keyboard.press('Control+c')
-  await page.getByRole('button', { name: 'Back to the link' }).click()
+  await page.getByRole('button', { name: invitationWords.stay }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(field).toHaveCount(0)
   await expect(page.getByText(`made by ${ADMIN.name}`)).toBeVisible()
 
   const other = await app.device({ viewport: DESK })
   await other.goto(link)
-  await expect(other.getByLabel('Your name')).toHaveValue('Bina Rao')
+  await expect(other.getByLabel(accountWords.name)).toHaveValue('Bina Rao')
   expect(new URL(other.url()).hash).toBe('')
   await other.getByLabel('Email').fill('bina@academy.example')
   await other.getByLabel('Password', { exact: true }).fill('password')
-  await other.getByLabel('Password again').fill('password')
+  await other.getByLabel(joinWords.confirm).fill('password')
   await other.getByRole('button', { name: 'Become an admin' }).click()
   await expect(other.getByText('This password is too easy to guess.')).toBeVisible()
   await other.getByLabel('Password', { exact: true }).fill('quiet-Lantern-58')
-  await other.getByLabel('Password again').fill('quiet-Lantern-58')
+  await other.getByLabel(joinWords.confirm).fill('quiet-Lantern-58')
   await other.getByRole('button', { name: 'Become an admin' }).click()
   await expect(other.getByText('Signed in as bina@academy.example')).toBeVisible()
 
@@ -66,7 +72,7 @@ test('[S5] an admin invites another by a link that works once; what was done say
   const body = { name: 'Bina once more' }
   const second = (await app.server.api('/api/sync/admin/invites', { token, body })).json
   await other.goto(second.path)
-  await expect(other.getByLabel('Your name')).toHaveValue('Bina once more')
+  await expect(other.getByLabel(accountWords.name)).toHaveValue('Bina once more')
 })
 
 test('[S4] an address that another admin has but for its capitals is named, with the way to change it', async ({
@@ -86,14 +92,14 @@ test('[S4] an address that another admin has but for its capitals is named, with
   await page.getByRole('button', { name: SIGN_IN }).click()
   const me = page.getByRole('listitem').filter({ hasText: /Admin@academy\.example/ })
   await expect(me).toContainText('You sign in by exactly this spelling.')
-  await expect(page.getByText('Change this address')).toHaveCount(1)
-  await me.getByRole('link', { name: 'Change this address' }).click()
-  const form = page.locator('form').filter({ hasText: 'Email address' })
+  await expect(page.getByText(adminsWords.changeAddress)).toHaveCount(1)
+  await me.getByRole('link', { name: adminsWords.changeAddress }).click()
+  const form = page.locator('form').filter({ hasText: accountWords.emailTitle })
   await form.getByLabel('Email', { exact: true }).fill('Meera@academy.example')
-  await form.getByLabel('Current password').fill(ADMIN.password)
-  await form.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('Email changed')).toBeVisible()
+  await form.getByLabel(accountWords.current).fill(ADMIN.password)
+  await form.getByRole('button', { name: accountWords.saveEmail }).click()
+  await expect(page.getByText(accountWords.emailSaved[0])).toBeVisible()
   await page.goto('/admin/admins')
   await expect(page.getByText('meera@academy.example', { exact: true })).toBeVisible()
-  await expect(page.getByText('Change this address')).toHaveCount(0)
+  await expect(page.getByText(adminsWords.changeAddress)).toHaveCount(0)
 })

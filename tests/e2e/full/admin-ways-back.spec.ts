@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import {
   type App,
   becomeOfflineReady,
@@ -39,7 +41,7 @@ const twoTitles = async (app: App) => {
 /** A step of the bar, for one row; gives the way back from it. */
 const stepFor = async (page: Page, title: string, ...names: readonly string[]) => {
   await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
-  const bar = page.getByRole('region', { name: 'What to do with the selected' })
+  const bar = page.getByRole('region', { name: rowWords.selection })
   const [first = '', second = ''] = names
   await bar.getByRole('button', { name: first, exact: true }).click()
   if (second) await page.getByRole('menuitem', { name: second }).click()
@@ -127,8 +129,8 @@ test('[M9] [R4] a draft with a plan that is published or thrown away and taken b
     await undo.click()
     // The one before it may still be on its way out.
     const undone = page.getByRole('status').filter({ hasText: 'Undone' })
-    await expect(undone.filter({ hasText: 'Waiting to send' })).toBeVisible()
-    await expect(row).toContainText('Waiting to send')
+    await expect(undone.filter({ hasText: panelWords.sync.waiting })).toBeVisible()
+    await expect(row).toContainText(panelWords.sync.waiting)
     await page.context().setOffline(false)
     await isBack(still + 1)
   }
@@ -192,7 +194,7 @@ test('[M9] the way back from a deletion stands ten seconds and goes; one that th
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
   await expect(rowOf(page, title)).toContainText('Sent')
   await rowStep(page, title, 'restore')
-  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(rowOf(page, title)).toContainText('Sent')
   await remove()

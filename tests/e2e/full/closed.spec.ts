@@ -1,3 +1,4 @@
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { ARE_YOU_THERE } from '../../../web/sw/anyone-there.ts'
 import { expect, test } from '../../support/app.ts'
 import { closePanel, watchWorker } from '../../support/closed-panel.ts'
@@ -20,7 +21,7 @@ test('[M5] [M8] [R9] [R21] a new test with its paper is sent by a worker that is
   await page.locator('[data-upload=file_url]').setInputFiles(paper)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 21 waves')
   await page.getByRole('button', { name: 'Save test' }).click()
-  await expect(rowOf(page, 'DPP 21 waves')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'DPP 21 waves')).toContainText(panelWords.sync.waiting)
   const closed = await closePanel(page)
   way.weather = 'open'
   for (const step of [UPLOAD, PUSH]) {
@@ -95,9 +96,9 @@ test('[R9] [R22] beside an open page the worker sends nothing, and with a sign-o
 
   way.weather = 'dead'
   await editTitle(page, 'Kept here', 'Never sent')
-  await expect(rowOf(page, 'Never sent')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'Never sent')).toContainText(panelWords.sync.waiting)
   await page.getByRole('button', { name: SIGN_OUT }).first().click()
-  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await page.getByRole('button', { name: panelWords.signOut.leave }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => scopesOf(page)).toEqual(['/'])
   expect((await rowNow(app, admin, id)).row?.title).toBe('Kept here')

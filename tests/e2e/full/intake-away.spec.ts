@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { expect, signIn, test } from '../../support/app.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { ACCOUNT_SETTINGS, SIGN_OUT } from '../spec-words.ts'
@@ -82,7 +83,7 @@ test('[R22] who signs out while PDFs are being kept is asked; the one on its way
   )
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await letGo()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   expect(await keptFiles(page)).toBe(1)
 })
 
@@ -99,6 +100,6 @@ test('[R22] who removes what is theirs while PDFs are being kept is asked, and n
   )
   await question.getByRole('button', { name: 'Remove it' }).click()
   await letGo()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   expect(await keptFiles(page)).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { everywhere, inEngine } from '../../support/in-engine.ts'
 import { keptOf } from '../../support/kept-files.ts'
@@ -83,7 +84,7 @@ test('what waits and what is saved is neither lost nor called sent when the devi
   await expect(
     page.getByText(/What waited on this device from before cannot be reached now; it is safe/),
   ).toBeVisible()
-  await expect(page.getByText('Everything is on the server.')).toHaveCount(0)
+  await expect(page.getByText(outboxWords.none)).toHaveCount(0)
   await page.goto('/tests/full')
   await expect(page.getByText(/This window keeps nothing on the device/)).toBeVisible()
   await page.goto('/admin/outbox')
@@ -97,7 +98,7 @@ test('what waits and what is saved is neither lost nor called sent when the devi
   expect((await keptOf(page)).saved).toEqual(kept.saved)
   expect(await staged()).toBe(1)
   await page.context().setOffline(false)
-  await expect(page.getByText('Everything is on the server.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(outboxWords.none)).toBeVisible({ timeout: 20_000 })
   await page.goto('/tests/full')
   await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
@@ -107,7 +108,7 @@ const states = (): void => {
     await page.setViewportSize(DESK)
     await open(page, '/payment')
     await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
-    await expect(page.getByRole('img', { name: 'Payment QR code of the academy' })).toBeVisible()
+    await expect(page.getByRole('img', { name: paymentWords.qrUploaded })).toBeVisible()
     await expectFine(page, 'a code of their own')
     const elsewhere = { qr_code_fallback_url: 'https://pay.example.org/qr' }
     await setPayment({ qr_code_image: null, payee_address: '', ...elsewhere })
@@ -116,7 +117,7 @@ const states = (): void => {
     await expectFine(page, 'a link alone')
     await setPayment({ qr_code_fallback_url: '' })
     await page.reload()
-    await expect(page.getByText('Ask for the payment details')).toBeVisible()
+    await expect(page.getByText(paymentWords.noAddressTitle)).toBeVisible()
     await expectFine(page, 'without an address')
     await open(page, `/payment?program=aaaaaaaaaaaaaaa`)
     await expect(page.getByText(/not offered any more/)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { DESK, expect, openUpToDate, signedIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { SCHEMES } from '../../support/looks.ts'
@@ -17,7 +18,7 @@ const save = async (page: Page): Promise<void> => {
   const said = page.getByText(SETTINGS_UPDATED)
   // What an earlier saving said has to go first, or it would answer for this one.
   await expect(said).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: settingsWords.save }).click()
   await expect(said).toBeVisible()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 }
@@ -32,7 +33,7 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
   await page.getByLabel('Privacy Policy').fill('# Ours\nWe keep your name.')
   await page.getByLabel('Results, one a line').fill('A. S., Patna: 655 of 720 in NEET 2026')
   await page.getByLabel('Disclosure').fill('Personal Mentorship, paid, for 11 months.')
-  await page.getByLabel('We hold the written consent of everybody named here').check()
+  await page.getByLabel(settingsWords.labels.results_consent).check()
   await save(page)
   await expect(page.getByText(`Last changed ${today()}.`)).toBeVisible()
 
@@ -52,7 +53,7 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
     visitor.getByRole('dialog', { name: TERMS_CONDITIONS }).getByRole('listitem'),
   ).toHaveText(['Be kind.', 'Come on time.'])
 
-  await page.getByLabel('We hold the written consent of everybody named here').uncheck()
+  await page.getByLabel(settingsWords.labels.results_consent).uncheck()
   await page.getByLabel('Privacy Policy').fill('')
   await save(page)
   await openUpToDate(visitor, '/')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
 import { type App, DESK, expect, goOffline, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -41,7 +42,7 @@ test('[P2] a link for a parent opens on that programme with the ways to pay show
   await page.goto('/payment')
   await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
   await proceed(page)
-  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+  await panel(page).getByRole('button', { name: paymentWords.toParent }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/payment\?program=[a-z0-9]{15}$/)
@@ -77,7 +78,7 @@ test('[P2] code and link are shared by the phone itself where it can; who calls 
   await proceed(page)
   await expect(qr(page)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Share QR' }).click()
-  await panel(page).getByRole('button', { name: 'Send to a parent' }).click()
+  await panel(page).getByRole('button', { name: paymentWords.toParent }).click()
   const program = new URL(page.url()).searchParams.get('program')
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
@@ -154,12 +155,12 @@ test('[P2] only the address of a verified merchant gets a link that opens a UPI 
   await setPayment(app, { payee_address: 'academy@bank', payee_is_verified_merchant: true })
   await page.goto('/payment')
   await proceed(page)
-  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
+  await expect(panel(page).getByRole('link', { name: paymentWords.openApp })).toHaveAttribute(
     'href',
     `upi://pay?pa=academy@bank&pn=Payment&tn=Mentorship%20Batches&am=5499.00&cu=INR`,
   )
   await page.setViewportSize(DESK)
-  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toBeHidden()
+  await expect(panel(page).getByRole('link', { name: paymentWords.openApp })).toBeHidden()
 })
 
 test('[P3] with neither address, chat nor e-mail the sheet says where to ask, and leads to the contacts', async ({
@@ -265,7 +266,7 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
   await setPayment(app, { qr_code_image: id, qr_code_fallback_url: url })
   await page.goto('/payment')
   await proceed(page)
-  const uploaded = panel(page).getByRole('img', { name: 'Payment QR code of the academy' })
+  const uploaded = panel(page).getByRole('img', { name: paymentWords.qrUploaded })
   await expect(uploaded).toHaveJSProperty('naturalWidth', 300)
   await expect(qr(page)).toHaveCount(0)
 

@@ -1,3 +1,4 @@
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { cards, saveFirst, titlesOf } from '../../support/stories/public-saved.ts'
 import { NO_TESTS_FOUND } from '../spec-words.ts'
@@ -11,7 +12,7 @@ test('[D3] tests that are saved are a filter on a phone and on a desk, which cou
   await saveFirst(page, 1)
   await page.getByRole('button', { name: 'Filter' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('group', { name: 'On this device' }).getByText('Saved').click()
+  await sheet.getByRole('group', { name: examsWords.onDevice }).getByText('Saved').click()
   await sheet.getByRole('button', { name: 'Show 1 test' }).click()
   await expect(page).toHaveURL(/[?&]saved=yes/)
   await expect(cards(page)).toHaveText([first as string])
@@ -26,8 +27,8 @@ test('[D3] tests that are saved are a filter on a phone and on a desk, which cou
   const drawn = await desk.goto('/tests/full?saved=yes')
   expect(await drawn?.text()).not.toContain(NO_TESTS_FOUND)
   await expect(desk.getByRole('heading', { name: NO_TESTS_FOUND })).toBeVisible()
-  await expect(desk.getByLabel('On this device', { exact: true })).toHaveValue('yes')
-  await desk.getByLabel('On this device', { exact: true }).selectOption('')
+  await expect(desk.getByLabel(examsWords.onDevice, { exact: true })).toHaveValue('yes')
+  await desk.getByLabel(examsWords.onDevice, { exact: true }).selectOption('')
   await expect(cards(desk)).toHaveCount(12)
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -42,7 +43,7 @@ test('[T8] a link to a paper that is not synced yet is fetched, and without a ne
   await fresh.evaluate(() => navigator.serviceWorker.ready)
   await fresh.context().setOffline(true)
   await fresh.goto(href ?? '')
-  await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+  await expect(fresh.getByRole('heading', { name: stateWords.unseenItemTitle })).toBeVisible()
   await expect(fresh.getByText(TEST_NOT_FOUND)).toHaveCount(0)
   await fresh.unroute(FEED)
   await fresh.context().setOffline(false)
@@ -95,7 +96,7 @@ test('[N3] notes that this device has not synced are not called missing without 
   await fresh.evaluate(() => navigator.serviceWorker.ready)
   await fresh.context().setOffline(true)
   await fresh.goto(href ?? '')
-  await expect(fresh.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+  await expect(fresh.getByRole('heading', { name: stateWords.unseenItemTitle })).toBeVisible()
   await expect(fresh.getByRole('link', { name: BACK_TO_FREE_PDFS })).toBeVisible()
   await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

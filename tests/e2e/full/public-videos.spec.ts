@@ -1,3 +1,4 @@
+import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { expect, goOffline, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -114,7 +115,7 @@ for (const [name, url, blocked] of [
     await page.context().route(blocked, (route) => route.abort('blockedbyclient'))
     await openList(page)
     await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
-    await expect(dialog(page).getByText('Loading video…')).toBeVisible()
+    await expect(dialog(page).getByText(videosWords.loadingVideo)).toBeVisible()
     const failed = dialog(page).getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })
     await expect(failed).toBeVisible({ timeout: 20_000 })
     const out = dialog(page).getByRole('link', { name: `Open on ${name}` })
@@ -123,7 +124,7 @@ for (const [name, url, blocked] of [
     await page.context().unroute(blocked)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
-    await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
+    await expect(dialog(page).getByText(videosWords.loadingVideo)).toHaveCount(0)
     await expect(failed).toHaveCount(0)
   })
 

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { strings as searchWords } from '../../../web/features/search/strings.ts'
+import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, expect, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { DEMO_VIDEOS, ERROR_LOADING_TESTS, GO_HOME, VIDEO_NOT_AVAILABLE } from '../spec-words.ts'
@@ -100,11 +102,11 @@ const states = (): void => {
     }) => {
       await page.route(FEED, (route) => route.abort('internetdisconnected'))
       await follow(page, place)
-      await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
       await expectFine(page)
       await page.unroute(FEED)
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect(page.getByRole('heading', { name: 'Connect once' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toHaveCount(0)
       await expect(page.locator('main li').first()).toBeVisible()
     })
   }
@@ -132,7 +134,7 @@ const states = (): void => {
     await page.route(FEED, (route) => route.abort('internetdisconnected'))
     await page.goto('/contact')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+    await page.getByRole('button', { name: searchWords.field }).click()
     await page.getByRole('combobox').fill('biology')
     await expect(page.getByText(/This device has not seen the content yet\./)).toBeVisible()
     await expectFine(page)
@@ -149,10 +151,10 @@ const states = (): void => {
     const isScript = (url: URL) => url.pathname.startsWith('/assets/search-dialog-')
     await page.route(isScript, (route) => route.abort('internetdisconnected'))
     await openUpToDate(page, '/contact')
-    await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+    await page.getByRole('button', { name: searchWords.field }).click()
     await expect(page.getByText('The search did not open')).toBeVisible()
     await page.unroute(isScript)
-    await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+    await page.getByRole('button', { name: searchWords.field }).click()
     await expect(page.getByRole('combobox')).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
 import { pressAway } from '../../support/library.ts'
@@ -20,7 +21,7 @@ test('[N3] the reader downloads the file under its title, and says on the page w
   await page.goto(`/free-pdfs/${id}/read`)
   await expect(page.locator('[data-drawn]').first()).toBeVisible()
   const more = page.getByRole('button', { name: /^More/ })
-  const menu = page.getByRole('dialog', { name: 'This PDF' })
+  const menu = page.getByRole('dialog', { name: readerWords.moreTitle })
   const download = menu.getByRole('button', { name: DOWNLOAD_PDF })
 
   await more.click()
@@ -180,7 +181,7 @@ test('[N3] without a network the page of a note shows the copy that is saved, an
   await expect(pageOf(3, 4)).toHaveAttribute('data-drawn')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: /^More/ }).click()
-  const menu = page.getByRole('dialog', { name: 'This PDF' })
+  const menu = page.getByRole('dialog', { name: readerWords.moreTitle })
   const take = menu.getByRole('button', { name: /^Save the new version/ })
   await expect(take).toBeVisible()
   await expect(pageOf(3, 4)).toHaveAttribute('data-drawn')

@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from 'playwright/test'
 import { partInSight } from '../../../web/features/reader/pages/kept-pages.ts'
 import { canvasRatio, mostCanvasPixels } from '../../../web/features/reader/pages/zoom.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -152,9 +153,9 @@ test('[N3] words can be taken along and read aloud, links lead on, paper is dark
   await page.keyboard.press('Control+f')
   await page.getByRole('searchbox').fill('mitosis')
   await expect(page.getByText('Nothing found')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next hit' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: readerWords.nextHit })).toHaveCount(0)
   await page.getByRole('searchbox').fill('page')
-  await expect(page.getByRole('button', { name: 'Next hit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: readerWords.nextHit })).toBeVisible()
 
   const huge = await publishNote(app, 'Five thousand and one', hugePdf(5_001))
   await page.goto(`/free-pdfs/${huge}/read`)
@@ -315,10 +316,10 @@ test('[N3] pages are drawn as a wheel or a finger comes to them, the page box fo
   }
   await expect.poll(isCrisp).toBe(true)
   for (const zoom of [125, 150, 200, 250, 300, 400, 500]) {
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: readerWords.zoomIn }).click()
     await expect(page.getByRole('button', { name: `Zoom ${zoom} %, fit the width` })).toBeVisible()
   }
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: readerWords.zoomIn })).toBeDisabled()
   await expect.poll(isCrisp).toBe(true)
   // One picture of the whole page would be far coarser: it is the part in sight that was drawn anew.
   const there = pageOf(page, await current(), 12)

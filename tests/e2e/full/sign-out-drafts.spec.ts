@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { violationsOf } from '../../support/axe.ts'
@@ -39,7 +41,7 @@ test('[R22] a person who signs out leaves no words in the forms of this device, 
   await other.goto(page.url())
   await expect(other.getByLabel('Title')).toHaveValue(TYPED)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Leave it for later' }).click()
+  await page.getByRole('button', { name: panelWords.form.leave }).click()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: SIGN_OUT }).click()
   const dialog = page.getByRole('dialog')
@@ -48,19 +50,19 @@ test('[R22] a person who signs out leaves no words in the forms of this device, 
   await dialog.getByRole('link', { name: `Changes of a test: “${TYPED}”` }).click()
   await expect(page.getByLabel('Title')).toHaveValue(TYPED)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Leave it for later' }).click()
+  await page.getByRole('button', { name: panelWords.form.leave }).click()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: SIGN_OUT }).click()
-  await page.getByRole('button', { name: 'Sign out anyway' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: panelWords.signOut.leave }).click()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
+  await expect(other.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await expect.poll(() => keptWords(page)).not.toContain(TYPED)
 
   // What a browser gives back that was killed before it wrote the sign-out down.
   await other.close()
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [HINT, hint] as const)
   await page.goto(LIBRARY)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await expect.poll(() => keptHint(page)).not.toContain(ADMIN.email)
 })
 
@@ -78,7 +80,7 @@ test('[R22] words that were typed and taken back are nothing to be asked about',
   await expect.poll(() => keptWords(page)).not.toContain(TYPED)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: SIGN_OUT }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
 })
 
 test('[R22] a session that the server ended keeps what was typed until the next sign-in', async ({

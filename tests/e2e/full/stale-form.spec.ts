@@ -1,3 +1,5 @@
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
@@ -109,7 +111,7 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, put right` })
   // The list behind the question has the new title: this device knows of the change, the person does not.
   await expect(page.getByText(`${title}, put right`)).toBeAttached()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: rowWords.purge }).click()
   await page.getByRole('link', { name: 'Needs a decision' }).first().click()
   await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
   expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
@@ -123,7 +125,7 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   await page.context().setOffline(false)
   const told = await saveChoice(page)
   await expect(told.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
 })
 
 test('[R4][R20] a plan that is taken back in a form whose row is published meanwhile outlives a reload, and is a decision', async ({
@@ -136,12 +138,12 @@ test('[R4][R20] a plan that is taken back in a form whose row is published meanw
   await editMeanwhile(app, admin, 'tests_library', id, plan)
   await page.goto(`${LIBRARY}?when=${id}`)
   const form = page.getByRole('dialog')
-  await expect(form.getByRole('radio', { name: 'At a set time' })).toBeChecked()
-  await form.getByText('Keep as draft').click()
+  await expect(form.getByRole('radio', { name: rowWords.plan.later })).toBeChecked()
+  await form.getByText(rowWords.plan.draft).click()
   await editMeanwhile(app, admin, 'tests_library', id, { status: 'published' })
   await expect(line(page, title)).toContainText('Published')
   await page.reload()
-  await expect(form.getByRole('radio', { name: 'Keep as draft' })).toBeChecked()
+  await expect(form.getByRole('radio', { name: rowWords.plan.draft })).toBeChecked()
   await form.getByRole('button', { name: 'Save changes' }).click()
 
   await page.getByRole('link', { name: 'Needs a decision' }).first().click()
@@ -175,11 +177,11 @@ for (const viewport of [DESK, { width: 360, height: 800 }])
     const { file_url } = (await rowNow(app, admin, id)).row
     await deleteMeanwhile(app, admin, id)
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('This was deleted for ever while the form was open.')
+    await expect(dialog).toContainText(panelWords.form.gone[0])
     await expect(page.getByLabel('Title')).toHaveValue(typed)
     expect(await violationsOf(page)).toEqual([])
     await page.reload()
-    await expect(dialog).toContainText('This was deleted for ever while the form was open.')
+    await expect(dialog).toContainText(panelWords.form.gone[0])
     await expect(page.getByLabel('Title')).toHaveValue(typed)
     // It is left by no way that would lose it.
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { holdLock } from '../../support/hold-lock.ts'
 import { holdReading } from '../../support/hold-reading.ts'
@@ -84,13 +85,13 @@ test('[M10] a form that was closed while it was saved, and opened anew, keeps wh
   await title.fill('Cells')
   await title.press('Control+s')
   await page.keyboard.press('Escape')
-  await pressAway(dialog, 'Leave it for later')
+  await pressAway(dialog, panelWords.form.leave)
   await open()
   await typeAtEnd(page, 'Title', ' and tissues')
   await letGo()
   // Good news wait until no form is open.
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Leave it for later' }).click()
+  await dialog.getByRole('button', { name: panelWords.form.leave }).click()
   await expect(page.getByText('PDF updated')).toBeVisible()
   await open()
   await expect(title).toHaveValue('Cells and tissues')
@@ -186,7 +187,7 @@ test('[M10] a Save that was cut off by leaving the page is told of at the next s
   await page.getByLabel('Website name').press('Control+s')
   await page.goto('/admin/programs')
   const told = page.getByRole('alert').filter({ hasText: 'Your last Save was cut off' })
-  await told.getByRole('link', { name: 'Back to it' }).click()
+  await told.getByRole('link', { name: panelWords.form.back }).click()
   await expect(told).toHaveCount(0)
   await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
   await page.getByRole('button', { name: 'Save settings' }).click()

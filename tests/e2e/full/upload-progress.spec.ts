@@ -1,4 +1,8 @@
 import type { Page } from 'playwright/test'
+import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf, publicBytes, rowOf } from '../../support/library.ts'
 import { UPLOAD_SUCCESSFUL, UPLOADING } from '../spec-words.ts'
@@ -27,7 +31,7 @@ test('[M8] a file on its way over a slow line shows how much of it is there, and
   const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
   await picker.setInputFiles(pdf('by-mistake.pdf', 9_000_000))
   await expect(bar).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel the upload' }).click()
+  await page.getByRole('button', { name: uploadWords.cancel }).click()
   await ended
   await expect(bar).toHaveCount(0)
 
@@ -55,7 +59,7 @@ test('[M8] a test that is saved before its file is there says how far that is, i
   await page.getByRole('button', { name: 'Save test' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const row = rowOf(page, 'slow line')
-  await expect(row).toContainText('Will be published')
+  await expect(row).toContainText(panelWords.coming)
   await expect(row).toContainText(/Sending \d+ %/)
   await row.getByRole('link', { name: 'slow line' }).click()
   const form = page.getByRole('dialog')
@@ -65,15 +69,15 @@ test('[M8] a test that is saved before its file is there says how far that is, i
   await page.getByRole('link', { name: 'Outbox' }).first().click()
   const card = page.getByRole('listitem').filter({ hasText: 'slow line' })
   await expect(card).toContainText(/Sending \d+ %/)
-  await expect(card).toContainText('Will be published')
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(card).toContainText(panelWords.coming)
+  await page.getByRole('button', { name: outboxWords.tryNow }).click()
   await expect(page.getByText('1 change is on the way.')).toBeVisible()
   await atOnce()
   await page.goto(LIBRARY)
   await expect(row).toContainText(/Published.*Sent/)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Outbox' }).first().click()
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: outboxWords.tryNow }).click()
   await expect(page.getByText('It cannot be sent now')).toBeVisible()
 })
 
@@ -84,11 +88,11 @@ test('[M4] [M8] an upload that is cancelled on its way is sent after all when th
   await page.getByRole('button', { name: 'Add PDF' }).click()
   const atOnce = await sendingAt(page, 400_000)
   const dialog = page.getByRole('dialog')
-  const place = dialog.getByRole('group', { name: 'Notes (PDF)' })
+  const place = dialog.getByRole('group', { name: notesWords.file })
   const notes = pdf('Not_by_mistake.pdf', 4_000_000)
   const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
   await page.locator('[data-upload=file_url]').setInputFiles(notes)
-  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await place.getByRole('button', { name: uploadWords.cancel }).click()
   await ended
   await expect(place.getByRole('progressbar')).toHaveCount(0)
   await expect(place.getByText('The upload of “Not_by_mistake.pdf” is cancelled.')).toBeVisible()
@@ -109,7 +113,7 @@ test('[M4] [M8] an upload in the place of another file leaves that one when it i
   const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK })
   await page.getByRole('button', { name: 'Add PDF' }).click()
   const dialog = page.getByRole('dialog')
-  const place = dialog.getByRole('group', { name: 'Notes (PDF)' })
+  const place = dialog.getByRole('group', { name: notesWords.file })
   const picker = page.locator('[data-upload=file_url]')
   const first = pdf('First_choice.pdf')
   const long = pdf('By_mistake.pdf', 9_000_000)
@@ -119,13 +123,13 @@ test('[M4] [M8] an upload in the place of another file leaves that one when it i
   const atOnce = await sendingAt(page, 400_000)
   await picker.setInputFiles(long)
   await expect(place.getByText('It replaces “First_choice.pdf”.')).toBeVisible()
-  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await place.getByRole('button', { name: uploadWords.cancel }).click()
   await expect(firstIsBack).toBeVisible()
   await expect(place.getByText('The upload of “By_mistake.pdf” is cancelled.')).toBeVisible()
   await place.getByRole('button', { name: 'Undo' }).click()
   await expect(place.getByText('By_mistake.pdf', { exact: true })).toBeVisible()
   await expect(place.getByText('It replaces “First_choice.pdf”.')).toBeVisible()
-  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await place.getByRole('button', { name: uploadWords.cancel }).click()
   await expect(firstIsBack).toBeVisible()
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
   await dialog.getByLabel('Subject').selectOption('Biology')
@@ -137,15 +141,15 @@ test('[M4] [M8] an upload in the place of another file leaves that one when it i
   const stored = place.getByText(/· on the website$/)
   await expect(stored).toBeVisible()
   await picker.setInputFiles(long)
-  await place.getByRole('button', { name: 'Cancel the upload' }).dblclick()
+  await place.getByRole('button', { name: uploadWords.cancel }).dblclick()
   await expect(stored).toBeVisible()
   await expect(firstIsBack).toBeVisible()
   await expect(place.getByText('The upload of “By_mistake.pdf” is cancelled.')).toBeVisible()
   // Also in a form that was left meanwhile and opened anew.
   await picker.setInputFiles(long)
-  await expect(place.getByRole('button', { name: 'Cancel the upload' })).toBeVisible()
+  await expect(place.getByRole('button', { name: uploadWords.cancel })).toBeVisible()
   await page.reload()
-  await place.getByRole('button', { name: 'Cancel the upload' }).click()
+  await place.getByRole('button', { name: uploadWords.cancel }).click()
   await expect(stored).toBeVisible()
   await expect(firstIsBack).toBeVisible()
   await atOnce()

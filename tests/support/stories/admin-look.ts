@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
 import { NO_FILE_SELECTED } from '../../e2e/spec-words.ts'
 import { type App, becomeOfflineReady, signIn, test } from '../app.ts'
 import { stretched } from '../calibration.mjs'
@@ -52,8 +53,8 @@ export const beside: readonly Walk[] = [
   async (page, app, { viewport, scheme }) => {
     await page.goto('/admin/admins')
     await page.getByRole('button', { name: 'Invite an admin' }).click()
-    await page.getByRole('button', { name: 'Make the link' }).click()
-    const link = await page.getByLabel('Link of the invitation').inputValue()
+    await page.getByRole('button', { name: invitationWords.make }).click()
+    const link = await page.getByLabel(invitationWords.link).inputValue()
     await expectFine(page, 'an invitation')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('You have not copied or shared the link').waitFor()

@@ -1,4 +1,3 @@
-import { errors, fieldErrors } from './error-strings.ts'
 import { changes } from './outbox/strings.ts'
 
 /**
@@ -275,7 +274,4 @@ export const strings = {
     disclaimer: 'Disclaimer',
     disclaimer_date: 'Day of the disclaimer',
   } as Readonly<Record<string, string>>, // as: looked up by names that come from the outbox
-
-  fieldErrors,
-  errors,
 } as const

@@ -1,12 +1,12 @@
 import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { useStanding } from '../../../shared/live/use-standing.ts'
+import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { HistoryLink, RowHistory } from '../history/row-history.tsx'
 import { LazyStartLine } from '../lazy-pages.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { strings } from '../strings.ts'
 import type { SiteLink } from './form-asides.tsx'
 import { type FieldGroup, SingleForm } from './single-form.tsx'
 
@@ -41,7 +41,7 @@ export function SinglePage<N extends SingleName>({
     <AdminFrame title={title} action={<HistoryLink id={plan.id} look="outline" />}>
       <LazyStartLine />
       {reading.state === 'failed' ? (
-        <Notice tone="bad">{strings.errors.storage}</Notice>
+        <Notice tone="bad">{errors.storage}</Notice>
       ) : row ? (
         <SingleForm {...plan} row={row} />
       ) : reading.state === 'loading' || isComing ? (

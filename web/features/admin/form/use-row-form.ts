@@ -11,6 +11,7 @@ import type {
   StagedFile,
 } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { fieldErrors } from '../error-strings.ts'
 import { endToast, toastBad, toastUndo } from '../parts/toast.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
@@ -146,7 +147,7 @@ export const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string =
   const own = spec && isTextSpec(spec) ? spec.wrong : undefined
   const most = code === 'too_long' && spec && mostLetters(spec.name)
   if (most && typeof own !== 'string') return strings.form.longerThan(most)
-  return (typeof own === 'string' ? own : own?.[code]) ?? strings.fieldErrors[code]
+  return (typeof own === 'string' ? own : own?.[code]) ?? fieldErrors[code]
 }
 
 const errorWords = (

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../../../sync/index.ts'
+import { errors } from '../error-strings.ts'
 import { standingOf } from '../parts/standing.ts'
 import { whenWords } from '../parts/when.ts'
 import { strings } from '../strings.ts'
@@ -24,7 +25,7 @@ const reading = (status: SyncStatus, hasWaiting: boolean, nowMs: number): Head =
     case 'failing':
       return {
         tone: 'bad',
-        text: status.problem ? strings.errors[status.problem].replace(/\.$/, '') : line.failing,
+        text: status.problem ? errors[status.problem].replace(/\.$/, '') : line.failing,
       }
     case 'starting':
     case 'checking':

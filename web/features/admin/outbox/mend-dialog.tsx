@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { fieldErrors } from '../error-strings.ts'
 import { fieldIn } from '../form/field-in.ts'
 import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
 import formClasses from '../form/form.module.css'
@@ -21,7 +22,6 @@ import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { strings } from '../strings.ts'
 import { uploadError } from '../upload/upload-error.ts'
 import { fieldLabel } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
@@ -52,7 +52,7 @@ const serverWords = (item: OutboxItem, spec: FieldSpec): string => {
   const code = item.errors[spec.name]
   if (!code) return ''
   if (!isTextSpec(spec)) return uploadError(code, spec.accept)
-  return code === 'required' ? wordsFor(spec, code) : strings.fieldErrors[code]
+  return code === 'required' ? wordsFor(spec, code) : fieldErrors[code]
 }
 
 /** The form of the row, with what the server said at the fields that are as it refused them. */
@@ -119,7 +119,7 @@ function MendSheet({ item, now, onClose }: MendProps & { readonly now: FormRow }
         {others.map(([field, code]) => (
           <Notice key={field} tone="bad">
             {field ? `${fieldLabel(field)}: ` : ''}
-            {strings.fieldErrors[code]}
+            {fieldErrors[code]}
           </Notice>
         ))}
         {fields.map((spec) => (

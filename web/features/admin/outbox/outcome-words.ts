@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { strings } from '../strings.ts'
+import { fieldErrors } from '../error-strings.ts'
 import { fieldLabel, isCreation } from './change-words.ts'
 import { collectionWords } from './collection-words.ts'
 
@@ -27,5 +27,5 @@ export const failedOf = (item: OutboxItem): Words => {
 /** Faults that the server found, a line for each field. */
 export const reasonsOf = ({ errors }: Pick<OutboxItem, 'errors'>): readonly string[] =>
   Object.entries(errors).map(
-    ([field, code]) => `${field ? `${fieldLabel(field)}: ` : ''}${strings.fieldErrors[code]}`,
+    ([field, code]) => `${field ? `${fieldLabel(field)}: ` : ''}${fieldErrors[code]}`,
   )
