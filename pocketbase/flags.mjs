@@ -1,8 +1,7 @@
 /**
  * The one place of PocketBase's flags: the arguments after the binary for `serve`. Each flag is spelled out because its
- * default would hurt: dev mode prints password hashes when the binary lies under a cache folder, automigrate writes
- * into the repository, a watched hook that breaks leaves a server without its hooks, and unnamed folders are looked
- * for beside the binary.
+ * default would hurt. Dev mode prints password hashes when the binary lies under a cache folder. Automigrate writes into the
+ * repository. A watched hook that breaks leaves a server without its hooks. Unnamed folders are looked for beside the binary.
  *
  * @param {{ bind: string, domain?: string, bindTls?: string, dataDir: string, hooksDir: string, migrationsDir: string, publicDir: string, origins?: string, hooksPool?: number }} options
  *   `bind` is `host:port`; with a `domain` PocketBase gets a certificate for it, serves at `bindTls`, and sends on to there

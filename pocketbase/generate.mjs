@@ -82,7 +82,7 @@ function describeCollection(model, patterns, momentPattern) {
   return { isSingle: model.isSingle, writable: model.writable, fields, lifecycle }
 }
 
-/** What `pick` takes of each collection, without those of which it takes nothing. */
+/** The part that `pick` takes of each collection, without empty ones. */
 const mapped = (declared, pick) =>
   Object.fromEntries(
     Object.entries(declared).flatMap(([name, one]) => {

@@ -38,8 +38,8 @@ export type SaveState =
   | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
 
 /**
- * The reason why a file waits: everything is paused, it alone is, or it waits for Wi-Fi, for a tap, or for the sign-in to a
- * network whose login page came instead of it.
+ * The reason why a file waits: everything is paused, it alone is, or it waits for Wi-Fi or for a tap. 'login': a network's login
+ * page came in its place.
  */
 export type Hold = 'paused' | 'paused-alone' | 'wifi' | 'tap' | 'login'
 
@@ -51,7 +51,7 @@ export interface SaveTarget {
   readonly file: FileRef
 }
 
-/** Where somebody stopped reading the file of an item. */
+/** The position at which reading of an item's file stopped. */
 export interface ReadingPosition {
   readonly collection: CollectionName
   readonly id: string
@@ -194,8 +194,8 @@ export interface Files {
   readonly takeList: (list: MovingList, isAsked: boolean) => Promise<Outcome>
 
   /**
-   * Where this item's file was left, null where it never was opened. An item without a position has that of the same bytes
-   * (`sha256`) under another id: it may stand in the place of that one.
+   * The position at which this item's file was left; null before it was opened. Without one, the item has that of the same
+   * bytes (`sha256`) under another id, which it may replace.
    */
   readonly position: (
     item: Pick<SaveTarget, 'collection' | 'id'> & { readonly sha256?: string },

@@ -74,7 +74,7 @@ export interface AuditQuestion {
   readonly since: number
 }
 
-/** Somebody who did something that is noted, still an admin or not. */
+/** A person with noted deeds, still an admin or not. */
 export interface AuditPerson {
   readonly id: string
   readonly who: string
@@ -119,7 +119,7 @@ export interface ServerClock {
   readonly isHeld: boolean
 }
 
-/** What is left of the sample content on the site. */
+/** The sample content that is left on the site. */
 export interface SampleLeft {
   /** Rows as they came. */
   readonly rows: number

@@ -129,10 +129,9 @@ export interface Queries {
   readonly legalTexts: () => Live<Reading<GlobalSettings | null>>
   readonly paymentSettings: () => Live<Reading<PaymentSettings | null>>
   /**
-   * Tests, notes and videos by what people type, offline: by title, subject, tags, description and the words of their kind
-   * ('dpp', 'full test', 'notes'), by beginnings of words, with typing mistakes, whatever the case, accents or the way a
-   * Devanagari word is spelt. What has every word comes first; where nothing has, what has any.
-   * Newest first among equals. `limit` is 20 unless told.
+   * Tests, notes and videos by typed words, offline. Searched are title, subject, tags, description and the words of their
+   * kind ('dpp', 'full test', 'notes'). Beginnings of words, typing mistakes, any case, accents and spellings of Devanagari
+   * match. Rows with every word come first; without such a row, those with any word. Newest first among equals. `limit` is 20 unless told.
    *
    * Its code comes, and its index is made in a worker, when the first one looks; the index is kept for two minutes after
    * the last one left. Ask with '' when a search field opens, so that it is there by the first letter: '' finds nothing, and
@@ -310,9 +309,9 @@ export interface Kept {
 export type RowFields = Readonly<Record<string, unknown>>
 
 /**
- * The row on which a person's words are based: as the form showed it before they changed it. What somebody else has
- * made of the same fields since then is a conflict, and what became of others is merged; a deletion is about the whole
- * row, so any change of it since then is one. Absent: the row as it is now.
+ * The row on which a person's words stand: as the form showed it before they changed it. A colleague's later change of the
+ * same fields is a conflict; of other fields it is merged. A deletion is about the whole row, so that any later change is a
+ * conflict. Absent: the row as it is now.
  */
 export type SeenRow = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 /**
- * The only door of the engine: screens import from here, types included (tests/unit/door.test.ts). Whoever comes through
- * takes along only what they use, because no module here does anything by being imported (package.json beside this file):
- * a page gets neither RxDB nor the rest of the engine, which runs in a worker.
+ * The only door of the engine: screens import from here, types included (tests/unit/door.test.ts). No module here does
+ * anything by being imported (package.json beside this file), so a page bundles only the names that it uses. It gets neither
+ * RxDB nor the rest of the engine, which runs in a worker.
  */
 import type { Sync } from './api.ts'
 

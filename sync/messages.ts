@@ -34,7 +34,7 @@ export interface PageFacts {
 
 export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection'
 
-/** What the engine has the page do, each with its answer. */
+/** Tasks that the engine gives to the page, each with its answer. */
 export interface PageDeeds {
   readonly persist: () => Promise<boolean>
   readonly persisted: () => Promise<boolean>

@@ -10,7 +10,7 @@ const FORMAT = 1
 /** @param {string} path */
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'))
 
-/** Where a backup of this release comes from. @returns {Promise<Born>} */
+/** The origin of a backup of this release. @returns {Promise<Born>} */
 export const describeOwn = async () => ({
   format: FORMAT,
   release: (await readJson(join(root, 'package.json'))).version,
@@ -35,7 +35,7 @@ export const isNewer = (made, own) =>
 /** @param {string} dataDir */
 const notePath = (dataDir) => join(dataDir, 'release.json')
 
-/** What served a data folder last; null for a release that noted nothing. @param {string} dataDir */
+/** The release that served a data folder last; null where it noted nothing. @param {string} dataDir */
 export const readLast = (dataDir) => readJson(notePath(dataDir)).catch(() => null)
 
 /**

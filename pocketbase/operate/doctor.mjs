@@ -44,7 +44,7 @@ const certificateEnd = async (url) => {
 }
 
 /**
- * What a server says of itself, and for whom it takes the asker.
+ * A server's word of itself, and for whom it takes the asker.
  * @param {string} url
  * @param {Record<string, string>} [headers]
  * @returns {Promise<{ nonce?: string, url?: string, asker?: { address: string, by: string } }>}

@@ -40,7 +40,7 @@ export interface Data {
   readonly hasLimits: boolean
 }
 
-/** What a visitor gets at PUBLIC_URL. */
+/** The answer that a visitor gets at PUBLIC_URL. */
 export interface Outside {
   /** Words of a request that failed, or ''. */
   readonly fault: string

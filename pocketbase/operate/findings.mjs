@@ -181,7 +181,7 @@ const LOOKS = {
   },
 }
 
-/** What an operator should know, a line for each subject. @param {Facts} facts @returns {Finding[]} */
+/** Findings that an operator should know, a line for each subject. @param {Facts} facts @returns {Finding[]} */
 export const findingsOf = (facts) => {
   const { data } = facts
   if (typeof data === 'string')

@@ -118,8 +118,8 @@ const markIn = (folder, name) => {
 }
 
 /**
- * Remembers that the first content is still to come, so that a start which is cut off in between does not leave the
- * folder without it: by then the database exists and looks like somebody's own.
+ * Remembers that the first content is still to come. A start cut off in between would leave a folder without it, whose
+ * database looks like an owner's.
  * @param {string} folder
  */
 export const firstContentMark = (folder) => markIn(folder, FIRST_CONTENT)

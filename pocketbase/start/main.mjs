@@ -32,8 +32,8 @@ const abandoned = () =>
  */
 
 /**
- * Does one piece of work until it is done, or a signal or the end of the npm that began it stops it, or it fails: then one
- * sentence on stderr and code 1. Either way the children end first.
+ * Does one piece of work until it is done, fails, or is stopped: by a signal, or as its npm ends. A failure is one sentence on
+ * stderr and code 1. The children end first in each case.
  * @param {(tools: Tools) => Promise<unknown>} work
  * @param {number} [stoppedCode] of an end before the work is done: 1 where a half is worth nothing
  */

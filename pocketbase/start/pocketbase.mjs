@@ -121,8 +121,8 @@ const isListening = async (host, port) => {
 }
 
 /**
- * Starts PocketBase and comes back once it answers with our nonce: on a busy port and after a failed migration it ends with
- * code 0, and a stranger's server may answer in its place, so neither the code nor an answer alone proves anything.
+ * Starts PocketBase and resolves once it answers with our nonce. Neither its code nor an answer alone proves anything. On a
+ * busy port and after a failed migration it ends with code 0. A stranger's server may answer in its place.
  * @param {object} options
  * @param {string} options.binary
  * @param {import('./settings.mjs').Settings} options.settings

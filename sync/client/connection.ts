@@ -17,7 +17,7 @@ export const connectionOf = (hint: NetworkHint | null): Connection => ({
   savesData: hint?.saveData === true,
 })
 
-/** What this browser says of its network; null where it says nothing. */
+/** The browser's word of its network; null where it gives none. */
 export const networkHint = (): (NetworkHint & Partial<EventTarget>) | null => {
   const hint: unknown = Reflect.get(navigator, 'connection')
   // as: an object of the browser, of which only what is there is read

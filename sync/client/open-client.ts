@@ -67,7 +67,7 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Who is signed in, by the page's hint, for the first draw. */
+/** The signed-in admin by the page's hint, for the first draw. */
 const sessionIn = (text: string | null): SessionState => {
   try {
     const { admin, ended } = JSON.parse(text ?? '{}')
@@ -96,7 +96,7 @@ export const openClient = ({
   let isClosed = false
   let isAside = false
   let looks: (readonly [LiveKey, boolean])[] = []
-  /** What is looked at crosses in one message a task: each costs a page more than what it says. */
+  /** Wanted values cross in one message a task: a message costs a page more than its content. */
   const tellLooks = () => {
     const keys = looks.splice(0)
     if (keys.length > 0) link?.post({ kind: 'look', keys })

@@ -210,7 +210,7 @@ const usableCache = async (browser: FileBrowser): Promise<FileCache | null> => {
   }
 }
 
-/** What this browser offers, by its page and in the engine's own thread. */
+/** The browser's abilities, by its page and in the engine's own thread. */
 export const thisBrowser = ({
   persist,
   persisted,

@@ -8,8 +8,8 @@ import type { Platform } from './platform.ts'
 const LINGER_MS = 3_000
 
 /**
- * A live value that works only while somebody looks: `start` runs for the first listener and gives the way to stop,
- * which is called a moment after the last one left, or with `lingerMs` 0 at once. `onRelease` then lets a cache forget it.
+ * A live value that works only while it has listeners: `start` runs for the first one and returns the way to stop. That is
+ * called a moment after the last one left; at once with `lingerMs` 0. `onRelease` then lets a cache forget it.
  */
 export const onDemand = <T>(
   platform: Pick<Platform, 'after'>,

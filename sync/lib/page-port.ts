@@ -2,7 +2,7 @@ import type { Connection } from '../api-files.ts'
 import type { BackgroundFetcher } from '../files/download/background.ts'
 import type { Live } from './live.ts'
 
-/** What happens to the page around the engine. Each listener gives the way to stop. */
+/** Events of the page around the engine. Each listener returns the way to stop. */
 export interface Signals {
   readonly isVisible: () => boolean
   /** The page came into sight, or went out of it. */
@@ -42,7 +42,7 @@ export interface PagePort {
   readonly persist: () => Promise<boolean>
   /** Whether it said that it will. */
   readonly persisted: () => Promise<boolean>
-  /** What the browser tells of the network. */
+  /** The browser's word of the network. */
   readonly connection: Live<Connection>
   /** null: this browser fetches nothing while no page is open. */
   readonly background: BackgroundFetcher | null

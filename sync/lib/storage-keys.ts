@@ -1,4 +1,4 @@
-/** Where the page keeps the hint of the session. */
+/** The key of the page's hint of the session. */
 export const SESSION_KEY = 'academy-session'
 
 /** Beginning of the names of notes in the page's storage. */

@@ -97,7 +97,7 @@ const idsByFile = memo((rows: readonly FiledRow[]): ReadonlyMap<string, string> 
   return new Map(filed)
 })
 
-/** What is said of a list whatever was asked for. */
+/** Facts of a list, whatever was asked for. */
 const factsOf = (
   collection: ListName,
   rows: readonly ListRow[],

@@ -1,7 +1,7 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type JsonAnswer, refusalOf } from './answer.ts'
 
-/** Where an admin's calls take their token from. */
+/** The source of the token of an admin's calls. */
 export interface TokenSource {
   /** The token to use now; null: nobody is signed in. @throws SyncError where that cannot be read */
   readonly token: () => Promise<string | null>

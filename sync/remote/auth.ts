@@ -18,7 +18,7 @@ import {
   signedOut,
 } from './stored-session.ts'
 
-/** What the door offers of a session, and what the engine alone asks of it. */
+/** The door's part of a session, and the engine's own. */
 export interface Auth extends TokenSource, Omit<Session, 'signOut' | 'removeDeviceData'> {
   /** Reads again what other tabs did: for a tab that wakes. */
   readonly wake: () => Promise<void>

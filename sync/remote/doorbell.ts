@@ -37,16 +37,15 @@ const LONGEST_PAUSE_MS = 120_000
 const HELLO_LIMIT_MS = 30_000
 
 /**
- * Pause before attempt `failures` + 1 to make the line, in ms: doubles from 2 s up to 2 min, anywhere between half and
- * one and a half of it, so that a crowd that lost its server at one moment does not come back at one.
+ * Pause before attempt `failures` + 1, in ms: doubles from 2 s up to 2 min, times 0.5 to 1.5. A crowd that lost its server at
+ * one moment does not come back at one.
  */
 export const doorbellPause = (failures: number, random: () => number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) * (0.5 + random())
 
 /**
- * Listens to PocketBase's realtime for the one record that says 'ask' (protocol, 8), and makes the line again for as
- * long as it is open, however often it breaks (the server itself ends every line after minutes of silence). Why it is not
- * the SDK's: `decisions.md`.
+ * Listens to PocketBase's realtime for the one record that says 'ask' (protocol, 8). It makes the line again whenever it
+ * breaks; the server itself ends every line after minutes of silence. Why it is not the SDK's: `decisions.md`.
  * @see tests/unit/remote/doorbell.test.ts
  */
 export const openDoorbell = (options: DoorbellOptions): Doorbell => {

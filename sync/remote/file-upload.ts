@@ -23,9 +23,8 @@ export interface Upload {
 }
 
 /**
- * Sends a file; gives it as rows carry it. Throws as every call to the server; 'unauthorized' when nobody is signed in;
- * 'rejected' with `details.field`, a FieldCode, where the server found something wrong with the file itself, and with
- * `details.said`, its own message, where it sent one.
+ * Sends a file; resolves with it as rows carry it. Throws as every call to the server; 'unauthorized' without a sign-in.
+ * 'rejected': the server found a fault in the file. `details.field` is then a FieldCode, `details.said` the server's message.
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 

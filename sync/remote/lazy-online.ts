@@ -1,7 +1,7 @@
 import type { Online, OnlineAnswer } from '../api-online.ts'
 import type { OnlineOptions } from './online.ts'
 
-/** What is read online, whose code comes with the first question. Code that did not arrive is an answer as well. */
+/** Reads of the server, whose code comes with the first question. Code that did not arrive is an answer as well. */
 export const lazyOnline = (options: OnlineOptions): Online => {
   const later =
     <A extends readonly unknown[], T>(

@@ -22,7 +22,7 @@ const bodyShape = {
   record: z.string(),
   /** The person's values, as screens show them: files as FileRef or null. */
   fields: rowSchema,
-  /** Where a move goes, see NewChange. */
+  /** The target of a move, see NewChange. */
   after: z.optional(z.string()),
   /** A deletion that leaves nothing behind, see NewChange; or a change of a row that was erased since it was made. */
   erase: z.optional(z.literal(true)),

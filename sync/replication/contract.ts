@@ -122,7 +122,7 @@ export type FileFate = 'sent' | 'later' | 'lost' | { readonly refused: FieldCode
 /** Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known does not count. */
 export type EnsureFile = (fileId: string, options: { readonly again: boolean }) => Promise<FileFate>
 
-/** What it takes to send the changes of one admin. */
+/** Means to send the changes of one admin. */
 export interface SendOptions {
   readonly platform: Platform
   readonly remote: PushRemote

@@ -59,8 +59,8 @@ const pickOf = (versions: Versions, unit: readonly string[]): Pick => {
 }
 
 /**
- * True when one side put the row into the trash while the other worked on it: whether it stays there is a person's decision,
- * as it is for a deleted row (protocol, 20).
+ * True when one side put the row into the trash while the other worked on it. A person decides whether it stays there, as for a
+ * deleted row (protocol, 20).
  */
 const isTrashedMeanwhile = (versions: Versions, units: readonly (readonly string[])[]): boolean => {
   const { base, mine, theirs } = versions
@@ -77,8 +77,8 @@ const mayBePublic = ({ mine, theirs }: Versions, lifecycle: Pick): boolean => {
 }
 
 /**
- * An edit that its author made on a draft does not go before visitors because another published the row, nor the
- * reverse: such a field is a person's decision, although only one side changed it (protocol, 20).
+ * An edit of a draft does not go before visitors because a colleague published the row, nor the reverse. Such a field is a
+ * person's decision, although only one side changed it (protocol, 20).
  */
 const guardPublishing = (versions: Versions, pick: Pick, isPublished: boolean): Pick => {
   if (!isPublished) return pick
@@ -88,9 +88,9 @@ const guardPublishing = (versions: Versions, pick: Pick, isPublished: boolean): 
 }
 
 /**
- * Merges two versions of a row that grew from one base, field by field: what one side changed wins, what both made equal
- * is no conflict, what both changed differently is a person's decision. Fields that nobody may write are theirs. `base`
- * null: the row was made here. Pure. @see tests/properties/merge.test.ts for its laws
+ * Merges two versions of a row that grew from one base, field by field. A field that one side changed is taken; equal ones are
+ * no conflict; one that both changed differently is a person's decision. Read-only fields are theirs. `base` null: the row was
+ * made here. Pure. @see tests/properties/merge.test.ts for its laws
  */
 export const mergeRow = (input: {
   readonly collection: CollectionName

@@ -85,7 +85,7 @@ const viewOf = (
   ...more,
 })
 
-/** What the server lost of one record, told as one change. */
+/** The server's losses in one record, told as one change. */
 const viewLost = ([first, ...later]: readonly Item[]): readonly OutboxItem[] => {
   if (!first) return []
   const { op, after, fields, baseRow } = fold(first, later)

@@ -33,9 +33,9 @@ const changedFields = (change: NewChange, seen: Row | null): Row =>
   )
 
 /**
- * The version that an edit was made on, if what the person saw is that version. Behind another change, or in a form that
- * was opened before the row moved on, it is not: seq 0 makes the change be merged with the newest version when its turn
- * comes, which behind another is the row that 'accepted' gave (protocol, 18).
+ * The version that an edit was made on, where the person saw that version. It is seq 0 behind another change, or in a form
+ * opened before the row moved on. In its turn the change is merged with the newest version. Behind another change that is the
+ * row that 'accepted' gave (protocol, 18).
  */
 const baseOf = (
   collection: NewChange['collection'],

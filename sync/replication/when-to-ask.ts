@@ -35,9 +35,9 @@ export const namedPause = (afterMs: number, random: () => number): number =>
   Math.round(afterMs * (1 + 0.5 * random()))
 
 /**
- * Pause, in ms, until the next ask after a pull ended so: growing after failures, short while more is known to come,
- * else slow; always by a little chance, so that devices do not fall into step. `failures`: in a row, this one included.
- * `reach`: the commit number of an accepted change that the checkpoint has yet to reach.
+ * Pause, in ms, until the next ask after a pull ended so. It grows after failures, is short while more is known to come, else
+ * slow. A little chance in each keeps devices out of step. `failures`: in a row, this one included. `reach`: the commit number
+ * of an accepted change that the checkpoint has yet to reach.
  */
 export const pauseAfter = (
   outcome: PullOutcome,

@@ -7,8 +7,8 @@ export const SLICE = 100
 
 /**
  * Hands every published row to `put`, slice by slice in the order of the lists, and stops when `isOver`. A slice begins
- * at the rank where the last one ended and leaves out what it had of it: told by id and not by number, so that a row that
- * goes meanwhile does not hide another.
+ * at the rank where the last one ended, and leaves out the rows of that rank that it had. They are told by id, not by number:
+ * a row that goes in between hides no other.
  */
 export const fillIndex = async (
   mirror: Pick<MirrorReads, 'list'>,

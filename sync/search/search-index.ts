@@ -16,7 +16,7 @@ export interface SearchIndex {
   readonly find: (words: string, limit: number) => Found
 }
 
-/** What a word is worth by the field that has it. */
+/** The weight of a word by the field that has it. */
 const WORTH: Readonly<Record<string, number>> = {
   title: 4,
   tags: 2,

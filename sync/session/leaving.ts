@@ -28,7 +28,7 @@ export const leavingOn = ({
   files,
 }: Pick<EngineOptions, 'host' | 'platform' | 'auth' | 'files'>) => {
   const { device } = host
-  /** Who is signed in, in whichever tab. */
+  /** The signed-in admin, whatever the tab. */
   const adminNow = async (): Promise<string | null> => {
     await auth.token()
     return adminOf(auth.state.getSnapshot())

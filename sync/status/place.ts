@@ -7,17 +7,16 @@ export interface LinePlace {
   readonly seq: number
 }
 
-/** How far along the server's line the open mirror is whole: it holds every change up to `seq`, and no older version of a row. */
+/** The extent to which the open mirror is whole. It holds every change up to `seq`, and no older version of a row. */
 export interface MirrorPlace extends LinePlace {
   /** True once a pull of this tab has reached the head: what the tab was given before that pull is in the mirror. */
   readonly isConfirmed: boolean
 }
 
 /**
- * The place that a state amounts to; null while there is none. A rebuild still shows rows of another line, and pages
- * that were computed at a higher head lack the rows that have moved on since: neither is whole. `head`: the one that the
- * state has been pulled up to and judged by, whose epoch then counts, because a restart without a change leaves the
- * state with the epoch before it.
+ * The place that a state amounts to; null while there is none. A rebuild is not whole, for it shows rows of another line. Nor
+ * are pages computed at a higher head: rows that moved on are missing. `head`: the head that the state was pulled up to and
+ * judged by. Its epoch counts: a restart without a change leaves the state with the epoch before it.
  */
 export const placeOf = (state: MirrorState | null, head?: Head): MirrorPlace | null => {
   if (state === null || state.rebuilding || state.horizon > state.seq) return null
@@ -25,9 +24,9 @@ export const placeOf = (state: MirrorState | null, head?: Head): MirrorPlace | n
 }
 
 /**
- * True when the mirror holds all that the server had at `target`, for example what it drew a page from. Commit numbers of
- * one epoch compare as they are. Those of two do not, as either may be the later one, or have been lost with a tail: then
- * a pull that reached the head after `target` was given decides, for it ended on the line that the server has now.
+ * True when the mirror holds all that the server had at `target`, for example when it drew a page. Commit numbers of one epoch
+ * compare as they are. Of two epochs either number may be the later one, or be lost with a tail. Then a pull decides that
+ * reached the head after `target`: it ended on the line that the server has now.
  * @see tests/unit/status/place.test.ts
  */
 export const hasReached = (place: MirrorPlace | null, target: LinePlace): boolean => {

@@ -1,7 +1,7 @@
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { MirrorPlace } from './place.ts'
 
-/** Where this device's copy of the content stands. */
+/** The state of this device's copy of the content. */
 export type SyncPhase =
   | 'starting'
   | 'checking'
@@ -28,7 +28,7 @@ export interface SyncStatus {
   /** Why 'failing', in the engine's own codes. */
   readonly problem: SyncErrorCode | null
   /**
-   * Where content is kept. 'memory': nothing survives this tab, and why. 'room-again': the disk was full when it was opened
+   * The store of content. 'memory': nothing survives this tab, and why. 'room-again': the disk was full when it was opened
    * and is no more; a page that is loaded anew keeps content.
    */
   readonly storage:

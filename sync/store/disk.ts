@@ -17,7 +17,7 @@ export interface DiskEnvironment {
   readonly IDBKeyRange: typeof IDBKeyRange | undefined
   readonly isSecure: boolean
   readonly hasLocks: boolean
-  /** Where the device database is kept a second time; without it, it is kept once. */
+  /** The second copy of the device database; without it there is one. */
   readonly second?: SecondPlace | undefined
 }
 
@@ -116,13 +116,12 @@ const refuseKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void 
 }
 
 /**
- * Disks over IndexedDB. In a mirror only the state is written through: Chromium keeps one log for all databases of a
- * site, so that flushing the state flushes the rows before it, at a tenth of the cost of flushing each. Where a
- * browser keeps a log per database, a power cut may take rows that the state counts: the digest that follows an
- * unclean end finds that (protocol, 7).
+ * Disks over IndexedDB. In a mirror only the state is written through. Chromium keeps one log for all databases of a site:
+ * flushing the state flushes the rows, at a tenth of the cost. With a log per database, a power cut may take rows that the
+ * state counts. The digest after an unclean end finds that (protocol, 7).
  *
- * At its first write the Dexie storage prints an advert to the console, once a page. It asks for nothing but the flag of
- * a bought licence before it does (rxdb 17.6, rx-storage-instance-dexie.js), so there is no honest way to turn it off.
+ * At its first write the Dexie storage prints an advert to the console, once a page. It asks for nothing but the flag of a
+ * bought licence before it does (rxdb 17.6, rx-storage-instance-dexie.js), so there is no honest way to turn it off.
  */
 export const durableDisks = (environment: DiskEnvironment): Disks => {
   const { indexedDB, IDBKeyRange } = environment

@@ -18,7 +18,7 @@ interface StoredRow extends StoredEnvelope {
   readonly _rev: string
 }
 
-/** Who wrote a revision that is not RxDB's. */
+/** The writer of a revision that is not RxDB's. */
 const WRITER = 'raw'
 
 const heightOf = (row: StoredRow | undefined): number => Number.parseInt(row?._rev ?? '0', 10)

@@ -17,7 +17,7 @@ import {
 } from './schema.ts'
 import { storing } from './store-error.ts'
 
-/** Where RxDB keeps its bytes. `isShared`: other tabs write the same databases, so that changes are told among them. */
+/** The storage of RxDB's bytes. `isShared`: other tabs write the same databases, so that changes are told among them. */
 export interface Disk {
   readonly storage: RxStorage<unknown, unknown>
   readonly isShared: boolean

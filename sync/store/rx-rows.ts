@@ -8,8 +8,8 @@ import {
 import { SyncError } from '../lib/sync-error.ts'
 
 /**
- * Rows of one RxDB collection, read and written through its storage instance, as RxDB's own replication does: no
- * document objects are made and none are cached, which halves the heap of a first sync (tests/bench).
+ * Rows of one RxDB collection, read and written through its storage instance, as RxDB's own replication does. Without document
+ * objects and their cache the heap of a first sync is half as large (tests/bench).
  */
 
 /** Another tab may write the same row between our two steps; that many times in one call means something is wrong. */
@@ -35,8 +35,8 @@ const fresh = <T extends Identified>(doc: T, isDeleted: boolean): RxDocumentData
   }) as unknown as RxDocumentData<T>
 
 /**
- * RxDB keeps the events of a write, documents included, for queries and for documents that it has handed out, and
- * looks through them when the page is idle, which it is not in a first sync. We have neither.
+ * RxDB keeps the events of a write, documents included, for its queries and documents; we have neither. It looks through them
+ * when the page is idle, which it is not in a first sync.
  */
 const letGoOfEvents = <T>(rows: RxCollection<T>): void => {
   rows._docCache.processTasks()

@@ -2,7 +2,7 @@ import type { DeviceTable, Envelope } from './port.ts'
 
 const CACHE = 'device-snapshots'
 
-/** Where a device keeps things beside IndexedDB: Cache Storage. `origin` makes its keys whole. */
+/** A device's storage beside IndexedDB: Cache Storage. `origin` makes its keys whole. */
 export interface SecondPlace {
   readonly caches: CacheStorage
   readonly origin: string

@@ -25,7 +25,7 @@ export const whenLate = (): Promise<void> =>
     look()
   })
 
-/** What the frame of this page was drawn from. */
+/** The data that the frame of this page was drawn from. */
 const frameDrawnFrom = (): FirstScreenData => {
   const [epoch = '', seq, nowMs] = (drawnBy()?.dataset.drawn ?? '').split('.')
   return {

@@ -25,8 +25,8 @@ const drawnLocation = (location: Location, data: FirstScreenData | null): Locati
   data === null ? location : { ...location, pathname: data.path, search: data.search, hash: '' }
 
 /**
- * The router of the browser, with one habit of its own: an address is shown once the code of its page is here, and the
- * page before stays until then, as between two pages of a static site.
+ * The router of the browser, with one habit of its own. The page before stays until the next one's code is here, as on a
+ * static site.
  */
 export function PageRouter({
   pages,

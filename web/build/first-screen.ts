@@ -121,7 +121,7 @@ const noDynamicImport = (): Plugin => ({
 
 /**
  * React's renderer adds every piece of a page to one growing text. The engine that runs the hooks copies the whole text
- * each time, half a gigabyte for a list page; joined at the end, a page is drawn in a fraction of the time.
+ * each time, half a gigabyte for a list page. Pieces joined at the end draw a page in a fraction of the time.
  */
 const joinAtTheEnd = (): Plugin => ({
   name: 'join-at-the-end',
@@ -180,8 +180,8 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
 }
 
 /**
- * Makes, beside the app itself, what the server draws first screens with: the app as one script, and of each page its
- * styles, its scripts and the hashes by which the page's policy allows what stands in it.
+ * Makes, beside the app, the parts that the server draws first screens with. They are the app as one script, and each page's
+ * styles, scripts and hashes for its policy.
  */
 export const firstScreen = (): Plugin => {
   let config: ResolvedConfig

@@ -6,7 +6,7 @@ interface Block {
   readonly body: string
 }
 
-/** Where the text goes on behind the quoted words that begin at `from`. */
+/** The index behind the quoted words that begin at `from`. */
 const behindQuote = (css: string, from: number): number => {
   let at = from + 1
   while (at < css.length && css[at] !== css[from]) at += css[at] === '\\' ? 2 : 1

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header asks for; 'whole' for none, for several at once or for one that is not
- * understood (a server may then send everything), 'outside' when it begins beyond the end. Own code, because the
+ * The part of `size` bytes that a Range header asks for. 'whole' for none, for several at once or for one that is not
+ * understood: a server may then send everything. 'outside' when it begins beyond the end. Own code, because the
  * library at hand refuses a range that reaches beyond the end, and PDF viewers ask for such ones.
  */
 export const byteRange = (header: string | null, size: number): ByteRange | 'whole' | 'outside' => {

@@ -11,7 +11,7 @@ const ENTRY = 'app-entry'
 const PART = 'first-screen'
 const WHOLE = 'whole'
 
-/** Where the first screen of an address is kept; null for the panel, and for a view that the app makes by itself. */
+/** The cache key of an address's first screen; null for the panel, and for a view that the app makes by itself. */
 export const pageKey = (address: string): string | null => {
   const url = new URL(address)
   if (/^\/admin(?:\/|$)/.test(url.pathname) || asksMore(url.searchParams)) return null

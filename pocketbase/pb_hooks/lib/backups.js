@@ -42,7 +42,7 @@ const consultDoctor = (app) => {
   $os.writeFile(`${app.dataDir()}/${NOTE}`, JSON.stringify(told), /** @type {any} */ (0o600))
 }
 
-/** What the doctor said last; null where it has not been asked yet. @param {any} app */
+/** The doctor's last findings; null before it was asked. @param {any} app */
 const doctorsWord = (app) => {
   try {
     return JSON.parse(toString($os.readFile(`${app.dataDir()}/${NOTE}`)))

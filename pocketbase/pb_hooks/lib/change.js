@@ -66,8 +66,8 @@ const refused = (tx, change, errors) => answer(tx, change, 'refused', null, erro
 const plain = (value) => JSON.parse(JSON.stringify(value ?? null)) ?? {}
 
 /**
- * Field errors of a save as our codes: PocketBase's own validation, or the answer that one of our hooks threw. null where
- * the failure is of another kind, which must undo the whole push.
+ * Field errors of a save as our codes, from PocketBase's validation or from an answer that one of our hooks threw. Gives null
+ * for a failure of another kind, which must undo the whole push.
  */
 function saveErrors(err) {
   const cause = err.value ?? err

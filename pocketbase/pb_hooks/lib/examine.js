@@ -10,13 +10,13 @@ const { allRows, firstRow } = require('./sql.js')
 // More than any file has.
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** What SQLite says of the pages of its file, 'ok' where they are sound. @param {any} app @param {boolean} isDeep */
+/** SQLite's verdict on the pages of its file, 'ok' where they are sound. @param {any} app @param {boolean} isDeep */
 const soundness = (app, isDeep) => {
   const check = isDeep ? 'integrity_check' : 'quick_check'
   return firstRow(app, `PRAGMA ${check}(1)`, { [check]: '' })[check]
 }
 
-/** What lies on the disk: size and sum of a key. @param {any} app */
+/** Size and sum of a key on the disk. @param {any} app */
 const onDisk = (app) => {
   const pathOf = (key) => `${app.dataDir()}/storage/${key}`
   return {

@@ -74,8 +74,8 @@ const SQL = {
 }
 
 /**
- * Runs one statement; where a trigger is missing, mends the log first, because writes may have gone by it. null: it cannot
- * be mended (a table is gone), and a feed that misses changes must not be served.
+ * Runs one statement. Where a trigger is missing it mends the log first, because writes may have gone by it. Gives null where
+ * the log cannot be mended (a table is gone): a feed that misses changes must not be served.
  */
 function read(e, sql, shape, values) {
   for (const attempt of [0, 1]) {

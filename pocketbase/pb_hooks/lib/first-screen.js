@@ -26,8 +26,8 @@ const canDraw = assets !== null
 const shellHashes = assets ? [assets.earlyHash] : []
 
 /**
- * A browser asks each time. A cache in front answers a crowd for seconds, and goes on for a minute while it asks for the next
- * one: 'must-revalidate' takes that minute from browsers, and caches that heed it ask sooner.
+ * A browser asks each time. A cache in front answers a crowd for seconds, and for a minute more while it asks for the next
+ * page. 'must-revalidate' takes that minute from browsers; caches that heed it ask sooner.
  */
 const SHARED = 'max-age=0,must-revalidate,s-maxage=10,stale-while-revalidate=60'
 
@@ -150,8 +150,8 @@ function serve(e, path, isLost) {
 }
 
 /**
- * Who asks may say what of the page it wants: '' is the page alone, as soon as can be; 'data' what it was drawn from, which
- * its scripts fetch after the first paint; 'whole' both in one, for the worker that keeps it.
+ * The header that names the part that is wanted. '': the page alone, as soon as can be. 'data': its data, which scripts fetch
+ * after the first paint. 'whole': both in one, for the worker that keeps them.
  */
 const PART = 'First-Screen'
 const DATA_START = toBytes('<script type="application/json" id="first-screen">', 0)

@@ -61,8 +61,8 @@ const moveErrors = ({ collection, row, after }) => {
 }
 
 /**
- * What a change that was found right does to the order: the row with the number that it really gets, and the others that
- * have to make room; those are written only once the row is stored.
+ * The effect of a valid change on the order: the row with its real number, and the others that make room. Those are written
+ * only once the row is stored.
  * @param {any} tx @param {any} change
  */
 const planChange = (tx, { collection, id, row, after }) => {

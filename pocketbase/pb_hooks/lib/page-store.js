@@ -114,7 +114,7 @@ function work(store, token, draw) {
 }
 
 /**
- * Gives what is kept for (path, mark), or what `draw` makes of it in a turn of this engine or of another one; null when
+ * The page kept for (path, mark), or the one that `draw` makes in a turn of this engine or of another one. Gives null when
  * that would take too long, or `draw` gives none. Few engines ever draw: each that does holds the app's code for good.
  * `drawer` says whether this engine holds it, and draws.
  */

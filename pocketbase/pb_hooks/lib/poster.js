@@ -55,8 +55,8 @@ const lengthSaid = (answer) => {
 }
 
 /**
- * The bytes of a picture. `$http.send` follows redirects by itself and reads a body whatever its length: so the length is
- * asked for first, and what came is taken only if it is as long as was said, and is a picture by its own bytes.
+ * The bytes of a picture. `$http.send` follows redirects by itself and reads a body whatever its length, so the length is asked
+ * for first. An answer is taken if it is as long as was said and a picture by its own bytes.
  */
 const fetchPicture = (url, upstream) => {
   const accept = 'image/jpeg,image/webp,image/png'

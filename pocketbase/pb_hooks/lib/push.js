@@ -54,9 +54,9 @@ function readBody(text) {
 }
 
 /**
- * The whole body as text, or null where it is over the limit. PocketBase's own limit answers without reading the body and
- * keeps the connection, on which the unread rest is then taken for the next request; so an answer given before the body
- * was read closes the connection, and the limit is counted here.
+ * The whole body as text, or null where it is over the limit. The limit is counted here. PocketBase's own answers without
+ * reading the body and keeps the connection. Its unread rest is then taken for the next request. An answer given before the
+ * body was read therefore closes the connection.
  */
 function bodyText(e) {
   const isAnnounced = e.request.contentLength > model.push.maxBytes

@@ -5,8 +5,8 @@ const READ_ANYWAY_BYTES = 256 * 1024
 
 /**
  * Middleware, before all others: a request with a long body is the last one of its connection. PocketBase 0.39.11 answers
- * a refused request (401, 413, …) without reading its body and keeps the connection, on which the unread rest is then
- * taken for the next request: whoever shares the connection, behind a proxy, would get that one's answer.
+ * a refused request (401, 413, …) without reading its body and keeps the connection. The unread rest is then taken for the
+ * next request, and behind a proxy another visitor would get its answer.
  */
 function closeAfterLongBody(e) {
   require('./request-log.js').mark(e)

@@ -29,13 +29,13 @@ export interface Downloads
   /** Ends the attempt at this pin, if one is under way in this tab. */
   readonly abort: (id: string) => void
   /**
-   * After rows changed: takes in what kept shelves want now, marks what is gone from the site, and keeps titles right. A
+   * After rows changed: takes in what kept shelves want now, marks items gone from the site, keeps titles right. A
    * newer version of a file that a person saved is not fetched by itself; it shows as 'update'.
    */
   readonly followRows: () => Promise<void>
   /**
-   * Before rows leave the mirror: what is here of their files goes, but for what another row stands for now, and what a
-   * person saved by hand, which is marked as gone from the site (protocol, 13 and 23). Repeatable.
+   * Before rows leave the mirror: their files go, but for those that another row stands for now. A file saved by hand stays
+   * and is marked as gone from the site (protocol, 13 and 23). Repeatable.
    */
   readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
   /** The page is out of sight, perhaps for good: what waits goes on without it where the browser can do that. */

@@ -206,9 +206,8 @@ const standInsOf = async (
 }
 
 /**
- * Takes along what is here of items that leave the site (protocol, 13): what is kept of one in whose place another stands is
- * kept of that; else a file that a person saved by hand stays and is marked, pieces and whatever came for another reason
- * go. `ids` are those of pins. Repeatable.
+ * Lets go of items that leave the site (protocol, 13). A pin moves on to the item that replaces its own. Without one, a file
+ * saved by hand stays and is marked; pieces and files kept for other reasons go. `ids` are those of pins. Repeatable.
  */
 export const letGo = async (tools: PinTools, ids: readonly string[]): Promise<void> => {
   const standIns = await standInsOf(tools, ids)

@@ -109,7 +109,7 @@ export const scanPdf = ({
   let isEnd = false
   /** Up to where something may be looked at: what it may need lies behind. */
   let limit = 0
-  /** Where the last thing ended that was stepped over. */
+  /** The end of the last thing that was stepped over. */
   let floor = 0
   /** Whether the last that was seen before a comment closed a dictionary. */
   let isAfterDictionary = false
@@ -254,7 +254,7 @@ export const scanPdf = ({
     )
   }
 
-  /** Where the next of the names that are asked for stands. */
+  /** The index of the next wanted name. */
   const nextName = (): number => {
     let nearest = text.length
     for (let index = 0; index < NAMES.length; index += 1) {

@@ -22,7 +22,7 @@ interface Elsewhere {
   readonly status: 301 | 302
 }
 
-/** Where the page of a test really is: its type may have changed since the link was shared (T1). */
+/** The real address of a test's page: its type may have changed since the link was shared (T1). */
 const examElsewhere = (path: string, reader: RowReader): Elsewhere => {
   const [, , type, named = '', read] = path.split('/')
   const id = decodeURIComponent(named)

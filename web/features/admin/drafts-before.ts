@@ -9,7 +9,7 @@ const KEY = /^admin-draft(?:-at|-saving)?:([^:]+):(.+)$/
 const nameNow = (form: string): string =>
   form === 'add-exam' ? 'add-tests_library' : form.replace(/^edit-exam-/, 'edit-tests_library-')
 
-/** What those releases kept here, each with its author. */
+/** Drafts that those releases kept here, each with its author. */
 export const draftsBefore = (): readonly (FormDraft & { readonly adminId: string })[] =>
   Object.keys(localStorage).flatMap((key) => {
     const [, adminId, form] = KEY.exec(key) ?? []

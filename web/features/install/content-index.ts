@@ -64,7 +64,7 @@ export const indexPlan = (
   }
 }
 
-/** Where the ids of what was put into the list are remembered. */
+/** The key of the remembered ids of the list. */
 export interface KnownIds {
   readonly read: () => readonly string[]
   readonly write: (ids: readonly string[]) => void

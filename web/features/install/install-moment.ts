@@ -9,7 +9,7 @@ export interface InstallMemory {
 }
 
 export const NO_FOR_MS = 30 * 24 * 60 * 60_000
-/** Somebody who came back has looked around for so long before they are asked. */
+/** The time for which a visitor who came back looks around before they are asked. */
 export const LOOK_AROUND_MS = 30_000
 /** Time before the question, in which a person may save several in a row. */
 export const AFTER_SAVE_MS = 4_000

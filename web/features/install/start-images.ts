@@ -15,9 +15,8 @@ const drawn: ReadonlySet<string> = new Set(sizes)
 const SCHEMES = ['light', 'dark'] as const
 
 /**
- * The pictures for the start of the app on a screen of that size, in dots of a page and how many of the screen's each is;
- * none where it has a size that none was drawn for. The installed app keeps things of its own, a choice of scheme as well:
- * it begins as the device wishes.
+ * The pictures for the start of the app on a screen of that size. None for a size without drawn pictures. The installed app
+ * keeps a choice of scheme of its own: it begins with the device's.
  */
 export const startImagesOf = ({ width, height, ratio }: Screen): readonly StartImage[] => {
   const [shorter = 0, longer = 0] = [width, height].sort((one, other) => one - other)

@@ -2,7 +2,7 @@ import { LogoMark } from '../frame/logo.tsx'
 import classes from './install.module.css'
 import type { InstallSteps } from './install-way.ts'
 
-/** Where the first step is done: on the bar below, on the bar above, or on the bar of a window. */
+/** The bar of the first step: below, above, or that of a window. */
 const barOf = (way: InstallSteps): 'below' | 'above' | 'window' => {
   if (way === 'mac-safari') return 'window'
   return way === 'ios-safari' || way === 'firefox-android' ? 'below' : 'above'
@@ -76,7 +76,7 @@ function Second() {
 
 const COLUMNS = [16, 39, 62]
 
-/** Where the app is afterwards. */
+/** The app's home afterwards. */
 function Third({ isWindow }: { isWindow: boolean }) {
   const rows = isWindow ? [72] : [20, 46]
   return (

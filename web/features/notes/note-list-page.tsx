@@ -78,7 +78,7 @@ export function NoteListPage() {
   )
 }
 
-/** What is on this device alone: a link, as the others are. */
+/** The filter for files on this device: a link, as the others are. */
 function SavedChip({ params }: { params: URLSearchParams }) {
   const isSaved = isSavedOf(params)
   return (

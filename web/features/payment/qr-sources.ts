@@ -1,7 +1,7 @@
 import type { FileRef, PaymentSettings, Program } from '../../../sync/index.ts'
 import { upiLink } from '../../shared/format/upi.ts'
 
-/** Where the QR code of a programme can come from. */
+/** Sources of a programme's QR code. */
 export type QrSource =
   | { readonly kind: 'uploaded'; readonly file: FileRef }
   | { readonly kind: 'made'; readonly text: string }

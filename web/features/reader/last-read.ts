@@ -7,7 +7,7 @@ import { TAPPED } from '../../shared/reading/tapped.ts'
 const KEPT_AS = 'last-read'
 const MOST = 8
 
-/** Where in a file somebody is. */
+/** A spot in a file. */
 export interface Spot {
   /** From 1. */
   readonly page: number
@@ -130,8 +130,8 @@ export const lastReadIn = (item: Item, sha256: string): LastRead | null =>
   readIn(lastReads(), item, sha256) ?? null
 
 /**
- * Where a file begins: at the position that the engine has, or where somebody moved since then, which may be on its way to it:
- * a row that is taken down opens its file anew in the middle of reading.
+ * The position at which a file begins: the engine's, or a later one of this page. A row that is taken down opens its file
+ * again in the middle of reading.
  */
 export const positionToBegin = (
   left: (Spot & { readonly at: number }) | null,

@@ -21,7 +21,7 @@ export function TopBar({
 }: {
   title: string
   status: string
-  /** Where it leads back to, or the way to close what lies over a page. */
+  /** The address that it leads back to, or the way to close a reader over a page. */
   back: string | (() => void) | undefined
   children?: ReactNode
 }) {

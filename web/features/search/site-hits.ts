@@ -20,7 +20,7 @@ export interface SiteHit {
   readonly id: string
   readonly title: string
   readonly path: string
-  /** What it is, in a line. */
+  /** Its kind, in a line. */
   readonly about: string
 }
 

@@ -8,7 +8,7 @@ export interface FirstScreenData {
   readonly search: string
   /** The clock of the draw, epoch ms: the beginning of the day in India. */
   readonly nowMs: number
-  /** Where the server's line was before the rows were read. */
+  /** The place on the server's line before the rows were read. */
   readonly place: LinePlace
   /** Values of the queries that were asked, by `queryKey`. */
   readonly answers: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { Live, Queries, Sync } from '../../../sync/index.ts'
 
 export type QueryName = keyof Queries
-/** What a named query answers: its `Reading`. */
+/** The answer of a named query: its `Reading`. */
 export type Answer<N extends QueryName> = Queries[N] extends (...args: never[]) => Live<infer T>
   ? T
   : never

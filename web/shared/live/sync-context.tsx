@@ -52,10 +52,9 @@ const failed: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'failed',
 const starting: Live<SyncStatus> = liveCell(startingStatus)
 
 /**
- * Gives the engine to every screen below; after the first paint it is opened where it is not yet. `first` is what came with the
- * page, where the server drew it. An engine that is here already is there for reads from the first draw on: what they have by
- * the time that this is on the screen takes the place of what came with the page, and all that draws otherwise with an engine
- * than without follows a frame later. Neither may change.
+ * Gives the engine to every screen below; it is opened after the first paint. `first` is the data that came with a page drawn
+ * by the server. An engine that is here already serves reads from the first draw on. Values that it has by then replace those
+ * of the page. Parts that draw otherwise with an engine follow a frame later. Neither prop may change.
  */
 export function SyncProvider({
   engine,

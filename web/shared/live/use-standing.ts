@@ -3,8 +3,8 @@ import type { SyncStatus } from '../../../sync/index.ts'
 import { useStatus } from './sync-context.tsx'
 
 /**
- * The status without the flicker of retries: while it is asked again after 'offline' or 'failing', what was said
- * stays said, so that a screen does not jump between a failure and bones every few seconds.
+ * The status without the flicker of retries: 'offline' or 'failing' stays while the server is asked again. A screen would else
+ * jump between a failure and bones every few seconds.
  */
 export const useStanding = (): SyncStatus => {
   const status = useStatus()

@@ -1,6 +1,6 @@
 import type { SaveTarget } from '../../../sync/index.ts'
 
-/** Where the file is named that was tapped last (web/features/reader/last-read.ts). */
+/** The key that names the file tapped last (web/features/reader/last-read.ts). */
 export const TAPPED = 'tapped'
 
 /** Remembers what is about to be read, so that the new tab begins with it before the engine is there. */

@@ -14,7 +14,7 @@ export const filterOf = (params: URLSearchParams, name: string): string => {
   return value.toLowerCase() === 'all' ? '' : value.slice(0, 100)
 }
 
-/** What `saved` says in an address of the rows whose file is on this device. */
+/** The value of `saved` in an address of rows whose file is on this device. */
 export const SAVED = 'yes'
 /** As a filter of a query has it: a device alone can answer it. */
 export const isSavedOf = (params: URLSearchParams): true | undefined =>

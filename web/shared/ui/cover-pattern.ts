@@ -1,6 +1,6 @@
 import { langOf } from '../format/language.ts'
 
-/** Where the parts of a drawn cover stand: decided by its title, so that a note always looks the same. */
+/** The places of a drawn cover's parts, decided by its title: a note always looks the same. */
 const seedOf = (text: string): number => {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)

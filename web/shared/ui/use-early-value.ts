@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Takes over what somebody typed or chose in a control of a page whose scripts were not there yet: the browser keeps it
- * until the control is drawn again, which would write `value` over it.
+ * Takes over a value that was typed or chosen before the page's scripts were there. The browser keeps it until the control is
+ * drawn again, which would write `value` over it.
  */
 export const useEarlyValue = <E extends HTMLInputElement | HTMLSelectElement>(
   value: string,

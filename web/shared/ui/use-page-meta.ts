@@ -4,7 +4,7 @@ import { useSite } from '../live/use-site.ts'
 import { type HeadOf, headOf, type PageMeta } from './page-head.ts'
 import { writeHead } from './write-head.ts'
 
-/** Where the server puts a page's head; in the browser nobody collects, and an effect writes it into the document. */
+/** The server's collector of a page's head; in the browser an effect writes it into the document. */
 export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
 
 /**

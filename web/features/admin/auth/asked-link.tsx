@@ -14,7 +14,7 @@ import { FullScreenSpinner } from './full-screen-spinner.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 interface LinkPageProps {
-  /** What it is for, and the name under which this tab keeps its token. */
+  /** The purpose of a link, and the name under which this tab keeps its token. */
   readonly kind: LinkInfo['kind']
   readonly tokenName: string
   readonly words: LinkWords & {

@@ -10,7 +10,7 @@ const formWords = {
   done: [login.successTitle, login.successText],
 } as const
 
-/** Somebody who was invited chooses how they sign in, and is an admin by it. */
+/** The page of an invited person, who chooses how to sign in and is an admin by it. */
 export function JoinPage() {
   const { sync } = useAuth()
   return (

@@ -42,7 +42,7 @@ const usualCategory: Readonly<Record<Exam['type'], Category>> = {
   dpp: 'dpp',
 }
 
-/** Where a paper of this type is stored. */
+/** The area of the file store for a paper of this type. */
 export const areaOf = ({ type = '' }: Shown): FileArea =>
   isExamType(type) ? `tests-${type}` : 'tests-full'
 

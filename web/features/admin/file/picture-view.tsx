@@ -10,7 +10,7 @@ import classes from './file-view.module.css'
 import type { Opened } from './file-view.tsx'
 import { fileStrings as words } from './strings.ts'
 
-/** Where the bytes of a file are that visitors may not see, or that is not sent yet. */
+/** Ways to the bytes of a file that visitors may not see, or that is not sent yet. */
 export const ADMIN_WAYS: readonly PictureWay[] = ['here', 'token']
 const ANY_WAY: readonly PictureWay[] = ['here', 'public']
 

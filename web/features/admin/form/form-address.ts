@@ -35,7 +35,7 @@ interface FormAddress {
   readonly isNew: boolean
 }
 
-/** Where a form stands, by the name under which it is kept; null for what is no form by itself, as the list of what came in. */
+/** The address of a form, by the name of its draft; null for a draft without a form, as the list of what came in. */
 export const formAddress = (form: string): FormAddress | null => {
   const single = (of: CollectionName): FormAddress => ({
     href: collectionPage(of),

@@ -14,7 +14,7 @@ export interface SiteLink {
 
 interface AsidesProps {
   readonly onPreview: () => void
-  /** Where visitors see it as it is; none while they do not. */
+  /** The address at which visitors see it as it is; none while they do not. */
   readonly site: readonly SiteLink[]
   /** The row whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null

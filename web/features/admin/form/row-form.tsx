@@ -30,7 +30,7 @@ interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
   /** Stands below them while nothing is changed. */
   readonly note?: ReactNode
   readonly onClose: () => void
-  /** Where visitors see it as it is; '' while they do not. */
+  /** The address at which visitors see it as it is; '' while they do not. */
   readonly siteHref: string
   /** The row whose versions can be looked at; null while the server has none. */
   readonly historyId: string | null

@@ -17,7 +17,7 @@ export interface SinglePlan<N extends SingleName> {
   readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
   /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
-  /** Where visitors meet what stands in it. */
+  /** The pages on which visitors meet its content. */
   readonly site: readonly SiteLink[]
   readonly words: {
     readonly save: string

@@ -85,7 +85,7 @@ export interface RowFormPlan {
   readonly failed: TitledWords
   /** Other fields that follow one that was changed, where nobody has typed in them. */
   readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
-  /** What a chosen file lets guess, by its name and, where it could be looked into, by its first page. */
+  /** Guesses by a chosen file's name and, where it could be looked into, by its first page. */
   readonly guess?: (field: string, name: string, seen: SeenPdf | null) => Shown
   /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields) => RowFields
@@ -125,7 +125,7 @@ export interface RowForm {
   readonly newsOf: (spec: TextSpec) => string | null
   /** These were in sight: a Save from now on is meant in their place. */
   readonly noteShown: (spec: TextSpec, news: string) => void
-  /** What is typed stays, and theirs is no news any more. */
+  /** Keeps the typed words; theirs is no news any more. */
   readonly keepMine: (spec: TextSpec) => void
   readonly isTouched: boolean
   /** A file is being made ready: a Save that is said now waits for it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isMarked, setMarked } from '../parts/device-mark.ts'
 
-/** What a pressed key does. */
+/** The deed of a pressed key. */
 export type PanelKey = 'search' | 'add' | 'list'
 
 const KEYS: Readonly<Record<string, PanelKey>> = { '/': 'search', n: 'add', '?': 'list' }

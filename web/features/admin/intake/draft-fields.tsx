@@ -187,9 +187,9 @@ interface TypedFieldProps {
 }
 
 /**
- * A text field that becomes a change when it is left, or with Enter, not with each letter. Until then
- * its words are kept like those of any form. Words that a kill cut off become a change when the field is drawn again. A
- * colleague's change takes no words away here and is not written over: ours stand on the text before it.
+ * A text field that becomes a change when it is left, or with Enter, not with each letter. Until then its words are kept like
+ * those of any form. Words that a kill cut off become a change when the field is drawn again. A colleague's change takes no
+ * words away here and is not written over: ours stand on the text before it.
  */
 function TypedField(props: TypedFieldProps) {
   const { form, label, hint, now, maxLength, isNeeded = false } = props

@@ -22,7 +22,7 @@ export function OutboxGroup({
   items: readonly OutboxItem[]
   nameOf: NameOf
   onTask: (task: OutboxTask, id: string) => void
-  /** What is to be said of all of them. */
+  /** Words about all of them. */
   children?: ReactNode
 }) {
   const [most, setMost] = useState(STEP)

@@ -20,7 +20,7 @@ interface Reading {
   readonly texts: readonly string[] | null
 }
 
-/** What the codes of a picture say; undefined while it is read. */
+/** The contents of a picture's codes; undefined while it is read. */
 const useTexts = (file: FileCheckProps['file']): Reading['texts'] | undefined => {
   const { sync } = useAdmin()
   const [reading, setReading] = useState<Reading | null>(null)

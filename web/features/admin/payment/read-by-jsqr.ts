@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 
-/** What the QR code of a drawing says, for browsers that read none by themselves. */
+/** The content of a drawing's QR code, for browsers that read none by themselves. */
 export const readByJsqr = (canvas: HTMLCanvasElement): readonly string[] => {
   const { width, height } = canvas
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height)

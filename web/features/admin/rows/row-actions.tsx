@@ -66,7 +66,7 @@ interface ActionsProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly row: AdminRow<N>
   readonly handlers: RowHandlers<N>
-  /** Where rows are placed by hand, and in that order now. */
+  /** The order of rows placed by hand, while they are shown in it. */
   readonly order: Order | null
 }
 

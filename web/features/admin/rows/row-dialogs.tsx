@@ -163,7 +163,7 @@ function RowEditor<N extends ListName>({
   )
 }
 
-/** What cannot be edited here, with the ways to have it all the same. */
+/** A value that cannot be edited here, with the ways to have it all the same. */
 function EditNote<N extends ListName>({
   kind,
   row,

@@ -47,12 +47,12 @@ export interface RowKind<N extends ListName> {
   }[]
   /** Above the title of a card. */
   readonly badges: (row: Rows[N]) => ReactNode
-  /** What somebody has to see to, beside the status. */
+  /** A task for an admin, beside the status. */
   readonly warning?: (row: Rows[N]) => ReactNode
   /** The picture that stands before the title. */
   readonly pictureOf?: (row: Rows[N]) => FileRef | null
   readonly fileOf?: (row: Rows[N]) => FileRef | null
-  /** Where visitors see it. */
+  /** The address at which visitors see it. */
   readonly siteOf: (row: Rows[N]) => string
   readonly fields: readonly FieldSpec[]
   /** Untyped fields that follow a changed one; `row` where the row is there. */
@@ -62,7 +62,7 @@ export interface RowKind<N extends ListName> {
     shown: Shown,
     row?: Rows[N],
   ) => Shown
-  /** What the file of a new row lets guess, by its name and by what it says; null: nobody could look into it. */
+  /** Guesses for a new row by its file's name and text; `seen` null: the file could not be looked into. */
   readonly guess?: (field: string, name: string, seen: SeenPdf | null) => Shown
   /** Stands above the fields of the form. */
   readonly guidance?: string

@@ -69,7 +69,7 @@ export const useDrag = (order: Order | null, shown: readonly string[]) => {
   }
   return {
     dragged: drag?.id ?? null,
-    /** Where the line stands: above this row, or at the end. */
+    /** The position of the line: above this row, or at the end. */
     before: drag && drag.slot >= 0 ? (others[drag.slot] ?? null) : null,
     isAtEnd: drag !== null && drag.slot === others.length,
     last: others.at(-1) ?? null,

@@ -11,7 +11,7 @@ export interface BackupWords {
   readonly text: string
 }
 
-/** What an owner has to know of the server in one line: what worries first, else when it was backed up. Pure. */
+/** The server's state for an owner in one line: a worry first, else the time of the last backup. Pure. */
 export const backupWords = (
   { made: [newest], faults }: Pick<Backups, 'made' | 'faults'>,
   nowMs: number,

@@ -35,7 +35,7 @@ const useAll = (chip: RowChip, sort: SortName): readonly Found[] =>
   // biome-ignore lint/correctness/useHookAtTopLevel: the lists are the same at every draw
   lists.flatMap((collection) => useFirst(collection, chip, sort))
 
-/** What the server publishes today by itself, and what was changed last. */
+/** Rows that the server publishes today by itself, and rows that were changed last. */
 export function NewestRows() {
   const now = Date.now()
   const due = dueToday(useAll('scheduled', 'due'), now)

@@ -14,7 +14,7 @@ import { Part, Way } from './start-part.tsx'
 import { start as words } from './strings.ts'
 import { useStartFacts } from './use-start-facts.ts'
 
-/** What an owner has to do and to know, in one look: nothing here is written, everything leads on. */
+/** An owner's tasks and news in one look: no field is written here, each line leads on. */
 export function StartPage() {
   const { facts, again, beAlone } = useStartFacts()
   const outbox = useQuery('outbox')

@@ -8,7 +8,7 @@ import { isMarked, setMarked } from '../parts/device-mark.ts'
 let known: StartFacts | null = null
 
 const ALONE = 'academy.start.alone'
-/** Who works alone invites nobody, and says so once on this device. */
+/** True once an owner told this device that they work alone. */
 const isAlone = (): boolean => isMarked(ALONE)
 
 /** How far the academy is, as the server said it last; null where it has not answered yet. */

@@ -40,7 +40,7 @@ interface UploadControlProps {
   readonly removed: Removed | null
   /** Words on what was made of it before it was kept. */
   readonly note: string
-  /** What was found in it. */
+  /** The finding in it. */
   readonly check?: ReactNode
   readonly onPutBack: () => void
   /** Of a file on its way. */
@@ -50,7 +50,7 @@ interface UploadControlProps {
 
 const mainButton = (box: Element | null) =>
   box?.querySelector<HTMLElement>('[data-upload-button]') ?? null
-/** Where whoever works by keys goes on: at the file, or at the way back to the one that went. */
+/** The control where work by keys goes on: the file, or the way back to the one that went. */
 const nextButton = (box: Element) =>
   box.querySelector<HTMLElement>('[data-upload-undo]') ?? mainButton(box)
 

@@ -10,7 +10,7 @@ import { useLinkLook } from './use-link-look.ts'
 interface LinkVerdict {
   readonly tone: Tone
   readonly text: string
-  /** Where it can be looked at; '' for nowhere. */
+  /** The address at which it can be looked at; '' for none. */
   readonly href: string
 }
 

@@ -1,8 +1,8 @@
 import type { SaveTarget } from '../../../../sync/index.ts'
 
 /**
- * The version of a file that is read: the one that stands open as long as it can be had, whatever the network does; else the
- * site's, and without a network the one that is saved here.
+ * The version of a file that is read: the open one for as long as it can be had. Else the site's, and without a network the
+ * one that is saved here.
  */
 export const versionToRead = (
   newest: SaveTarget,

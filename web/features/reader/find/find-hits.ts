@@ -15,7 +15,7 @@ export interface FoldedPage {
   readonly fold: (text: string) => string
 }
 interface FoldedWord {
-  /** Where it begins in the folded text. */
+  /** Its first index in the folded text. */
   readonly at: number
   readonly folded: string
   readonly original: string

@@ -18,7 +18,7 @@ export const anchorAt = ({ boxes }: Layout, left: number, top: number): Anchor =
   return { page, x: (left - box.start) / box.width, y: (top - box.top) / box.height }
 }
 
-/** Where that spot lies in a layout. */
+/** The place of that spot in a layout. */
 export const spotOf = (
   { boxes }: Layout,
   { page, x, y }: Anchor,

@@ -3,7 +3,7 @@ export interface Wanted {
   readonly first: number
   readonly last: number
   readonly count: number
-  /** Where the person is going. */
+  /** The direction in which the reader scrolls. */
   readonly direction: 'down' | 'up'
   /** Pixels that a page's canvas takes. */
   readonly pixelsOf: (page: number) => number
@@ -44,7 +44,7 @@ export interface Part {
   readonly height: number
 }
 
-/** Where a page lies in what is scrolled, in CSS pixels; `start` is its left edge. */
+/** The box of a page in the scrolled column, in CSS pixels; `start` is its left edge. */
 interface PageBox {
   readonly top: number
   readonly start: number

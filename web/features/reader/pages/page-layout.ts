@@ -4,7 +4,7 @@ export interface PageSize {
   readonly height: number
 }
 
-/** Where a page lies in the column, CSS pixels from its top and from its inline start. */
+/** The box of a page in the column, in CSS pixels from its top and inline start. */
 export interface PageBox {
   readonly top: number
   readonly start: number

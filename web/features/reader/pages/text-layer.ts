@@ -7,7 +7,7 @@ export const TEXT_AS = { includeMarkedContent: false, disableNormalization: true
 /** The text of a page, unseen above its picture, to be selected, searched and read aloud. */
 export interface PageText {
   readonly element: HTMLElement
-  /** Where each letter run of a hit stands, as parts of the page's width and height. */
+  /** The boxes of a hit's letter runs, as parts of the page's width and height. */
   readonly rectsOf: (hit: Hit) => readonly HitRect[]
 }
 export interface HitRect {

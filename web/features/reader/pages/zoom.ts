@@ -22,8 +22,8 @@ export const toggledZoom = (zoom: number): number => (zoom > 1 + NEAR ? 1 : 2)
 const PRINTED = 96 / 72
 
 /**
- * CSS pixels of one point of paper at zoom 1: as wide as the room, and not larger than printed, so that a page on a wide
- * screen does not fill it with one paragraph.
+ * CSS pixels of one point of paper at zoom 1: as wide as the room, and not larger than printed. One paragraph would else fill a
+ * wide screen.
  */
 export const fitScale = (roomPx: number, pageWidthPt: number): number =>
   Math.min(PRINTED, Math.max(1, roomPx) / Math.max(1, pageWidthPt))

@@ -18,7 +18,7 @@ export interface Point {
 /** How a part is covered: black, by a box or by hand, or coarse spots and noise; 'crop' is the part that stays. */
 export type Tool = 'solid' | 'brush' | 'blur' | 'crop'
 
-/** Where a brush went, and how wide it is. */
+/** The path of a brush, and its width. */
 export interface Line {
   readonly points: readonly Point[]
   readonly width: number
@@ -210,7 +210,7 @@ export const areaByKey = (
   return areaWithin(to, picture)
 }
 
-/** Where a box stands that is added by a button: in the middle, as wide as a line of a chat; a crop takes nearly all. */
+/** The first frame of a box that is added by a button: in the middle, as wide as a line of a chat. A crop takes nearly all. */
 export const firstArea = (tool: Tool, picture: Size, leastPx: number): Area => {
   const part = tool === 'crop' ? 0.9 : 0.4
   const width = Math.max(picture.width * part, leastPx)
