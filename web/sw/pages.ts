@@ -1,4 +1,5 @@
 import { asksMore } from '../shared/routes/asked-params.ts'
+import { unknown } from '../shared/status/sync-words.ts'
 
 // The last first screen of each page that was looked at, so that coming back shows it at once, with or without a network.
 
@@ -30,6 +31,15 @@ export const keptPage = async (
   const key = pageKey(address)
   const kept = key === null ? undefined : await caches.match(key, { cacheName: PAGES_CACHE })
   return kept && isOfBuild(kept, scriptUrls) ? kept : null
+}
+
+/** The same page with its line of state as the app draws it where the browser knows that there is no network. */
+export const asOffline = async (kept: Response): Promise<Response> => {
+  const html = (await kept.text())
+    .replace('<html', '<html data-offline')
+    .replaceAll(unknown.online, unknown.offline)
+    .replaceAll('data-look="busy"', 'data-look="offline"')
+  return new Response(html, kept)
 }
 
 /** Fate of the kept page when this came from the network for it. */

@@ -4,7 +4,7 @@ import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { isAnyoneThere } from './anyone-there.ts'
 import { keepBackgroundFiles } from './background-files.ts'
 import type { MessageType } from './message.ts'
-import { dropPages, keptPage, refreshPage } from './pages.ts'
+import { asOffline, dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
 import { isPicture, pictureOrNetwork } from './pictures.ts'
 import {
@@ -156,7 +156,8 @@ const page = async (event: FetchEvent): Promise<Response> => {
   event.waitUntil(refreshPage(request.url, scriptUrls))
   event.waitUntil(mendReader())
   event.waitUntil(dropOldApart(Date.now()).catch(() => undefined))
-  return kept ?? shellPage(request)
+  if (!kept) return shellPage(request)
+  return navigator.onLine ? kept : asOffline(kept)
 }
 
 /** The app's shell, from here with or without a network: page and assets are then always of one build. */

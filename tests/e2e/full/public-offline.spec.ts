@@ -28,7 +28,7 @@ test('[N3] on a phone the viewer in the page of a saved note draws it without a 
   expect(width).toBeLessThan(360)
 })
 
-test('coming back without a network moves nothing, and it is said once, in the line that is there from the start', async ({
+test('coming back without a network moves nothing, and it is said once, from the first frame on, in the line that is there from the start', async ({
   app,
 }) => {
   const page = await app.device()
@@ -37,7 +37,21 @@ test('coming back without a network moves nothing, and it is said once, in the l
     await becomeOfflineReady(page, path)
   }
   const shifted = await followShifts(page)
+  await page.addInitScript(() => {
+    const look = (): void => {
+      const line = document.querySelector('main p[data-look]')
+      if (line) Object.assign(window, { firstSaid: line.textContent })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
   await page.context().setOffline(true)
+  for (const path of paths.slice(1)) {
+    await page.goto(path)
+    await page.waitForFunction(() => Reflect.has(window, 'firstSaid'))
+    expect(await page.evaluate(() => Reflect.get(window, 'firstSaid')), path).toMatch(/^Offline/)
+  }
+  // Only now: with a second session of the debugger a worker is told that there is a network.
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (const path of paths) {

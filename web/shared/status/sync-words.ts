@@ -29,6 +29,9 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
   spoken: word,
 })
 
+/** Words of a line that was drawn before anything is known, and with them what is said instead where there is no network. */
+export const unknown = { online: 'Opening what is on this device', offline: 'Offline' }
+
 const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || problem === 'offline'
 
 /** Of a page that the server drew and whose data is not here yet; in one line, or it would move what stands. */
@@ -54,8 +57,8 @@ export const freshnessOf = (
   switch (status.phase) {
     case 'starting':
       return isOnline
-        ? busy('Opening what is on this device')
-        : { look: 'offline', text: 'Offline', spoken: 'Offline' }
+        ? busy(unknown.online)
+        : { look: 'offline', text: unknown.offline, spoken: unknown.offline }
     case 'checking':
       if (!isOnline) return standing('Offline', status, nowMs)
       return status.everSynced ? busy('Checking…') : busy(first)

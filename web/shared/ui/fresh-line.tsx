@@ -7,26 +7,25 @@ import classes from './fresh-line.module.css'
 
 const MINUTE_MS = 60_000
 
+/** False for a page that the worker gave without a network: its first draw here is the same (web/sw/pages.ts). */
+const isDrawnOnline = (): boolean =>
+  globalThis.document?.documentElement.dataset.offline === undefined
+
 /**
  * How fresh the list is: a filled, half or empty bubble and words. Only a change of state is spoken, never the minutes. One
  * line of a page speaks; a second one is silent. `isDrawn`: the list that it speaks of stands there, as the server drew it.
  */
 export function FreshLine({ isSilent, isDrawn }: { isSilent?: boolean; isDrawn?: boolean }) {
-  const known = freshnessOf(useStatus(), useNow(MINUTE_MS), useOnline(), isDrawn ?? isSilent)
+  const isOnline = useOnline(isDrawnOnline)
+  const known = freshnessOf(useStatus(), useNow(MINUTE_MS), isOnline, isDrawn ?? isSilent)
   const why = useAwaited()
   const fresh = why === null ? known : whileAwaited(why)
   return (
     <div>
       <p className={classes.line} data-look={fresh.look}>
         <svg viewBox="0 0 12 12" strokeWidth="2" aria-hidden="true">
-          {fresh.look === 'busy' ? (
-            <>
-              <circle cx="6" cy="6" r="5" fill="none" />
-              <path d="M6 1a5 5 0 0 0 0 10z" stroke="none" />
-            </>
-          ) : (
-            <circle cx="6" cy="6" r={fresh.look === 'good' ? 4 : 5} />
-          )}
+          <circle cx="6" cy="6" r="5" />
+          <path d="M6 1a5 5 0 0 0 0 10z" />
         </svg>
         {fresh.text}
       </p>
