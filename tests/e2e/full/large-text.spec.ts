@@ -3,6 +3,7 @@ import { type App, expect, signIn, test } from '../../support/app.ts'
 import { textFacts } from '../../support/large-text.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
+import { NO_FILE_SELECTED } from '../spec-words.ts'
 
 // Letters are as large as the browser itself is set: only so do the widths at which the look changes grow with them.
 
@@ -146,6 +147,11 @@ for (const size of SIZES) {
     await page.goto('/admin/tests-library?add=1')
     await page.getByRole('dialog').waitFor()
     await expectReadable(page, size.rootPx, 'a sheet')
+    await dialog(page).getByRole('button', { name: 'Save test' }).click()
+    const said = dialog(page).getByRole('alert').filter({ hasText: NO_FILE_SELECTED })
+    await expect(said).toBeVisible()
+    const cutPx = await said.evaluate((box) => box.scrollHeight - box.clientHeight)
+    expect.soft(cutPx, 'what failed').toBeLessThanOrEqual(0)
   })
 }
 

@@ -71,6 +71,7 @@ export function AdminApp({
         position="bottom-right"
         limit={Number.POSITIVE_INFINITY}
         zIndex={150}
+        notificationMaxHeight="100dvh" // with large letters a short one is taller than Mantine's 200 px
         portalProps={portal}
         classNames={{ root: classes.toasts }}
       />
