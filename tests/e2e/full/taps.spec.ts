@@ -47,10 +47,14 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
   await becomeOfflineReady(page)
   const main = page.getByRole('main')
   const newest = main.getByRole('heading', { level: 3 }).getByRole('link').first()
+  const { changes } = await readFeed(app.server)
+  const full = changes.flatMap(({ row }) => (row?.type === 'full' ? [row] : []))
+  const last = full.reduce((one, other) => (other.created_at > one.created_at ? other : one))
   let exam = ''
   await within(3, async (tap) => {
     await tap(dock(page, 'Tests'))
     await page.waitForURL('**/tests/full')
+    await expect(newest).toHaveText(last.title)
     exam = (await newest.getAttribute('href')) ?? ''
     await tap(newest)
     const opened = page.context().waitForEvent('page')
