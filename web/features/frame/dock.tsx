@@ -10,7 +10,11 @@ export function Dock() {
   const { pathname } = useLocation()
   const { whatsapp, isKnown } = useContact(strings.enquiry)
   return (
-    <nav className={`only-phone ${classes.dock}`} aria-label={strings.quickNav}>
+    <nav
+      className={`only-phone ${classes.dock}`}
+      aria-label={strings.quickNav}
+      data-four={(isKnown && !whatsapp) || undefined}
+    >
       {dockItems.map(({ path, label, Icon }) => (
         <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>
           <Icon aria-hidden="true" />
@@ -24,8 +28,6 @@ export function Dock() {
           <span className="vh">{strings.chatName}</span>
         </a>
       ) : null}
-      {/* The place is kept while the settings come, so that nothing moves under a thumb. */}
-      {isKnown ? null : <span />}
     </nav>
   )
 }
