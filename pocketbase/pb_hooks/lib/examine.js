@@ -27,7 +27,7 @@ const onDisk = (app) => {
 
 /** The same of a bucket: one question for the sizes of all. @param {any} files @param {string} folder */
 const onS3 = (files, folder) => {
-  const sizes = new Map(files.allRows(`${folder}/`).map(({ key, size }) => [key, size]))
+  const sizes = new Map(files.list(`${folder}/`).map(({ key, size }) => [key, size]))
   return {
     sizeOf: (key) => sizes.get(key),
     sumOf: (key) =>
