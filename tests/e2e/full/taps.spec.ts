@@ -114,7 +114,8 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
     await tap(dialog.getByRole('button', { name: 'Save test' }))
     await expect(dialog).toHaveCount(0)
   })
-  await expect.poll(() => publicRow(app, 'Physics Full Test 44')).toBeTruthy()
+  const told = { type: 'full', subject: 'Physics' }
+  await expect.poll(() => publicRow(app, 'Physics Full Test 44')).toMatchObject(told)
 
   const kinds = [
     ['Biology', 'Part', 'part'],

@@ -5,6 +5,7 @@ import {
   guessTitle,
   guessType,
   isPaperLike,
+  scienceOf,
 } from '../../../web/features/admin/pdf/guess.ts'
 
 test.each([
@@ -51,6 +52,15 @@ test.each([
   ['Timetable', 'Monday to Friday', null],
 ] as const)('%j with %j on its page is about %s', (head, page, subject) => {
   expect(guessSubject(head, page)).toBe(subject)
+})
+
+test.each([
+  ['Physics_Full_Test_44.pdf', null, 'Physics'],
+  ['FST_08.pdf', { title: '', text: 'Physics 45 Chemistry 45 Biology 90' }, null],
+  ['Sheet_4.pdf', { title: 'Organic chemistry', text: '' }, 'Chemistry'],
+  ['FST_08.pdf', null, null],
+] as const)('a paper %j with %j is one of %s alone', (name, seen, science) => {
+  expect(scienceOf(name, seen)).toBe(science)
 })
 
 test('papers are told from notes', () => {

@@ -13,7 +13,7 @@ import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
 import { type FieldProps, type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
-import { typeOf } from '../pdf/guess.ts'
+import { scienceOf, typeOf } from '../pdf/guess.ts'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
 import { KnownFile } from '../upload/known-file.tsx'
@@ -54,10 +54,11 @@ export const followExam: NonNullable<RowKind<'tests_library'>['follow']> = (name
     : {}
 }
 
-/** The type by the words of the file, as of those that come many at once. */
-const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name, seen) => ({
-  type: typeOf(name, seen),
-})
+/** Type and subject by the words of the file, as of those that come many at once. */
+const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name, seen) => {
+  const science = scienceOf(name, seen)
+  return { type: typeOf(name, seen), ...(science && { subject: science }) }
+}
 
 /** The other types, as one of which a paper is added again; its category goes along where that was the usual one. */
 const againAs: NonNullable<RowKind<'tests_library'>['again']> = (row) =>

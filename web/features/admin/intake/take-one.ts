@@ -2,7 +2,7 @@ import type { FileArea, Outcome, RowFields, StagedFile } from '../../../../sync/
 import type { InBasket, PdfCollection, Targeted } from '../../../shared/intake/basket.ts'
 import { followExam } from '../exams/exam-kind.tsx'
 import { guessTags } from '../notes/guess-tags.ts'
-import { guessSubject, guessTitle, headOf, typeOf } from '../pdf/guess.ts'
+import { guessSubject, guessTitle, headOf, scienceOf, typeOf } from '../pdf/guess.ts'
 import type { PdfLook, SeenPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
 import { fileProblem, lookProblem, stageProblem } from '../upload/upload-error.ts'
@@ -48,9 +48,8 @@ export const draftOf = (
   examSubject: string | null,
 ): { readonly fields: RowFields; readonly guessed: readonly string[]; readonly area: FileArea } => {
   const { title } = guessTitle(seen.title, name)
-  const head = headOf(name, seen.title)
-  const subject = guessSubject(head, seen.text)
   if (to === 'free_pdfs') {
+    const subject = guessSubject(headOf(name, seen.title), seen.text)
     const told = { title, subject: subject ?? 'General' }
     return {
       fields: { ...told, tags: guessTags(told.title, told.subject), status: 'draft' },
@@ -59,13 +58,12 @@ export const draftOf = (
     }
   }
   const type = typeOf(name, seen)
-  const science = subject === 'General' ? null : subject
   const whole = type === 'full' ? examSubject : null
   const fields = {
     title,
     type,
     ...followExam('type', type, {}),
-    subject: science ?? whole ?? 'Biology',
+    subject: scienceOf(name, seen) ?? whole ?? 'Biology',
     difficulty: 'Medium',
     status: 'draft',
   }

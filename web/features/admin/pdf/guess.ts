@@ -88,6 +88,15 @@ export const guessSubject = (head: string, page: string): NoteSubject | null => 
   return second && second.score * 2 > first.score ? 'General' : first.science
 }
 
+/** The one science of a paper by its file; null for several, and where nothing tells. */
+export const scienceOf = (
+  name: string,
+  seen: { readonly title: string; readonly text: string } | null,
+): Science | null => {
+  const subject = guessSubject(headOf(name, seen?.title ?? ''), seen?.text ?? '')
+  return subject === 'General' ? null : subject
+}
+
 const isScience = (subject: string): subject is Science => Object.hasOwn(SUBJECT_WORDS, subject)
 
 /** The topics that words name, without the names of the sciences: of one science, where that is known. */
