@@ -95,14 +95,16 @@ function OneToast({ toast, onDone }: { toast: Shown; onDone: (id: number) => voi
         <b>{title}</b>
         {text}
       </p>
-      {action ? (
-        <Button look="accent" onClick={act}>
-          {action.label}
-        </Button>
-      ) : null}
-      <RoundButton label="Put this message away" isOnBoard onClick={dismiss}>
-        <IconX className="icon" aria-hidden="true" />
-      </RoundButton>
+      <div className={classes.acts}>
+        {action ? (
+          <Button look="accent" onClick={act}>
+            {action.label}
+          </Button>
+        ) : null}
+        <RoundButton label="Put this message away" isOnBoard onClick={dismiss}>
+          <IconX className="icon" aria-hidden="true" />
+        </RoundButton>
+      </div>
     </div>
   )
 }
