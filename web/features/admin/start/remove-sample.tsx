@@ -28,12 +28,6 @@ export function RemoveSample({
       <p>{words.askText(sampleParts(left))}</p>
       {edited.length > 0 && (
         <>
-          <ul className={classes.edited}>
-            {edited.map((title, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one title
-              <li key={at}>{title}</li>
-            ))}
-          </ul>
           <ChoiceChips
             label={words.edited(edited.length)}
             options={[
@@ -43,6 +37,12 @@ export function RemoveSample({
             value={choice}
             onChange={setChoice}
           />
+          <ul className={classes.edited}>
+            {edited.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one title
+              <li key={at}>{title}</li>
+            ))}
+          </ul>
         </>
       )}
     </Confirm>
