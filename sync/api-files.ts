@@ -30,7 +30,7 @@ export type UploadState =
 /** The offer of a card for its file. `total` in bytes. */
 export type SaveState =
   | { readonly kind: 'unsaved' }
-  | { readonly kind: 'waiting'; readonly held?: Hold } // without `held`: for its turn, or for a network
+  | { readonly kind: 'waiting'; readonly why?: WaitReason } // without `why`: for its turn, or for a network
   | { readonly kind: 'saving'; readonly received: number; readonly total: number }
   | { readonly kind: 'saved' }
   | { readonly kind: 'update' } // another version of this item's file is saved
@@ -41,7 +41,7 @@ export type SaveState =
  * The reason why a file waits: everything is paused, it alone is, or it waits for Wi-Fi or for a tap. 'login': a network's login
  * page came in its place.
  */
-export type Hold = 'paused' | 'paused-alone' | 'wifi' | 'tap' | 'login'
+export type WaitReason = 'paused' | 'paused-alone' | 'wifi' | 'tap' | 'login'
 
 /** The file of an item, as a card knows it. */
 export interface SaveTarget {

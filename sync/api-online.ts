@@ -116,7 +116,7 @@ export interface LinkInfo {
 
 export interface ServerClock {
   readonly now: number
-  readonly isHeld: boolean
+  readonly isHalted: boolean
 }
 
 /** The sample content that is left on the site. */

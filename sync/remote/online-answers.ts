@@ -123,5 +123,5 @@ export const pathSchema = z.object({ path: z.string() })
 export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })
 export const clockOf = ({ now, halted }: z.infer<typeof clockSchema>): ServerClock => ({
   now: momentMs(now),
-  isHeld: halted,
+  isHalted: halted,
 })

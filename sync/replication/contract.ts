@@ -31,7 +31,7 @@ export type PullOutcome =
   /** An answer, or the store, that does not let the pull go on; it is tried again later, and not before `afterMs`. */
   | { readonly kind: 'failing'; readonly code: SyncErrorCode; readonly afterMs?: number }
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
-  | { readonly kind: 'held'; readonly why: RebuildReason; readonly inMs: number }
+  | { readonly kind: 'postponed'; readonly why: RebuildReason; readonly inMs: number }
 
 /** A puller's events while it works. None of them may throw but `erasing`; that and `removing` are waited for. */
 export interface PullerEvents {

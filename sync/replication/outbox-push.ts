@@ -13,7 +13,7 @@ import {
   refusedWith,
 } from './outbox-state.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { isHeldBack, isSendable, nextBatch, openIds, queuesOf, type RecordQueue } from './queue.ts'
+import { isBlocked, isSendable, nextBatch, openIds, queuesOf, type RecordQueue } from './queue.ts'
 
 /** Pushes of one run at most: chains of edits of one record take one each. */
 const MAX_ROUNDS = 60
@@ -38,7 +38,7 @@ interface Run {
   /** Changes whose turn in this run is over, by uuid; each is sent again in the next. */
   readonly over: Set<string>
   /** Records whose file cannot be sent now. */
-  readonly held: Set<string>
+  readonly deferred: Set<string>
   /** How often a conflict of an item was merged by itself. */
   readonly merged: Map<string, number>
   /** Something was sent, or decided without sending. */
@@ -90,7 +90,7 @@ const ensured = async (
 /** Puts the files of changes on the server before the rows that name them (protocol, 21). */
 const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Promise<void> => {
   for (const { front } of queuesOf(await store.load())) {
-    if (front === null || run.held.has(front.id)) continue
+    if (front === null || run.deferred.has(front.id)) continue
     const again = needsFiles(front)
     if (!again && (front.state !== 'waiting' || run.over.has(front.uuid))) continue
     const fates: FileFate[] = []
@@ -101,7 +101,7 @@ const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Pr
       if (typeof fate === 'object') refused[field] = fate.refused
     }
     if (Object.keys(refused).length > 0) await refuse(store, run, front, refused)
-    else if (fates.includes('later')) run.held.add(front.id)
+    else if (fates.includes('later')) run.deferred.add(front.id)
     else if (again) await renew(options, store, front, fates.includes('lost'))
   }
 }
@@ -147,8 +147,8 @@ const claim = (
     const open = openIds(items)
     for (const queue of queuesOf(items)) {
       const { front } = queue
-      if (!isSendable(front) || run.held.has(front.id) || run.over.has(front.uuid)) continue
-      if (isHeldBack(front, open)) continue
+      if (!isSendable(front) || run.deferred.has(front.id) || run.over.has(front.uuid)) continue
+      if (isBlocked(front, open)) continue
       const item = refreshed(front, await newestOf(options, queue))
       if (!isSendable(item)) {
         moved.push(item)
@@ -272,7 +272,7 @@ export const countLeft = async (store: OutboxStore): Promise<number> => {
     const open = openIds(items)
     return queuesOf(items).filter(
       ({ front }) =>
-        front !== null && !isHeldBack(front, open) && (isSendable(front) || needsFiles(front)),
+        front !== null && !isBlocked(front, open) && (isSendable(front) || needsFiles(front)),
     ).length
   } catch (error) {
     if (error instanceof SyncError) return 1
@@ -293,7 +293,7 @@ export const pushOnce = async (
     isOpen,
     solo: new Set(),
     over: new Set(),
-    held: new Set(),
+    deferred: new Set(),
     merged: new Map(),
     isWorked: false,
     sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null, left: 0 },
@@ -314,5 +314,5 @@ export const pushOnce = async (
     return pausedBy(error)
   }
   if (run.isWorked) return { ...run.sent, left: await countLeft(store) }
-  return run.held.size > 0 ? AWAY : { kind: 'idle' }
+  return run.deferred.size > 0 ? AWAY : { kind: 'idle' }
 }

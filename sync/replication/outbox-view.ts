@@ -6,7 +6,7 @@ import { type Item, labelOf } from './change.ts'
 import type { FieldErrors, Row } from './contract.ts'
 import { mergeOf, touchedFields } from './outbox-state.ts'
 import { syncOf } from './overlay.ts'
-import { fold, isHeldBack, openIds, queuesOf, type RecordQueue } from './queue.ts'
+import { fold, isBlocked, openIds, queuesOf, type RecordQueue } from './queue.ts'
 
 const NAME_LENGTH = 200
 const nameOf = (row: Row | null): string => {
@@ -121,7 +121,7 @@ const viewOpen = (queue: RecordQueue, open: ReadonlySet<string>): readonly Outbo
     viewOf(item, at === 0 ? state : 'waiting', item.fields, {
       op: item.op,
       after: item.after,
-      isBehind: at > 0 || isHeldBack(item, open),
+      isBehind: at > 0 || isBlocked(item, open),
       conflict: null,
       errors: {},
       sight: sightOf(item, at === 0 ? behind : []),

@@ -120,7 +120,7 @@ const rebuild = async (
 ): Promise<Step> => {
   const memo = await run.writer.memo()
   const inMs = run.gate.waitMs(why, memo)
-  if (inMs > 0) return { kind: 'held', why, inMs }
+  if (inMs > 0) return { kind: 'postponed', why, inMs }
   run.options.events?.onPhase?.('rebuilding')
   const state = await run.writer.startRebuild(judged, head)
   return state === 'busy' ? { kind: 'busy' } : follow(run, state, head, { adopt: false, isLast })

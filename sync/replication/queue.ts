@@ -51,7 +51,7 @@ export const openIds = (items: readonly Item[]): ReadonlySet<string> =>
   )
 
 /** Whether a change waits for another one; that is accepted once it is open no more. */
-export const isHeldBack = ({ needs }: Pick<Item, 'needs'>, open: ReadonlySet<string>): boolean =>
+export const isBlocked = ({ needs }: Pick<Item, 'needs'>, open: ReadonlySet<string>): boolean =>
   needs !== undefined && open.has(needs)
 
 /** Changes that have nothing to stand on once these are given up. */

@@ -56,15 +56,15 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   // discarded and rebased, while a first attempt into a tunnel would freeze it (protocol, 18).
   let isAway = true
   let disconnects = 0
-  let isPushHeld = false
+  let isPushDue = false
   let reach: number | null = null
   const bells = new Set<() => void>()
   // A busy server has named a pause: before it is over only a person asks, and what rang meanwhile is asked for then.
   let isSentAway = false
-  let isAskHeld = false
+  let isAskDue = false
   const pauseOver = createAlarm(options, () => {
     isSentAway = false
-    if (isAskHeld) pull()
+    if (isAskDue) pull()
   })
   /** Keeps to the pause that an answer has named; gives it, 0 where there is none. */
   const heed = (afterMs = 0): number => {
@@ -91,7 +91,7 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   const pull = oneAtATime(async () => {
     if (!isOn) return
     nextPull.clear()
-    isAskHeld = false
+    isAskDue = false
     const before = disconnects
     const outcome = await puller.pull()
     await settle(outcome)
@@ -104,11 +104,11 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     options.onPull?.(outcome)
     const namedMs = outcome.kind === 'failing' ? heed(outcome.afterMs) : 0
     if (isOn) nextPull.set(Math.max(namedMs, pauseAfter(outcome, failures, reach, platform.random)))
-    if (!isAway && !isSentAway && isPushHeld) push()
+    if (!isAway && !isSentAway && isPushDue) push()
   })
   /** For timers, which were set before a pause was named. */
   const pullInTime = (): void => {
-    if (isSentAway) isAskHeld = true
+    if (isSentAway) isAskDue = true
     else pull()
   }
   const nextPull = createAlarm(options, pullInTime)
@@ -116,7 +116,7 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   const afterPush = (outcome: PushOutcome): void => {
     const isLeft = outcome.kind === 'sent' && outcome.left > 0
     pushFailures = outcome.kind === 'paused' || isLeft ? pushFailures + 1 : 0
-    isPushHeld = outcome.kind === 'paused' && outcome.why === 'offline'
+    isPushDue = outcome.kind === 'paused' && outcome.why === 'offline'
     const namedMs = outcome.kind === 'paused' ? heed(outcome.afterMs) : 0
     if (outcome.kind === 'sent' && outcome.reach) ask({ kind: 'accepted', seq: outcome.reach.seq })
     // An ended session ends by signing in, not by asking again.
@@ -125,7 +125,7 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   }
   const push = oneAtATime(async () => {
     if (!isOn || outbox === null) return
-    isPushHeld = isAway
+    isPushDue = isAway
     if (isAway) return
     const outcome = await outbox.push(() => !isAway)
     options.onPush?.(outcome)
@@ -141,8 +141,8 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     }
     if (reason.kind === 'accepted') reach = Math.max(reach ?? 0, reason.seq)
     if (isSentAway && reason.kind !== 'manual') {
-      isAskHeld = true
-      isPushHeld ||= SENDS.has(reason.kind)
+      isAskDue = true
+      isPushDue ||= SENDS.has(reason.kind)
       return
     }
     for (const delayMs of asksFor(reason, role, platform.random)) {
@@ -168,8 +168,8 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     send: () => {
       if (!isOn) return
       if (!isSentAway) return push()
-      isAskHeld = true
-      isPushHeld = true
+      isAskDue = true
+      isPushDue = true
     },
     stop: () => {
       isOn = false

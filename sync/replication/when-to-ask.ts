@@ -52,7 +52,7 @@ export const pauseAfter = (
     case 'offline':
     case 'failing':
       return retryDelay(Math.max(0, failures - 1), random)
-    case 'held':
+    case 'postponed':
       return Math.max(1, outcome.inMs)
     case 'older':
       return reach === null ? Math.round(QUIET_MS * jitter) : retryDelay(failures, random)

@@ -9,8 +9,8 @@ export const pullEvent = (outcome: PullOutcome): Event | null => {
     case 'offline':
     case 'failing':
       return ['pull', { code: outcome.code }]
-    case 'held':
-      return ['rebuild-held', { code: outcome.why }]
+    case 'postponed':
+      return ['rebuild-postponed', { code: outcome.why }]
     case 'current':
     case 'older':
     case 'busy':

@@ -43,7 +43,7 @@ export const afterPull = (
         // A mirror that ran ahead of the head in some rows still holds all that it held.
         place: placeOf(outcome.state, outcome.head) ?? status.place,
         problem: null,
-        isPublishingHeld: outcome.head.halted === true,
+        isPublishingHalted: outcome.head.halted === true,
       }
     case 'older':
     case 'busy':
@@ -53,7 +53,7 @@ export const afterPull = (
       return { ...calm, phase: 'offline', problem: outcome.code }
     case 'failing':
       return { ...calm, phase: 'failing', problem: outcome.code }
-    case 'held':
+    case 'postponed':
       return outcome.inMs <= JITTER_MS
         ? { ...calm, phase: 'rebuilding', place: null }
         : { ...calm, phase: 'failing', problem: 'epoch', place: null }
@@ -110,8 +110,8 @@ export const statusKeeper = (): StatusKeeper => {
         pulled: (outcome, nowMs, isOnline = true) => {
           const status = cell.getSnapshot()
           if (outcome.kind !== 'busy') failures = isFailure(outcome) ? failures + 1 : 0
-          const isHeldBack = failures <= QUIET_RETRIES && isQuiet(outcome, status, isOnline)
-          const next = afterPull(status, isHeldBack ? NOTHING_LEARNT : outcome, nowMs, rested)
+          const isQuietFailure = failures <= QUIET_RETRIES && isQuiet(outcome, status, isOnline)
+          const next = afterPull(status, isQuietFailure ? NOTHING_LEARNT : outcome, nowMs, rested)
           rested = next.phase
           tell(next)
         },

@@ -42,7 +42,7 @@ export interface SyncStatus {
   /** The server speaks a newer form of the feed: an update of the app is out. */
   readonly updateOffered: boolean
   /** For admins: the server asks whether its date is right, and publishes nothing by itself until somebody answers. */
-  readonly isPublishingHeld: boolean
+  readonly isPublishingHalted: boolean
   readonly outbox: OutboxStatus
 }
 
@@ -77,6 +77,6 @@ export const startingStatus: SyncStatus = {
   storage: { kind: 'durable' },
   quarantined: 0,
   updateOffered: false,
-  isPublishingHeld: false,
+  isPublishingHalted: false,
   outbox: noOutbox,
 }

@@ -176,10 +176,10 @@ describe('[R4] a clock that leaps', () => {
       const head = await server.api('/api/sync/admin/head', { token: admin.token })
       expect(head.json.halted).toBe(true)
       const asked = await online.clock()
-      expect(asked).toMatchObject({ ok: true, value: { isHeld: true } })
+      expect(asked).toMatchObject({ ok: true, value: { isHalted: true } })
       const now = asked.ok ? asked.value.now : 0
       expect(Math.abs(now - Date.now())).toBeLessThan(60_000)
-      expect(await online.confirmClock()).toMatchObject({ ok: true, value: { isHeld: false } })
+      expect(await online.confirmClock()).toMatchObject({ ok: true, value: { isHalted: false } })
       expect(await statusOf(waiting)).toBe('published')
       expect((await clock()).json).toMatchObject({ halted: false })
     },

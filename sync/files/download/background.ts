@@ -1,6 +1,6 @@
 import type { FileRef } from '../../model/fields.ts'
 import type { Pin } from '../wanted/pin.ts'
-import { type Gate, holdOf } from './data-saver.ts'
+import { type Gate, waitReasonOf } from './data-saver.ts'
 
 /** A browser's fetching while no page is open (Background Fetch); only some can. */
 export interface BackgroundFetcher {
@@ -26,7 +26,7 @@ export const filesToHandOver = (
   const waiting = [...pins].flatMap(([id, pin]) =>
     pin.state === 'waiting' &&
     !moved.has(id) &&
-    holdOf(pin, gate) === null &&
+    waitReasonOf(pin, gate) === null &&
     (pin.isAsked || !gate.rules.wifiOnly)
       ? [{ id, file: pin.wanted }]
       : [],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Connection, Hold, SavingRules } from '../../api.ts'
+import type { Connection, SavingRules, WaitReason } from '../../api.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Envelope } from '../../store/port.ts'
 
@@ -12,7 +12,7 @@ export interface Gate {
 export const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
 
 /** The parts of a pin that decide whether it may come. */
-interface Held {
+interface Waiting {
   readonly isAsked: boolean
   readonly isPaused: boolean
 }
@@ -21,7 +21,10 @@ interface Held {
  * The reason that holds a file back; null for none. A tapped file goes at once: its size stood before the tap. The rest never
  * takes data that costs money, and where the browser does not tell, it asks.
  */
-export const holdOf = ({ isAsked, isPaused }: Held, { rules, connection }: Gate): Hold | null => {
+export const waitReasonOf = (
+  { isAsked, isPaused }: Waiting,
+  { rules, connection }: Gate,
+): WaitReason | null => {
   if (rules.isPaused) return 'paused'
   if (isPaused) return 'paused-alone'
   if (isAsked) return null

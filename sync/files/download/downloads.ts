@@ -10,7 +10,7 @@ import { noteRecent, pausePin, pinFor, removeNow } from '../wanted/pin-changes.t
 import { followPins, takeInShelves } from '../wanted/pin-following.ts'
 import { keptFor } from '../wanted/reasons.ts'
 import { type Background, filesToHandOver } from './background.ts'
-import { holdOf } from './data-saver.ts'
+import { waitReasonOf } from './data-saver.ts'
 import type { LiveGate } from './gate.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { afterFailure, fulfil, letGo, mend, type PinTools } from './pin-work.ts'
@@ -56,8 +56,8 @@ export const openDownloads = (
   gate: LiveGate,
   background: Background,
 ): Downloads => {
-  const mayCome = (pin: Parameters<typeof holdOf>[0]): boolean =>
-    holdOf(pin, gate.live.getSnapshot()) === null
+  const mayCome = (pin: Parameters<typeof waitReasonOf>[0]): boolean =>
+    waitReasonOf(pin, gate.live.getSnapshot()) === null
   const runner = openRunner({
     platform: tools.platform,
     lock: DOWNLOAD_LOCK,

@@ -19,9 +19,9 @@ export const planEviction = (
 ): readonly Pin[] | null => {
   if (neededBytes <= 0) return []
   const mayGo = (pin: Pin): boolean => WEIGHT[keptFor(pin)] < WEIGHT[reason]
-  const held = new Set(pins.filter((pin) => !mayGo(pin)).map(({ saved }) => saved?.sha256))
+  const needed = new Set(pins.filter((pin) => !mayGo(pin)).map(({ saved }) => saved?.sha256))
   const candidates = pins
-    .filter((pin) => pin.saved !== null && mayGo(pin) && !held.has(pin.saved.sha256))
+    .filter((pin) => pin.saved !== null && mayGo(pin) && !needed.has(pin.saved.sha256))
     .sort(
       (one, other) =>
         WEIGHT[keptFor(one)] - WEIGHT[keptFor(other)] ||

@@ -5,7 +5,7 @@ import type { SyncErrorCode } from '../../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
 import { type FileRef, fileRefSchema, idSchema } from '../../model/fields.ts'
 import type { Envelope } from '../../store/port.ts'
-import { type Gate, holdOf } from '../download/data-saver.ts'
+import { type Gate, waitReasonOf } from '../download/data-saver.ts'
 import { isRecentOnly } from './reasons.ts'
 
 /**
@@ -127,8 +127,8 @@ export const stateHere = (
     case 'waiting': {
       if (received !== undefined) return { kind: 'saving', received, total: pin.wanted.size }
       const login = pin.failure === 'captive' ? 'login' : null
-      const held = (gate && holdOf(pin, gate)) ?? login
-      return held ? { kind: 'waiting', held } : { kind: 'waiting' }
+      const why = (gate && waitReasonOf(pin, gate)) ?? login
+      return why ? { kind: 'waiting', why } : { kind: 'waiting' }
     }
     case 'failed':
       return { kind: 'failed', code: pin.failure ?? 'internal' }

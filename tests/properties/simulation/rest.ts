@@ -44,7 +44,7 @@ const settleDown = async (world: World, heed: () => void): Promise<void> => {
 }
 
 const waitOf = (outcome: PullOutcome | null): number => {
-  if (outcome?.kind === 'held') return outcome.inMs
+  if (outcome?.kind === 'postponed') return outcome.inMs
   return outcome?.kind === 'current' ? 0 : 60_000
 }
 

@@ -293,11 +293,14 @@ test('no guess comes into a field that has the focus: its turn comes when that i
   const { fields, follow } = examKind
   const title = textSpec(fields, 'title')
   const others = { title: 'FST 08', type: 'dpp' }
-  const { draft, held } = filledIn(emptyDraft, fields, null, others, { focused: 'title', follow })
+  const { draft, deferred } = filledIn(emptyDraft, fields, null, others, {
+    focused: 'title',
+    follow,
+  })
   expect(shownOf(fields, null, draft)).toMatchObject({ title: '', type: 'dpp', category: 'dpp' })
-  expect(held).toEqual({ title: 'FST 08' })
+  expect(deferred).toEqual({ title: 'FST 08' })
   const left = (typed: RowDraft) =>
-    shownOf(fields, null, filledIn(typed, fields, null, held, { focused: null, follow }).draft)
+    shownOf(fields, null, filledIn(typed, fields, null, deferred, { focused: null, follow }).draft)
   expect(left(draft).title).toBe('FST 08')
   expect(left(withText(draft, title, null, 'Mine')).title).toBe('Mine')
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { connectionOf } from '../../../sync/client/connection.ts'
 import {
   DEFAULT_RULES,
-  holdOf,
   readRules,
   rulesEnvelope,
+  waitReasonOf,
 } from '../../../sync/files/download/data-saver.ts'
 import { addUsed, dayOf } from '../../../sync/files/download/data-used.ts'
 
@@ -33,13 +33,13 @@ test.each([
   (kind, savesData, wifiOnly, held) => {
     const gate = { connection: { kind, savesData }, rules: { wifiOnly, isPaused: false } }
     const pin = { isAsked: false, isPaused: false }
-    expect(holdOf(pin, gate)).toBe(held)
+    expect(waitReasonOf(pin, gate)).toBe(held)
     // What a person tapped for comes at once; only their own 'pause' holds it.
     const asked = { ...pin, isAsked: true }
-    expect(holdOf(asked, gate)).toBeNull()
-    expect(holdOf({ ...asked, isPaused: true }, gate)).toBe('paused-alone')
+    expect(waitReasonOf(asked, gate)).toBeNull()
+    expect(waitReasonOf({ ...asked, isPaused: true }, gate)).toBe('paused-alone')
     const paused = { ...gate, rules: { wifiOnly, isPaused: true } }
-    expect(holdOf(asked, paused)).toBe('paused')
+    expect(waitReasonOf(asked, paused)).toBe('paused')
   },
 )
 

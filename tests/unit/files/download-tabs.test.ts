@@ -64,10 +64,10 @@ describe('restarts and tabs', () => {
     ['on mobile data', 'metered', false, 'wifi'],
     ['where the browser does not tell', 'unknown', false, 'tap'],
     ['where data is saved', 'unmetered', true, 'tap'],
-  ] as const)('what it threw away waits %s, and comes with a tap', async (_, kind, saves, held) => {
+  ] as const)('what it threw away waits %s, and comes with a tap', async (_, kind, saves, why) => {
     const browser = await thrownAway()
     const second = await browser.openTab({ connection: connectionOf(kind, saves) })
-    await shows(second, { kind: 'waiting', held })
+    await shows(second, { kind: 'waiting', why })
     await settle()
     expect(browser.asked).toHaveLength(1)
     await second.save(target)

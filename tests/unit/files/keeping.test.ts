@@ -237,8 +237,8 @@ describe('data saver', () => {
     await areSaved(tab, 1)
     const held = saved(tab).filter(({ state }) => state.kind === 'waiting')
     expect(held.map(({ state }) => state)).toEqual([
-      { kind: 'waiting', held: 'wifi' },
-      { kind: 'waiting', held: 'wifi' },
+      { kind: 'waiting', why: 'wifi' },
+      { kind: 'waiting', why: 'wifi' },
     ])
     const used = browser.asked.length
     connection.set({ kind: 'unmetered', savesData: false })
@@ -256,8 +256,8 @@ describe('data saver', () => {
     await expect
       .poll(() => saved(tab).map(({ state }) => state), SOON)
       .toEqual([
-        { kind: 'waiting', held: 'tap' },
-        { kind: 'waiting', held: 'tap' },
+        { kind: 'waiting', why: 'tap' },
+        { kind: 'waiting', why: 'tap' },
       ])
     await tab.getNow()
     await areSaved(tab, 2)
@@ -277,7 +277,7 @@ describe('data saver', () => {
     const [item] = items
     if (!item) throw new Error('no item')
     await tab.save(asTarget(item))
-    expect(saved(tab)[0]?.state).toEqual({ kind: 'waiting', held: 'paused' })
+    expect(saved(tab)[0]?.state).toEqual({ kind: 'waiting', why: 'paused' })
     await tab.setRules({ isPaused: false })
     await areSaved(tab, 1)
   })
@@ -310,16 +310,16 @@ describe('one file', () => {
     for (const one of [tab, other])
       await expect
         .poll(() => one.saveState(first).getSnapshot(), SOON)
-        .toEqual({ kind: 'waiting', held: 'paused-alone' })
+        .toEqual({ kind: 'waiting', why: 'paused-alone' })
 
     browser.server.answer = answer
     const asked = browser.asked.length
     await other.getNow()
-    expect(saved(tab)[0]?.state).toEqual({ kind: 'waiting', held: 'paused-alone' })
+    expect(saved(tab)[0]?.state).toEqual({ kind: 'waiting', why: 'paused-alone' })
     tab.close()
     other.close()
     const later = await open()
-    expect(saved(later)[0]?.state).toEqual({ kind: 'waiting', held: 'paused-alone' })
+    expect(saved(later)[0]?.state).toEqual({ kind: 'waiting', why: 'paused-alone' })
     await later.save(first)
     await areSaved(later, 2)
     const ranges = browser.asked

@@ -225,7 +225,7 @@ describe('after failures a device', () => {
   })
 
   test('waits as long as a rebuild has to', () => {
-    const held: PullOutcome = { kind: 'held', why: 'off-the-line', inMs: 41_000 }
+    const held: PullOutcome = { kind: 'postponed', why: 'off-the-line', inMs: 41_000 }
     expect(pauseAfter(held, 1, null, () => 0.5)).toBe(41_000)
   })
 })

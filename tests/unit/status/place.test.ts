@@ -87,7 +87,7 @@ describe('the status', () => {
     mirror.working('rebuilding')
     expect(live.getSnapshot().place).toBeNull()
     current()
-    mirror.pulled({ kind: 'held', why: 'off-the-line', inMs: 3_600_000 }, 2)
+    mirror.pulled({ kind: 'postponed', why: 'off-the-line', inMs: 3_600_000 }, 2)
     expect(live.getSnapshot().place).toBeNull()
   })
 })

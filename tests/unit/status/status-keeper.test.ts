@@ -28,11 +28,11 @@ describe('the one status', () => {
   test('[R4] says that the server publishes nothing by itself, until a head says otherwise', () => {
     const { live, mirror } = world()
     mirror.pulled({ ...current, head: { ...head, halted: true } }, 1)
-    expect(live.getSnapshot().isPublishingHeld).toBe(true)
+    expect(live.getSnapshot().isPublishingHalted).toBe(true)
     mirror.pulled({ kind: 'offline', code: 'offline' }, 2)
-    expect(live.getSnapshot().isPublishingHeld).toBe(true)
+    expect(live.getSnapshot().isPublishingHalted).toBe(true)
     mirror.pulled({ ...current, head: { ...head, halted: false } }, 3)
-    expect(live.getSnapshot().isPublishingHeld).toBe(false)
+    expect(live.getSnapshot().isPublishingHalted).toBe(false)
   })
 
   test('says when everything was here, and that lists may be called empty', () => {
@@ -121,9 +121,9 @@ describe('the one status', () => {
 
   test('[R14] a rebuild that waits for its hour is said, one that waits for its jitter is under way', () => {
     const { live, mirror } = world()
-    mirror.pulled({ kind: 'held', why: 'digest', inMs: 30_000 }, 1)
+    mirror.pulled({ kind: 'postponed', why: 'digest', inMs: 30_000 }, 1)
     expect(live.getSnapshot().phase).toBe('rebuilding')
-    mirror.pulled({ kind: 'held', why: 'digest', inMs: 1_800_000 }, 1)
+    mirror.pulled({ kind: 'postponed', why: 'digest', inMs: 1_800_000 }, 1)
     expect(live.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'epoch' })
   })
 

@@ -10,7 +10,7 @@ import {
   withSample,
 } from '../../../web/features/library/time-left.ts'
 import {
-  type ShownHold,
+  type ShownReason,
   type ShownState,
   saveLabel,
   saveSentence,
@@ -66,7 +66,7 @@ describe('the page of saved files', () => {
       itemOf('a'),
       itemOf('b', { subject: 'NEET 2026' }),
       itemOf('c', { subject: 'Physics', keptFor: 'shelf' }),
-      itemOf('d', { state: { kind: 'waiting', held: 'wifi' }, bytes: 0 }),
+      itemOf('d', { state: { kind: 'waiting', why: 'wifi' }, bytes: 0 }),
       itemOf('e', { state: { kind: 'failed', code: 'quota' }, bytes: 0 }),
       itemOf('f', { keptFor: 'recent', bytes: 5 }),
       itemOf('g', { state: { kind: 'update' }, subject: 'General' }),
@@ -132,8 +132,8 @@ test('how long the rest takes is told by the speed of late, in words that do not
 })
 
 test('what a file waits for is said in a word, in its name and in a sentence', () => {
-  const said = (held?: ShownHold) => {
-    const state: ShownState = held ? { kind: 'waiting', held } : { kind: 'waiting' }
+  const said = (why?: ShownReason) => {
+    const state: ShownState = why ? { kind: 'waiting', why } : { kind: 'waiting' }
     return [saveWord(state, 1), saveLabel(state, 1, 'A'), saveSentence(state, 1)]
   }
   expect(said()[1]).toBe('Waiting to be saved, options: A')

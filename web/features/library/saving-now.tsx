@@ -16,7 +16,7 @@ const aboutOf = ({ state, file }: SavedItem, left: number | null): readonly stri
     const words = left === null ? null : timeLeftWords(left)
     return [strings.sizeOf(state.received, state.total), ...(words ? [words] : [])]
   }
-  const why = state.kind === 'waiting' ? (state.held ?? 'turn') : 'turn'
+  const why = state.kind === 'waiting' ? (state.why ?? 'turn') : 'turn'
   return [formatBytes(file.size), strings.waits[why]]
 }
 
@@ -44,7 +44,7 @@ export function SavingNow({
         </Button>
       }
     >
-      {isPaused ? null : <Held items={items} files={files} doing={doing} />}
+      {isPaused ? null : <Waiting items={items} files={files} doing={doing} />}
       <ul>
         {more.shown.map((item) => (
           <Coming key={item.collection + item.id} item={item} files={files} doing={doing} />
@@ -61,8 +61,8 @@ function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { i
   const { state, title } = item
   const isComing = state.kind === 'saving'
   const left = useTimeLeft(isComing ? state.received : null, item.file.size)
-  const held = state.kind === 'waiting' ? state.held : undefined
-  const goesOn = held === 'paused-alone'
+  const why = state.kind === 'waiting' ? state.why : undefined
+  const goesOn = why === 'paused-alone'
   return (
     <FileRow
       item={item}
@@ -70,7 +70,7 @@ function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { i
       progress={isComing ? state.received / state.total : undefined}
     >
       {/* With all of it paused there is nothing to pause; what waits for Wi-Fi or a tap is not on its way. */}
-      {held === undefined || held === 'login' || goesOn ? (
+      {why === undefined || why === 'login' || goesOn ? (
         <RoundButton
           label={goesOn ? strings.goOnOne(title) : strings.pauseOne(title)}
           onClick={() => void doing.tell(goesOn ? files.save(item) : files.pause(item))}
@@ -88,22 +88,22 @@ function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { i
 }
 
 /** Items that wait for Wi-Fi or for a tap, with the tap. */
-function Held({
+function Waiting({
   items,
   files,
   doing,
 }: Pick<PartProps, 'files' | 'doing'> & { items: readonly SavedItem[] }) {
-  const held = items.flatMap(({ state, file }) =>
-    state.kind === 'waiting' && (state.held === 'wifi' || state.held === 'tap')
-      ? [{ why: state.held, size: file.size }]
+  const waiting = items.flatMap(({ state, file }) =>
+    state.kind === 'waiting' && (state.why === 'wifi' || state.why === 'tap')
+      ? [{ why: state.why, size: file.size }]
       : [],
   )
-  const [first] = held
+  const [first] = waiting
   if (!first) return null
-  const bytes = held.reduce((sum, { size }) => sum + size, 0)
+  const bytes = waiting.reduce((sum, { size }) => sum + size, 0)
   return (
     <div className={classes.note}>
-      <p>{strings.held(held.length, bytes, first.why)}</p>
+      <p>{strings.waitingFiles(waiting.length, bytes, first.why)}</p>
       <Button look="outline" onClick={() => void doing.tell(files.getNow())}>
         {strings.getNow(bytes)}
       </Button>

@@ -63,7 +63,7 @@ export const strings = {
   goOn: 'Go on',
   pauseOne: (title: string) => `Pause: ${title}`,
   goOnOne: (title: string) => `Go on saving: ${title}`,
-  held: (count: number, bytes: number, why: 'wifi' | 'tap') =>
+  waitingFiles: (count: number, bytes: number, why: 'wifi' | 'tap') =>
     `${files(count)} (${formatBytes(bytes)}) ${count === 1 ? 'waits' : 'wait'} for ${why === 'wifi' ? 'Wi-Fi' : 'your tap'}.`,
   getNow: (bytes: number) => `Get them now (${formatBytes(bytes)})`,
   sizeOf: (received: number, total: number) => `${formatBytes(received)} of ${formatBytes(total)}`,

@@ -158,7 +158,7 @@ const useStatusLine = (target: SaveTarget, state: OpenState, isGone: boolean): s
   if (state.kind === 'open' && state.isLost) return strings.lost
   if (isGone) return strings.oldSaved
   if (saved.kind === 'saved') return strings.saved
-  if (saved.kind === 'waiting' && saved.held === 'reader') return ''
+  if (saved.kind === 'waiting' && saved.why === 'reader') return ''
   return state.kind === 'opening'
     ? strings.opening
     : strings.overNetwork(formatBytes(target.file.size))

@@ -1,13 +1,13 @@
-import type { Hold, SaveState, SyncErrorCode } from '../../../sync/index.ts'
+import type { SaveState, SyncErrorCode, WaitReason } from '../../../sync/index.ts'
 import { formatBytes } from '../format/bytes.ts'
 
 /** Reason why a file waits; 'reader': it is whole and here, and the reader that opens it is not. */
-export type ShownHold = Hold | 'reader'
+export type ShownReason = WaitReason | 'reader'
 /** A `SaveState` as people are told of it. */
-export type ShownState = SaveState | { readonly kind: 'waiting'; readonly held: ShownHold }
+export type ShownState = SaveState | { readonly kind: 'waiting'; readonly why: ShownReason }
 
-const heldWords: Readonly<
-  Record<ShownHold, { readonly word: string; readonly name: string; readonly sentence: string }>
+const reasonWords: Readonly<
+  Record<ShownReason, { readonly word: string; readonly name: string; readonly sentence: string }>
 > = {
   paused: {
     word: 'Paused',
@@ -53,7 +53,7 @@ export const saveWord = (state: ShownState, sizeBytes: number): string => {
     case 'unsaved':
       return `Save\n${formatBytes(sizeBytes)}`
     case 'waiting':
-      return state.held ? heldWords[state.held].word : 'Waiting'
+      return state.why ? reasonWords[state.why].word : 'Waiting'
     case 'saving':
       return `${savedPercent(state)} %`
     case 'saved':
@@ -75,7 +75,7 @@ export const saveLabel = (state: ShownState, sizeBytes: number, title: string): 
     case 'unsaved':
       return `Save ${formatBytes(sizeBytes)} offline: ${title}`
     case 'waiting':
-      return `${state.held ? heldWords[state.held].name : 'Waiting to be saved'}, options: ${title}`
+      return `${state.why ? reasonWords[state.why].name : 'Waiting to be saved'}, options: ${title}`
     case 'saving':
       return `Saving, ${savedPercent(state)} %, options: ${title}`
     case 'saved':
@@ -97,8 +97,8 @@ export const saveSentence = (state: ShownState, sizeBytes: number): string => {
     case 'unsaved':
       return `Not on this device yet. Saving takes ${formatBytes(sizeBytes)} of data, once.`
     case 'waiting':
-      return state.held
-        ? heldWords[state.held].sentence
+      return state.why
+        ? reasonWords[state.why].sentence
         : 'Waits for its turn or for a network. It starts by itself.'
     case 'saving':
       return `Saving: ${formatBytes(state.received)} of ${formatBytes(state.total)}. It goes on where it stopped if the network breaks.`

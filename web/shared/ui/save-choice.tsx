@@ -41,7 +41,7 @@ export function SaveChoice({ target, readAt, save, onClose }: SaveChoiceProps) {
   )
 }
 
-const holdOf = (state: ShownState) => (state.kind === 'waiting' ? state.held : undefined)
+const reasonOf = (state: ShownState) => (state.kind === 'waiting' ? state.why : undefined)
 
 /** For what is held back: the tap that it waits for. What is on its way can be held back. */
 function GoOn({
@@ -50,13 +50,13 @@ function GoOn({
   andClose,
 }: Pick<SaveChoiceProps, 'target' | 'save'> & { andClose: (act: () => void) => () => void }) {
   const sync = useSync()
-  const held = holdOf(save.state)
-  if (held !== undefined && held !== 'paused')
+  const why = reasonOf(save.state)
+  if (why !== undefined && why !== 'paused')
     return <Button onClick={andClose(save.save)}>Save it now</Button>
   return (
     <>
       <Button onClick={andClose(() => undefined)}>Go on saving</Button>
-      {sync && held === undefined ? (
+      {sync && why === undefined ? (
         <Button look="outline" onClick={andClose(() => void sync.files.pause(target))}>
           Pause
         </Button>

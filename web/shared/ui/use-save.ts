@@ -25,7 +25,7 @@ export interface Save {
 /** Outcome as people are told it. */
 type Told = { readonly ok: true } | { readonly ok: false; readonly code: SyncErrorCode }
 
-const awaitsReader: ShownState = { kind: 'waiting', held: 'reader' }
+const awaitsReader: ShownState = { kind: 'waiting', why: 'reader' }
 const awaitsEngine: ShownState = { kind: 'waiting' }
 
 /**

@@ -24,10 +24,10 @@ export function ClockQuestion() {
       if (isTold) toastBad(words.failed[0], words.unanswered, 'clock')
       return
     }
-    const { now, isHeld } = answer.value
+    const { now, isHalted } = answer.value
     setWrong(!isTold && formatDate(now) === wrongDay)
-    setServerMs(isHeld ? now : null)
-    if (!isHeld) sync.checkNow()
+    setServerMs(isHalted ? now : null)
+    if (!isHalted) sync.checkNow()
   })
   useEffect(() => void look(false), [])
   const confirm = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function ClockQuestion() {
   const { question, why, device } = clockWords(serverMs, Date.now())
   return isWrong ? (
     <Notice>
-      <b>{words.held}</b> {words.mend}
+      <b>{words.halted}</b> {words.mend}
       <div className={classes.answers}>
         <Button look="outline" onClick={() => void look(true)}>
           {words.again}

@@ -9,7 +9,7 @@ export const clock = {
   yesMeans: 'What is due is published at once, the rest at its time.',
   no: 'No, it is wrong',
   noMeans: 'Nothing changes; it goes on waiting.',
-  held: 'Nothing is published by itself: the server’s date is wrong.',
+  halted: 'Nothing is published by itself: the server’s date is wrong.',
   mend: 'Whoever looks after the server sets its date right; then answer here. What you publish by hand appears at once, as always.',
   again: 'Look at the date again',
   confirmed: ['The date is right', 'What is due is published now.'],

@@ -179,10 +179,10 @@ export const withAuto = (
   return to === now ? next : { ...next, auto: [...next.auto, spec.name] }
 }
 
-/** What a form fills in by itself: `held` are the fields that have the focus, whose turn comes when they are left. */
+/** What a form fills in by itself: `deferred`: texts of fields that have the focus, whose turn comes when they are left. */
 interface FilledIn {
   readonly draft: RowDraft
-  readonly held: Shown
+  readonly deferred: Shown
 }
 
 /**
@@ -204,13 +204,13 @@ export const filledIn = (
     readonly saving?: RowDraft
   },
 ): FilledIn => {
-  const held = new Map<string, string>()
+  const deferred = new Map<string, string>()
   let next = draft
   for (const spec of specs.filter(isTextSpec)) {
     const text = others[spec.name]
     if (text === undefined) continue
     if (spec.name === focused) {
-      held.set(spec.name, text)
+      deferred.set(spec.name, text)
       continue
     }
     const before = next
@@ -219,9 +219,9 @@ export const filledIn = (
     const followers = follow(spec.name, text, shownOf(specs, row, next))
     const more = filledIn(next, specs, row, followers, { focused, follow, saving })
     next = more.draft
-    for (const [name, later] of Object.entries(more.held)) held.set(name, later)
+    for (const [name, later] of Object.entries(more.deferred)) deferred.set(name, later)
   }
-  return { draft: next, held: Object.fromEntries(held) }
+  return { draft: next, deferred: Object.fromEntries(deferred) }
 }
 
 export const withFile = (

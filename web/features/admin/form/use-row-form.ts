@@ -320,12 +320,12 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
 
   const saving = (): RowDraft => savingIn(plan.draftKey)
   /** Fillings of the field that has the focus. */
-  const held = useRef<Shown>({})
+  const deferred = useRef<Shown>({})
   const filled = (before: RowDraft, others: Shown): RowDraft => {
     const focused = document.activeElement?.getAttribute('name') ?? null
     const how = { focused, follow: plan.follow, saving: saving() }
     const next = filledIn(before, fields, row, others, how)
-    held.current = { ...held.current, ...next.held }
+    deferred.current = { ...deferred.current, ...next.deferred }
     return next.draft
   }
   const followed = (before: RowDraft, name: string, to: string | StagedFile | null): RowDraft =>
@@ -359,8 +359,8 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
       if (isTouched(draft.value)) change((before) => filled(before, others))
     },
     leave: () => {
-      const others = held.current
-      held.current = {}
+      const others = deferred.current
+      deferred.current = {}
       if (Object.keys(others).length > 0) change((before) => filled(before, others))
     },
     readFile: (spec, name, seen) => {

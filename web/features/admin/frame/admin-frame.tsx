@@ -58,8 +58,8 @@ const clockQuestion = lazyPart(
 )
 
 function Clock() {
-  const { isPublishingHeld } = useStatus()
-  if (!isPublishingHeld) return null
+  const { isPublishingHalted } = useStatus()
+  if (!isPublishingHalted) return null
   return <Lazy part={clockQuestion} with={{}} frame={(inside) => inside} />
 }
 

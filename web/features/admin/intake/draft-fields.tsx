@@ -44,7 +44,7 @@ interface DraftFieldsProps {
 export function DraftFields({ entry, row, exam, change, onDecided }: DraftFieldsProps) {
   const { collection } = entry
   /** A guess for the tags field, which has the focus: it is kept once that field is left. */
-  const held = useRef<RowFields>({})
+  const deferred = useRef<RowFields>({})
   if (collection === null || collection === 'testimonials') return null
   const keep = async (fields: RowFields, stood?: SeenRow): Promise<boolean> => {
     const isKept = await change({ collection, row }, fields, stood)
@@ -90,7 +90,7 @@ export function DraftFields({ entry, row, exam, change, onDecided }: DraftFields
           isNeeded
           onSave={(title, stood, next) => {
             const guess = follow({ title })
-            held.current = next === tagsForm ? guess : {}
+            deferred.current = next === tagsForm ? guess : {}
             return save('title', { title, ...(next === tagsForm ? {} : guess) }, { title: stood })
           }}
         />
@@ -111,12 +111,12 @@ export function DraftFields({ entry, row, exam, change, onDecided }: DraftFields
           row={row}
           isGuess={isGuess('tags')}
           onSave={(tags, stood) => {
-            held.current = {}
+            deferred.current = {}
             return save('tags', { tags }, { tags: stood })
           }}
           onLeave={() => {
-            const guess = held.current
-            held.current = {}
+            const guess = deferred.current
+            deferred.current = {}
             if (Object.keys(guess).length > 0) void keep(guess)
           }}
         />

@@ -17,10 +17,10 @@ export const useKeptFocus = (
   box: RefObject<HTMLElement | null>,
   nextIn: (box: HTMLElement) => HTMLElement | null,
 ) => {
-  const held = useRef<Element | null>(null)
+  const focused = useRef<Element | null>(null)
   const goOn = useEffectEvent((): void => {
-    if (!box.current || !held.current || held.current.isConnected) return
-    held.current = null
+    if (!box.current || !focused.current || focused.current.isConnected) return
+    focused.current = null
     const next = nextIn(box.current)
     // Somebody has it already, as a dialog that opened.
     if (!next || (document.activeElement && document.activeElement !== document.body)) return
@@ -35,7 +35,7 @@ export const useKeptFocus = (
     watch.observe(current, { childList: true, subtree: true })
     // Not React's: it hears nothing while it draws, which is when a dialog that goes gives the focus back.
     const onFocus = ({ target }: Event): void => {
-      held.current = target instanceof Element ? target : null
+      focused.current = target instanceof Element ? target : null
     }
     current.addEventListener('focusin', onFocus)
     return () => {
@@ -49,7 +49,7 @@ export const useKeptFocus = (
       // A menu's step may take its row away, and the menu's button with it: until it closes, that button is not left.
       if (relatedTarget?.closest('[role="menu"]')) return
       // A window that is left, as for choosing a file, keeps its focus for when somebody is back.
-      if (document.activeElement !== target) held.current = null
+      if (document.activeElement !== target) focused.current = null
     },
   }
 }

@@ -22,12 +22,12 @@ export const keysAfter = (before: RowKeys, ids: readonly string[]): RowKeys => {
 const NONE: RowKeys = { ids: [], keys: [], next: 0 }
 
 export const useRowKeys = (rows: readonly { readonly id: string }[]): readonly number[] => {
-  const [held, setHeld] = useState({ rows, now: NONE })
-  if (held.rows === rows && held.now !== NONE) return held.now.keys
+  const [kept, setKept] = useState({ rows, now: NONE })
+  if (kept.rows === rows && kept.now !== NONE) return kept.now.keys
   const now = keysAfter(
-    held.now,
+    kept.now,
     rows.map(({ id }) => id),
   )
-  setHeld({ rows, now })
+  setKept({ rows, now })
   return now.keys
 }

@@ -75,7 +75,7 @@ export class Viewer {
   #direction: 'down' | 'up' = 'down'
   #frame = 0
   #settled: ReturnType<typeof setTimeout> | undefined
-  #held: readonly [Anchor, ViewPoint] | null = null
+  #anchored: readonly [Anchor, ViewPoint] | null = null
   #hiddenAt: Spot | null = null
   #whole: readonly Drawing[] = []
 
@@ -122,14 +122,14 @@ export class Viewer {
 
   /** Scrolls to a page, from 1. */
   goToPage(page: number): void {
-    this.#hold({ page: page - 1, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
+    this.#anchorTo({ page: page - 1, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
   }
 
   /** Goes where somebody was, with the zoom that they had. */
   goToSpot(spot: Spot): void {
     this.#zoom = clampZoom(spot.zoom)
     this.#layOut()
-    this.#hold(...this.#anchorOf(spot))
+    this.#anchorTo(...this.#anchorOf(spot))
   }
 
   /** The spot of paper of a place, and where it belongs in the view. */
@@ -158,7 +158,7 @@ export class Viewer {
         isSpot && typeof fromBottom === 'number' && this.#rotation === 0
           ? 1 - (fromBottom - (page.view[1] ?? 0)) / page.getViewport({ scale: 1 }).height
           : 0
-      this.#hold(
+      this.#anchorTo(
         { page: index, x: 0.5, y: Math.min(0.95, Math.max(0, y)) },
         { left: this.#room / 2, top: GAP },
       )
@@ -206,7 +206,7 @@ export class Viewer {
     const spot = view.topOf(hit)
     if (!spot || this.#closing.signal.aborted) return
     const { clientWidth, clientHeight } = this.#view
-    this.#hold(
+    this.#anchorTo(
       { page: index, x: spot.x, y: spot.y },
       { left: clientWidth / 3, top: clientHeight / 3 },
     )
@@ -261,9 +261,9 @@ export class Viewer {
   }
 
   /** Goes somewhere and stays there while pages on the way turn out to be of another size. */
-  #hold(anchor: Anchor, point: ViewPoint): void {
+  #anchorTo(anchor: Anchor, point: ViewPoint): void {
     this.#moveTo(anchor, point)
-    this.#held = [anchor, point]
+    this.#anchored = [anchor, point]
     this.#look()
   }
 
@@ -273,7 +273,7 @@ export class Viewer {
     const known = this.#sizes[index]
     if (known && Math.abs(known.width - width) < 1 && Math.abs(known.height - height) < 1) return
     const point = { left: this.#room / 2, top: GAP }
-    const [anchor, at] = this.#held ?? [this.#anchorAt(point), point]
+    const [anchor, at] = this.#anchored ?? [this.#anchorAt(point), point]
     this.#sizes[index] = { width, height }
     this.#layOut()
     this.#moveTo(anchor, at)
@@ -370,7 +370,7 @@ export class Viewer {
 
   /** Once nobody moves: where a page's picture is coarser than the screen, the part in sight is drawn anew. */
   #refine(): void {
-    this.#held = null
+    this.#anchored = null
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#view
     const view = { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight }
     const screen = Math.min(MOST_RATIO, window.devicePixelRatio || 1)

@@ -227,14 +227,14 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
   )
 }
 
-/** By Escape and by the Back gesture of Android a dialog closes by itself: while `isHeld`, somebody is asked instead. */
+/** By Escape and by the Back gesture of Android a dialog closes by itself: while `asksFirst`, the admin is asked instead. */
 const useKeptOpen = (
   box: RefObject<HTMLElement | null>,
-  isHeld: boolean,
+  asksFirst: boolean,
   onAsk: () => void,
 ): void => {
-  const hold = useEffectEvent((event: Event): void => {
-    if (!isHeld) return
+  const askFirst = useEffectEvent((event: Event): void => {
+    if (!asksFirst) return
     event.preventDefault()
     // The second request in a row closes it whatever is answered to the event before.
     if (event.type === 'close' && event.target instanceof HTMLDialogElement)
@@ -243,10 +243,10 @@ const useKeptOpen = (
   })
   useLayoutEffect(() => {
     const { current } = box
-    const listener = (event: Event): void => hold(event)
+    const listener = (event: Event): void => askFirst(event)
     // The key is no request then: one that closed the dialog would be followed by one to the form below, before this is open again.
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') hold(event)
+      if (event.key === 'Escape') askFirst(event)
     }
     const types = ['cancel', 'close']
     for (const type of types) current?.addEventListener(type, listener, { capture: true })
