@@ -103,12 +103,12 @@ onRecordAuthRequest(keepNowhere, 'admins')
 onFileTokenRequest(keepNowhere, 'admins')
 
 // One address whatever its case, by whatever way it comes.
-const settleEmail = (e) => {
-  require(`${__hooks}/lib/emails.js`).settleEmail(e.app, e.record)
+const normaliseEmail = (e) => {
+  require(`${__hooks}/lib/emails.js`).normaliseEmail(e.app, e.record)
   e.next()
 }
-onRecordCreate(settleEmail, 'admins')
-onRecordUpdate(settleEmail, 'admins')
+onRecordCreate(normaliseEmail, 'admins')
+onRecordUpdate(normaliseEmail, 'admins')
 
 // One rule for a password, by whatever way it comes.
 onRecordValidate((e) => {

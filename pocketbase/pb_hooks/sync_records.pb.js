@@ -4,14 +4,14 @@
 // nothing of this file; only the names of the collections are read while it loads.
 const { SYNCED } = require(`${__hooks}/lib/log.js`)
 
-const settleBeforeSave = (e) => {
-  const { settle, asApiError } = require(`${__hooks}/lib/records.js`)
-  const errors = settle(e.app, e.record)
+const normaliseBeforeSave = (e) => {
+  const { normalise, asApiError } = require(`${__hooks}/lib/records.js`)
+  const errors = normalise(e.app, e.record)
   if (errors) throw asApiError(errors)
   e.next()
 }
-onRecordCreate(settleBeforeSave, ...SYNCED)
-onRecordUpdate(settleBeforeSave, ...SYNCED)
+onRecordCreate(normaliseBeforeSave, ...SYNCED)
+onRecordUpdate(normaliseBeforeSave, ...SYNCED)
 
 onRecordValidate(
   (e) => {

@@ -53,12 +53,12 @@ export const liveRead = <T>(
       const loop = readLoop(context, plan, set)
       const stopMirror = context.mirror.subscribe(loop.moveOn)
       const doubting = context.doubts.subscribe(loop.dirty)
-      const settling = context.flushes.subscribe((waitFor) => waitFor(loop.settle()))
+      const flushing = context.flushes.subscribe((waitFor) => waitFor(loop.flush()))
       loop.moveOn()
       return () => {
         stopMirror()
         doubting.unsubscribe()
-        settling.unsubscribe()
+        flushing.unsubscribe()
         loop.stop()
       }
     },
@@ -119,7 +119,7 @@ const readLoop = <T>(
   return {
     dirty,
     stop,
-    settle: async () => {
+    flush: async () => {
       await reading
       cancel?.()
       cancel = null

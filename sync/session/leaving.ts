@@ -49,7 +49,7 @@ export const leavingOn = ({
     const note = await noteOf(device, adminId)
     if (note && isOver(note, platform.now())) await comeBack(adminId)
     else if (note) await device.put('settings', { ...note, kind: DONE })
-    await host.settleSnapshots()
+    await host.dropStaleSnapshots()
   }
   return {
     forget,

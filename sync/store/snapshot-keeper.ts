@@ -17,7 +17,7 @@ const START_MS = 2_000
 /** Until what could not be kept is tried again, ms. */
 const RETRY_MS = 30_000
 /** How long somebody who removes what is theirs waits for a tab that holds things up, ms. */
-const SETTLE_LIMIT_MS = 3_000
+const FLUSH_LIMIT_MS = 3_000
 
 /** Two locks: a write may find the connection lost, and what opens it anew restores. */
 const WRITING = 'snapshots'
@@ -44,7 +44,7 @@ export interface SnapshotKeeper {
   /** Writes now what would be written soon: the page may not live that long. */
   flush(): Promise<void>
   /** Comes back when no snapshot shows what the store does not hold any more: what cannot be written is dropped. */
-  settle(): Promise<void>
+  dropStale(): Promise<void>
   /** For good: nothing is written any more. */
   close(): void
 }
@@ -177,10 +177,10 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     },
     note,
     flush,
-    settle: async () => {
+    dropStale: async () => {
       if (isClosed) return
       await new Promise<void>((done) => {
-        const stop = after(SETTLE_LIMIT_MS, done)
+        const stop = after(FLUSH_LIMIT_MS, done)
         void flush().then(() => {
           stop()
           done()

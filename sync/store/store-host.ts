@@ -51,7 +51,7 @@ export interface StoreHost {
   /** Keeps a second time, now, what would be kept in a moment. */
   flushSnapshots(): Promise<void>
   /** Comes back when what was removed from the device database is gone from its snapshots too. */
-  settleSnapshots(): Promise<void>
+  dropStaleSnapshots(): Promise<void>
   close(): Promise<void>
 }
 
@@ -244,7 +244,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       if (await hasRoom(factory)) storage.set({ kind: 'memory', why: 'room-again' })
     },
     flushSnapshots: async () => keeper?.flush(),
-    settleSnapshots: async () => keeper?.settle(),
+    dropStaleSnapshots: async () => keeper?.dropStale(),
     close: async () => {
       releaseBuild()
       keeper?.close()

@@ -36,7 +36,7 @@ const stateOf = async (id: string) =>
 const triesOf = (id: string, tries: number) =>
   expect.poll(async () => (await stateOf(id))?.tries).toBe(tries)
 /** Until nobody is being asked any more: the answer of a cron job comes before its work is done. */
-const settled = async (id: string) => {
+const jobDone = async (id: string) => {
   await expect.poll(async () => (await stateOf(id))?.due ?? 'none').toBe('')
 }
 const makeDue = (id: string) =>
@@ -57,7 +57,7 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     expect(size).toBe(PICTURE.length)
     const file = await fetch(server.url + url)
     expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(PICTURE))).toBe(true)
-    await settled(id)
+    await jobDone(id)
     expect(asked).toEqual([`HEAD ${YT_PATH}`, `GET ${YT_PATH}`])
     await tick()
     await tick()
@@ -203,7 +203,7 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     // The same video under another address needs no new picture.
     await editTo('https://youtu.be/aqz-KE-bpKQ?t=5')
     await tick()
-    await settled(id)
+    await jobDone(id)
     expect((await posterOf(id)).id).toBe(first)
     answers['/i.ytimg.com/vi/ccccccccccc/hqdefault.jpg'] = send(pngBytes(320, 180))
     await editTo('https://youtu.be/ccccccccccc')

@@ -19,7 +19,8 @@ export class FakePush {
   /** Ids of what is erased. */
   readonly erased = new Set<string>()
   /** The row as the server stores it. */
-  settled: (row: Record<string, unknown>, before: unknown) => Record<string, unknown> = (row) => row
+  normalised: (row: Record<string, unknown>, before: unknown) => Record<string, unknown> = (row) =>
+    row
 
   readonly feed: FakeFeed
 
@@ -50,7 +51,7 @@ export class FakePush {
     }
     if (change.op === 'delete') return accepted(feed.drop(change.collection, change.id), null)
     const named = { ...logged?.row, id: change.id, ...this.stored(change) }
-    const row = this.settled(named, logged?.row ?? null)
+    const row = this.normalised(named, logged?.row ?? null)
     return accepted(feed.put(change.collection, { ...row, id: change.id }), row)
   }
 

@@ -15,7 +15,7 @@ export function UpdatePrompt() {
     let stop: () => void = () => undefined
     let take: (() => void) | null = null
     let takeBack: (() => void) | null = null
-    const settle = (): void => {
+    const showOrTakeBack = (): void => {
       if (isBusy()) {
         takeBack?.()
         takeBack = null
@@ -34,9 +34,9 @@ export function UpdatePrompt() {
       take = takeUpdate
       takeBack?.()
       takeBack = null
-      settle()
+      showOrTakeBack()
     }
-    const stopWatching = onBusyChange(settle)
+    const stopWatching = onBusyChange(showOrTakeBack)
     registerServiceWorker(offer).then(
       (stopLooking) => {
         stop = stopLooking

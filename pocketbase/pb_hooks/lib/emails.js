@@ -40,7 +40,7 @@ const isTaken = (app, email, id) => {
 }
 
 /** Before an admin is saved, by whatever way: a new address is folded, and nobody else's. @param {any} app @param {any} record */
-const settleEmail = (app, record) => {
+const normaliseEmail = (app, record) => {
   const email = foldEmail(record.email())
   if (!record.isNew() && record.original().email() === record.email()) return
   record.setEmail(email)
@@ -50,4 +50,4 @@ const settleEmail = (app, record) => {
     })
 }
 
-module.exports = { ID_BY_EMAIL, valuesOf, foldEmail, findByEmail, settleEmail }
+module.exports = { ID_BY_EMAIL, valuesOf, foldEmail, findByEmail, normaliseEmail }

@@ -23,7 +23,7 @@ const publishedAt = (app, record) => {
 }
 
 /** Brings the columns that decide who may see the row into their rules; gives the errors that stand against it. */
-function settle(app, record) {
+function normalise(app, record) {
   const collection = record.collection().name
   const before = record.isNew() ? null : record.original()
   const next = lifecycle({
@@ -155,4 +155,4 @@ const asApiError = (errors) => {
   return new BadRequestError('The record was not saved.', data)
 }
 
-module.exports = { settle, recordErrors, fileErrors, asApiError, nowMoment }
+module.exports = { normalise, recordErrors, fileErrors, asApiError, nowMoment }

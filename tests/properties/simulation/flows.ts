@@ -39,10 +39,10 @@ export const pullOnce = async (world: World, tab: Tab): Promise<PullOutcome | nu
   await notePull(world, tab, outcome)
   if (outcome.kind === 'current' && tab.outbox) {
     const { state, head } = outcome
-    const settled = await tab.outbox
+    const reconciled = await tab.outbox
       .settle({ state, head, line: tab.remote.line })
       .catch(onlySyncErrors)
-    world.tally.hit('accepted, then taken away by the server', settled?.lost ?? 0)
+    world.tally.hit('accepted, then taken away by the server', reconciled?.lost ?? 0)
   }
   return outcome
 }

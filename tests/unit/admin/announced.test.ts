@@ -43,16 +43,16 @@ const say = (
     before: none,
     ...more,
   })
-const settle = (outbox: readonly OutboxItem[], accepted: readonly string[], isSure = false) =>
+const tellFates = (outbox: readonly OutboxItem[], accepted: readonly string[], isSure = false) =>
   endAnnounced({ outbox, sent: accepted.map(sent) }, isSure)
 
 test('what is kept is called done in the same message, and only once the server has accepted it', () => {
   say('one', ['a'])
   const [message] = shown()
-  settle([item('a')], [])
-  settle([item('a', 'sending')], [])
+  tellFates([item('a')], [])
+  tellFates([item('a', 'sending')], [])
   expect(titles()).toEqual(['Saved on this device'])
-  settle([], ['a'])
+  tellFates([], ['a'])
   expect(titles()).toEqual(['Test updated'])
   expect(shown()[0]?.id).toBe(message?.id)
   expect(allAnnounced().size).toBe(0)
@@ -61,39 +61,39 @@ test('what is kept is called done in the same message, and only once the server 
 test('what needs a person is never called done, nor is what waits behind it or was given up', () => {
   for (const state of ['refused', 'conflict', 'unknown'] as const) {
     say('one', ['a'])
-    settle([item('a', state)], [])
+    tellFates([item('a', state)], [])
     expect(titles()).toEqual([])
   }
   say('behind', ['b'])
-  settle([{ ...item('front', 'refused'), recordId: 'row-b' }], [])
+  tellFates([{ ...item('front', 'refused'), recordId: 'row-b' }], [])
   expect(titles()).toEqual([])
   say('discarded', ['c'])
-  expect(settle(none, [])).toBe(false) // the outbox was not read since
-  expect(settle([item('other')], [])).toBe(true)
+  expect(tellFates(none, [])).toBe(false) // the outbox was not read since
+  expect(tellFates([item('other')], [])).toBe(true)
   expect(titles()).toEqual(['Saved on this device'])
-  settle([item('other')], [], true)
+  tellFates([item('other')], [], true)
   expect(titles()).toEqual([])
 })
 
 test('what is sent again is not judged by the refusal that it had', () => {
   const before = [item('a', 'refused')]
   say('again', ['a'], { before })
-  settle(before, [])
+  tellFates(before, [])
   expect(titles()).toEqual(['Saved on this device'])
-  settle([item('a', 'sending')], [])
-  settle([], ['a'])
+  tellFates([item('a', 'sending')], [])
+  tellFates([], ['a'])
   expect(titles()).toEqual(['Test updated'])
 })
 
 test('of many changes those that were accepted are counted, once each has its answer', () => {
   const ids = Array.from({ length: 60 }, (_, at) => `c${at}`)
   say('many', ids)
-  settle(
+  tellFates(
     ids.slice(50).map((id) => item(id)),
     ids.slice(0, 50),
   )
   expect(titles()).toEqual(['Saved on this device'])
-  settle([item('c59', 'refused')], ids.slice(0, 59))
+  tellFates([item('c59', 'refused')], ids.slice(0, 59))
   expect(titles()).toEqual(['59 tests updated'])
 })
 
@@ -102,9 +102,9 @@ test('of changes that waited without a network one message tells, however many t
     say(`save ${at}`, [`c${at}`], {}, title)
     endToast(`save ${at}`)
   }
-  settle([item('c1'), item('c2')], ['c0'])
+  tellFates([item('c1'), item('c2')], ['c0'])
   expect(shown()).toMatchObject([{ title: 'Test updated', message: '“c0”' }])
-  settle([], ['c0', 'c1', 'c2'])
+  tellFates([], ['c0', 'c1', 'c2'])
   expect(shown()).toMatchObject([
     { title: '3 changes reached the server', message: 'Test updated · Settings updated.' },
   ])
@@ -114,7 +114,7 @@ test('what is accepted beside the message in sight is told in it, and takes neit
   say('earlier', ['a'], {}, 'Test deleted for ever')
   endToast('earlier')
   say('newest', ['b'], { wayBack: { undo: 'Undo', onUndo: () => undefined } })
-  settle([], ['a', 'b'])
+  tellFates([], ['a', 'b'])
   expect(titles()).toEqual(['Test updated'])
   const told = renderToStaticMarkup(shown()[0]?.message)
   expect(told).toContain('Test deleted for ever')
@@ -125,12 +125,12 @@ test('a word that names its row says it once, late too; links come with the word
   say('one', ['a'], { acts: 'View on site' }, '“a” published')
   const drawn = () => renderToStaticMarkup(shown()[0]?.message)
   expect(drawn()).toBe('')
-  settle([], ['a'])
+  tellFates([], ['a'])
   expect(drawn()).toContain('View on site')
   say('two', ['b'], {}, '“b” published')
   endToast('one')
   endToast('two')
-  settle([], ['a', 'b'])
+  tellFates([], ['a', 'b'])
   expect(shown()).toMatchObject([{ title: '“b” published', message: '' }])
 })
 
@@ -139,15 +139,15 @@ test('a step that was taken back is not called done', () => {
   say('step', ['a'], { wayBack: { undo: 'Undo', onUndo: () => undone.push('a') } })
   allAnnounced().get('step')?.wayBack?.onUndo()
   endToast('step')
-  settle([], ['a'])
+  tellFates([], ['a'])
   expect([undone, titles()]).toEqual([['a'], []])
 })
 
 test('a later word on the same row stands in the place of the earlier one', () => {
   say('row', ['a'])
   say('row', ['b'])
-  settle([item('b')], ['a'])
+  tellFates([item('b')], ['a'])
   expect(titles()).toEqual(['Saved on this device'])
-  settle([], ['a', 'b'])
+  tellFates([], ['a', 'b'])
   expect(titles()).toEqual(['Test updated'])
 })

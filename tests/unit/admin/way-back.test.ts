@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url)
 const { lifecycle } = require('../../../pocketbase/pb_hooks/lib/visible.js')
 
 /** A row as the server stores it, by its own rule for plans. */
-const settled = (row: Row, before: Row | null): Record<string, unknown> => {
+const normalised = (row: Row, before: Row | null): Record<string, unknown> => {
   const { status, publish_at, error } = lifecycle({
     collection: EXAMS,
     before,
@@ -73,13 +73,13 @@ test('the way back gives each row what it said, a plan included', () => {
 test.each(CASES)('[M9] $name leaves the row as the server will have it', ({ before, fields }) => {
   // The command ends a plan by name where it publishes.
   const sent = fields.status === 'published' ? { ...fields, publish_at: '' } : fields
-  expect(leftBy(before, fields)).toEqual(settled({ ...before, ...sent }, before))
+  expect(leftBy(before, fields)).toEqual(normalised({ ...before, ...sent }, before))
 })
 
 describe('[M9] the way back from', () => {
   const there = async (before: Row) => {
     const it = await world([{ ...exam(), ...before }])
-    it.server.settled = (row, was) => settled(row, was as Row | null) // as: rows of this feed are objects
+    it.server.normalised = (row, was) => normalised(row, was as Row | null) // as: rows of this feed are objects
     return it
   }
   type World = Awaited<ReturnType<typeof world>>

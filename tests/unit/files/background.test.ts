@@ -7,7 +7,7 @@ import { freshPin } from '../../../sync/files/wanted/take-in.ts'
 import { keepBackgroundFiles, keepFetched } from '../../../web/sw/background-files.ts'
 import { fakeCaches, keysOf, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 import { bytes, saved, savedSum, shows, target } from './download-world.ts'
-import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
+import { deliver, fileBrowser, ORIGIN, passTurns, pdfOf, SOON, targetOf } from './file-browser.ts'
 
 const pinOf = (at: number, size: number, more: Partial<Pin> = {}): Pin => {
   const one = targetOf(pdfOf(10), String(at), `item0000000000${at}`)
@@ -85,19 +85,19 @@ test('a page that comes back checks what the browser fetched meanwhile, and fetc
   await tab.save(bigTarget)
   tab.leave()
   tab.leave()
-  await settle()
+  await passTurns()
   expect(handed).toEqual([`${bigTarget.file.url} 1100000`])
   // The one that is on its way stays with the page, which takes up no other meanwhile.
   answer(deliver(bytes, browser.asked[0] ?? { url: '', init: {} }))
   await shows(tab, saved)
-  await settle()
+  await passTurns()
   expect(browser.asked).toHaveLength(1)
 
   // Seen and focused, and something else happens, before the worker has kept what it had: nothing is fetched meanwhile.
   tab.wake()
   tab.wake()
   await tab.setRules({ wifiOnly: false })
-  await settle()
+  await passTurns()
   expect(browser.asked).toHaveLength(1)
   const fetched = deliver(big, { url: '', init: {} })
   await keepFetched(fakeCaches(browser.cacheDisk), ORIGIN, [

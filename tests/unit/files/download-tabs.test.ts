@@ -13,7 +13,7 @@ import {
   shows,
   target,
 } from './download-world.ts'
-import { deliver, fileBrowser, settle } from './file-browser.ts'
+import { deliver, fileBrowser, passTurns } from './file-browser.ts'
 
 describe('restarts and tabs', () => {
   test('a download goes on after the browser was closed', async () => {
@@ -68,7 +68,7 @@ describe('restarts and tabs', () => {
     const browser = await thrownAway()
     const second = await browser.openTab({ connection: connectionOf(kind, saves) })
     await shows(second, { kind: 'waiting', why })
-    await settle()
+    await passTurns()
     expect(browser.asked).toHaveLength(1)
     await second.save(target)
     await shows(second, saved)
@@ -87,7 +87,7 @@ describe('restarts and tabs', () => {
     first.close()
     browser.cacheDisk.caches.clear()
     const second = await browser.openTab({ connection: connectionOf('metered') })
-    await settle()
+    await passTurns()
     await shows(second, { kind: 'waiting' }, newTarget)
     browser.server.answer = (asked) => deliver(newBytes, asked)
     await pauses(browser, second, newTarget)

@@ -81,7 +81,7 @@ export const deliver = (
 }
 
 /** Lets everything that can happen without time passing happen. */
-export const settle = async (turns = 100): Promise<void> => {
+export const passTurns = async (turns = 100): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
 }
 

@@ -3,7 +3,7 @@ import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf } from '../../support/fake-caches.ts'
-import { deliver, fileBrowser, pdfOf, SOON, settle, targetOf } from './file-browser.ts'
+import { deliver, fileBrowser, passTurns, pdfOf, SOON, targetOf } from './file-browser.ts'
 
 /** A site of as many papers and notes, in turn of Biology and Chemistry, the newest first. */
 const site = (count: number) => {
@@ -141,7 +141,7 @@ describe('a kept shelf', () => {
     const tab = await open()
     browser.rows.items = () => new Promise(() => {}) // it never comes so far
     void tab.keepShelf('all', false)
-    await settle()
+    await passTurns()
     tab.close()
     expect(saved(tab)).toEqual([])
     browser.rows.items = async () => site(4).items

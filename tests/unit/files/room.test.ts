@@ -4,7 +4,7 @@ import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { bytes, newBytes, newTarget, pauses, saved, shows, target } from './download-world.ts'
-import { deliver, fileBrowser, foundRow, SOON, settle } from './file-browser.ts'
+import { deliver, fileBrowser, foundRow, passTurns, SOON } from './file-browser.ts'
 
 const unmetered = liveCell<Connection>({ kind: 'unmetered', savesData: false })
 const second: SaveTarget = { ...newTarget, id: 'exam00000000002' }
@@ -41,7 +41,7 @@ describe('what the browser promised', () => {
       return reading.state === 'ready' && reading.value.isPersistent
     }
     await tab.opened(target)
-    await settle()
+    await passTurns()
     expect(persist.asked).toBe(0)
     await tab.save(target)
     expect(persist.asked).toBe(1)
@@ -51,7 +51,7 @@ describe('what the browser promised', () => {
     expect(persist.asked).toBe(1)
     // The person thinks about it, long after all that was saved.
     persist.isSo = true
-    await settle()
+    await passTurns()
     expect(isPersistent()).toBe(false)
     persist.answer(true)
     await expect.poll(isPersistent, SOON).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openRunner } from '../../../sync/files/download/runner.ts'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
-import { settle } from './file-browser.ts'
+import { passTurns } from './file-browser.ts'
 
 const setUp = (work: (id: string) => Promise<void>, jobs = ['a', 'b', 'c']) => {
   const fake = createFakePlatform()
@@ -27,12 +27,12 @@ test('jobs are done one at a time, in their order, once each', async () => {
   const { tried, runner } = setUp(async () => {
     running += 1
     expect(running).toBe(1)
-    await settle(3)
+    await passTurns(3)
     running -= 1
   })
   runner.kick()
   runner.kick()
-  await settle()
+  await passTurns()
   expect(tried).toEqual(['a', 'b', 'c'])
 })
 
@@ -42,18 +42,18 @@ test('a job that fails steps aside for the next, and comes again after its pause
     if (id === 'a' && isBroken) throw new SyncError('offline')
   })
   runner.kick()
-  await settle()
+  await passTurns()
   expect(tried).toEqual(['a', 'b', 'c'])
   await pass(999)
   expect(tried).toHaveLength(3)
   await pass(1)
-  await settle()
+  await passTurns()
   expect(tried).toEqual(['a', 'b', 'c', 'a'])
   await pass(1999)
   expect(tried).toHaveLength(4)
   isBroken = false
   await pass(1)
-  await settle()
+  await passTurns()
   expect(waiting.size).toBe(0)
 })
 
@@ -63,14 +63,14 @@ test('pauses pass by, whatever the clock says, and waking forgets them', async (
     if (isBroken) throw new SyncError('offline')
   }, ['a'])
   runner.kick()
-  await settle()
+  await passTurns()
   setClock(-365 * 24 * 3600_000)
   await pass(1000)
-  await settle()
+  await passTurns()
   expect(tried).toHaveLength(2)
   isBroken = false
   runner.wake()
-  await settle()
+  await passTurns()
   expect(waiting.size).toBe(0)
 })
 
@@ -81,7 +81,7 @@ test('a job that comes at any moment while the last one ends is not forgotten', 
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
     waiting.add('late')
     runner.kick()
-    await settle(3)
+    await passTurns(3)
     expect([turns, ...waiting]).toEqual([turns])
   }
 })
@@ -100,9 +100,9 @@ test('a list that cannot be read is read again later; a closed runner does nothi
     onFailure: async () => null,
   })
   runner.kick()
-  await settle()
+  await passTurns()
   await fake.pass(10_000)
-  await settle()
+  await passTurns()
   expect(reads).toBe(2)
   runner.close()
   runner.kick()

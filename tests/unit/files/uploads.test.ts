@@ -3,7 +3,7 @@ import type { FileRef } from '../../../sync/model/fields.ts'
 import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
 import { type Asked, jsonResponse, loginPage } from '../remote/fake-server.ts'
-import { fileBrowser, pdfOf, SOON, settle, sha256Of } from './file-browser.ts'
+import { fileBrowser, passTurns, pdfOf, SOON, sha256Of } from './file-browser.ts'
 
 const bytes = pdfOf(90_000)
 const pdf = () => new Blob([bytes], { type: 'text/plain' })
@@ -162,7 +162,7 @@ describe('[R21] sending a file', () => {
     browser.server.answer = keepingServer().answer
     tab.wake()
     await browser.pass(600_000)
-    await settle(300)
+    await passTurns(300)
     expect(browser.asked).toHaveLength(before)
     expect(tab.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
   })

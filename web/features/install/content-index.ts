@@ -78,7 +78,7 @@ export const followSaved = (
 ): (() => void) => {
   let work: Promise<void> = Promise.resolve()
   let isStopped = false
-  const settle = async (): Promise<void> => {
+  const reconcile = async (): Promise<void> => {
     const reading = saved.getSnapshot()
     if (isStopped || reading.state !== 'ready') return
     const wanted = entriesOf(reading.value)
@@ -89,7 +89,7 @@ export const followSaved = (
   }
   const soon = (): void => {
     work = work
-      .then(settle)
+      .then(reconcile)
       .catch((cause: unknown) => console.warn("the phone's own list was not changed", cause))
   }
   const stop = saved.subscribe(soon)

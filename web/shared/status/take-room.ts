@@ -27,11 +27,11 @@ const isTooSoon = (nowMs: number): boolean => {
 
 /** Loads this page anew, so that it keeps content again, as soon as nothing goes on in it and nothing is lost by it. */
 export const takeRoom = (status: Live<SyncStatus>): void => {
-  const settle = (): void => {
+  const tryReload = (): void => {
     if (isBusy() || !canTakeRoom(status.getSnapshot())) return
     for (const stop of stops) stop()
     if (!isTooSoon(Date.now())) window.location.reload()
   }
-  const stops = [onBusyChange(settle), status.subscribe(settle)]
-  settle()
+  const stops = [onBusyChange(tryReload), status.subscribe(tryReload)]
+  tryReload()
 }

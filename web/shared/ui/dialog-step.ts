@@ -25,7 +25,7 @@ export const stepsHere = (): number => Number(window.history.state?.dialogs ?? 0
 export const withSteps = (count: number): unknown => ({ ...window.history.state, dialogs: count })
 
 /** One step of the history for each open dialog. Steps of dialogs that are gone, as after a reload, are taken back. */
-const settle = (): void => {
+const alignHistory = (): void => {
   if (isClosing) return
   while (stepsHere() < open.length) window.history.pushState(withSteps(stepsHere() + 1), '')
   if (stepsHere() === open.length) return
@@ -45,12 +45,12 @@ export const listenForSteps = (): (() => void) => {
     else told = null
     if (!isClosing) while (open.length > stepsHere()) open.pop()?.()
     isClosing = false
-    settle()
+    alignHistory()
   }
   window.addEventListener('popstate', onPop)
   // A page that is loaded anew on the step of a dialog goes back to the entry below, which may have an older address.
   if (stepsHere() > 0) told = window.location.href
-  settle()
+  alignHistory()
   return () => window.removeEventListener('popstate', onPop)
 }
 
@@ -68,12 +68,12 @@ export const useDialogStep = (onClose: () => void, isStep = true): void => {
     if (!isStep) return
     const mine = (): void => close()
     open.push(mine)
-    settle()
+    alignHistory()
     return () => {
       const at = open.indexOf(mine)
       if (at >= 0) open.splice(at, 1)
       // Later: another dialog may open in the same moment, or a link's address come.
-      queueMicrotask(settle)
+      queueMicrotask(alignHistory)
     }
   }, [isStep])
 }

@@ -36,10 +36,10 @@ const SURE_MS = 2_000
 /** Says of what was kept that it is done, once it is. What was sent is asked for only while there is something to say. */
 function Fates({ outbox }: { readonly outbox: readonly OutboxItem[] }) {
   const announced = useSyncExternalStore(subscribeAnnounced, allAnnounced)
-  return announced.size > 0 && <Settle outbox={outbox} announced={announced} />
+  return announced.size > 0 && <AnnouncedEnds outbox={outbox} announced={announced} />
 }
 
-function Settle({
+function AnnouncedEnds({
   outbox,
   announced,
 }: {

@@ -8,16 +8,16 @@ type Changes = ComponentProps<typeof ChangeList>['changes']
 const isOpen = ({ fields }: Conflict, field: string): boolean =>
   fields.some((open) => open.field === field)
 
-/** Their changes of the version that this admin saw; those alone that need no decision with `isSettled`. */
-export const theirsIn = (conflict: Conflict, isSettled = false): Changes =>
+/** Their changes of the version that this admin saw; those alone that need no decision with `isUndisputed`. */
+export const theirsIn = (conflict: Conflict, isUndisputed = false): Changes =>
   conflict.theirChanges
-    .filter(({ field }) => !isSettled || !isOpen(conflict, field))
+    .filter(({ field }) => !isUndisputed || !isOpen(conflict, field))
     .map(({ field, base, theirs }) => ({ field, before: base, after: theirs }))
 
 /** This admin's changes, likewise. */
-export const mineIn = ({ fields, conflict }: OutboxItem, isSettled = false): Changes =>
+export const mineIn = ({ fields, conflict }: OutboxItem, isUndisputed = false): Changes =>
   fields
-    .filter(({ field }) => !isSettled || conflict === null || !isOpen(conflict, field))
+    .filter(({ field }) => !isUndisputed || conflict === null || !isOpen(conflict, field))
     .map(({ field, before, mine }) => ({ field, before, after: mine }))
 
 /** One side's changes of a row, below whose they are; nothing where there is none. */

@@ -44,7 +44,7 @@ const MOST_RATIO = 3
 const COARSE = 0.9
 /** The whole of the drawn pages, in canvases of the largest kind. */
 const MOST_CANVASES = 4
-const SETTLED_MS = 120
+const STILL_MS = 120
 
 /** The pages of one file in one scrolling element: what is in sight is drawn, what is far is let go of. */
 export class Viewer {
@@ -74,7 +74,7 @@ export class Viewer {
   #lastTop = 0
   #direction: 'down' | 'up' = 'down'
   #frame = 0
-  #settled: ReturnType<typeof setTimeout> | undefined
+  #still: ReturnType<typeof setTimeout> | undefined
   #anchored: readonly [Anchor, ViewPoint] | null = null
   #hiddenAt: Spot | null = null
   #whole: readonly Drawing[] = []
@@ -216,7 +216,7 @@ export class Viewer {
     this.#closing.abort()
     this.#resizes.disconnect()
     cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#settled)
+    clearTimeout(this.#still)
     this.#queue.close()
     for (const page of this.#pages) page.release()
     this.#column.replaceChildren()
@@ -342,8 +342,8 @@ export class Viewer {
       progress: height > clientHeight ? Math.min(1, scrollTop / (height - clientHeight)) : 1,
       isShown: this.#state.getSnapshot().isShown,
     })
-    clearTimeout(this.#settled)
-    this.#settled = setTimeout(() => this.#refine(), SETTLED_MS)
+    clearTimeout(this.#still)
+    this.#still = setTimeout(() => this.#refine(), STILL_MS)
   }
 
   #pixelsOf(index: number): number {
@@ -364,8 +364,8 @@ export class Viewer {
   #onDrawn(): void {
     const state = this.#state.getSnapshot()
     if (!state.isShown) this.#state.set({ ...state, isShown: true })
-    clearTimeout(this.#settled)
-    this.#settled = setTimeout(() => this.#refine(), SETTLED_MS)
+    clearTimeout(this.#still)
+    this.#still = setTimeout(() => this.#refine(), STILL_MS)
   }
 
   /** Once nobody moves: where a page's picture is coarser than the screen, the part in sight is drawn anew. */
