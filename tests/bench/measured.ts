@@ -11,7 +11,7 @@ const HEAD = ['what', 'figure', 'limit', 'passed']
 
 const rowOf = (measure: Measure): readonly string[] => {
   const { what, unit, limit, bound, note } = measure
-  const figure = `${shownValue(measure.value)} ${unit}`
+  const figure = shownValue(measure.value, unit)
   const bounds = limit === undefined ? '' : `at ${bound} ${shownValue(limit)}`
   const verdict = limit === undefined ? '' : isWithin(measure) ? 'yes' : 'no'
   return [what, `${figure} (${note})`, bounds, verdict].map(cell)

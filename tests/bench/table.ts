@@ -1,7 +1,8 @@
 /** One line of the table: what was measured, what it came to, and what it must not pass. */
 export interface Measure {
   readonly what: string
-  readonly value: number
+  /** Null: it has no meaning here, and the note says why. */
+  readonly value: number | null
   readonly unit: string
   /** Absent: the figure is told, and nothing of it is promised. */
   readonly limit?: number
@@ -18,17 +19,23 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** A value that could not be measured is not within any limit. */
-export const isWithin = ({ value, limit, bound }: Measure): boolean =>
-  limit === undefined ? Number.isFinite(value) : bound === 'most' ? value <= limit : value >= limit
+/** A value that could not be measured is not within any limit; one without a meaning is not judged. */
+export const isWithin = ({ value, limit, bound }: Measure): boolean => {
+  if (value === null) return true
+  if (limit === undefined) return Number.isFinite(value)
+  return bound === 'most' ? value <= limit : value >= limit
+}
 
-export const shownValue = (value: number): string =>
+const shownNumber = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(3))) : 'not measured'
+
+export const shownValue = (value: number | null, unit = ''): string =>
+  value === null ? '-' : `${shownNumber(value)} ${unit}`.trimEnd()
 
 export const formatMeasure = (measure: Measure): string => {
   const goal = measure.goal === undefined ? '' : `, goal ${shownValue(measure.goal)}`
   const { limit } = measure
   const bounds = limit === undefined ? '' : ` (at ${measure.bound} ${shownValue(limit)}${goal})`
   const verdict = isWithin(measure) ? 'ok  ' : 'FAIL'
-  return `${verdict} ${measure.what}: ${shownValue(measure.value)} ${measure.unit}${bounds} — ${measure.note}`
+  return `${verdict} ${measure.what}: ${shownValue(measure.value, measure.unit)}${bounds} — ${measure.note}`
 }

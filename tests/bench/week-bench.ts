@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { change, examRow, push } from '../support/content.ts'
 import { type EngineDevice, openEngineDevice } from '../support/engine-device.ts'
 import type { TestAdmin, TestServer } from '../support/pocketbase.ts'
 import { recordId } from '../support/pocketbase.ts'
+import { memoryOf } from './process.ts'
 import { type Measure, median } from './table.ts'
 
 /**
@@ -39,11 +40,10 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 const sampleOf = async ({ pid, dataDir }: TestServer): Promise<Sample> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const sizes = async (...names: readonly string[]): Promise<number> =>
     (await Promise.all(names.map((name) => sizeOf(join(dataDir, name))))).reduce((a, b) => a + b)
   return {
-    memory: Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1]) * 1024,
+    memory: await memoryOf(pid),
     handles: (await readdir(`/proc/${pid}/fd`)).length,
     database: await sizes('data.db', 'data.db-wal'),
     log: await sizes('auxiliary.db', 'auxiliary.db-wal'),

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { ROOT } from '../../support/app-paths.ts'
 import type { TestServer } from '../../support/pocketbase.ts'
+import { LISTS, STORE_ROWS } from './lists.ts'
 import type { SyncPeer } from './sync-peer.ts'
 import { inThePlaceOfTheApp } from './this-app.ts'
 
-const LISTS = ['tests_library', 'free_pdfs', 'demo_videos']
 /** What a visitor may read of each; `files`: by the rows that show them. */
 const OPEN: readonly (readonly [
   collection: string,
@@ -51,20 +51,7 @@ export const pocketbaseSdk = async (server: TestServer): Promise<SyncPeer> => {
         const all = []
         for (const name of ${JSON.stringify(LISTS)})
           all.push(...await pb.collection(name).getFullList({ batch: 1000, filter, sort: 'updated_at' }))
-        const database = await new Promise((done, fail) => {
-          const asked = indexedDB.open('sdk', 1)
-          asked.onupgradeneeded = () => asked.result.createObjectStore('rows', { keyPath: 'id' })
-          asked.onsuccess = () => done(asked.result)
-          asked.onerror = () => fail(asked.error)
-        })
-        const rows = await new Promise((done, fail) => {
-          const transaction = database.transaction('rows', 'readwrite')
-          const store = transaction.objectStore('rows')
-          for (const row of all) store.put(row)
-          const counted = store.count()
-          transaction.oncomplete = () => done(counted.result)
-          transaction.onabort = () => fail(transaction.error)
-        })
+        const rows = await (${STORE_ROWS})(all, (row) => row.id)
         localStorage.newest = all.reduce((top, row) => row.updated_at > top ? row.updated_at : top, newest)
         return { ms: performance.now() - startedAt, rows }
       })()`),
@@ -77,8 +64,8 @@ export const pocketbaseSdk = async (server: TestServer): Promise<SyncPeer> => {
     thousandRows: async () => {
       const path = `/api/collections/${list}/records?perPage=1000&expand=file_url&skipTotal=true&sort=-@rowid`
       const headers = { 'Accept-Encoding': 'identity' }
-      const { items } = (await server.api(path, { headers })).json
-      return items.length
+      const { json, text } = await server.api(path, { headers })
+      return { rows: json.items.length, bytes: Buffer.byteLength(text) }
     },
     close: async () => {
       for (const setBack of before) await setBack()

@@ -23,13 +23,13 @@ app.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'))
 
 /** PouchDB in the browser, replicating from a server that speaks CouchDB's protocol. */
 export const pouchdb = async (rows: readonly FeedRow[]): Promise<SyncPeer | null> => {
-  const cwd = await npmPeer('pouchdb', VERSIONS)
-  if (!cwd) return null
+  const peer = await npmPeer({ name: 'pouchdb', dependencies: VERSIONS })
+  if (!peer) return null
   const folder = await mkdtemp(join(tmpdir(), 'academy-pouchdb-'))
   const port = await freePort()
-  const env = { ...process.env, FOLDER: folder, PORT: String(port) }
-  const child = spawn(process.execPath, ['-e', SERVER], {
-    cwd,
+  const env = { ...peer.env, FOLDER: folder, PORT: String(port) }
+  const child = spawn(peer.program, ['-e', SERVER], {
+    cwd: peer.folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -43,7 +43,7 @@ export const pouchdb = async (rows: readonly FeedRow[]): Promise<SyncPeer | null
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`PouchDB: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    return answer.text()
   }
   await ask('', 'PUT')
   for (let at = 0; at < rows.length; at += 1_000) {
@@ -68,12 +68,12 @@ export const pouchdb = async (rows: readonly FeedRow[]): Promise<SyncPeer | null
       })()`),
     change: async () => {
       const path = `/${encodeURIComponent(`${first?.collection}/${first?.id}`)}`
-      const doc = await ask(path, 'GET')
+      const doc = JSON.parse(await ask(path, 'GET'))
       await ask(path, 'PUT', { ...doc, title: 'A new title' })
     },
     thousandRows: async () => {
-      const { results } = await ask('/_changes?include_docs=true&limit=1000', 'GET')
-      return results.length
+      const text = await ask('/_changes?include_docs=true&limit=1000', 'GET')
+      return { rows: JSON.parse(text).results.length, bytes: Buffer.byteLength(text) }
     },
     close: async () => {
       await asChild(child)

@@ -17,14 +17,16 @@ export interface SyncPeer {
   readonly sync: (page: Page) => Promise<{ readonly ms: number; readonly rows: number }>
   /** Changes one row on its server. */
   readonly change: () => Promise<void>
-  /** Asks its server for 1,000 rows with their content, uncompressed; gives how many came. */
-  readonly thousandRows: () => Promise<number>
+  /** Asks its server for 1,000 rows with their content, uncompressed. */
+  readonly thousandRows: () => Promise<{ readonly rows: number; readonly bytes: number }>
+  /** Process of its server, just started; absent where nothing is to be said of its memory. */
+  readonly pid?: number | undefined
   readonly close: () => Promise<void>
 }
 
 /** Ends a child. */
 export const asChild = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill()
   await gone

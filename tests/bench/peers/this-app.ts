@@ -35,7 +35,8 @@ const onOurServer = (server: TestServer) => {
       const { epoch, seq } = await headNow()
       const path = `/api/sync/changes?epoch=${epoch}&after=0&upto=${seq}`
       const headers = { 'Accept-Encoding': 'identity' }
-      return (await server.api(path, { headers })).json.changes.length
+      const { json, text } = await server.api(path, { headers })
+      return { rows: json.changes.length, bytes: Buffer.byteLength(text) }
     },
     close: async () => undefined,
   }
@@ -44,6 +45,7 @@ const onOurServer = (server: TestServer) => {
 /** The engine that ships. */
 export const thisApp = (server: TestServer, folder: string): SyncPeer => ({
   name: 'this app',
+  pid: server.pid,
   open: (page) => serveBuilt(page, server, folder, 'index.html'),
   sync: async (page) => {
     const { ms, outcome } = await ask(page, 'firstSync')
