@@ -36,11 +36,14 @@ const readTrace = async (client: CDPSession): Promise<readonly TraceEvent[]> => 
 
 const OWN = 'this-page'
 
+interface Traced {
+  readonly events: readonly TraceEvent[]
+  /** When the page was first marked so, in µs of the trace; never: the end of time. */
+  readonly markedAt: (mark: string) => number
+}
+
 /** What the page's own thread does while `doing` goes on; other pages, such as the browser's own, have threads beside it. */
-const traceThread = async (
-  page: Page,
-  doing: () => Promise<unknown>,
-): Promise<readonly TraceEvent[]> => {
+const traceThread = async (page: Page, doing: () => Promise<unknown>): Promise<Traced> => {
   const browser = page.context().browser()
   if (!browser) throw new Error('only a browser that was started for this can be traced')
   const tracer = await browser.newBrowserCDPSession()
@@ -55,7 +58,13 @@ const traceThread = async (
   if (!own) throw new Error('the trace has lost the page')
   const all = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === own.pid && tid === own.tid)
   const ofTracer = all.filter(isOfTheTracer)
-  return all.filter((one) => !isTask(one) || !ofTracer.some((message) => isWithin(message, one)))
+  return {
+    events: all.filter(
+      (one) => !isTask(one) || !ofTracer.some((message) => isWithin(message, one)),
+    ),
+    markedAt: (mark) =>
+      events.find(({ name, pid }) => name === mark && pid === own.pid)?.ts ?? Infinity,
+  }
 }
 
 const isTask = ({ name }: TraceEvent): boolean => name.endsWith('RunTask')
@@ -63,21 +72,36 @@ const msOf = ({ tdur = 0 }: TraceEvent): number => tdur / 1000
 const sumOf = (events: readonly TraceEvent[]): number =>
   events.reduce((sum, one) => sum + msOf(one), 0)
 
+const longestFirst = (events: readonly TraceEvent[]): readonly number[] =>
+  events
+    .filter(isTask)
+    .map(msOf)
+    .sort((a, b) => b - a)
+
+/** Longest tasks of the page's own thread before `doing` marks it, and from then on, in ms of the processor, the longest first. */
+export const longestTasksSince = async (
+  page: Page,
+  slowdown: number,
+  mark: string,
+  doing: () => Promise<unknown>,
+): Promise<{ readonly before: readonly number[]; readonly since: readonly number[] }> => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const { events, markedAt } = await traceThread(page, doing)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const from = markedAt(mark)
+  return {
+    before: longestFirst(events.filter(({ ts }) => ts < from)),
+    since: longestFirst(events.filter(({ ts }) => ts >= from)),
+  }
+}
+
 /** Longest tasks of the page's own thread while `doing` goes on, in ms of the processor, the longest first. */
 export const longestTasks = async (
   page: Page,
   slowdown: number,
   doing: () => Promise<void>,
-): Promise<readonly number[]> => {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const events = await traceThread(page, doing)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return events
-    .filter(isTask)
-    .map(msOf)
-    .sort((a, b) => b - a)
-}
+): Promise<readonly number[]> => (await longestTasksSince(page, slowdown, '', doing)).before
 
 /** Tasks of a visit's first ms at 1x CPU, in order, in ms of the processor: each as a whole, and of it the scripts. */
 export const firstTasks = async (
@@ -85,7 +109,7 @@ export const firstTasks = async (
   url: string,
   visitMs: number,
 ): Promise<readonly { readonly ms: number; readonly scriptsMs: number }[]> => {
-  const events = await traceThread(page, async () => {
+  const { events } = await traceThread(page, async () => {
     await page.goto(url)
     await page.waitForTimeout(visitMs)
   })

@@ -132,7 +132,7 @@ function Rows<T extends { readonly id: string }>({
 }) {
   const { params } = useListParams()
   const headingId = useId()
-  const cards = useTurning(page.page)
+  const cards = useTurning(page.rows)
   return (
     <section aria-labelledby={headingId}>
       <h2 className="vh" id={headingId} tabIndex={-1} data-results="">
