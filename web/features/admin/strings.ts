@@ -1,5 +1,7 @@
 import { changes } from './outbox/strings.ts'
 
+const knew = 'this is what the device knew '
+
 /**
  * The panel's common words; those of one page stand in the `strings.ts` of that page. Strings that the specification fixes
  * stand in them word by word.
@@ -78,7 +80,8 @@ export const strings = {
     goes: (count: number) =>
       ` on this device and will be sent by ${count === 1 ? 'itself' : 'themselves'}`,
     offline: 'Offline',
-    offlineSince: (when: string) => `Offline · this is what the device knew ${when}`,
+    offlineSince: (when: string) => `Offline · ${knew}${when}`,
+    knew,
     failing: 'The server does not answer as it should',
     checking: 'Looking for news',
     pulling: (done: number, total: number) => `Getting content, ${done} of ${total}`,

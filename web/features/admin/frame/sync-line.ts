@@ -69,12 +69,14 @@ export const syncLine = (status: SyncStatus, nowMs: number): SyncLine => {
   const waiting = outbox.waiting + (isSending ? 0 : outbox.sending)
   const head = headOf(status, waiting, isSending ? outbox.sending : 0, nowMs)
   const need = outbox.conflicts + outbox.refused + outbox.lost
-  const long = waiting > 0 ? line.goes(waiting) : ''
+  const goes = waiting > 0 ? line.goes(waiting) : ''
   const parts = [
     head.text,
-    waiting > 0 ? `${line.wait(waiting)}${long}` : '',
+    waiting > 0 ? `${line.wait(waiting)}${goes}` : '',
     need > 0 ? line.decide(need) : '',
     keepsWords(storage),
   ]
-  return { tone: head.tone, text: parts.filter(Boolean).join(' · '), long }
+  const text = parts.filter(Boolean).join(' · ')
+  const long = goes || (text.includes(line.knew) ? line.knew : '')
+  return { tone: head.tone, text, long }
 }
