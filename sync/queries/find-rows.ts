@@ -118,7 +118,7 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
     case 'changed':
       return (a, b) => b.changedAt - a.changedAt
     case 'title': {
-      // Once an order: one for each pair of ten thousand rows would take seconds, and the first one costs a start 12 ms.
+      // Once an order: one for each pair of ten thousand rows would take seconds, and the first one costs a start 8 ms.
       const byName = new Intl.Collator('en', { numeric: true })
       return (a, b) => byName.compare(titleOf(collection, a.row), titleOf(collection, b.row))
     }
