@@ -86,11 +86,12 @@ test('[N3] a browser three years old draws a file, and looks into one in the pan
   expect(isNew).toContain(false)
   expect(await page.evaluate(() => 'groupBy' in Object)).toBe(false)
 
+  const another = await pdfOf(['Chapter 3', 'Chapter 4'])
   const panel = await oldDevice(app, { viewport: DESK })
   await signIn(panel, '/admin/free-pdfs')
   await panel
     .locator('[data-upload=many]')
-    .setInputFiles({ name: 'Old_phone.pdf', mimeType: 'application/pdf', buffer: file })
+    .setInputFiles({ name: 'Old_phone.pdf', mimeType: 'application/pdf', buffer: another })
   await panel.waitForURL('**/admin/intake')
   await expect(panel.getByRole('region', { name: 'What came in' })).toContainText('2 pages')
 

@@ -244,7 +244,8 @@ test('[M5] [M8] a new paper that is taken off its form while it is being saved i
   await page.keyboard.press('Control+s')
   await dialog.getByRole('button', { name: 'Remove file' }).click()
   await letGo()
-  await expect(page.getByText('Test updated')).toBeVisible()
+  // Whatever has to be said waits until the form is closed; the form itself says which paper is there now.
+  await expect(dialog.getByText(/^Now: Second_edition\.pdf/)).toBeVisible()
   await expect(dialog.getByText(old, { exact: true })).toBeVisible()
   await expect(rowOf(page, title)).toContainText('Sent')
   await pressAway(dialog, 'Replace the paper')
