@@ -141,6 +141,7 @@ export const afterFailure = async (
       await changePin(tools, id, (now) =>
         now.state === 'waiting' ? { ...now, state: 'failed', failure: step.code } : null,
       )
+      if (step.code === 'quota') await inStore(tools, () => sweep(tools))
       return null
     case 'ask-row':
       return askRow(tools, pin, failures)

@@ -17,17 +17,22 @@ export const pinAt = async (device: DeviceStore, id: string): Promise<Pin | null
 export const allShelves = async (device: DeviceStore) =>
   rowsOf(await device.all('files'), readShelf)
 
-/** Whole files that are held, by a pin or by what can still be undone, and files whose pieces are needed. */
+/**
+ * Whole files that are held, by a pin or by what can still be undone, and files whose pieces are needed. Pieces of a file for
+ * which the disk had no room make way for those that wait.
+ */
 const allKept = async (
   device: DeviceStore,
 ): Promise<{ readonly saved: readonly FileRef[]; readonly wanted: readonly FileRef[] }> => {
   const envelopes = await device.all('files')
   const pins = rowsOf(envelopes, readPin)
+  const isWaited = pins.some(({ state }) => state === 'waiting')
   const removed = rowsOf(envelopes, readRemoved).flatMap((one) => one.pins)
   return {
     saved: [...pins, ...removed].flatMap(({ saved }) => (saved ? [saved] : [])),
     wanted: pins
       .filter(({ state, isGone }) => state !== 'saved' && !isGone)
+      .filter(({ state, failure }) => !(isWaited && state === 'failed' && failure === 'quota'))
       .map((pin) => pin.wanted),
   }
 }

@@ -100,6 +100,20 @@ describe('a disk that is full, whatever the browser thinks', () => {
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([`/saved/${second.file.sha256}`])
   })
 
+  test('takes the smaller file behind one that it has no room for', async () => {
+    const { browser, open } = asking()
+    const tab = await open()
+    const isBegun = () =>
+      keysOf(browser.cacheDisk, 'file-parts').includes(`/parts/${target.file.sha256}/0`)
+    browser.cacheDisk.beforePut = () => {
+      if (isBegun()) throw quotaError()
+    }
+    await Promise.all([tab.save(target), tab.save(second)])
+    await shows(tab, saved, second)
+    await shows(tab, { kind: 'failed', code: 'quota' })
+    expect(isBegun()).toBe(false)
+  })
+
   test('keeps what was saved by hand, and says that it is full', async () => {
     const { browser, open } = asking()
     const tab = await open()
