@@ -69,6 +69,11 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
   await within(2, async (tap) => {
     await tap(dock(page, 'Saved'))
     await tap(main.getByRole('button', { name: 'Save all of Biology', exact: true }))
+    // Words, button and cross of the message stand in one line, as drawn.
+    const message = page.getByRole('status').filter({ hasText: 'Saving all of Biology' })
+    const stop = await message.getByRole('button', { name: 'Stop' }).boundingBox()
+    const cross = message.getByRole('button', { name: 'Put this message away' })
+    expect((await cross.boundingBox())?.y).toBe(stop?.y)
     const shelf = page.getByRole('region', { name: 'Save all at once' }).getByRole('listitem')
     await expect(shelf.filter({ hasText: 'All of Biology' })).toContainText(/all \d+ here/)
   })
