@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../../sync/lib/platform.ts'
 import { SyncError } from '../../sync/lib/sync-error.ts'
-import type { PushResult } from '../../sync/model/wire.ts'
+import type { PushChange, PushResult } from '../../sync/model/wire.ts'
 import type { TokenSource } from '../../sync/remote/as-admin.ts'
 import { createFeedRemote } from '../../sync/remote/feed.ts'
 import { createPutFile, type Upload } from '../../sync/remote/file-upload.ts'
@@ -33,11 +33,19 @@ const platformOf = (now: () => number): Platform => ({
   },
 })
 
+/** An answer that was read, and the change that it is the answer to. */
+export interface Answered {
+  readonly result: PushResult
+  readonly sent: PushChange
+}
+
 /** Hands on the answers that were read. */
-const telling = (remote: PushRemote, tell: (result: PushResult) => void): PushRemote => ({
-  push: async (...asked) => {
-    const results = await remote.push(...asked)
-    results.forEach(tell)
+const telling = (remote: PushRemote, tell: (answered: Answered) => void): PushRemote => ({
+  push: async (admin, bodies) => {
+    const results = await remote.push(admin, bodies)
+    // as: the outbox has made them of changes.
+    for (const [at, result] of results.entries())
+      tell({ result, sent: JSON.parse(bodies[at] ?? '') as PushChange })
     return results
   },
 })
@@ -63,7 +71,7 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
   const events: PullerEvents = { erasing: async (...gone) => outbox?.forget(...gone) }
   const puller = createPuller({ mirror, device, mirrorName, remote, platform, events })
   const files = new Map<string, Upload>()
-  const accepted: PushResult[] = []
+  const accepted: Answered[] = []
   const outboxOf = (admin: TokenSource): Outbox => {
     const putFile = createPutFile({ ...at, admin })
     return createOutbox({
@@ -72,8 +80,8 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
       author: mirrorName,
       readBase: readMirrorBase(mirror),
       quarantined: mirror.quarantined,
-      remote: telling(createPushRemote({ ...at, admin }), (result) => {
-        if (result.result === 'accepted') accepted.push(result)
+      remote: telling(createPushRemote({ ...at, admin }), (answered) => {
+        if (answered.result.result === 'accepted') accepted.push(answered)
       }),
       ensureFile: async (id) => {
         const upload = files.get(id)

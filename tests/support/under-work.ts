@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { PushResult } from '../../sync/model/wire.ts'
 import { examRow } from './content.ts'
 import { type EngineDevice, openEngineDevice } from './engine-device.ts'
 import { eventually } from './eventually.ts'
@@ -72,24 +73,59 @@ export const underWork = async (
 export const acknowledged = (admins: readonly EngineDevice[]) =>
   admins.reduce((sum, { accepted }) => sum + accepted.length, 0)
 
-/** Every answer that was read is in the database, as it said or in a newer version, and no number is missing. */
+type Row = Readonly<Record<string, unknown>>
+
+/** Columns of a paper that every device is told, and those that only admins are. */
+const TOLD = ['id', 'created_at', 'file_url', ...Object.keys(examRow())]
+const TOLD_TO_ADMINS = ['status', 'publish_at', 'updated_at', 'created_by', 'updated_by', ...TOLD]
+
+/** Some columns of a row as a device has it, in the form of the database: a file as its id. */
+const stored = (columns: readonly string[], row: Row | null | undefined): Row =>
+  Object.fromEntries(
+    columns.map((name) => {
+      const value = row?.[name]
+      return [name, value instanceof Object && 'id' in value ? value.id : value]
+    }),
+  )
+
+/** Papers of the database, and every change that it remembers as accepted: as of one moment, for admins may go on. */
+const stateOf = async (server: TestServer) => {
+  const columns = TOLD_TO_ADMINS.map((name) => `'${name}', t.${name}`).join(', ')
+  const [state] = await server.sql(
+    `SELECT seq AS head, (SELECT json_group_array(json_object('seq', l.seq, 'rid', l.rid, ${columns})) FROM _sync_log l LEFT JOIN tests_library t ON t.id = l.rid WHERE l.coll = 'tests_library') AS papers, (SELECT json_group_array(json(answer)) FROM _sync_push WHERE json_extract(answer, '$.result') = 'accepted') AS answers FROM _sync_head`,
+  )
+  const papers: readonly (Row & { seq: number; rid: string })[] = JSON.parse(String(state?.papers))
+  const answers: readonly PushResult[] = JSON.parse(String(state?.answers))
+  return { head: Number(state?.head), papers, answers }
+}
+
+/**
+ * Of every paper the database has what the newest of its accepted changes said: the answer that was read, or one that is
+ * still on its way. No change that was acknowledged is missing, and no number.
+ */
 export const holdsAll = async (
   server: TestServer,
   admins: readonly EngineDevice[],
   from: number,
 ) => {
-  const rows = await server.sql('SELECT rid, seq FROM _sync_log')
-  const newest = new Map(rows.map(({ rid, seq }) => [String(rid), Number(seq)]))
-  const lost = admins
-    .flatMap(({ accepted }) => accepted)
-    .filter(({ row, seq }) => (newest.get(String(row?.id)) ?? 0) < seq)
-  expect(lost).toEqual([])
-  // One statement: the admins go on.
-  const [log] = await server.sql(
-    `SELECT seq AS head, (SELECT json_group_array(seq) FROM (SELECT json_extract(answer, '$.seq') AS seq FROM _sync_push WHERE json_extract(answer, '$.result') = 'accepted' ORDER BY 1)) AS given FROM _sync_head`,
-  )
-  expect(JSON.parse(String(log?.given))).toEqual(
-    Array.from({ length: Number(log?.head) - from }, (_, at) => from + 1 + at),
+  // Before the database is read: the admins go on.
+  const read = admins.flatMap(({ accepted }) => [...accepted])
+  const { head, papers, answers } = await stateOf(server)
+  const remembered = new Map(answers.map((answer) => [answer.change, answer]))
+  expect(read.filter(({ sent }) => !remembered.has(sent.change))).toEqual([])
+  const newest = new Map<string, { seq: number; said: Row }>()
+  const tell = (said: Row, { row, seq }: PushResult) => {
+    const id = String(row?.id)
+    if ((newest.get(id)?.seq ?? 0) <= seq) newest.set(id, { seq, said })
+  }
+  for (const answer of answers) tell(stored(TOLD_TO_ADMINS, answer.row), answer)
+  // What was sent, over what was said of it: the same, unless the server has lost a word of the change.
+  for (const { sent, result } of read)
+    tell({ ...stored(TOLD_TO_ADMINS, result.row), ...sent.row }, result)
+  const there = new Map(papers.map(({ rid, seq, ...said }) => [rid, { seq, said }]))
+  expect(there).toEqual(newest)
+  expect(answers.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: head - from }, (_, at) => from + 1 + at),
   )
 }
 
@@ -108,34 +144,40 @@ export const holdsWholeFiles = async (server: TestServer) => {
   return named.length
 }
 
-/** Each admin has nothing left to send, and each device holds what a new one is given; on the line, without a rebuild. */
+/** Each admin has nothing left to send, and each device holds what the server has; on the line, without a rebuild. */
 export const endsEqual = async (
   server: TestServer,
   { admins, visitors }: Awaited<ReturnType<typeof underWork>>,
   { isOnLine = true } = {},
 ) => {
-  for (const device of admins) {
+  for (const device of admins)
     await eventually(async () => {
       await device.outbox?.push()
       await device.pull()
       return device.outbox?.items()
     }).toEqual([])
-    if (isOnLine) expect(device.rebuilds()).toBe(0)
+  const { papers } = await stateOf(server)
+  const byId = (a: Row, b: Row) => (String(a.id) < String(b.id) ? -1 : 1)
+  const holdRows = async (fresh: EngineDevice, devices: readonly EngineDevice[]) => {
+    expect(await fresh.pull()).toBe('current')
+    const columns = fresh.author ? TOLD_TO_ADMINS : TOLD
+    const due = papers.filter(({ status }) => fresh.author || status === 'published')
+    expect(
+      fresh
+        .rows()
+        .filter(({ collection }) => collection === 'tests_library')
+        .map(({ seq, row }) => ({ seq, ...stored(columns, { ...row }) }))
+        .sort(byId),
+    ).toEqual(due.map((paper) => ({ seq: paper.seq, ...stored(columns, paper) })).sort(byId))
+    for (const device of devices) {
+      expect(await device.pull()).toBe('current')
+      expect(device.rows()).toEqual(fresh.rows())
+      if (isOnLine) expect(device.rebuilds()).toBe(0)
+      expect(device.quarantined()).toBe(0)
+    }
   }
-  const fresh = openEngineDevice(server)
-  expect(await fresh.pull()).toBe('current')
-  const [{ papers } = {}] = await server.sql(
-    "SELECT count(*) AS papers FROM tests_library WHERE status = 'published'",
-  )
-  expect(fresh.rows().filter(({ collection }) => collection === 'tests_library')).toHaveLength(
-    Number(papers),
-  )
-  for (const device of visitors) {
-    expect(await device.pull()).toBe('current')
-    expect(device.rows()).toEqual(fresh.rows())
-    if (isOnLine) expect(device.rebuilds()).toBe(0)
-    expect(device.quarantined()).toBe(0)
-  }
+  await holdRows(openEngineDevice(server), visitors)
+  await holdRows(openEngineDevice(server, await server.createAdmin()), admins)
 }
 
 export const headNow = async (server: TestServer) =>
