@@ -225,6 +225,8 @@ test('[R24] what is gone already, or was lost by a restore, is erased all the sa
   const { seq } = (await server.api('/api/sync/head?fresh=1')).json
   const again = await erase(gone, true)
   expect(again).toMatchObject({ result: 'accepted', deleted: true, seq: seq + 1 })
+  // Its files, too, go at once: the answers of its pushes still named them.
+  expect(await server.sql(`SELECT id FROM files WHERE name LIKE '${CANARY}%'`)).toEqual([])
   const { epoch, changes } = await readFeed(server, { token: admin.token })
   expect(entryOf(changes, gone.id)).toMatchObject({ erased: true, seq: seq + 1 })
   // Of what a restored database never had nobody would hear otherwise.

@@ -36,11 +36,18 @@ const isDue = (tx, collection, id) => {
   return isListed(tx, collection, id)
 }
 
-/** Ids of the files that a row and its kept versions show. Before it is deleted. @param {any} tx */
+/**
+ * Ids of the files that a row, its kept versions and the remembered answers about it show: of a row that was deleted before,
+ * only those do. Before they are deleted.
+ * @param {any} tx
+ */
 const filesOf = (tx, collection, id) => {
   const { fields } = model.collections[collection]
   const names = Object.keys(fields).filter((name) => fields[name].kind === 'file')
-  const shown = names.map((name) => `SELECT ${name} AS id FROM ${collection} WHERE id = {:rid}`)
+  const shown = names.flatMap((name) => [
+    `SELECT ${name} AS id FROM ${collection} WHERE id = {:rid}`,
+    `SELECT json_extract(answer, '$.row.${name}.id') AS id FROM _sync_push WHERE json_extract(answer, '$.row.id') = {:rid}`,
+  ])
   const kept =
     'SELECT f.file AS id FROM _history_files f JOIN _history h ON h.n = f.n WHERE h.coll = {:coll} AND h.rid = {:rid}'
   return idsOf(tx, `SELECT DISTINCT id FROM (${[kept, ...shown].join(' UNION ')}) WHERE id <> ''`, {
@@ -161,7 +168,7 @@ const apply = (app) => {
 const eraseGone = (tx, collection, id) => {
   if (isListed(tx, collection, id)) return
   list(tx, collection, id)
-  removeTraces(tx, collection, id, [])
+  removeTraces(tx, collection, id, filesOf(tx, collection, id))
   tell(tx, collection, id)
 }
 
