@@ -103,7 +103,7 @@ const main = async () => {
   const requests = Number(values.requests ?? 100_000)
   const isFuzzed = await fuzz(requests)
   if (values.write) {
-    const note = `from seed ${firstSeed}, ${(whole.tookMs / 60_000).toFixed(0)} min`
+    const note = `from seed ${firstSeed}`
     const none = { limit: 0, bound: 'most' }
     await writeMeasures(
       'npm run test:soak',
