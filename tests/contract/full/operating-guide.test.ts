@@ -1,82 +1,234 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { appendFile, chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../support/ports.ts'
 import { type S3Store, startS3 } from '../../support/s3-store.ts'
 import { remove, repository, Start, temporaryFolder, tinyApp } from '../../support/start.ts'
 
 const BY_HAND = '# by hand: '
-/** The first line of a block says what it needs. */
-const needs = (text: string, what: string) => (/^# (.*)$/m.exec(text)?.[1] ?? '').includes(what)
-const guide = await readFile(join(repository, 'pocketbase/deploy/README.md'), 'utf8')
-const blocks = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
-const ours = blocks.filter((text) => !text.startsWith(BY_HAND))
-const byHand = blocks.filter((text) => text.startsWith(BY_HAND))
+const deployed = (name: string) => readFile(join(repository, 'pocketbase/deploy', name), 'utf8')
+const guide = await deployed('README.md')
+/** Blocks, and commands in the middle of a sentence, as they follow one another. */
+const commands = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$|`(academy [^`\n]+)`/gm)].map(
+  ([, block, inline = '']) => block ?? inline,
+)
+const byHand = commands.filter((text) => text.startsWith(BY_HAND))
+const isSettings = (text: string) => text.includes('cat > /etc/academy.env')
+const settingsBlock = commands.find(isSettings) ?? ''
+const isUpdate = (text: string) => text.includes('git pull')
+const ours = commands.filter(
+  (text) => !text.startsWith(BY_HAND) && !isSettings(text) && !isUpdate(text),
+)
+const update = commands.find(isUpdate) ?? ''
+
+/** NAME=value lines, as systemd and podman read them. */
+const settingsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
 
 describe('the operating guide', () => {
   let dataDir: string
   let other: string
   let app: string
+  let tools: string
+  let settings: string
   let start: Start
   let url: string
   let store: S3Store | null
-  const METRICS_TOKEN = 'a-token-of-the-tests'
+  /** What the tools below were told, in order. */
+  let told: string[] = []
+
+  /** Tools that stand for the machine's tell here what they are told. npm and git refuse whoever is not the account. */
+  const tell = createServer(async (request, response) => {
+    const words = decodeURIComponent(request.url ?? '').slice(1)
+    told.push(words)
+    try {
+      if (words === 'systemctl stop academy') await start.stop()
+      if (words === 'systemctl start academy') await begin()
+    } catch (error) {
+      console.error(error)
+      response.statusCode = 500
+    }
+    response.end()
+  })
+  const tool = (name: string, text: string) =>
+    writeFile(join(tools, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  const makeTools = async () => {
+    tell.listen(0, '127.0.0.1')
+    await once(tell, 'listening')
+    const { port } = tell.address() as AddressInfo
+    const said = (name: string) =>
+      `curl -fsS --noproxy '*' "http://127.0.0.1:${port}/${name}%20$(echo "$*" | sed 's/ /%20/g')"`
+    const asAccount = `[ "$AS" = academy ] || { echo 'As root this leaves files that the service cannot touch.' >&2; exit 1; }`
+    await tool('systemctl', said('systemctl'))
+    await tool('runuser', `[ "$1 $3" = '-u --' ] || exit 1\nexport AS=$2\nshift 3\nexec "$@"`)
+    await tool('git', `${asAccount}\n${said('git')}`)
+    const npm = (await promisify(execFile)('which', ['npm'])).stdout.trim()
+    const fails = `case "$*" in "\${FAILING:-none}"*) exit 1 ;; esac`
+    await tool('npm', `${asAccount}\n${said('npm')}\n${fails}\nexec ${npm} "$@"`)
+    const own = await deployed('academy').catch(() => 'exit 1')
+    await writeFile(join(tools, 'academy'), here(own))
+    await chmod(join(tools, 'academy'), 0o755)
+  }
+  /** A text of the guide with the folders of this test in the place of the machine's. */
+  const here = (text: string) =>
+    text
+      .replaceAll('/etc/academy.env', settings)
+      .replaceAll('-o root -g academy', '')
+      .replaceAll('/var/lib/academy', dataDir)
+      .replaceAll('/opt/academy', repository)
+      .replaceAll('/tmp/academy-try', other)
+      .replaceAll('/tmp/academy-s3-try', join(other, 's3'))
+      .replaceAll('http://127.0.0.1:8090', url)
+  const shell = async (text: string, extra: Readonly<Record<string, string>> = {}) => {
+    // What npm leaves in the environment of its scripts leads past this machine's npm. No setting comes but by the guide's file.
+    const { npm_execpath: _npm, DATA_DIR: _data, METRICS_TOKEN: _token, ...inherited } = process.env
+    const env = { ...inherited, ...extra, PATH: `${tools}:${inherited.PATH}` }
+    const words = ['-euo', 'pipefail', '-c', here(text)]
+    return (await promisify(execFile)('bash', words, { cwd: repository, env })).stdout
+  }
+  /** A start as systemd does it: with the settings of the unit and of the files that it names. */
+  const begin = async () => {
+    const unit = here(await deployed('academy.service'))
+    const own = [...unit.matchAll(/^Environment=(.*)$/gm)].map(([, line = '']) => line).join('\n')
+    const files = [...unit.matchAll(/^EnvironmentFile=-?(.*)$/gm)].map(([, path = '']) => path)
+    const read = await Promise.all(files.map((path) => readFile(path, 'utf8')))
+    const env = { ...settingsOf(own), ...settingsOf(read.join('\n')) }
+    start = new Start({
+      // Of these the first is what a start does without a word, and the others stand for this machine and its first admin.
+      env: {
+        SAMPLE: '1',
+        ...env,
+        ACADEMY_APP_DIR: app,
+        ADMIN_EMAIL: 'asha@academy.example',
+        ADMIN_PASSWORD: 'blue-Kettle-42',
+      },
+    })
+    await start.url()
+  }
+
   beforeAll(async () => {
     for (const one of byHand) console.log(`Not run, for it needs more than this machine:\n${one}`)
     app = await tinyApp()
     dataDir = await temporaryFolder()
     other = await temporaryFolder()
+    tools = await temporaryFolder()
+    settings = join(await temporaryFolder(), 'academy.env')
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
     store = await startS3()
     for (const bucket of ['backups', 'files']) await store?.bucket(bucket)
+    await makeTools()
+    await shell(settingsBlock)
+    // This machine has no name and no proxy, and other servers.
+    const text = (await readFile(settings, 'utf8')).replace(
+      /^(PUBLIC_URL|TRUSTED_PROXY)=.*\n/gm,
+      '',
+    )
+    await writeFile(settings, `${text}PORT=${port}\n`)
     await begin()
   })
-  const begin = async () => {
-    start = new Start({
-      env: {
-        DATA_DIR: dataDir,
-        ACADEMY_APP_DIR: app,
-        METRICS_TOKEN,
-        ADMIN_EMAIL: 'asha@academy.example',
-        ADMIN_PASSWORD: 'blue-Kettle-42',
-      },
-    })
-    url = await start.url()
-  }
   afterAll(async () => {
-    await start.stop()
+    await start?.stop()
     await store?.stop()
-    for (const folder of [app, dataDir, other]) await remove(folder)
+    tell.close()
+    for (const folder of [app, dataDir, other, tools, join(settings, '..')]) await remove(folder)
   })
 
   test('tells both kinds of commands apart', () => {
-    expect([ours.length, byHand.length]).toEqual([9, 7])
+    expect([ours.length, byHand.length]).toEqual([14, 6])
   })
 
+  test('has one file of settings, which service and commands read, and nobody else', async () => {
+    expect((await stat(settings)).mode & 0o777).toBe(0o640)
+    const set = settingsOf(await readFile(settings, 'utf8'))
+    expect(set).toMatchObject({ DATA_DIR: dataDir, SAMPLE: '0', LOG: 'json' })
+    expect(set.METRICS_TOKEN).toMatch(/^[0-9a-f]{48}$/)
+    expect(await shell('academy env')).toContain(`\nMETRICS_TOKEN=${set.METRICS_TOKEN}\n`)
+    await writeFile(`${settings}.bare`, 'LOG=json\n')
+    const bare = (await deployed('academy')).replace('/etc/academy.env', `${settings}.bare`)
+    await expect(shell(bare)).rejects.toMatchObject({
+      stderr: expect.stringContaining('DATA_DIR: is missing'),
+    })
+  })
+
+  test('opens a site without sample content', async () => {
+    expect(start.stdout).toContain('Loading the first programmes')
+  })
+
+  /** What a command says once it did its work, on the content that is served. */
+  const saysOf = (line: string): string | RegExp => {
+    if (line.includes('doctor -- --json')) return /^\[\{"subject":/m
+    if (line.includes('doctor')) return /^well {5}/m
+    if (line.includes('/metrics')) return /^academy_head \d/m
+    if (line.includes('npm run backup')) return `\n${dataDir}/backups/academy-`
+    if (line.includes('--into')) return ` stands in ${other}`
+    if (line.includes('restore')) return ` stands in ${dataDir}: `
+    if (line.includes('files -- s3')) return /files lie on the bucket/
+    if (line.includes('files -- disk')) return /files lie on the disk/
+    if (line.includes('admin')) return 'A new password for '
+    return /./
+  }
+
   test.each(ours)('has a command that works as it stands: %s', async (text) => {
-    const withS3 = needs(text, 'with S3')
-    if (withS3 && !store) {
+    const isOnS3 = /\bs3\b|with S3|files -- disk/.test(text)
+    if (isOnS3 && !store) {
       console.warn(`Left out, for there is no S3 store here:\n${text}`)
       return
     }
-    const isStopped = needs(text, 'with the server stopped')
-    if (isStopped) await start.stop()
-    const command = text
-      .replaceAll('/var/lib/academy', dataDir)
-      .replaceAll('/tmp/academy-try', other)
-      .replaceAll('/tmp/academy-s3-try', join(other, 's3'))
-      .replaceAll('http://127.0.0.1:8090', url)
-    // What npm leaves in the environment of its scripts leads past this machine's npm.
-    const { npm_execpath: _npm, ...inherited } = process.env
-    const s3 = withS3
+    const before = await readFile(settings, 'utf8')
+    const s3 = isOnS3
       ? { ...store?.env('BACKUP_S3', 'backups'), ...store?.env('FILES_S3', 'files') }
       : {}
-    const env = { ...inherited, ...s3, DATA_DIR: dataDir, METRICS_TOKEN }
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command], {
-      cwd: repository,
-      env,
-    })
-    expect(stdout).not.toBe('')
+    for (const [name, value] of Object.entries(s3)) await appendFile(settings, `${name}=${value}\n`)
+    // What the guide says of a command in the middle of a sentence: with the server stopped.
+    const isStopped = !text.includes('\n') && /restore|files/.test(text)
+    if (isStopped) await start.stop()
+    const stdout = await shell(text)
+      .then((said) => `\n${said}`)
+      .finally(() => writeFile(settings, before))
+    for (const line of text.split('\n').filter((one) => one.startsWith('academy')))
+      expect(stdout).toMatch(saysOf(line))
     if (isStopped) await begin()
+    expect((await fetch(`${url}/api/server`)).ok).toBe(true)
+  })
+
+  const stepsOf = async (failing: string) => {
+    told = []
+    await shell(update, { FAILING: failing })
+    expect((await fetch(`${url}/api/server`)).ok).toBe(true)
+    return told
+  }
+  test('updates the stopped server: pulls, builds, upgrades and starts it', async () => {
+    expect(await stepsOf('none')).toEqual([
+      'systemctl stop academy',
+      'git tag -f before',
+      'git pull --ff-only',
+      'npm run build',
+      'npm run upgrade',
+      'systemctl start academy',
+    ])
+  })
+  test('starts the release before it where an upgrade fails', async () => {
+    expect((await stepsOf('run upgrade')).slice(-5)).toEqual([
+      'npm run upgrade',
+      'npm run upgrade',
+      'git reset --hard before',
+      'npm run build',
+      'systemctl start academy',
+    ])
+  })
+
+  test('watches metrics that are there', async () => {
+    const said = await shell(ours.find((text) => text.includes('/metrics')) ?? '')
+    const named = [...guide.matchAll(/\bacademy_[a-z_]+/g)].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(4)
+    expect(named.filter((name) => !said.includes(`\n${name}`))).toEqual([])
   })
 })
