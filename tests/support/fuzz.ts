@@ -33,6 +33,8 @@ export interface Answer {
   readonly text: string
 }
 export interface Asked {
+  /** Which routes it is for; '' where its method or its path was made another one's. */
+  readonly family: string
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -41,20 +43,28 @@ export interface Asked {
 
 const PATIENCE_MS = stretched(30_000)
 
-/** Asks over a few connections that are used again, as browsers and proxies do. A server that does not answer is an error. */
+/**
+ * Asks over a few connections that are used again, as browsers and proxies do. A server that does not answer is an error; null
+ * stands for a connection that it closed before its answer was whole.
+ */
 export const createClient = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const { hostname, port } = new URL(url)
-  const ask = ({ method, path, headers, body }: Asked): Promise<Answer | null> =>
+  const once = (
+    { method, path, headers, body }: Asked,
+    over: Agent | false,
+  ): Promise<Answer | null | 'idle'> =>
     new Promise((done, fail) => {
       const length = body.length > 0 ? { 'content-length': Buffer.byteLength(body) } : {}
       const asked = request({
         hostname,
         port,
-        agent,
+        agent: over,
         method,
         path,
         headers: { ...headers, ...length },
+        // A long address comes back in a Location.
+        maxHeaderSize: 1 << 20,
       })
       asked.setTimeout(PATIENCE_MS, () => {
         fail(new Error(`no answer to ${method} ${path}`))
@@ -71,12 +81,17 @@ export const createClient = (url: string) => {
           asked.destroy()
         })
         answer.on('end', end)
-        answer.on('error', end)
+        answer.on('error', () => done(null))
       })
-      // A server may close while a long body is still on its way: that is an answer, too.
-      asked.on('error', () => done(null))
+      asked.on('error', () => done(asked.reusedSocket ? 'idle' : null))
       asked.end(body)
     })
+  /** One that was kept may be closed while the next request is on its way: browsers and proxies then ask once more. */
+  const ask = async (asked: Asked): Promise<Answer | null> => {
+    const answer = await once(asked, agent)
+    const last = answer === 'idle' ? await once(asked, false) : answer
+    return last === 'idle' ? null : last
+  }
   return { ask, close: () => agent.destroy() }
 }
 
@@ -233,6 +248,11 @@ export interface Known {
   readonly rows: readonly { readonly collection: string; readonly id: string }[]
 }
 
+/** Which routes a pattern belongs to. */
+const familyOf = (pattern: string) =>
+  /^\/api\/(?:sync\/admin|sync|account|collections|files)(?=\/)/.exec(pattern)?.[0] ??
+  (pattern.startsWith('/api/') ? '/api' : 'pages')
+
 /** A request after the grammar of one of the routes, with a few of its words wrong. */
 export const inventRequest = (known: Known, dice: Dice): Asked => {
   const text = () => dice.oneOf(TEXTS)
@@ -277,6 +297,7 @@ export const inventRequest = (known: Known, dice: Dice): Asked => {
   if (withBody && type) headers['content-type'] = type
   const body = withBody ? bodyFor(pattern, known, dice) : ''
   return {
+    family: method === ownMethod && path === filled ? familyOf(pattern) : '',
     method,
     path: path.startsWith('/') ? `${path}${query ? `?${query}` : ''}` : '/',
     headers,
