@@ -13,6 +13,7 @@ const { dropLinksOf } = require('./links.js')
 const { NEWEST_OF_FILE, rowJson } = require('./rows-sql.js')
 const { setObjectKey, setSlug } = require('./slug.js')
 const { firstRow } = require('./sql.js')
+const { syncFile } = require('./sync-file.js')
 
 /** Fields that every write moves, and that say nothing of what was changed. */
 const ALWAYS_MOVED = ['updated_at', 'updated_by', 'updated_by_name']
@@ -135,6 +136,7 @@ const write = (tx, op, record, store) => {
   const isErased = op === 'delete' && hasVersions && isDue(tx, collection, record.id)
   const files = isErased ? filesOf(tx, collection, record.id) : []
   store()
+  if (collection === 'files' && op === 'create') syncFile(tx, record)
   const after = op === 'delete' ? null : versionNow()
   if (op === 'delete' && hasVersions) forget(tx, collection, record.id)
   keepAndTell(tx, op, record, { before, after })

@@ -1,0 +1,41 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+const READ_AND_WRITE = 2
+
+/** @template {{ close: () => void }} T @param {T} open @param {(open: T) => void} work */
+const closing = (open, work) => {
+  try {
+    work(open)
+  } finally {
+    open.close()
+  }
+}
+
+/** Not every system syncs a folder; those that do not keep its names by themselves. */
+const syncFolder = (root) => {
+  try {
+    closing(root.open('.'), (folder) => folder.sync())
+  } catch (err) {
+    if ($os.getenv('OS') !== 'Windows_NT') throw err
+  }
+}
+
+/**
+ * Syncs the bytes of a file that was just stored, before its row is committed: a row that outlives a failing disk or a lost
+ * power has its file. On S3 that is the store's own promise.
+ * @param {any} app @param {any} record of `files`
+ */
+const syncFile = (app, record) => {
+  if (app.settings().s3.enabled) return
+  const place = `${app.dataDir()}/storage/${record.baseFilesPath()}`
+  closing($os.openRoot(place), (root) => {
+    for (const entry of $os.readDir(place))
+      closing(root.openFile(entry.name(), READ_AND_WRITE, /** @type {any} */ (0)), (file) =>
+        file.sync(),
+      )
+    syncFolder(root)
+  })
+  closing($os.openRoot(`${place}/..`), syncFolder)
+}
+
+module.exports = { syncFile }
