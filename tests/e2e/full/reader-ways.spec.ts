@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { partInSight } from '../../../web/features/reader/pages/kept-pages.ts'
 import { canvasRatio, mostCanvasPixels } from '../../../web/features/reader/pages/zoom.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { SCHEMES } from '../../support/looks.ts'
@@ -172,9 +172,13 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await becomeOfflineReady(page, '/tests/full')
   const cards = page.getByRole('main').getByRole('listitem')
-  await cards.first().getByRole('link').first().click()
+  const link = cards.first().getByRole('heading').getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const item = page.url()
-  await page.getByRole('link', { name: /^View Test/ }).click()
+  // Nothing says that it would open elsewhere.
+  await page.getByRole('link', { name: `View Test: ${title}`, exact: true }).click()
   await expect(page).toHaveURL(/\/read$/)
   await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
   expect(page.context().pages()).toHaveLength(1)
@@ -190,6 +194,23 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
   await expect(page).toHaveURL(item)
   await page.goBack()
   await expect(page).toHaveURL(/\/tests\/full$/)
+
+  const newTab = 'Open in New Tab: Human Reproduction: one-page revision'
+  await openUpToDate(page, '/free-pdfs?q=one-page')
+  const inList = page.url()
+  await page.getByRole('link', { name: newTab, exact: true }).click()
+  await expect(page).toHaveURL(/\/read$/)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(inList)
+  await cards.first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('article')).toBeVisible()
+  const note = page.url()
+  await page.getByRole('link', { name: newTab, exact: true }).click()
+  await expect(page).toHaveURL(/\/read$/)
+  await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(note)
 })
 
 test('[N3] a page of a file has an address, which follows what is read and can be shared', async ({

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
-import { isApp } from '../live/is-app.ts'
+import { isApp, useIsApp } from '../live/is-app.ts'
 import { useStanding } from '../live/use-standing.ts'
 import { keepTapped } from '../reading/tapped.ts'
 import { saveSentence } from '../status/save-words.ts'
@@ -99,12 +99,9 @@ export function ReadButton({
   children?: ComponentProps<'a'>['children']
 }) {
   const link = useReadLink(target, readAt)
+  const where = useIsApp() ? '' : ' (opens in a new tab)'
   return (
-    <ButtonAnchor
-      {...link}
-      {...looks}
-      aria-label={`${label}: ${target.title} (opens in a new tab)`}
-    >
+    <ButtonAnchor {...link} {...looks} aria-label={`${label}: ${target.title}${where}`}>
       {children}
       {label}
     </ButtonAnchor>
