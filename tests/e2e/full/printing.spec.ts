@@ -1,7 +1,8 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright/test'
 import { expect, openUpToDate, test } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
-import { printed } from '../../support/printed.ts'
+import { printed, type Sheet } from '../../support/printed.ts'
 import { scannedFrom } from '../../support/qr-shot.ts'
 import { COMPLETE_YOUR_PAYMENT } from '../spec-words.ts'
 
@@ -15,6 +16,17 @@ const isStyled = (page: Page) =>
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     return links.length > 0 && links.every(({ sheet }) => sheet !== null)
   })
+
+/** The paper is white at its corner, and as much of it as a few words take is as dark as print. */
+const expectBlackOnWhite = async ({ picture, text }: Sheet): Promise<void> => {
+  const image = await loadImage(picture)
+  const pen = createCanvas(image.width, image.height).getContext('2d')
+  pen.drawImage(image, 0, 0)
+  const dots = new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer)
+  expect(dots[0]?.toString(16)).toBe('ffffffff')
+  const isBlack = (dot: number) => [0, 8, 16].every((shift) => ((dot >> shift) & 255) < 80)
+  expect(dots.filter(isBlack).length, text).toBeGreaterThan(1_000)
+}
 
 test('[P2] the ways to pay are printed with the whole code, which a scanner reads, and without buttons', async ({
   app,
@@ -57,6 +69,7 @@ test('lists are printed card by card, none cut, without filters and pages, black
     expect(titles.length).toBeGreaterThan(5)
     await isStyled(page)
     const sheets = await printed(page)
+    for (const sheet of sheets) await expectBlackOnWhite(sheet)
     expect(sheets.map(({ text }) => text).join(' ')).not.toMatch(CONTROLS)
     // A card begins with its title and ends with its date: both lie on one sheet.
     const seen = sheets.flatMap(({ text }) => {
@@ -85,3 +98,26 @@ test('a test and a note are printed without what saves and opens their file', as
     expect(text).not.toMatch(CONTROLS)
   }
 })
+
+const PAGES = [
+  ['/', 'Prepare for NEET'],
+  ['/demo-videos', 'Demo Videos'],
+  ['/testimonials', 'Testimonials'],
+  ['/contact', 'Contact'],
+  ['/privacy-policy', 'Privacy Policy'],
+] as const
+
+for (const [path, words] of PAGES)
+  test(`a page prints its content only: ${path}`, async ({ app }) => {
+    const page = await app.device({ colorScheme: 'dark' })
+    await openUpToDate(page, path)
+    await isStyled(page)
+    const sheets = await printed(page)
+    const text = sheets
+      .map((sheet) => sheet.text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+    for (const sheet of sheets) await expectBlackOnWhite(sheet)
+    expect(text).toContain(words)
+    expect(text).not.toMatch(CONTROLS)
+  })
