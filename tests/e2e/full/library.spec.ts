@@ -314,6 +314,29 @@ test('a browser that is killed in the middle of saving a shelf opens what it sav
   await second.kill()
 })
 
+test('on a phone the first screen of saved files shows one, above what they take of its space', async ({
+  app,
+}) => {
+  const before = await app.device()
+  await openLibrary(before)
+  await keepShelf(before, 'Save all Full Tests')
+  await expect(shelfRow(before, 'All Full Tests')).toContainText('all 16 here')
+  const page = await before.context().newPage()
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: width === 320 ? 640 : 740 })
+    await page.goto('/library')
+    const first = page.getByRole('listitem').filter({ hasText: /KB|MB/ }).first()
+    await expect(first).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const dockAt = await page.getByRole('navigation', { name: 'Quick links' }).boundingBox()
+    const file = await first.boundingBox()
+    const space = await page.getByRole('complementary', { name: 'Space' }).boundingBox()
+    const end = (file?.y ?? 0) + (file?.height ?? 0)
+    expect(end, `at ${width} pixels`).toBeLessThanOrEqual(dockAt?.y ?? 0)
+    expect(end, `at ${width} pixels`).toBeLessThanOrEqual(space?.y ?? 0)
+  }
+})
+
 test('the place and what was shown whole survive a reload, and going into a file and back', async ({
   app,
 }) => {
