@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
+import { type App, becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { TEMPLATE_DIR } from '../../support/app-paths.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague } from '../../support/colleague.ts'
@@ -37,6 +37,12 @@ const pick = async (page: Page, tap: Tap, opener: Locator, names: readonly strin
 const dock = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name })
 
+const lastFullTest = async ({ server }: App): Promise<string> => {
+  const { changes } = await readFeed(server)
+  const full = changes.flatMap(({ row }) => (row?.type === 'full' ? [row] : []))
+  return full.reduce((one, other) => (other.created_at > one.created_at ? other : one)).title
+}
+
 test('a student opens the last full test within 3 taps, saves all of Biology within 2, copies the UPI ID within 4, and is on page 5 again within 1', async ({
   app,
 }) => {
@@ -47,14 +53,12 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
   await becomeOfflineReady(page)
   const main = page.getByRole('main')
   const newest = main.getByRole('heading', { level: 3 }).getByRole('link').first()
-  const { changes } = await readFeed(app.server)
-  const full = changes.flatMap(({ row }) => (row?.type === 'full' ? [row] : []))
-  const last = full.reduce((one, other) => (other.created_at > one.created_at ? other : one))
+  const last = await lastFullTest(app)
   let exam = ''
   await within(3, async (tap) => {
     await tap(dock(page, 'Tests'))
     await page.waitForURL('**/tests/full')
-    await expect(newest).toHaveText(last.title)
+    await expect(newest).toHaveText(last)
     exam = (await newest.getAttribute('href')) ?? ''
     await tap(newest)
     const opened = page.context().waitForEvent('page')
@@ -103,6 +107,26 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
   })
 })
 
+test('in the installed app the last full test is opened within 3 taps, in place', async ({
+  app,
+}) => {
+  const page = await app.device(PHONE)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+  await page.goto('/')
+  await becomeOfflineReady(page)
+  const last = await lastFullTest(app)
+  await within(3, async (tap) => {
+    await tap(dock(page, 'Tests'))
+    const newest = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+    await expect(newest.first()).toHaveText(last)
+    await tap(newest.first())
+    await tap(page.getByRole('link', { name: `View Test: ${last}`, exact: true }))
+    await expect(page).toHaveURL(/\/read$/)
+    await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+  })
+  expect(page.context().pages()).toHaveLength(1)
+})
+
 test('an owner adds a test on a phone within 3 taps, and thirty papers with subject and type right, published, within 5, asked once', async ({
   app,
 }) => {
@@ -113,14 +137,14 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
   await within(3, async (tap) => {
     await tap(page.getByRole('button', { name: 'Add test' }).first())
     await pick(page, tap, dialog.getByRole('button', { name: 'Choose a PDF' }), [
-      'Physics_Full_Test_44.pdf',
+      'Physics_Part_Test_44.pdf',
     ])
     await expect(dialog.getByText('Upload successful')).toBeVisible()
     await tap(dialog.getByRole('button', { name: 'Save test' }))
     await expect(dialog).toHaveCount(0)
   })
-  const told = { type: 'full', subject: 'Physics' }
-  await expect.poll(() => publicRow(app, 'Physics Full Test 44')).toMatchObject(told)
+  const told = { type: 'part', subject: 'Physics' }
+  await expect.poll(() => publicRow(app, 'Physics Part Test 44')).toMatchObject(told)
 
   const kinds = [
     ['Biology', 'Part', 'part'],
