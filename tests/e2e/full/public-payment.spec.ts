@@ -148,10 +148,19 @@ test('[P2] without a network the page opens, a code is made, black on white in t
   ).toBeVisible()
 })
 
-test('[P2] only the address of a verified merchant gets a link that opens a UPI app', async ({
+test('[P2] only the address of a verified merchant gets a link that opens a UPI app, the sample’s never', async ({
   app,
   page,
 }) => {
+  // In other letters, so that the page is seen to have the row that calls it verified.
+  const sample = 'Sample-Academy@bank.invalid'
+  await setPayment(app, { payee_address: sample, payee_is_verified_merchant: true })
+  await page.goto('/payment')
+  await proceed(page)
+  await expect(panel(page).getByText(sample).last()).toBeVisible()
+  await expect(panel(page).getByText(paymentWords.sample)).toBeVisible()
+  await expect(panel(page).locator('a[href^="upi:"]')).toHaveCount(0)
+
   await setPayment(app, { payee_address: 'academy@bank', payee_is_verified_merchant: true })
   await page.goto('/payment')
   await proceed(page)
