@@ -100,7 +100,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 	let isEnd = false;
 	/** Up to where something may be looked at: what it may need lies behind. */
 	let limit = 0;
-	/** Where the last thing ended that was stepped over. */
+	/** The end of the last thing that was stepped over. */
 	let floor = 0;
 	/** Whether the last that was seen before a comment closed a dictionary. */
 	let isAfterDictionary = false;
@@ -229,7 +229,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		if (whole === "" || tail.length === BEHIND || NAME_LETTERS.exec(whole)?.[0] !== whole) return;
 		lookAtName(`/${whole}`.replace(ESCAPED_LETTER, (_, code) => letter(code, 16)), pos);
 	};
-	/** Where the next of the names that are asked for stands. */
+	/** The index of the next wanted name. */
 	const nextName = () => {
 		let nearest = text.length;
 		for (let index = 0; index < NAMES.length; index += 1) {
