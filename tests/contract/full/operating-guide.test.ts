@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goProgram } from '../../support/go-program.ts'
 import { freePort } from '../../support/ports.ts'
-import { type S3Store, startS3 } from '../../support/s3-store.ts'
+import { S3_KEYS, type S3Store, startS3 } from '../../support/s3-store.ts'
 import { remove, repository, Start, temporaryFolder, tinyApp } from '../../support/start.ts'
 
 const BY_HAND = '# by hand: '
@@ -18,13 +19,11 @@ const commands = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$|`(academy [^`\n]+)`
   ([, block, inline = '']) => block ?? inline,
 )
 const byHand = commands.filter((text) => text.startsWith(BY_HAND))
-const isSettings = (text: string) => text.includes('cat > /etc/academy.env')
-const settingsBlock = commands.find(isSettings) ?? ''
-const isUpdate = (text: string) => text.includes('git pull')
-const ours = commands.filter(
-  (text) => !text.startsWith(BY_HAND) && !isSettings(text) && !isUpdate(text),
-)
-const update = commands.find(isUpdate) ?? ''
+const settingsBlock = commands.find((text) => text.includes('cat > /etc/academy.env')) ?? ''
+const update = commands.find((text) => text.includes('git pull')) ?? ''
+const ofLitestream = commands.filter((text) => text.startsWith('academy litestream'))
+const apart = [settingsBlock, update, ...byHand, ...ofLitestream]
+const ours = commands.filter((text) => !apart.includes(text))
 
 /** NAME=value lines, as systemd and podman read them. */
 const settingsOf = (text: string): Record<string, string> =>
@@ -80,18 +79,24 @@ describe('the operating guide', () => {
   const here = (text: string) =>
     text
       .replaceAll('/etc/academy.env', settings)
+      .replaceAll('/etc/litestream.yml', join(tools, 'litestream.yml'))
       .replaceAll('-o root -g academy', '')
       .replaceAll('/var/lib/academy', dataDir)
       .replaceAll('/opt/academy', repository)
       .replaceAll('/tmp/academy-try', other)
       .replaceAll('/tmp/academy-s3-try', join(other, 's3'))
       .replaceAll('http://127.0.0.1:8090', url)
-  const shell = async (text: string, extra: Readonly<Record<string, string>> = {}) => {
+  const ready = (text: string, extra: Readonly<Record<string, string>> = {}) => {
     // What npm leaves in the environment of its scripts leads past this machine's npm. No setting comes but by the guide's file.
-    const { npm_execpath: _npm, DATA_DIR: _data, METRICS_TOKEN: _token, ...inherited } = process.env
-    const env = { ...inherited, ...extra, PATH: `${tools}:${inherited.PATH}` }
-    const words = ['-euo', 'pipefail', '-c', here(text)]
-    return (await promisify(execFile)('bash', words, { cwd: repository, env })).stdout
+    const { npm_execpath: _npm, DATA_DIR: _data, METRICS_TOKEN: _token, ...others } = process.env
+    // Nor is anything known here of other stores.
+    const inherited = Object.entries(others).filter(([name]) => !name.startsWith('AWS_'))
+    const env = { ...Object.fromEntries(inherited), ...extra, PATH: `${tools}:${others.PATH}` }
+    return { words: ['-euo', 'pipefail', '-c', here(text)], options: { cwd: repository, env } }
+  }
+  const shell = async (text: string, extra: Readonly<Record<string, string>> = {}) => {
+    const { words, options } = ready(text, extra)
+    return (await promisify(execFile)('bash', words, options)).stdout
   }
   /** A start as systemd does it: with the settings of the unit and of the files that it names. */
   const begin = async () => {
@@ -142,7 +147,7 @@ describe('the operating guide', () => {
   })
 
   test('tells both kinds of commands apart', () => {
-    expect([ours.length, byHand.length]).toEqual([14, 6])
+    expect([ours.length, byHand.length]).toEqual([14, 5])
   })
 
   test('has one file of settings, which service and commands read, and nobody else', async () => {
@@ -223,6 +228,43 @@ describe('the operating guide', () => {
       'npm run build',
       'systemctl start academy',
     ])
+  })
+
+  test('copies the database by Litestream, and brings it back', async () => {
+    const program = await goProgram('litestream')
+    const [replicate = '', bringBack = ''] = ofLitestream
+    if (!program || !store) return
+    await symlink(program, join(tools, 'litestream'))
+    await store.bucket('academy-copy')
+    const config = here(await deployed('litestream.yml'))
+    await writeFile(
+      join(tools, 'litestream.yml'),
+      config.replace('https://s3.example', store.endpoint),
+    )
+    const { accessKey, secret } = S3_KEYS
+    const keys = { LITESTREAM_ACCESS_KEY_ID: accessKey, LITESTREAM_SECRET_ACCESS_KEY: secret }
+    for (const [name, value] of Object.entries(keys))
+      await appendFile(settings, `${name}=${value}\n`)
+    const { words, options } = ready(replicate)
+    const copying = spawn('bash', words, { ...options, stdio: 'ignore', detached: true })
+    const gone = once(copying, 'exit')
+    const isCopied = () =>
+      shell(bringBack.replace('-o /var/lib/academy/', '-o /tmp/academy-try/litestream-')).then(
+        () => true,
+        () => false,
+      )
+    try {
+      while (!(await isCopied())) expect(copying.exitCode).toBeNull()
+    } finally {
+      if (copying.exitCode === null) process.kill(-Number(copying.pid))
+      await gone
+    }
+    await start.stop()
+    for (const name of ['data.db', 'data.db-wal', 'data.db-shm'])
+      await rename(join(dataDir, name), join(other, name)).catch(() => undefined)
+    await shell(bringBack)
+    await begin()
+    expect((await fetch(`${url}/api/server`)).ok).toBe(true)
   })
 
   test('watches metrics that are there', async () => {
