@@ -8,29 +8,35 @@ import { binary, repository } from '../../support/start.ts'
 const GOVULNCHECK = 'golang.org/x/vuln/cmd/govulncheck@v1.1.4'
 
 const run = (command: string, args: readonly string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((done) => {
+  new Promise<{ code: unknown; out: string; err: string }>((done) => {
     execFile(command, args, { cwd: repository, maxBuffer: 64_000_000 }, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), out, err }),
+      done({ code: error?.code ?? 0, out, err }),
     )
   })
 
-test('no package of the app has a known hole', async () => {
-  const { out } = await run('npm', ['audit', '--omit=dev', '--json'])
+/** What npm says where the list itself gives no answer: the network's words, or a status that is none of a list. */
+const NO_LIST = /advisories\/bulk failed, reason: |^\d{3} .* - POST \S+\/advisories\/bulk$/
+test('no package of the app, and none that builds or tests it, has a known hole', async () => {
+  const { out } = await run('npm', ['audit', '--json'])
   const told = JSON.parse(out)
-  if (!told.metadata) {
+  if (NO_LIST.test(told.message)) {
     console.warn('Left out: the registry’s list of known holes does not answer here.')
     return
   }
-  expect(told.metadata.vulnerabilities).toMatchObject({ moderate: 0, high: 0, critical: 0 })
+  expect(told.metadata?.vulnerabilities, out).toMatchObject({ moderate: 0, high: 0, critical: 0 })
 })
 
+/** What govulncheck, or Go that fetches it, says where the address gives no answer. */
+const NO_DATABASE =
+  /fetching vulnerabilities: Get "https:\/\/vuln\.go\.dev|proxy\.golang\.org.*dial tcp/
 test('no part of PocketBase that is called has a known hole', async () => {
   const { code, out, err } = await run('go', ['run', GOVULNCHECK, '-mode=binary', binary])
-  if (code !== 0 && code !== 3) {
-    console.warn(`Left out: govulncheck cannot run here: ${err.trim().split('\n').at(-1)}`)
+  if (code === 'ENOENT' || NO_DATABASE.test(err)) {
+    console.warn(`Left out: ${code === 'ENOENT' ? 'Go is not on this machine' : err.trim()}.`)
     return
   }
-  expect(code, out).toBe(0)
+  // `go run` itself ends with 1, whatever the program ended with.
+  expect(code, `${out}${err}`).toBe(0)
 })
 
 test('a list of all parts lies beside the build', async () => {
