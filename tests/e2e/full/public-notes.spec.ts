@@ -1,4 +1,5 @@
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { finger } from '../../support/finger.ts'
 import {
   BACK_TO_FREE_PDFS,
   PDF_COULD_NOT_BE_FOUND,
@@ -15,7 +16,7 @@ test('[N2] a search without a match says what to try', async ({ page }) => {
 test('[N3] a note leads with reading, goes on where it stopped, and other notes stand where nothing moves them', async ({
   app,
 }) => {
-  const page = await app.device({ viewport: { width: 360, height: 740 } })
+  const page = await app.device({ viewport: { width: 360, height: 740 }, hasTouch: true })
   await page.goto('/free-pdfs')
   await page
     .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
@@ -33,14 +34,20 @@ test('[N3] a note leads with reading, goes on where it stopped, and other notes 
   await expect(picture.locator('canvas')).toHaveCount(1)
   expect(await top()).toBe(before)
   // A finger that goes over the picture moves the page, and nothing in it.
-  await picture.scrollIntoViewIfNeeded()
+  await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const from = await page.evaluate(() => scrollY)
   const box = await picture.boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 100)
-  await page.mouse.wheel(0, -200)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(from - 200)
+  const [x, y] = [180, 500]
+  expect(box?.y).toBeLessThan(y)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(y)
+  const hand = await finger(page, x, y)
+  for (let step = 1; step <= 6; step += 1) await hand.move(x, y - 50 * step)
+  await hand.lift()
+  // Some of the way tells the browser that it is no tap.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 200)
+  await expect(page).not.toHaveURL(/\/read$/)
 
-  await picture.click()
+  await picture.tap()
   await expect(page).toHaveURL(/\/read$/)
   await page.getByRole('textbox', { name: 'Page' }).fill('2')
   await page.keyboard.press('Enter')
