@@ -4,7 +4,7 @@ interface TextFacts {
   /** The root's letters, in px, as the browser was set. */
   readonly rootPx: number
   readonly sidewaysPx: number
-  /** Words that fell into a column of a few letters a line. */
+  /** Words that fell into a column of a few letters a line, and short ones that are broken at all. */
   readonly columns: readonly string[]
   /** Share of the screen's height that heads and bars keep while the page scrolls. */
   readonly barsShare: number
@@ -26,11 +26,15 @@ export const textFacts = (page: Page): Promise<TextFacts> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.textContent?.trim() ?? ''
-      if (text.length < 8 || !node.parentElement || !isSeen(node.parentElement)) continue
+      if (text === '' || !node.parentElement || !isSeen(node.parentElement)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      if (lines > 3 && text.length / lines < FEWEST_LETTERS) columns.push(text)
+      const isShort = text.length < 8
+      const isBroken = isShort
+        ? lines > text.split(/[\s/·–-]+/).length
+        : lines > 3 && text.length / lines < FEWEST_LETTERS
+      if (isBroken) columns.push(text)
     }
     const all = [...document.querySelectorAll('body *')]
     const bars = all.filter((element) => {
@@ -50,9 +54,20 @@ export const textFacts = (page: Page): Promise<TextFacts> =>
     const controls = new Set(
       places.flatMap((place) => [...place.querySelectorAll('a[href], button, input, select')]),
     )
+    /** What scrolling brings there: a part of a dialog, or of a page, but nothing that is fixed to the screen. */
+    const canScrollTo = (control: Element): boolean => {
+      for (let part = control.parentElement; part; part = part.parentElement) {
+        const { overflowY, position } = getComputedStyle(part)
+        if (/auto|scroll/.test(overflowY) && part.scrollHeight > part.clientHeight) return true
+        if (position === 'fixed') return false
+      }
+      return true
+    }
     const outOfReach = [...controls].filter((control) => {
-      const { left, right, width } = control.getBoundingClientRect()
-      return isSeen(control) && width > 1 && (left < -1 || right > innerWidth + 1)
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      const isBeside = left < -1 || right > innerWidth + 1
+      const isBeyond = (top < -1 || bottom > innerHeight + 1) && !canScrollTo(control)
+      return isSeen(control) && width > 1 && (isBeside || isBeyond)
     })
     const narrow = [...document.querySelectorAll<HTMLInputElement>('input[type=search]')].filter(
       (field) => {

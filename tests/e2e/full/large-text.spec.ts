@@ -106,9 +106,16 @@ const OPENED: readonly (readonly [string, string, (page: Page) => Promise<unknow
 ]
 const PANEL = [
   '/admin',
+  '/admin/start',
   '/admin/tests-library',
   '/admin/free-pdfs',
+  '/admin/demo-videos',
+  '/admin/testimonials',
   '/admin/programs',
+  '/admin/payment',
+  '/admin/intake',
+  '/admin/admins',
+  '/admin/account',
   '/admin/audit',
   '/admin/outbox',
 ]
