@@ -11,7 +11,17 @@ export interface NginxPorts {
   readonly plain: number
   /** Without one there is no TLS: the site itself is at `plain`. */
   readonly secure?: number
+  /** Path of a log with a line for each request and each answer that is fetched anew behind one: `askedOrigin` reads it. */
+  readonly log?: string
 }
+
+const LOG = 'log_format origin "$upstream_connect_time $request_uri";\nlog_subrequest on;'
+/** Addresses for which the origin itself was asked, one for each time, in the log of a front. */
+export const askedOrigin = (log: string): readonly string[] =>
+  log
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => line.replace(/^.* /, ''))
 
 // Of a request that would wait for another one's answer, a test sees that it waits: nginx itself lets it go after 5 s.
 const LOCKED = 'proxy_cache_lock_timeout 1h;\nproxy_cache_lock_age 1h;'
@@ -21,7 +31,7 @@ export const startNginx = async (
   nginx: string,
   folder: string,
   target: string,
-  { plain, secure }: NginxPorts,
+  { plain, secure, log }: NginxPorts,
 ): Promise<ChildProcess> => {
   const deployed = await readFile(join(repository, 'pocketbase/deploy/nginx.conf'), 'utf8')
   if (secure) {
@@ -48,7 +58,7 @@ export const startNginx = async (
     .join('\n')
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents { worker_connections 4096; }\nhttp {\naccess_log off;\n${LOCKED}\n${temporary}\n${own}\n}\n`,
+    `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents { worker_connections 4096; }\nhttp {\n${log ? `${LOG}\naccess_log ${log} origin;` : 'access_log off;'}\n${LOCKED}\n${temporary}\n${own}\n}\n`,
   )
   // As root its workers are another account, which reads the cache.
   await run('chmod', ['755', folder])
