@@ -176,6 +176,11 @@ describe('what stands in front', () => {
     for (const path of ['/admin', '/admin/audit', `/tests/full/${draft.id}`, '/nowhere'])
       for (const turn of [1, 2]) expect(await cacheOf(path), `${path} ${turn}`).toBe('MISS')
 
+    // Of a page that nobody asks for meanwhile the first ask has to be answered anew: no old one is kept for it.
+    const quiet = '/tests/full?subject=Biology'
+    expect((await ask(port, quiet)).text).toContain('Before the crowd')
+    expect((await ask(port, quiet)).headers['x-cache']).toBe('HIT')
+
     await publish('After the crowd')
     const savedAt = Date.now()
     const isNew = async () => (await ask(port, '/tests/full')).text.includes('After the crowd')
@@ -183,6 +188,8 @@ describe('what stands in front', () => {
       await new Promise((done) => setTimeout(done, 500))
     console.log(`a saved change was on the page after ${(Date.now() - savedAt) / 1000} s`)
     expect(await isNew()).toBe(true)
+    await new Promise((done) => setTimeout(done, savedAt + 71_000 - Date.now()))
+    expect((await ask(port, quiet)).text).toContain('After the crowd')
   }, 120_000)
 
   test('at nginx no first visit waits for the page of another one', async () => {
