@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type CollectionName, collections, isCollectionName } from '../model/collections.ts'
+import { isAlwaysErased } from '../model/declared.ts'
 import { baseSchema } from '../model/wire.ts'
 import type { Envelope } from '../store/port.ts'
 import type { Row } from './contract.ts'
@@ -109,6 +110,10 @@ export const decodeItem = (envelope: Envelope): Item | null => {
     return null
   }
 }
+
+/** True for a change of an erased row, or one that erases it: nothing of the row stays on this device (protocol, 24). */
+export const isOfErased = ({ erase, op, collection }: Item): boolean =>
+  erase === true || (op === 'delete' && isAlwaysErased(collection))
 
 export const encodeItem = ({ id, author, order, state, ...body }: Item): Envelope => ({
   id,

@@ -1,7 +1,6 @@
 import type { Platform } from '../lib/platform.ts'
-import { isAlwaysErased } from '../model/declared.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
-import { decodeItem, encodeItem, filesOf, type Item, type Version } from './change.ts'
+import { decodeItem, encodeItem, filesOf, type Item, isOfErased, type Version } from './change.ts'
 import type { BaseVersion, Row } from './contract.ts'
 import { sameField } from './merge.ts'
 import { absorbing } from './outbox-state.ts'
@@ -29,7 +28,7 @@ const says = ({ collection, fields, op }: Item, row: Row | null): boolean => {
  * which nothing is left, is no word of his, and of what is erased nothing is kept.
  */
 export const isJournaled = (item: Item): boolean => {
-  if (item.erase || (item.op === 'delete' && isAlwaysErased(item.collection))) return false
+  if (isOfErased(item)) return false
   if (item.op === 'put' && Object.keys(item.fields).length === 0) return false
   return item.acceptedAt !== undefined || (item.answer !== null && says(item, item.answer.row))
 }

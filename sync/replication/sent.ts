@@ -3,9 +3,8 @@ import type { SentChange } from '../api.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { isCollectionName } from '../model/collections.ts'
-import { isAlwaysErased } from '../model/declared.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
-import type { Item } from './change.ts'
+import { type Item, isOfErased } from './change.ts'
 
 /** A note on a change that the server has taken: enough to say it in words, and no more. */
 const bodySchema = z.object({
@@ -57,8 +56,7 @@ export const sentView = (item: Item): SentChange | null => {
     ...(item.after !== undefined && { after: item.after }),
     sentAt: item.acceptedAt,
   }
-  const isErased = item.erase || (item.op === 'delete' && isAlwaysErased(item.collection))
-  return isErased ? wordless(sent) : sent
+  return isOfErased(item) ? wordless(sent) : sent
 }
 
 const idOf = (itemId: string): string => `${KIND}:${itemId}`
@@ -90,23 +88,21 @@ const notesOn = (item: Item, author: string, nowMs: number): readonly Envelope[]
   return [...(sent ? [encoded(author, sent)] : []), ...ids.map((id) => ({ ...bare, id: idOf(id) }))]
 }
 
+const readBody = (body: string) => bodySchema.safeParse(parseJson(body)).data
+
 /** A note, or null for one that this build cannot read: it goes with its day. */
 const decoded = ({ id, version, order, body }: Envelope): SentChange | null => {
-  if (version !== 1) return null
-  try {
-    const { collection, record, fields, after, ...sent } = bodySchema.parse(JSON.parse(body))
-    if (!isCollectionName(collection)) return null
-    return {
-      ...sent,
-      id: id.slice(idOf('').length),
-      collection,
-      recordId: record,
-      fields: fields.map(({ field, before, mine }) => ({ field, before, mine })),
-      ...(after !== undefined && { after }),
-      sentAt: order,
-    }
-  } catch {
-    return null
+  const note = version === 1 ? readBody(body) : undefined
+  if (note === undefined || !isCollectionName(note.collection)) return null
+  const { collection: _, record, fields, after, ...sent } = note
+  return {
+    ...sent,
+    id: id.slice(idOf('').length),
+    collection: note.collection,
+    recordId: record,
+    fields: fields.map(({ field, before, mine }) => ({ field, before, mine })),
+    ...(after !== undefined && { after }),
+    sentAt: order,
   }
 }
 
@@ -158,7 +154,7 @@ export const forgetWords = async (
 ): Promise<void> => {
   const notes = (await device.all('drafts')).flatMap((envelope) => {
     if (envelope.kind !== KIND) return []
-    const note = bodySchema.safeParse(parseJson(envelope.body)).data
+    const note = readBody(envelope.body)
     const isOf = note?.collection === collection && ids.includes(note.record)
     return isOf ? [{ ...envelope, body: JSON.stringify(wordless(note)) }] : []
   })

@@ -19,12 +19,12 @@ const placeOf = (name) => {
   }
 }
 
-/** @template T @param {any} files an opened filesystem @param {(files: any) => T} work @returns {T} */
-const using = (files, work) => {
+/** Does `work` with what is open, and closes it. @template T @param {any} open @param {(open: any) => T} work @returns {T} */
+const using = (open, work) => {
   try {
-    return work(files)
+    return work(open)
   } finally {
-    files.close()
+    open.close()
   }
 }
 

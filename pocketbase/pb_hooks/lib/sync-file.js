@@ -1,20 +1,13 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-const READ_AND_WRITE = 2
+const { using } = require('./s3.js')
 
-/** @template {{ close: () => void }} T @param {T} open @param {(open: T) => void} work */
-const closing = (open, work) => {
-  try {
-    work(open)
-  } finally {
-    open.close()
-  }
-}
+const READ_AND_WRITE = 2
 
 /** Not every system syncs a folder; those that do not keep its names by themselves. */
 const syncFolder = (root) => {
   try {
-    closing(root.open('.'), (folder) => folder.sync())
+    using(root.open('.'), (folder) => folder.sync())
   } catch (err) {
     if ($os.getenv('OS') !== 'Windows_NT') throw err
   }
@@ -28,14 +21,14 @@ const syncFolder = (root) => {
 const syncFile = (app, record) => {
   if (app.settings().s3.enabled) return
   const place = `${app.dataDir()}/storage/${record.baseFilesPath()}`
-  closing($os.openRoot(place), (root) => {
+  using($os.openRoot(place), (root) => {
     for (const entry of $os.readDir(place))
-      closing(root.openFile(entry.name(), READ_AND_WRITE, /** @type {any} */ (0)), (file) =>
+      using(root.openFile(entry.name(), READ_AND_WRITE, /** @type {any} */ (0)), (file) =>
         file.sync(),
       )
     syncFolder(root)
   })
-  closing($os.openRoot(`${place}/..`), syncFolder)
+  using($os.openRoot(`${place}/..`), syncFolder)
 }
 
 module.exports = { syncFile }
