@@ -1,11 +1,11 @@
 /**
- * The one place of PocketBase's flags: the arguments after the binary for `serve`. Each flag is spelled out because its
+ * PocketBase's flags, all in this file: the arguments after the binary for `serve`. Each flag is spelled out because its
  * default would hurt. Dev mode prints password hashes when the binary lies under a cache folder. Automigrate writes into the
  * repository. A watched hook that breaks leaves a server without its hooks. Unnamed folders are looked for beside the binary.
  *
  * @param {{ bind: string, domain?: string, bindTls?: string, dataDir: string, hooksDir: string, migrationsDir: string, publicDir: string, origins?: string, hooksPool?: number }} options
- *   `bind` is `host:port`; with a `domain` PocketBase gets a certificate for it, serves at `bindTls`, and sends on to there
- *   what comes to `bind`; `origins` the site's own origin, where it is known, so that no other page may read the API.
+ *   `bind` is `host:port`. With a `domain` PocketBase gets a certificate for it, serves at `bindTls`, and redirects `bind`
+ *   there. `origins` is the site's own origin, where it is known: no other page may read the API.
  * @returns {string[]}
  */
 export function serveArgs(options) {
@@ -23,7 +23,7 @@ export function serveArgs(options) {
 }
 
 /**
- * Flags that every other command of the binary needs as well, so that it finds the same data and the same hooks.
+ * Flags of every other command of the binary, so that it finds the same data and the same hooks.
  *
  * @param {{ dataDir: string, hooksDir: string, migrationsDir: string }} options
  * @returns {string[]}

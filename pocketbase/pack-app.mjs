@@ -93,7 +93,7 @@ const packOne = async (folder, path, effort) => {
 }
 
 /**
- * Writes a `.br` and a `.gz` beside each file of a built app that gets smaller by it, and the manifest over all.
+ * Writes a `.br` and a `.gz` beside each file that gets smaller by it, and the manifest over all.
  * @param {string} folder
  * @param {string} [inputs] hash of what the app was built from, kept in the manifest
  * @param {number} [effort] of brotli, up to 11: a build that a test replaces a second later needs little

@@ -31,8 +31,8 @@ const goParts = (sums) =>
     .map(([, name = '', version = '']) => component('golang', name, version, {}))
 
 /**
- * Everything that this release is made of, as CycloneDX: packages of the app and modules of PocketBase, read from the files that
- * pin them, so that the same sources give the same list.
+ * All parts of this release, as CycloneDX: packages of the app and modules of PocketBase. It reads the files that pin
+ * them, so that the same sources give the same list.
  * @param {string} root
  */
 export const listParts = async (root) => {

@@ -8,7 +8,7 @@ import type { FieldCode } from './model/wire.ts'
 
 // Files as screens see them: what is saved on this device, and what is on its way to the server.
 
-/** A file chosen by an admin: its bytes are kept on this device until the row that names it is on the server. */
+/** A file chosen by an admin. This device keeps its bytes until the server has the row that names it. */
 export interface StagedFile {
   readonly id: string
   readonly name: string
@@ -38,8 +38,8 @@ export type SaveState =
   | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
 
 /**
- * The reason why a file waits: everything is paused, it alone is, or it waits for Wi-Fi or for a tap. 'login': a network's login
- * page came in its place.
+ * The reason why a file waits. 'paused-alone': this file is paused; 'paused': all are. 'tap': a tap starts it. 'login':
+ * a network's login page came in the file's place.
  */
 export type WaitReason = 'paused' | 'paused-alone' | 'wifi' | 'tap' | 'login'
 

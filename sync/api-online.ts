@@ -59,7 +59,7 @@ export interface AuditEntry extends Deed {
 export interface AuditPage {
   readonly items: readonly AuditEntry[]
   readonly next: number | null
-  /** On the first page: who was removed or disabled by somebody else, and not marked as seen by this admin yet. */
+  /** On the first page: removals and disablings of admins by others, not yet marked as seen by this admin. */
   readonly unseen: readonly AuditEntry[]
 }
 
@@ -189,7 +189,10 @@ export interface Online {
   readonly removeSample: (withEdited: boolean) => Promise<OnlineAnswer<SampleLeft>>
   /** Has the server look whether the video of a link is there. */
   readonly videoLink: (url: string) => Promise<OnlineAnswer<LinkLook>>
-  /** Asks for a mail with a link to a new password; says whether this server sends mails at all, never whose address it is. */
+  /**
+   * Asks for a mail with a link to a new password. The answer says whether this server sends mails, never whether an
+   * account has the address.
+   */
   readonly forgot: (email: string) => Promise<OnlineAnswer<{ readonly mail: boolean }>>
   readonly describeLink: (token: string) => Promise<OnlineAnswer<LinkInfo>>
 }

@@ -94,7 +94,7 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[]
   /** All that match, those beyond the limit included. */
   readonly total: number
-  /** False while rows are still being read into the index: what is missing may come yet, so 'nothing found' is not said. */
+  /** False while rows are still being read into the index. 'Nothing found' is said only once it is true. */
   readonly isWhole: boolean
 }
 
@@ -129,15 +129,17 @@ export interface Queries {
   readonly legalTexts: () => Live<Reading<GlobalSettings | null>>
   readonly paymentSettings: () => Live<Reading<PaymentSettings | null>>
   /**
-   * Tests, notes and videos by typed words, offline. Searched are title, subject, tags, description and the words of their
-   * kind ('dpp', 'full test', 'notes'). Beginnings of words, typing mistakes, any case, accents and spellings of Devanagari
-   * match. Rows with every word come first; without such a row, those with any word. Newest first among equals. `limit` is 20 unless told.
+   * Tests, notes and videos by typed words, offline. It searches title, subject, tags, description and the words of the
+   * kind ('dpp', 'full test', 'notes'). Beginnings of words, typing mistakes, any case, accents and spellings of
+   * Devanagari match. Rows with every word come first; without such a row, those with any word. Newest first among
+   * equals. `limit` is 20 unless told.
    *
-   * Its code comes, and its index is made in a worker, when the first one looks; the index is kept for two minutes after
-   * the last one left. Ask with '' when a search field opens, so that it is there by the first letter: '' finds nothing, and
-   * `isWhole` tells when it is there. Each letter is a question of its own and begins as 'loading': show the answer before
-   * until then. Leave the question before when you take up the next: nobody then pays for its answer. A read that failed is
-   * tried again by itself.
+   * The first listener loads the code and makes the index, in a worker. Two minutes after the last one the index goes.
+   * Ask with '' when a search field opens, so that the index is there by the first letter. '' finds nothing, and
+   * `isWhole` tells when the index is there.
+   *
+   * Each letter is a question of its own and begins as 'loading': show the answer before until then. Leave the question
+   * before when you take up the next, and its answer costs nothing. A failed read is tried again by itself.
    */
   readonly search: (words: string, limit?: number) => Live<Reading<SearchAnswer>>
 
@@ -298,8 +300,8 @@ export type Outcome<T = Record<never, never>> =
     }
 
 /**
- * The outcome of a command that was kept. `change`: its id in `queries.outbox` until the server has accepted it, and in
- * `queries.sent` from then on; null where it changed nothing.
+ * The outcome of a stored command. `change`: its id in `queries.outbox`, and in `queries.sent` once the server has
+ * accepted it. null: the command changed nothing.
  */
 export interface Kept {
   readonly change: string | null
@@ -318,8 +320,8 @@ export type SeenRow = Readonly<Record<string, unknown>>
 /** Every write, named; one intent of a person is one command. */
 export interface Commands {
   /**
-   * A new row; its required fields must be there, and its file too when it is published. Whoever may say it twice, as after a
-   * crash, gives the `id` that it is to have: the second time the row is as these fields say.
+   * A new row. Its required fields must be there, and its file too when it is published. With an `id` it is repeatable,
+   * as after a crash: the second call makes the row as its fields say.
    */
   readonly addRow: (
     collection: ListName,
@@ -334,8 +336,9 @@ export interface Commands {
     seen?: SeenRow,
   ) => Promise<Outcome<Kept>>
   /**
-   * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place). `display_order` is
-   * the number to have there, any other than now where none is left: the server then numbers them anew.
+   * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place). `display_order`
+   * is the number to have there. Where none is left between the neighbours, any other number does: the server
+   * renumbers.
    */
   readonly moveRow: (
     collection: ListName,
@@ -351,8 +354,8 @@ export interface Commands {
     erase?: boolean,
   ) => Promise<Outcome<Kept>>
   /**
-   * Adds a row again as it was seen, but for what is `changed`, and moves the one that it replaces into the trash: one act, of
-   * two changes. `trashed`: the second one's id. A field that is set once is set anew by this.
+   * Adds a row again as it was seen, but for `changed`, and trashes the original: one act of two changes. `trashed`:
+   * the second one's id. A field that is set once gets a new value.
    */
   readonly addAgain: (
     collection: 'tests_library',
@@ -360,11 +363,17 @@ export interface Commands {
     changed: RowFields,
     seen: SeenRow,
   ) => Promise<Outcome<Kept & Ended & { readonly id: string; readonly trashed: string | null }>>
-  /** Sends a refused or unknown change again: refused ones with `mended` fields, also others than it had, as a new change. */
+  /**
+   * Sends a refused or unknown change again. `mended` replaces or adds fields of a refused change, which is then a new
+   * change.
+   */
   readonly sendAgain: (item: SeenItem, mended?: RowFields) => Promise<Outcome<Kept>>
   /** Gives a change up, at once and for good but for `takeBack`. Refused as 'invalid' while it is on its way. */
   readonly discard: (item: SeenItem) => Promise<Outcome<Ended>>
-  /** Ends a conflict at once: per field mine or theirs; for a deleted row 'mine' makes it anew, 'theirs' lets it go. */
+  /**
+   * Ends a conflict at once: per field mine or theirs. For a deleted row 'mine' makes it again, 'theirs' drops the
+   * change.
+   */
   readonly decide: (
     item: SeenItem,
     choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
@@ -413,7 +422,9 @@ export interface Session {
   ) => Promise<{ readonly ok: true } | OnlineFailure>
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>
-  /** Signs out, and drops what waits to be sent, what needs a decision and chosen files too: of this admin nothing stays here. */
+  /**
+   * Signs out, and removes everything of this admin from the device: changes to send or decide, and chosen files too.
+   */
   readonly removeDeviceData: () => Promise<void>
   /** True while the server has no admin: the set-up link then works once. */
   readonly needsSetUp: () => Promise<boolean>
@@ -423,7 +434,10 @@ export interface Session {
     name: string,
     password: string,
   ) => Promise<AccountOutcome>
-  /** Both ask for the current password and sign every other device of this admin out; drafts, outbox and tray stay there (S4). */
+  /**
+   * Both ask for the current password, and sign every other device of this admin out. Drafts, outbox and tray stay
+   * there (S4).
+   */
   readonly changeEmail: (email: string, current: string) => Promise<AccountOutcome>
   readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>
   /** Signs every other device of this admin out; this one goes on. */

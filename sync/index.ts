@@ -1,7 +1,7 @@
 /**
- * The only door of the engine: screens import from here, types included (tests/unit/door.test.ts). No module here does
- * anything by being imported (package.json beside this file), so a page bundles only the names that it uses. It gets neither
- * RxDB nor the rest of the engine, which runs in a worker.
+ * The only door of the engine: screens import from here, types included (tests/unit/door.test.ts). No module here has
+ * side effects at import (package.json beside this file), so a page bundles only what it uses. That is neither RxDB nor
+ * the rest of the engine, which runs in a worker.
  */
 import type { Sync } from './api.ts'
 
@@ -102,8 +102,9 @@ export interface OpenSyncOptions {
 }
 
 /**
- * Starts the engine, in a worker where the browser has one, and gives the way to it as soon as the code of that is here.
- * Call it once per page. What does not work is said by `status`. @throws where the code did not arrive
+ * Starts the engine, in a worker where there are any, and gives its door once the code is here. Call it once per page.
+ * `status` says what does not work.
+ * @throws where the code did not arrive
  */
 export const openSync = async (options: OpenSyncOptions): Promise<Sync> =>
   (await import('./client/open-client.ts')).openClient(options)

@@ -53,7 +53,7 @@ export interface Begin {
 
 /** Messages to an engine that has begun. */
 export type ToEngine =
-  /** Live values that are looked at from now on, or no longer, in the order in which that came to be. */
+  /** Live values that gain or lose their listeners, in the order in which that happened. */
   | { readonly kind: 'look'; readonly keys: readonly (readonly [LiveKey, isFollowed: boolean])[] }
   /** The same `id` again is the same call: what it writes counts once. */
   | {

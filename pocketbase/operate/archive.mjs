@@ -68,7 +68,8 @@ export const pack = async (path, sources, describe) => {
 }
 
 /**
- * What a sealed archive says of itself, its other files, and their bytes. @throws where one byte is not as it was written
+ * A sealed archive's own description, its other files, and their bytes.
+ * @throws where one byte is not as it was written
  * @param {string} path
  */
 export const openArchive = async (path) => {

@@ -36,7 +36,7 @@ export const openDraft = async (folder) => {
 }
 
 /**
- * What belongs to the copied database, as it says itself (`pb_hooks/lib/snapshot.js`).
+ * The parts of a backup beside the copied database, as that lists them (`pb_hooks/lib/snapshot.js`).
  * @typedef {{ epoch: string, seq: number, migrations: string[], files: Record<string, string>, isOnS3: boolean }} Index
  *   `files`: SHA-256 by path below the data folder, none where they lie on S3
  */

@@ -11,8 +11,8 @@ import { backupFolder } from './backups.mjs'
 import { unpack } from './unpack.mjs'
 
 /**
- * Brings one backup, or the newest, from the S3 store of BACKUP_S3_… to those of a data folder, and gives its path. It counts
- * once it was read whole.
+ * Brings one backup, or the newest, from the store of BACKUP_S3_… to the data folder's backups; gives its path. It
+ * counts once it was read whole.
  * @param {import('../start/main.mjs').Tools} tools
  * @param {{ name: string, dataDir: string }} wanted `name` '' for the newest
  */

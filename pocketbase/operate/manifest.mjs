@@ -8,7 +8,7 @@ export const bornSchema = z.object({
   migrations: z.array(z.string()),
 })
 
-/** What a backup says of itself: where it comes from, and of each file in it the size and the SHA-256. */
+/** A backup's description of itself: its origin, and the size and SHA-256 of each of its files. */
 export const manifestSchema = bornSchema.extend({
   at: z.iso.datetime(),
   epoch: z.string(),

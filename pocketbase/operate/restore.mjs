@@ -34,8 +34,8 @@ const replace = async ({ dataDir, draft, kept }) => {
 }
 
 /**
- * Brings the content of a backup back, or changes nothing. The next start is an epoch of its own, by which devices that saw
- * what is no more tell it (protocol, 3).
+ * Brings the content of a backup back, or changes nothing. The next start is a new epoch. Devices that saw what is no
+ * more tell the restore by it (protocol, 3).
  * @param {import('../start/main.mjs').Tools} tools
  * What was erased stays so: the list of it is left where it is, and goes along into another folder.
  * @param {{ path: string, dataDir: string, ownDir: string }} wanted

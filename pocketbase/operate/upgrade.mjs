@@ -8,7 +8,7 @@ import { isNewer, readLast } from './born.mjs'
 /** @typedef {import('./born.mjs').Born} Born */
 
 /**
- * What the doctor says of the data after an upgrade; a fault ends it.
+ * Prints the doctor's findings after an upgrade; a fault ends it.
  * @param {Tools} tools @param {string} dataDir @param {Born} own @param {string} examined what the hooks found, as JSON
  */
 const lookAt = async ({ say }, dataDir, own, examined) => {

@@ -91,7 +91,7 @@ const examAt = (now) => ({
 })
 
 /**
- * What an academy begins with that starts without the sample: its exam, and the programmes that are valid till then.
+ * The first content of an academy without the sample: its exam, and the programmes that are valid till then.
  * @param {Date} now
  */
 export const firstRows = (now) => {

@@ -1,9 +1,10 @@
 /**
- * Makes the sample content: `node pocketbase/sample/make.mjs FOLDER` leaves there
- *   content.json  { files: [{ id, area, name, path, pages }], rows: [{ collection, id, row }] }
- *   files/…       the bytes of each file, `path` relative to FOLDER
- * Relations in a row are file ids; rows carry their own status and created_at; the settings rows exist already and
- * are to be overwritten. The same sources give the same bytes. A folder that is up to date is left as it is.
+ * Makes the sample content. `node pocketbase/sample/make.mjs FOLDER` leaves there:
+ * - `content.json`, { files: [{ id, area, name, path, pages }], rows: [{ collection, id, row }] }
+ * - `files/…`, the bytes of each file, `path` relative to FOLDER
+ *
+ * Relations in a row are file ids. Rows carry their own status and created_at. The settings rows exist already, and are
+ * overwritten. The same sources give the same bytes. A folder that is up to date stays untouched.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -33,7 +33,7 @@ const bubble = (context, { text, mine }, y) => {
   return y + height + 16
 }
 
-/** A fictional chat as a JPEG of 600 px width, with 'Sample' written across its head; nobody's name is in it. */
+/** A fictional chat as a JPEG of 600 px width, with 'Sample' across its head and no real name. */
 export const chatPicture = (messages) => {
   const height =
     150 + messages.reduce((sum, { text }) => sum + 90 + Math.floor(text.length / 34) * 36, 0)
@@ -57,7 +57,7 @@ export const chatPicture = (messages) => {
 
 const COVERS = { Biology: '#4c7414', Chemistry: '#6b41a8', Physics: '#2160ad', General: '#a82a64' }
 
-/** A cover of 3:4 in the colour of its subject, as large as a card shows it on a sharp screen, as WebP of few bytes. */
+/** A cover of 3:4 in its subject's colour, for a card on a sharp screen, as WebP of few bytes. */
 export const coverPicture = (subject, title) => {
   const canvas = createCanvas(150, 200)
   const context = canvas.getContext('2d')

@@ -1,5 +1,5 @@
 /**
- * Deterministic numbers in [0, 1) from a text: mulberry32 over an FNV-1a hash, so that each sample file has its own stream.
+ * Deterministic numbers in [0, 1) from a text: mulberry32 over an FNV-1a hash. Each sample file has its own stream.
  * @param {string} text
  */
 export const randomOf = (text) => {

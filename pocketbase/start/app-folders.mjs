@@ -20,7 +20,7 @@ const DRAFT_LIFE_MS = 60 * 60 * 1000
 const appsFolder = (root) => join(root, '.cache', 'app')
 
 /**
- * Where the build of these inputs belongs.
+ * The folder for the build of these inputs.
  * @param {string} root
  * @param {string} inputs hash of what it is made of
  */
@@ -66,8 +66,8 @@ const discard = async (path) => {
 }
 
 /**
- * Puts a finished build in its place and gives that. Of two starts that made the same one, the first one's stays: what is
- * whole is never taken away, as the other start may be about to use it.
+ * Puts a finished build in its folder and gives that. Of two starts that made the same build, the first one's stays:
+ * the other may be about to use it.
  * @param {string} draft
  * @param {string} folder
  * @param {string} inputs
@@ -124,7 +124,7 @@ export const noteUse = async (folder, note) => {
 }
 
 /**
- * Name of the build that the server behind a note uses; '' when the server is gone, and its note with it.
+ * Name of the build that the server behind a note uses. '' when the server is gone, and its note with it.
  * @param {string} folder
  * @param {string} name
  */

@@ -86,7 +86,7 @@ const build = async (root, folder, inputs, children) => {
 }
 
 /**
- * Builds what is on the disk now; again when a file changed meanwhile, since the folder is named by what is in it.
+ * Builds the sources on the disk, and again when a file changed during the build. The folder is named by its inputs.
  * @param {string} root
  * @param {import('./children.mjs').Children} children
  */

@@ -14,8 +14,8 @@ const sizeOf = (path) =>
   )
 
 /**
- * What is wrong with the first 100 bytes of a database, or ''. A file that ends before the last page that its header
- * counts was cut off, unless the rest is still in its write-ahead log.
+ * The fault in the first 100 bytes of a database, or ''. A file that ends before its header's last page was cut off,
+ * unless its write-ahead log has the rest.
  * @param {Buffer} header
  * @param {number} size
  * @param {boolean} hasLog

@@ -9,7 +9,10 @@ const stopSignal = () =>
 
 const LOOK_MS = 500
 
-/** npm that is told to end ends the shell between itself and us, and tells us nothing: whom nobody waits for any more stops too. */
+/**
+ * Whether our npm is gone. npm that is told to end ends the shell below it. This process hears nothing and must stop
+ * too.
+ */
 const abandoned = () =>
   new Promise((done) => {
     if (process.env.npm_lifecycle_event === undefined) return
@@ -23,7 +26,7 @@ const abandoned = () =>
   })
 
 /**
- * What a piece of work is given: its settings, a voice, and what to leave behind clean.
+ * The tools of a piece of work: its settings, a voice, and a list of things to clean up.
  * @typedef {object} Tools
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./say.mjs').Say} say
@@ -32,8 +35,8 @@ const abandoned = () =>
  */
 
 /**
- * Does one piece of work until it is done, fails, or is stopped: by a signal, or as its npm ends. A failure is one sentence on
- * stderr and code 1. The children end first in each case.
+ * Does one piece of work until it is done, fails, or is stopped by a signal or its npm's end. A failure is one sentence
+ * on stderr and code 1. The children end first in each case.
  * @param {(tools: Tools) => Promise<unknown>} work
  * @param {number} [stoppedCode] of an end before the work is done: 1 where a half is worth nothing
  */

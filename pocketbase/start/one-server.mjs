@@ -28,7 +28,7 @@ export const isAlive = async (note) => {
 }
 
 /**
- * What a note says. One that was written by halves when the machine went down says nothing, and is stale.
+ * The content of a note. One that a crash left half-written is empty, and stale.
  * @param {string} text
  * @returns {Note | null}
  */
@@ -72,8 +72,9 @@ const removeStale = async (path, dataDir) => {
 }
 
 /**
- * Takes the data folder for this start, before anything is written to it: `server.json` there says at which addresses
- * the server answers `GET /api/server` with which nonce (protocol, 3). Until PocketBase answers, and should it hang, the first process does.
+ * Takes the data folder for this start, before anything is written to it. `server.json` there says at which addresses
+ * the server answers `GET /api/server` with which nonce (protocol, 3). Until PocketBase answers, and should it hang,
+ * the first process answers.
  * @param {string} dataDir
  * @param {string} [address] where PocketBase will answer
  */

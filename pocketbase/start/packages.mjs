@@ -13,8 +13,8 @@ const readJson = async (path) => {
 }
 
 /**
- * Whether what is installed is what is locked. `installed` is the list that npm leaves in node_modules as its last
- * step, so an install that was interrupted has none. Packages of other platforms are optional and may be absent.
+ * Whether the installed packages are the locked ones. `installed` is the list that npm leaves in node_modules as its
+ * last step, so an interrupted install has none. Packages of other platforms are optional and may be absent.
  * @param {any} lock
  * @param {any} installed
  */

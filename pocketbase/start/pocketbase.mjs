@@ -39,7 +39,7 @@ export const reasonOf = (lines, { port, dataDir }) => {
 }
 
 /**
- * What PocketBase and the hooks are told by the environment. Names with ACADEMY_ in front are ours and never inherited.
+ * The environment of PocketBase and the hooks. Names with ACADEMY_ in front are ours and never inherited.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ nonce: string, appDir: string, tmpDir: string, url: string, release: string, setupHash: string, setupUntil: number }} run
  */
@@ -69,7 +69,7 @@ export const serverEnvironment = (settings, run) => ({
 })
 
 /**
- * What the process says, but for its banner, which may come after its first answer.
+ * Output of the process without its banner, which may come after its first answer.
  * @param {import('node:child_process').ChildProcess} child
  */
 const listen = (child) => {

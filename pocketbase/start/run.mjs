@@ -84,7 +84,7 @@ export const prepare = async (tools) => {
 }
 
 /**
- * Folder of the app to serve: one that somebody made elsewhere, or our own build, which is kept while this server runs.
+ * Folder of the app to serve: one that was built elsewhere, or our own build, kept while this server runs.
  * @param {Tools} tools
  * @param {import('./one-server.mjs').Note} note
  */
@@ -102,8 +102,8 @@ const isSetupNeeded = async (url) => {
 }
 
 /**
- * What the first admin needs, if there is none. Over TLS the question has PocketBase get its certificate; where it gets none,
- * the link is said for the case that it is needed.
+ * Prints the first admin's link, if there is none. Over TLS the request makes PocketBase get its certificate. Where it
+ * gets none, the link is printed all the same, for later.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ inner: string, link: string }} places
  */
@@ -121,8 +121,8 @@ const tellFirstAdmin = async (settings, { inner, link }) => {
 }
 
 /**
- * The whole start, in the order that finds faults early: what a person set, who else is there, then what takes minutes.
- * Comes back only with a Failure: while the server runs, the promise stays open.
+ * The whole start, in the order that finds faults early: settings, other servers, then the steps that take minutes.
+ * Resolves only with a Failure: while the server runs, the promise stays open.
  * @param {Tools} tools
  * @param {Front} [front]
  */

@@ -9,7 +9,7 @@ export const writeOf = (env) => (/** @type {string} */ text) => {
   process.stdout.write(env.LOG === 'json' ? `${JSON.stringify(line)}\n` : text)
 }
 
-/** Progress for whoever watches: one line when a step begins, one with its time at its end; steps may run side by side. */
+/** Progress for a person: one line when a step begins, one with its time at its end. Steps may run side by side. */
 export const createSay = (write = writeOf({})) => ({
   /** @param {string} text */
   line: (text) => {

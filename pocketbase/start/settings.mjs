@@ -174,7 +174,7 @@ const readLog = ({ LOG: log = '' }) => {
 }
 
 /**
- * What the environment asks for, or a Failure that names the variable and what is wrong with it.
+ * The settings from the environment, or a Failure that names the variable and its fault.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root folder of the repository, against which DATA_DIR stands
  * @returns {Settings}

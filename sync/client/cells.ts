@@ -1,7 +1,7 @@
 import type { Live } from '../lib/live.ts'
 import type { LiveKey } from '../messages.ts'
 
-/** How long a value that nobody looks at stands, in ms: longer than a screen takes to hand over to the next one. */
+/** Time that a value without listeners stays, in ms: longer than a screen takes to hand over to the next. */
 const LINGER_MS = 3_000
 /** Values that nobody looks at are forgotten beyond this many, the oldest first. */
 const MOST = 200

@@ -25,8 +25,9 @@ const MOST_UNANSWERED = 4
 const MOST_BEFORE_ALIVE = 12
 
 /**
- * The engine in a worker. No event tells of the end of a worker but a script error, so the page waits for a lock that the
- * worker holds for life. @throws where no worker can be made @see tests/unit/worker/link.test.ts
+ * The engine in a worker. A worker's end has no event but a script error. So the page waits for a lock that the worker
+ * holds for life.
+ * @throws where no worker can be made @see tests/unit/worker/link.test.ts
  */
 export const workerLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link => {
   const worker = new Worker(engineUrl, { type: 'module' })

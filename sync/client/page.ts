@@ -20,7 +20,7 @@ const trying = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-/** A browser may keep a page that was left, for the way back: it runs nothing until it is shown again. */
+/** Listeners of a page that the browser keeps, frozen, after it was left, until it is shown again. */
 export interface AsideListeners {
   /** The page is left, and may be kept. */
   readonly onGoing: () => void

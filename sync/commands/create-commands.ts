@@ -150,7 +150,7 @@ const commandsOf = (
   }
 }
 
-/** The changes that add a row again and trash it, the second once the first is accepted, and those that lead back. */
+/** The changes that add a row again and trash the original, once the first is accepted, and their undo. */
 const actOfAddingAgain = (
   { newId: mint }: CommandContext,
   collection: 'tests_library',

@@ -33,8 +33,8 @@ const throwAny = (fields: Fields): void => {
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 
 /**
- * Fields that may be absent in a draft, never in a row that visitors see or will see: its file, and the texts that publishing
- * needs. A row that was shown without these texts before may go on to lack them.
+ * Required fields that a row lacks: a draft may, a row that visitors see or will see may not. These are its file and
+ * the texts that publishing needs. A row that was shown without these texts may stay without them.
  */
 const missingToPublish = (collection: CollectionName, row: Row, seen?: Row): Fields => {
   if (row.status !== 'published' && !row.publish_at) return {}
@@ -84,7 +84,10 @@ const WAITING_URL = '/api/files/files/waiting'
 const isStagedFile = (value: unknown): value is StagedFile =>
   typeof value === 'object' && value !== null && 'area' in value && !('sha256' in value)
 
-/** A file as a row names it, before the server has it or after; a code when its bytes are not kept here or are of another kind. */
+/**
+ * A file as a row names it, before or after the server has it. A code when its bytes are missing here or are of another
+ * kind.
+ */
 const refOf = async (
   device: DeviceStore,
   types: readonly string[],

@@ -34,8 +34,8 @@ export interface FileSession extends TokenSource {
 export interface FilesOptions extends HttpOptions {
   readonly device: DeviceStore
   /**
-   * False when the device database is in memory only, as on a full disk. What was saved before then stays as it is and
-   * opens; with the list of pins out of reach, sweeping what nobody seems to want would take it all.
+   * False when the device database is in memory only, as on a full disk. Files that were saved before stay and open.
+   * Without the list of pins a sweep would take them all, so there is none.
    */
   readonly isDurable: boolean
   readonly platform: Platform

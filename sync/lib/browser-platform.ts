@@ -19,8 +19,7 @@ export const tabLocks = (): Locks => {
 }
 
 /**
- * The browser's locks, of which each is asked for once at a time: a page that waited for itself would not be kept for the way
- * back (Chromium).
+ * The browser's locks, each requested once at a time. Chromium keeps no page for Back that waits for a lock of its own.
  */
 export const webLocks = (manager: Pick<LockManager, 'request'>): Locks => {
   const own = tabLocks()

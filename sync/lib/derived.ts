@@ -1,8 +1,8 @@
 import type { Live } from './live.ts'
 
 /**
- * A live value computed from another one. Keeps the object it gave while `isSame` holds, so that a screen redraws
- * only for what it shows; holds nothing and costs nothing while nobody looks.
+ * A live value computed from another one. It keeps its object while `isSame` holds, so that a screen redraws only for
+ * what it shows. Without listeners it holds nothing and costs nothing.
  */
 export const derived = <S, T>(
   source: Live<S>,

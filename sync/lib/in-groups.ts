@@ -1,6 +1,6 @@
 /**
- * Does in one go what is asked while a turn is waited for: `turn` runs its work once nobody else is at it, and `work` gives
- * an answer for each, in their order. What fails fails all that were asked together.
+ * Groups calls that arrive while a turn is waited for. `turn` runs its work one at a time; `work` answers all calls, in
+ * their order. A failure fails the whole group.
  */
 export const inGroups = <Asked, Answer>(
   turn: (work: () => Promise<readonly Answer[]>) => Promise<readonly Answer[]>,

@@ -1,4 +1,4 @@
-/** A value made of an object by pure work, once per object, and kept for as long as the object is. */
+/** A value that pure work makes of an object: once per object, and kept as long as the object is. */
 export const memo = <K extends object, V>(make: (from: K) => V): ((from: K) => V) => {
   const made = new WeakMap<K, { readonly value: V }>()
   return (from) => {

@@ -2,14 +2,14 @@ import type { Live } from './live.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * How long a read that nobody looks at stays warm, in ms: longer than a screen takes to hand over to the next one, or
- * React's StrictMode to subscribe again.
+ * Time that a read without listeners stays warm, in ms. Longer than a screen takes to hand over to the next, or React's
+ * StrictMode to subscribe again.
  */
 const LINGER_MS = 3_000
 
 /**
- * A live value that works only while it has listeners: `start` runs for the first one and returns the way to stop. That is
- * called a moment after the last one left; at once with `lingerMs` 0. `onRelease` then lets a cache forget it.
+ * A live value that works only while it has listeners: `start` runs for the first one and returns its end. That is
+ * called a moment after the last one left, at once with `lingerMs` 0. `onRelease` then lets a cache forget it.
  */
 export const onDemand = <T>(
   platform: Pick<Platform, 'after'>,

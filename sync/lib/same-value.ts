@@ -2,8 +2,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * True for a value that the server cannot tell from 'nothing was ever entered'. It keeps '' for an absent text, 0 for an absent
- * number, false for an absent switch and null or [] for an absent list.
+ * True for a value that the server stores for 'nothing was entered'. That is '' for a text, 0 for a number, false for a
+ * switch and null or [] for a list.
  */
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -18,7 +18,7 @@ const sameParts = (a: Record<string, unknown>, b: Record<string, unknown>): bool
   return [...keys].every((key) => sameValue(a[key], b[key]))
 }
 
-/** True when two values of a field mean the same to a person: deep, and without regard to how 'empty' is written. */
+/** True when two values of a field mean the same to a person: compared deeply, all spellings of 'empty' equal. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true
   if (Array.isArray(a) && Array.isArray(b))

@@ -38,7 +38,7 @@ export interface CollectionModel<N extends CollectionName> {
   readonly derived?: readonly string[]
   /** A new row's values of absent fields. */
   readonly whenAbsent?: Readonly<Record<string, number>>
-  /** Texts without which a row is not published, nor planned to be; those that visitors see without them stay as they are. */
+  /** Texts without which a row is neither published nor planned. A row that visitors see without them stays. */
   readonly toPublish?: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
   readonly files: Readonly<Record<string, readonly FileArea[]>>

@@ -28,7 +28,7 @@ export const examSchema = z.looseObject({
   category: categorySchema,
   difficulty: difficultySchema,
   file_url: z.nullable(fileRefSchema),
-  /** Ids of the rows in whose place this one stands, the last one first; said when it is made, and never again. */
+  /** Ids of the rows that this one replaces, the last one first; set when it is made, and never again. */
   replaces: z.optional(z.nullable(z.array(idSchema).check(z.maxLength(MOST_REPLACED)))),
 })
 export type Exam = z.infer<typeof examSchema>

@@ -40,7 +40,7 @@ export type FileType = z.infer<typeof fileTypeSchema>
 export const pagesSchema = z.int().check(z.minimum(1), z.maximum(100_000))
 
 /**
- * A file as a row of the feed carries it, in the place of the relation: enough to show its size before a tap, to
+ * A file as a row of the feed carries it, in the place of the relation. Enough to show its size before a tap, to
  * download it and to check it. `url` is a path on the server, immutable for this file.
  */
 export const fileRefSchema = z.looseObject({

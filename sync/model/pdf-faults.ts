@@ -1,6 +1,6 @@
 import type { PdfFaultCode } from './wire.ts'
 
-/** Why a PDF is not taken, and what to do: the server and the panel say it in the same words. */
+/** Reasons to refuse a PDF, and what to do: server and panel use the same words. */
 export const PDF_FAULTS = {
   pdf_encrypted: 'This PDF asks for a password. Save it without one, then choose it again.',
   pdf_scripted: 'This PDF carries scripts. Print it into a new PDF, then choose that one.',

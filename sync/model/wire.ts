@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { idSchema, pagesSchema } from './fields.ts'
 
-/** Form of the feed that this build reads; a greater `shape` in a head means that a newer build is out (protocol, 12). */
+/**
+ * Form of the feed that this build reads. A greater `shape` in a head means that a newer build is out (protocol, 12).
+ */
 export const FEED_SHAPE = 2
 
 /** One start of the server. */
@@ -27,7 +29,7 @@ export const lineSchema = z.object({
 })
 export type Line = z.infer<typeof lineSchema>
 
-/** A JSON object, taken as it is: a first sync has thousands, and a record of zod would copy each of them key by key. */
+/** A JSON object, taken as it is. A first sync has thousands, and a record of zod would copy each key by key. */
 const rawRowSchema = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
@@ -86,8 +88,8 @@ export const pushChangeSchema = z.object({
   base: z.nullable(baseSchema),
   row: z.record(z.string(), z.unknown()),
   /**
-   * Of a move among rows that are ordered by hand: the row that this one goes behind, '' for the first place. It decides
-   * where `row.display_order` cannot, and the server then numbers the rows anew.
+   * The row that a move among rows ordered by hand goes behind, '' for the first place. It decides where
+   * `row.display_order` cannot; the server then renumbers the rows.
    */
   after: z.optional(z.union([idSchema, z.literal('')])),
   /** Of a deletion: it leaves nothing behind, nor does a backup that is brought back later (protocol, 24). */
@@ -140,7 +142,7 @@ export const pushResultSchema = z.object({
   result: z.enum(['accepted', 'conflict', 'refused']),
   epoch: epochSchema,
   seq: seqSchema,
-  /** The row as the admin's feed gives it; null when it is gone, and where a change is refused, but for `change_reused`. */
+  /** The row as the admin's feed gives it. null when it is gone, and for a refused change but `change_reused`. */
   row: z.nullable(z.record(z.string(), z.unknown())),
   deleted: z.optional(z.boolean()),
   /** The row was erased: nothing of it stays on the device (protocol, 24). */

@@ -13,10 +13,10 @@ const anyCase = (word: string): string =>
 const LETTER = 'a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u012f\\u0400-\\u0dff'
 /** Names that lead somewhere within a network only. */
 const INWARD = anyCase('localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa')
-/** A name of two parts or more whose last begins with a letter: neither a machine of a network nor a number of one. */
+/** A name of two parts or more, the last beginning with a letter: nothing of a local network. */
 const OUTWARD = `(?:[${LETTER}0-9_-]+\\.)+(?!(?:${INWARD})\\.?[:/])[${LETTER}][${LETTER}0-9-]*[${LETTER}0-9]\\.?`
 const VIDEO_FILE = `https?:\\/\\/[^/?#]*\\/[^?#]*\\.(?:${anyCase('mp4|webm|ogg')})(?:[?#]|$)`
-/** A file that browsers play is fetched by everybody who meets it, an admin too: none of them inside of their own network. */
+/** A file that browsers play is fetched by every visitor, admins too: none from inside their own network. */
 const PLAYED_FROM_OUTSIDE = new RegExp(
   `^(?:(?!${VIDEO_FILE})|https?:\\/\\/${OUTWARD}(?::[0-9]{1,5})?\\/)`,
 )

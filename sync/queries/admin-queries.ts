@@ -239,8 +239,8 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     )
 
   /**
-   * The outbox lets go of a change once the mirror holds it. So the rows are read again after the outbox was: else a row
-   * would for a moment be shown as it was before the change.
+   * Rows are read again after the outbox was. The outbox drops a change once the mirror holds it. In the other order a
+   * row would flash its old words.
    */
   const laidOver = async (
     collection: CollectionName,

@@ -1,6 +1,8 @@
 import type { Live } from '../lib/live.ts'
 
-/** Live queries by key, so that equal questions share one read; each is forgotten when nobody has looked for a while. */
+/**
+ * Live queries by key, so that equal questions share one read; a query without listeners is forgotten after a while.
+ */
 export interface QueryCache {
   get<T>(key: readonly unknown[], make: (release: () => void) => Live<T>): Live<T>
 }

@@ -152,8 +152,8 @@ const merged = (
 }
 
 /**
- * Rows in their order with those put where a move that is on its way wants them, the oldest first: their numbers may say
- * so only once the server has made room. Pure.
+ * Rows in order, those with pending moves at the moves' targets, the oldest move first. Their numbers may say so only
+ * once the server has made room. Pure.
  */
 export const placedByMoves = <
   T extends { readonly id: string; readonly changedAt: number; readonly after?: string },
@@ -172,10 +172,7 @@ export const placedByMoves = <
   }, rows)
 }
 
-/**
- * Puts the rows of a list in an order, again and again: rows that stayed the same objects since the last time are not
- * compared anew.
- */
+/** Sorts the rows of a list repeatedly: rows that are the same objects as last time are not compared again. */
 export const createOrder = (
   collection: ListName,
   sort: SortName,

@@ -11,8 +11,8 @@ export interface KnowledgeState {
 }
 
 /**
- * Lets a read of one row tell 'does not exist' from 'not known': only a pull that began after the question and reached
- * the head can say that there is nothing.
+ * Lets a read of one row tell 'does not exist' from 'not known'. Only a pull that began after the question and reached
+ * the head can say that a row does not exist.
  */
 export interface Knowledge {
   readonly state: Live<KnowledgeState>

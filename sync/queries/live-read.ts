@@ -13,7 +13,10 @@ export interface QueryContext {
   readonly cache: QueryCache
   /** The mirror that is open now; null while one is being opened. Queries go over to the next one by themselves. */
   readonly mirror: Live<MirrorReads | null>
-  /** True while a pull stores rows: reads then wait for several writes, so that a first sync does not starve the screen. */
+  /**
+   * True while a pull stores rows. One read then serves several writes, so that a first sync does not starve the
+   * screen.
+   */
   readonly isPulling: () => boolean
   /** Tells that anything may have changed unseen, as after a long sleep of the tab. */
   readonly doubts: Observable<void>
@@ -21,7 +24,7 @@ export interface QueryContext {
   readonly flushes: Observable<WaitFor>
 }
 
-/** A value with its mark: reads with equal marks are the same to a screen, which then keeps the object it has. */
+/** A value with its mark. Reads with equal marks are the same to a screen, which then keeps its object. */
 export interface Marked<T> {
   readonly mark: string
   readonly value: T

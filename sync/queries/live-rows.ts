@@ -33,8 +33,8 @@ export const applyChanges = (
 }
 
 /**
- * Many rows in memory, for what an index cannot answer: read once, then kept current by the changes alone, so that a
- * write costs what it changes and not what there is.
+ * Many rows in memory, for questions that an index cannot answer. Read once, then kept current by changes alone, so
+ * that a write costs what it changes.
  */
 export const liveRows = (
   context: QueryContext,

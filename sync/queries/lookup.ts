@@ -9,8 +9,8 @@ import { standInsIn } from './stand-in.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
 /**
- * The outcome of a read of one row. Found is found. Otherwise nothing is claimed until a pull that began after the question
- * (`askedAt`, counted in pulls) has reached the head; a device in trouble says 'unsynced' meanwhile (T8).
+ * The outcome of a read of one row. 'Missing' is claimed only once a pull that began after the question (`askedAt`,
+ * counted in pulls) has reached the head. A device in trouble says 'unsynced' until then (T8).
  */
 export const lookupReading = <T>(
   found: Reading<T | null>,
@@ -30,7 +30,7 @@ const isSame = <T>(a: Reading<Lookup<T>>, b: Reading<Lookup<T>>): boolean => {
   return a.value.kind === b.value.kind
 }
 
-/** One published row by its id, or what stands in its place; asked for at the server when neither is here. */
+/** One published row by its id, or its stand-in; the server is asked when neither is here. */
 export const liveLookup = <N extends CollectionName>(
   context: QueryContext,
   knowledge: Knowledge,

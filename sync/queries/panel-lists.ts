@@ -41,7 +41,7 @@ export const searchedText = (collection: ListName, row: Fields): string =>
 export const filterNames = (collection: ListName): readonly string[] =>
   Object.keys(listOf(collection).panel.filters)
 
-/** The value of a row that a filter of its list compares; '' for a filter that the list does not have. */
+/** The value of a row that a filter of its list compares; '' for a filter that the list lacks. */
 export const filterValue = (collection: ListName, name: string, row: Fields): string => {
   const plan = listOf(collection).panel.filters[name]
   if (plan === undefined) return ''

@@ -40,7 +40,7 @@ const wholeList = (context: QueryContext, collection: CollectionName, kind: stri
     ),
   )
 
-/** The rows of a list: one array for as long as the list is, by which what is made of them is kept (pages.ts). */
+/** The rows of a list: one array per list, the key of everything that is computed from them (pages.ts). */
 const rowsOfList = memo((docs: readonly MirrorDoc[]): readonly unknown[] =>
   docs.map(({ row }) => row),
 )

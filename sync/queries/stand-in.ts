@@ -17,8 +17,8 @@ const isBefore = (one: Named, other: Named): boolean =>
   one.at - other.at < 0 || (one.at === other.at && one.doc.id < other.doc.id)
 
 /**
- * The published row that stands in the place of each of these ids: the one that replaced it, the nearest where several did,
- * as the server says it too (protocol, 23). Of a row that goes the one that it replaced stands there again.
+ * The published row that stands in for each of these ids: its replacement, the nearest where there are several. The
+ * server chooses alike (protocol, 23). For a row that goes, the row that it replaced stands in.
  */
 export const standInsAmong = (
   docs: readonly MirrorDoc[],
@@ -43,7 +43,7 @@ export const standInsAmong = (
   return standIns
 }
 
-/** The same, of a mirror: it reads every row of the collection, so ask it of rows that are not there, all at once. */
+/** The same, read from a mirror. It reads every row of the collection, so ask once, for all missing rows. */
 export const standInsIn = async (
   mirror: Pick<MirrorReads, 'all'>,
   collection: CollectionName,

@@ -4,7 +4,7 @@ import { refusalOf, textField, waitIn } from './answer.ts'
 import { type Grant, grantOf } from './grant.ts'
 import type { Http } from './http.ts'
 
-/** The answer to a step of an account: who is signed in by it, or why it was refused, field by field in the server's words. */
+/** The answer to a step of an account: the signed-in admin, or the refusal per field in the server's words. */
 export type GrantAnswer =
   | { readonly ok: true; readonly grant: Grant }
   | Extract<AccountOutcome, { readonly ok: false }>

@@ -16,10 +16,10 @@ export interface JsonAnswer {
 }
 
 /**
- * Tells our server's answer from everything else that answers on a bad network. Only a status with our JSON under it
- * is believed: a hotspot that says 401 with a page of its own must not end anybody's session.
- * Throws 'captive' (somebody else answered), 'offline' (ours, but cut), 'server' (5xx or 429, also from a proxy in
- * front; details.retryAfterMs when it said when), 'rejected' (413, which proxies give without JSON).
+ * Tells our server's answer from everything else that answers on a bad network. Only a status with our JSON is
+ * believed: a hotspot's page with status 401 must not end a session. Throws 'captive' (not our server) and 'offline'
+ * (ours, but cut). Throws 'server' for 5xx and 429, also from a proxy, with details.retryAfterMs when given, and
+ * 'rejected' for 413.
  * @see tests/unit/remote/answer.test.ts
  */
 export const readAnswer = (answer: RawAnswer): JsonAnswer => {

@@ -22,7 +22,7 @@ import {
 export interface Auth extends TokenSource, Omit<Session, 'signOut' | 'removeDeviceData'> {
   /** Reads again what other tabs did: for a tab that wakes. */
   readonly wake: () => Promise<void>
-  /** Drops the token in every tab, and stores `note` in the same write; what else a sign-out drops belongs to the caller. */
+  /** Drops the token in every tab, and stores `note` in the same write. The caller drops the rest. */
   readonly signOut: (note: Envelope) => Promise<void>
   /** Prolongs the session when that is due, every six hours; a refusal ends it, no network leaves it. */
   readonly refreshIfDue: () => Promise<void>

@@ -21,8 +21,8 @@ export interface RawRequest {
 const CUT = { reason: 'cut' } as const
 
 /**
- * One request by fetch, its answer read to its end and not judged: past every cache of the browser, never following a
- * redirect, ended when it stands still. Throws 'offline' when no answer came, it stood still or it was cut (`reason: 'cut'`).
+ * One request by fetch, its answer read to its end and not judged. It passes every cache of the browser, follows no
+ * redirect, and ends when it stalls. Throws 'offline' when no answer came, it stalled or it was cut (`reason: 'cut'`).
  */
 export const fetchRaw = async (
   {

@@ -12,8 +12,8 @@ export interface FileStream {
 }
 
 /**
- * Opens a file at an offset. Throws 'missing' for our server's 404, 'captive' for another type than the file's,
- * 'mismatch' for a range that is not the one asked for, and the codes of `refusalOf`.
+ * Opens a file at an offset. Throws 'missing' for our server's 404, 'captive' for another type than the file's and
+ * 'mismatch' for another range. Throws the codes of `refusalOf` as well.
  */
 export type OpenFile = (request: {
   readonly url: string
@@ -45,7 +45,7 @@ export const createOpenFile =
     }
   }
 
-/** Where the bytes of this answer begin; throws when they are not the file's. */
+/** The offset of this answer's first byte in the file; throws when the bytes are not the file's. */
 const judge = async (response: Response, type: string, from: number): Promise<number> => {
   if (response.status !== 200 && response.status !== 206) throw await refusal(response)
   const sent = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()

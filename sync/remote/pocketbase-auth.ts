@@ -29,7 +29,7 @@ export interface AuthCalls {
 /** The meaning of our server's answer other than 200. Handed in: two chunks that import one module make it a third. */
 type RefusalOf = (answer: JsonAnswer) => SyncError
 
-/** The SDK for the shape of the calls, our own transport for time limits and for telling a hotspot from our server. */
+/** Sign-in calls by the SDK, over our own transport: it has time limits, and tells a hotspot from our server. */
 export const createAuthCalls = (baseUrl: string, http: Http, refusalOf: RefusalOf): AuthCalls => {
   const guarded = <T>(work: () => Promise<T>): Promise<T> => refusing(work, refusalOf)
   // Cancelling a call because a second one began is the SDK's default, and loses answers that matter here.

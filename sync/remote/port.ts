@@ -6,7 +6,10 @@ import type { Digest, Head, Line, Page, PushResult } from '../model/wire.ts'
 export interface FeedRemote {
   /** `fresh`: past every cache. An admin's feed is always fresh. */
   head(options: { readonly fresh: boolean }): Promise<Head>
-  /** The raw answer, checked for shape only: whether it is the page that was asked for is the puller's to decide. `attempt` > 0 adds `&r=`. */
+  /**
+   * The raw answer, checked for shape only: the puller decides whether it is the page that it asked for. `attempt` > 0
+   * adds `&r=`.
+   */
   changes(range: {
     readonly epoch: string
     readonly after: number
@@ -20,8 +23,8 @@ export interface FeedRemote {
 
 export interface PushRemote {
   /**
-   * Sends a push whose `changes` were serialised before: `bodies` are the exact bytes of each change, joined here and
-   * never made anew (protocol, 18). Throws 'rejected' with details.status for an answer as a whole (400, 404, 413).
+   * Sends a push of serialised changes. `bodies` are the exact bytes of each, joined and never made again (protocol,
+   * 18). Throws 'rejected' with details.status for an answer as a whole (400, 404, 413).
    */
   push(admin: string, bodies: readonly string[]): Promise<readonly PushResult[]>
 }

@@ -25,7 +25,7 @@ export const createPushRemote = (options: PushOptions): PushRemote => {
   }
 }
 
-/** An answer is one per change, in order; any other is as good as none, and the changes are sent again as they are. */
+/** A valid answer has one result per change, in order. After any other the same changes are sent again, unchanged. */
 const assertAnswersTo = (results: readonly PushResult[], bodies: readonly string[]): void => {
   const isInOrder =
     results.length === bodies.length &&

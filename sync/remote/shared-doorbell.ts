@@ -27,9 +27,9 @@ export interface SharedDoorbellOptions {
 const LOCK = 'doorbell'
 
 /**
- * One realtime line for all tabs of a browser (protocol, 8): a visible tab that holds the lock listens and tells the
- * others; hidden, it lets go, and the next visible tab takes over. With no tab in sight nobody listens: a tab asks
- * the server by itself when it is looked at again.
+ * One realtime connection for all tabs of a browser (protocol, 8). The visible tab that holds the lock listens and
+ * tells the others. Once hidden, it lets the next visible tab take over. With all tabs hidden there is no listener: a
+ * tab asks the server when it is shown again.
  * @see tests/unit/remote/shared-doorbell.test.ts
  */
 export const openSharedDoorbell = (options: SharedDoorbellOptions): Doorbell => {
@@ -85,6 +85,6 @@ export const openSharedDoorbell = (options: SharedDoorbellOptions): Doorbell => 
   }
 }
 
-/** The channel on which the tabs of this browser tell each other that the bell rang; null where there is none. */
+/** The channel by which the tabs of this browser pass the doorbell on; null where there is none. */
 export const doorbellChannel = (): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK)

@@ -83,7 +83,7 @@ const withoutToken = (session: StoredSession): StoredSession => ({
 
 /** Keeps the session in the device database, and the hint of it up to date. */
 export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): SessionStore => {
-  /** What the page came with, until it was held against what is kept. */
+  /** The session that the page came with, until it was compared with the stored one. */
   let came = parseSession(hint.kept)
   let told = hint.kept
   let body: string | null = null
@@ -112,7 +112,7 @@ export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): 
     )
     show(session)
   }
-  /** Release 0.2.0 kept the session where the hint lies now; and on a full disk the hint alone may know of a sign-out. */
+  /** Release 0.2.0 kept the session in the entry of the hint. On a full disk the hint alone may know of a sign-out. */
   const takeOver = async (): Promise<void> => {
     const kept = await readNow()
     if (came === null) return
@@ -142,7 +142,7 @@ export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): 
   }
 }
 
-/** Whoever needs it reads again, and hears then why it cannot be read. */
+/** The next reader reads again, and gets the reason of a failure then. */
 const forget = () => undefined
 
 const parseSession = (text: string | null): StoredSession | null => {

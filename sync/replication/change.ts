@@ -25,7 +25,7 @@ const bodyShape = {
   fields: rowSchema,
   /** The target of a move, see NewChange. */
   after: z.optional(z.string()),
-  /** A deletion that leaves nothing behind, see NewChange; or a change of a row that was erased since it was made. */
+  /** A deletion that leaves nothing behind, see NewChange; or a change of a row that has been erased since. */
   erase: z.optional(z.literal(true)),
   base: z.nullable(baseSchema),
   /** The row as it was seen; null for one that is made here. */
@@ -42,17 +42,17 @@ const bodyShape = {
   conflict: z.nullable(versionSchema),
   errors: z.record(z.string(), z.string()),
   /**
-   * The way back from what its author has ended by it: while that is open, what it has absorbed stays here as it was. Absent
-   * from the first attempt on.
+   * The undo of a step that ended changes. While it is open, the absorbed changes stay here unchanged. Absent from the
+   * first attempt on.
    */
   wayBack: z.optional(z.string()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
-  /** The item that has to be accepted before this one is sent, and with which it is given up (protocol, 18). */
+  /** The item that has to be accepted before this one is sent. Giving that up gives this up (protocol, 18). */
   needs: z.optional(z.string()),
   /** When, by this device's clock, the server's yes to this very change was read. */
   acceptedAt: z.optional(z.number()),
-  /** Since when, by this device's clock, it is in the journal, and the epoch of the head by which it was judged last. */
+  /** The moment, by this device's clock, at which it entered the journal, and the head's epoch at its last verdict. */
   journal: z.optional(z.object({ since: z.number(), judgedAt: z.string() })),
 }
 // Loose: a tab of an older build writes back what a newer one has added.
@@ -97,7 +97,7 @@ export interface Item extends Omit<Readonly<Body>, 'collection'> {
 
 const KIND = 'change'
 
-/** An envelope of the outbox as an item, or null for one that this build cannot read: it stays where it is. */
+/** An envelope of the outbox as an item; null for one that this build cannot read, which stays stored. */
 export const decodeItem = (envelope: Envelope): Item | null => {
   if (envelope.kind !== KIND || envelope.version !== 1 || !isItemState(envelope.state)) return null
   try {
@@ -111,7 +111,7 @@ export const decodeItem = (envelope: Envelope): Item | null => {
   }
 }
 
-/** True for a change of an erased row, or one that erases it: nothing of the row stays on this device (protocol, 24). */
+/** True for a change of an erased row, or one that erases it. The device keeps nothing of the row (protocol, 24). */
 export const isOfErased = ({ erase, op, collection }: Item): boolean =>
   erase === true || (op === 'delete' && isAlwaysErased(collection))
 
@@ -157,7 +157,7 @@ export const isMove = ({ fields, after }: Pick<Item, 'fields' | 'after'>): boole
 const placeOf = (item: Item): { readonly after?: string | undefined } =>
   item.op === 'put' && isMove(item) ? { after: item.after } : {}
 
-/** On no line: an edit of a row whose making this device does not know as accepted any more makes no row by itself. */
+/** A version on no lineage. An edit of a row that this device does not know to be on the server never makes the row. */
 const NO_VERSION: Item['base'] = ['0'.repeat(15), 0]
 
 /** The bytes by which a change is sent, now and ever again. */

@@ -28,7 +28,7 @@ export type PullOutcome =
   | { readonly kind: 'busy' }
   /** No answer of our server: 'offline', 'captive', or 'garbled' for one that was cut. */
   | { readonly kind: 'offline'; readonly code: SyncErrorCode }
-  /** An answer, or the store, that does not let the pull go on; it is tried again later, and not before `afterMs`. */
+  /** An answer, or the store, stops the pull; the next attempt comes later, and not before `afterMs`. */
   | { readonly kind: 'failing'; readonly code: SyncErrorCode; readonly afterMs?: number }
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
   | { readonly kind: 'postponed'; readonly why: RebuildReason; readonly inMs: number }
@@ -93,15 +93,15 @@ export interface NewChange {
   /** True for a row that this device makes: `id` was minted here. Of one that is there already it is an edit. */
   readonly isNew?: boolean
   /**
-   * Of a move among rows that are ordered by hand, beside a new `display_order`: the row that this one goes behind, '' for
-   * the first place. Where no number is left between two neighbours, any other one will do: the server numbers them anew.
+   * The row that a move among rows ordered by hand goes behind, '' for the first place. It stands beside a new
+   * `display_order`. Where no number is left between two neighbours, any other does: the server renumbers.
    */
   readonly after?: string
   /** Of a deletion: nothing of the row is left anywhere, nor in what is brought back later (protocol, 24). */
   readonly erase?: boolean
   /** The row as the person saw it when the form opened; without it, as it is now. */
   readonly seen?: Row
-  /** The item of a change that has to be accepted before this one is sent: it goes with that one where it is given up. */
+  /** The item that has to be accepted before this change is sent. Giving that up gives this up. */
   readonly needs?: string
 }
 
@@ -130,7 +130,7 @@ export interface SendOptions {
   readonly author: string
   /** `readMirrorBase(mirror, …)` of read-base.ts. */
   readonly readBase: ReadBase
-  /** Puts a file of a change on the server if its bytes are here; 'sent' for a file that is not of this device. */
+  /** Uploads a file of a change if its bytes are here; 'sent' for a file of another device. */
   readonly ensureFile: EnsureFile
 }
 
@@ -174,7 +174,7 @@ export interface OverlaidRow {
   readonly itemId: string | null
   /** Epoch ms of the newest change that waits here; 0: none. */
   readonly madeAt: number
-  /** Behind which row a move puts it ('': first) that the mirror does not have yet; absent: its number says it all. */
+  /** The row behind which a move puts it ('': first), until the mirror has the move. Absent: its number is enough. */
   readonly after?: string
 }
 
@@ -202,16 +202,16 @@ export interface Outbox {
    * @throws SyncError 'missing' for an edit of a row that this device does not have; the store's codes.
    */
   enqueue(change: NewChange): Promise<string | null>
-  /** Keeps changes of one act, all with one write or, where one of them is 'missing', none; gives their items' ids. */
+  /** Keeps the changes of one act with one write, or none where one of them is 'missing'. Gives their items' ids. */
   enqueueTogether(changes: readonly NewChange[]): Promise<readonly (string | null)[]>
   /**
-   * Takes the changes of one act back: while the server has none of them it is as if they had not been. Else `back` says what
-   * stood there before, kept with one write.
+   * Undoes the changes of one act: unsent, they are dropped. Once the server has one of them, `back` restores the
+   * former values, kept with one write.
    */
   undo(itemIds: readonly string[], back: readonly NewChange[]): Promise<TakenBack>
   /**
-   * Sends what waits until nothing more can be sent now. A second call while one runs joins it. `isOpen` is asked before
-   * each attempt, because an attempt freezes what it sends; once it says no, the push ends as paused.
+   * Sends until nothing more can be sent. A second call joins a running one. `isOpen` is asked before each attempt,
+   * which freezes what it sends; when it says no, the push ends as paused.
    */
   push(isOpen?: () => boolean): Promise<PushOutcome>
   /**
@@ -226,8 +226,9 @@ export interface Outbox {
   /** Lays the outbox over rows of one collection of the mirror; new rows are added, deleted ones stay, marked. */
   overlay(collection: CollectionName, docs: readonly MirrorDoc[]): Promise<readonly OverlaidRow[]>
   /**
-   * Ends a conflict. 'mine' against a deleted row makes it anew under a new record id: the server knows the old one as
-   * deleted for ever. `call`, here and below: the same id again is the same call, and counts once. @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
+   * Ends a conflict. 'mine' against a deleted row makes it again under a new record id: the old one stays deleted.
+   * `call`, here and below: the same id again is the same call, and counts once.
+   * @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
    */
   decide(item: SeenItem, choice: ConflictChoice, call?: string): Promise<Ended>
   /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
@@ -235,7 +236,7 @@ export interface Outbox {
   /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
   discard(item: SeenItem, call?: string): Promise<Ended>
   /**
-   * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost, and rebases
+   * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost. Rebases
    * what was never attempted. Gives the number of accepted changes that the server has lost.
    */
   settle(after: {
@@ -289,7 +290,7 @@ export interface ReplicatorOptions {
   readonly onSettleFailure?: (code: SyncErrorCode) => void
 }
 
-/** Decides when to pull and to push, and does it: one of each at a time, with growing pauses after failures. */
+/** Decides when to pull and to push, and does it, one at a time, with growing pauses after failures. */
 export interface Replicator {
   /** Asks for the first time and keeps asking until `stop`. */
   start(): void

@@ -18,8 +18,8 @@ export const isDigestDue = (
 }
 
 /**
- * True when a digest speaks of exactly what the checkpoint says: same commit number, on the same line. A mirror whose
- * pages were computed at a higher head lacks the rows that have moved on since, which is no fault of it.
+ * True when a digest speaks of exactly what the checkpoint says: same commit number, same lineage. A mirror whose pages
+ * were computed at a higher head rightly lacks rows that have moved on since.
  */
 export const isComparable = (digest: Digest, state: MirrorState, head: Head): boolean =>
   !state.rebuilding &&

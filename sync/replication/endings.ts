@@ -11,15 +11,15 @@ import { isKnown } from './sent.ts'
 import { openWayBack } from './way-back.ts'
 
 /**
- * The changes behind a front that a decision is about: those that were in sight when it was taken. One that was added since,
- * by another tab or before a dead engine was asked again, is not decided with them, and stays.
+ * The changes behind a front that a decision is about: those that were shown with it. A later change, of another tab or
+ * before a repeated call, is not decided with them.
  */
 const inSight = ({ upTo }: Sight, { behind }: Standing): readonly Item[] =>
   behind.filter(({ order }) => order <= upTo)
 
 const missing = (itemId: string): SyncError => new SyncError('missing', { item: itemId })
 
-/** Where a person ends what waits. `call`: said again under the same id, it counts once. */
+/** The tools with which a person ends waiting changes. `call`: the same id again counts once. */
 export interface Ending {
   readonly call: string
   readonly options: OutboxOptions
@@ -40,8 +40,8 @@ const saidBack = (item: Item): NewChange | null => {
 const TRAY: ReadonlySet<Item['state']> = new Set(['conflict', 'refused', 'unknown'])
 
 /**
- * Ends something with a way back, which is open before anything is written; it has the call's id, as the item that keeps what
- * was ended. `end` gives the item afterwards, as it was found where the same call has ended it before.
+ * Ends changes with an undo, which is open before anything is written. It has the call's id, as has the item that keeps
+ * the ended changes. `end` gives the item afterwards, also where the same call has ended it before.
  */
 const endedWith = async (
   { options: { device, platform }, store, call }: Ending,
@@ -65,8 +65,8 @@ const endedWith = async (
 }
 
 /**
- * Takes a decision back. What was never attempted counts as not taken, and its conflict stands again; of what was sent
- * nothing can be called back, so the values of before are a change of their own.
+ * Undoes a decision. Unsent, it is dropped, and its conflict stands again. Once sent, the former values are a change of
+ * their own.
  */
 const takeDecisionBack = async (
   { store, enqueue, call }: Ending,
@@ -136,7 +136,7 @@ const givenUp = (items: readonly Item[], { id: itemId, sight }: SeenItem): Item 
 /** States in which what stands behind a change is told as a part of it. */
 const WHOLE: ReadonlySet<Item['state']> = new Set(['conflict', 'refused', 'lost'])
 
-/** Gives a change up by an item that takes its place and is none: nothing of the change itself is touched. */
+/** Gives a change up by a new item that replaces it and changes nothing; the change itself stays untouched. */
 export const discard = (ending: Ending, seen: SeenItem): ReturnType<Outbox['discard']> => {
   const { store, call } = ending
   const { id: itemId, sight } = seen

@@ -13,7 +13,7 @@ const JOURNAL_MS = 30 * 24 * 3600_000
 /** Changes of one admin in the journal at most, and their length in all: the newest stay. */
 export const MOST_CHANGES = 500
 const MOST_TEXT = 1_000_000
-/** Bytes of files that stay here for the journal's sake alone; beyond, a lost change says that its file is missing. */
+/** Most bytes of files that the journal alone keeps; beyond, a lost change says that its file is missing. */
 export const MOST_FILE_BYTES = 50_000_000
 
 const says = ({ collection, fields, op }: Item, row: Row | null): boolean => {
@@ -24,8 +24,8 @@ const says = ({ collection, fields, op }: Item, row: Row | null): boolean => {
 }
 
 /**
- * True for an accepted change that stands for its author's words. One that ended because the others' version was chosen, or in
- * which nothing is left, is no word of his, and of what is erased nothing is kept.
+ * True for an accepted change that carries its author's words. Excluded are one where the others' version was chosen,
+ * one with nothing left, and changes of erased rows.
  */
 export const isJournaled = (item: Item): boolean => {
   if (isOfErased(item)) return false
@@ -48,8 +48,8 @@ export const inJournal = (
 })
 
 /**
- * The version that says what the server had lost of a row: somebody has said it again. null: it is lost still. A row that was
- * made and deleted since is as gone at that head; of any other, that the mirror has none does not say so.
+ * The version that repeats what the server had lost of a row; null: still lost. A row that was made and deleted since
+ * counts as found. Otherwise a row missing from the mirror proves nothing.
  */
 export const saidSince = (
   [first, ...later]: readonly Item[],
@@ -64,8 +64,8 @@ export const saidSince = (
 }
 
 /**
- * What the server lost of a row, and what its author has written there since, as one new change in the place of the oldest. It
- * stands on no version, so that it is merged with the row as it is now.
+ * The lost changes of a row and its author's words since, as one new change in the oldest one's place. Its base is no
+ * version, so that it is merged with the row as it is now.
  */
 export const saidAgain = (first: Item, later: readonly Item[], newUuid: string): Item => {
   const { base, ...folded } = fold(first, later)
@@ -100,14 +100,14 @@ export const outlived = (items: readonly Item[], nowMs: number): readonly Item[]
   })
 }
 
-/** Whether an item is a word of its author that the server has taken, and that stays here for the journal's sake. */
+/** True for an accepted change that the journal alone keeps on this device. */
 const isTaken = ({ state, op }: Item): boolean =>
   (state === 'accepted' && op === 'put') || state === 'kept' || state === 'lost'
 
 /**
- * Removes what the journals and notes of this device have of rows that the server has erased, lost or not. What waits is refused there, and
- * a deletion accepted; whatever becomes of the rest comes into no journal: the server may have taken it before, and this device
- * not know yet.
+ * Removes erased rows from the journals and notes of this device, lost changes included. Waiting changes stay: the
+ * server refuses them, and accepts a deletion. None of them enters a journal, for the server may have accepted it
+ * unknown to this device.
  */
 export const forgetErased = (
   device: DeviceStore,

@@ -4,8 +4,8 @@ import type { Head, Line } from '../model/wire.ts'
 export type LineVerdict = 'on' | 'off' | 'unknown'
 
 /**
- * Judges (epoch, seq) by the starts that a head lists: on the line if seq is not past the start of the next epoch, for
- * the newest not past the head (protocol, 3).
+ * Judges (epoch, seq) by the starts that a head lists. On the line: seq is not past the next epoch's start, or the head
+ * in the newest epoch (protocol, 3).
  */
 export const judgeByHead = (
   head: Pick<Head, 'epochs' | 'seq'>,

@@ -2,7 +2,7 @@ import { sameValue } from '../lib/same-value.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { MergeResult, Row } from './contract.ts'
 
-/** True when two values of this field are the same; a file is the same file by its id, whatever its name has become. */
+/** True when two values of this field are equal; files are equal by id, whatever their names. */
 export const sameField = (
   collection: CollectionName,
   field: string,
@@ -88,9 +88,10 @@ const guardPublishing = (versions: Versions, pick: Pick, isPublished: boolean): 
 }
 
 /**
- * Merges two versions of a row that grew from one base, field by field. A field that one side changed is taken; equal ones are
- * no conflict; one that both changed differently is a person's decision. Read-only fields are theirs. `base` null: the row was
- * made here. Pure. @see tests/properties/merge.test.ts for its laws
+ * Merges two versions of a row that grew from one base, field by field. One side's change is taken; equal changes are
+ * no conflict; different ones are for a person to decide. Read-only fields are theirs. `base` null: the row was made
+ * here. Pure.
+ * @see tests/properties/merge.test.ts for its laws
  */
 export const mergeRow = (input: {
   readonly collection: CollectionName

@@ -18,7 +18,7 @@ export const sameState = (a: MirrorState, b: MirrorState): boolean =>
 
 type OrBusy<T> = Promise<T | 'busy'>
 
-/** Every write to a mirror and to its memo: each under the mirror's lock, each after a second look at the state. */
+/** Every write to a mirror and its memo: each under the mirror's lock, after a second look at the state. */
 export interface MirrorWriter {
   memo(): Promise<MirrorMemo>
   /** The state of a mirror that holds nothing yet. */

@@ -65,8 +65,8 @@ export const newestOf = async (
 }
 
 /**
- * A change that was never attempted, on the newest version known; others as they are: bytes that were sent do not
- * change, nor does a conflict under the eyes of whoever decides it. What has come since meets the decision afterwards.
+ * A change that was never attempted, on the newest known version. Sent bytes never change, nor does a conflict that a
+ * person is looking at. Newer changes meet the decision afterwards.
  */
 export const refreshed = (front: Item, newest: BaseVersion | null): Item =>
   front.state === 'waiting' && newest !== null && newest.seq > (front.base?.[1] ?? 0)
@@ -106,7 +106,7 @@ const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Pr
   }
 }
 
-/** A row whose file the server does not take can never be accepted: it is not sent, and its author is told what is wrong. */
+/** Marks a row whose file the server refuses: it is not sent, and its author is told the reason. */
 const refuse = (store: OutboxStore, run: Run, judged: Item, errors: FieldErrors): Promise<void> =>
   store.locked(async () => {
     const item = (await store.load()).find(({ id }) => id === judged.id)
@@ -211,7 +211,7 @@ const keepAnswers = (
     run.sent = answers.reduce(tally, run.sent)
   })
 
-/** Merges of one change in one run at most: a row that somebody else keeps changing has its turn again later. */
+/** Most merges of one change in one run: a row that others keep changing waits for the next run. */
 const MAX_MERGES = 3
 
 const noteMerge = (run: Run, id: string): boolean => {
@@ -220,7 +220,10 @@ const noteMerge = (run: Run, id: string): boolean => {
   return count >= MAX_MERGES
 }
 
-/** An answer may still be kept for a change in the tray: another tab had sent it before it went there. */
+/**
+ * True for a change whose answer may still be kept. One in the tray may have been sent by another tab before it went
+ * there.
+ */
 const isAwaiting = (item: Item): boolean => item.state === 'sent' || item.state === 'unknown'
 
 const keepTurnedDown = (store: OutboxStore, run: Run, sent: Item): Promise<void> =>
@@ -240,7 +243,7 @@ const pausedBy = (error: unknown): Paused => {
   return { kind: 'paused', why, code, ...askedPause(error) }
 }
 
-/** Sends one batch and keeps what came of it; gives why the run has to end, or null to go on. */
+/** Sends one batch and keeps the answers; gives the reason to end the run, or null to go on. */
 const sendBatch = async (
   options: SendOptions,
   store: OutboxStore,
@@ -281,8 +284,8 @@ export const countLeft = async (store: OutboxStore): Promise<number> => {
 }
 
 /**
- * Sends until nothing more can be sent now. Network is used outside the lock, and everything is read again after it:
- * two tabs may send the same bytes, which the server answers alike.
+ * Sends until nothing more can be sent. The network is used outside the lock, and everything is read again after it.
+ * Two tabs may send the same bytes, which the server answers alike.
  */
 export const pushOnce = async (
   options: SendOptions,

@@ -10,7 +10,7 @@ export const MAX_ALONE = 3
 /** How often a missing file is put again before a person is asked. */
 export const MAX_FILE_TRIES = 3
 
-/** Ends an item as if the server had accepted it: it lies over the mirror until the mirror has that version. */
+/** Ends an item as if the server had accepted it: it overlays the mirror until that has the version. */
 const settleAs = (item: Item, version: Version): Item => ({
   ...item,
   state: 'accepted',
@@ -59,8 +59,8 @@ const isTouched = (...about: Parameters<typeof touchedFields>): boolean =>
 type Words = Pick<Folded, 'fields' | 'after' | 'baseRow'>
 
 /**
- * The row that a change was made on. A move says behind which row: its row's own number does not count, and may be another by
- * now because the server made room for a neighbour.
+ * The row that a change was made on. A move names the row in front of it. Its own number does not count, because the
+ * server may have renumbered since.
  */
 const baseOf = (words: Words, { row }: Version): Row | null => {
   const { baseRow } = words
@@ -82,7 +82,7 @@ export const mergeOf = (
     theirs: version.row,
   })
 
-/** True while a person has to say something about a change, with those folded into it, and a version of the server. */
+/** True while a change, with those folded into it, and the server's version differ where a person decides. */
 export const isOpenConflict = (item: Item, behind: readonly Item[], version: Version): boolean => {
   const folded = fold(item, behind)
   if (folded.op === 'delete') return version.row !== null && isTouched(item, folded, version.row)
@@ -90,8 +90,8 @@ export const isOpenConflict = (item: Item, behind: readonly Item[], version: Ver
 }
 
 /**
- * A change that is not on its way, laid on a newer version of its row: merged where nobody has to decide, else in
- * conflict; done when nothing of it is left. The caller gives a new uuid to what was sent before.
+ * An unsent change on a newer version of its row: merged, or in conflict where a person has to decide. Settled when
+ * nothing of it is left. The caller gives a new uuid to what was sent before.
  */
 export const rebase = (item: Item, version: Version): Item => {
   if (version.row === null)
@@ -104,7 +104,7 @@ export const rebase = (item: Item, version: Version): Item => {
   return isDone ? settleAs(item, version) : anew(item, version, merge.changed)
 }
 
-/** A change at its first attempt: its bytes are made here and never again, and what it has ended is over for good. */
+/** A change at its first attempt: its bytes are made here and never again, and its undo is over. */
 export const freeze = (item: Item): Item => ({
   ...item,
   state: 'sent',
@@ -115,7 +115,7 @@ export const freeze = (item: Item): Item => ({
 const isMoveOnly = (item: Item): boolean =>
   item.op === 'put' && isMove(item) && Object.keys(item.fields).length === 1
 
-/** A change that the server does not take as it is, or whose files it does not: its author has to say how it goes on. */
+/** A change that the server refuses, or whose files it refuses: its author has to decide. */
 export const refusedWith = (item: Item, errors: Item['errors'] = {}): Item => ({
   ...item,
   state: 'refused',
@@ -126,9 +126,9 @@ export const refusedWith = (item: Item, errors: Item['errors'] = {}): Item => ({
 export const isReused = ({ errors }: PushResult): boolean => errors?.[''] === 'change_reused'
 
 /**
- * A change that the server took before, in other bytes: this device sent it, and lost its memory of that. Done where the row
- * says what it says, and where it says a place alone: the row stood there, and stands where somebody has moved it since.
- * What else is left of it was unsaid by somebody since: a person says whether it should be said again.
+ * A change that the server accepted before, in other bytes: this device sent it and forgot. Settled where the row has
+ * its values, and where it is only a move: the row may have moved since. The rest has been changed by others, and its
+ * author decides whether to repeat it.
  */
 const metAgain = (item: Item, answer: PushResult, version: Version, newUuid: string): Item => {
   const isGone = item.op === 'delete' && answer.deleted === true
@@ -156,7 +156,7 @@ export const applyAnswer = (sent: Item, answer: PushResult, newUuid: string): It
   }
 }
 
-/** A change that was turned down as a whole, alone: the third time it goes to the tray, with its uuid and bytes. */
+/** A change that the server rejected alone. The third time it goes to the tray, with its uuid and bytes. */
 export const applyTurnedDown = (item: Item): Item => ({
   ...item,
   alone: item.alone + 1,
@@ -254,7 +254,7 @@ const writableOf = (item: Item, fields: Row): Row => {
   )
 }
 
-/** A conflict as a person ended it, one new change for all that was folded into it; null while a field has no choice. */
+/** A decided conflict as one new change for all that was folded into it. null while a field has no choice. */
 export const decideConflict = (
   item: Item,
   behind: readonly Item[],

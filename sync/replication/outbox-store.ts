@@ -7,13 +7,13 @@ import { liveItems, queuesOf, type RecordQueue } from './queue.ts'
 /** Reads and writes of one author's changes. Whatever reads first and writes then does so under the outbox's lock. */
 export interface OutboxStore {
   /**
-   * Every change of the author that this build can read, absorbed ones included; a conflict that later changes of its row
-   * have ended is none any more.
+   * Every change of the author that this build can read, absorbed ones included. A conflict that later changes of its
+   * row have ended is none any more.
    */
   load(): Promise<readonly Item[]>
   /**
-   * The same, and an order above every other in the table, whatever the clock says. It grows with the clock, so that a row
-   * which a browser had lost, and which is put back late, stands in front of those that were made meanwhile.
+   * The same, and an order above every other in the table, whatever the clock says. It grows with the clock. So a row
+   * that a browser lost, restored late, keeps its order before later rows.
    */
   loadForNew(): Promise<{ readonly items: readonly Item[]; readonly nextOrder: number }>
   /** In one write, which screens see as one. */
@@ -68,13 +68,13 @@ export const createOutboxStore = (
   }
 }
 
-/** A change that a person is asked about, or that is next to be sent, and those that are told as a part of it. */
+/** A change that a person is asked about, or that is sent next, with the changes folded into it. */
 export interface Standing {
   readonly front: Item
   readonly behind: readonly Item[]
 }
 
-/** What stands by itself in an outbox: of each record what is next, and what the server lost of it. */
+/** The separate entries of an outbox: per record the next change, and what the server lost of it. */
 export const standingsOf = (items: readonly Item[]): readonly Standing[] =>
   queuesOf(items).flatMap(({ front, behind, lost: [first, ...later] }) => [
     ...(first ? [{ front: first, behind: later }] : []),
@@ -92,8 +92,8 @@ export const queueOf = (items: readonly Item[], collection: string, record: stri
   )[0] ?? { accepted: [], lost: [], front: null, behind: [] }
 
 /**
- * The change that a conflict has become by what its author did to the row afterwards, or null while something is left to
- * decide. It takes over no more than ended it: what was changed later was changed on that, and waits behind it.
+ * A conflict that its author's later changes have answered, as one change; null while something is left to decide. It
+ * takes over only what ended it: later changes build on that, and wait behind it.
  */
 const closed = ({ front, behind }: RecordQueue): Item | null => {
   if (front?.state !== 'conflict' || front.conflict === null) return null
@@ -107,8 +107,8 @@ const closed = ({ front, behind }: RecordQueue): Item | null => {
 }
 
 /**
- * Items with every conflict gone in which nothing is open any more, as when its author has taken over by hand what the
- * others wrote: nobody is asked what he has said already. Adding later changes alters nothing that is gone.
+ * Items without the conflicts that are no longer open, as when their author took over the others' words by hand. Adding
+ * later changes reopens none.
  */
 const closeConflicts = (items: readonly Item[]): readonly Item[] => {
   if (!items.some(({ state }) => state === 'conflict')) return items

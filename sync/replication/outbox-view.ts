@@ -38,8 +38,8 @@ const conflictOf = ({ front, behind }: RecordQueue): Conflict | null => {
 }
 
 /**
- * The server's codes as this build knows them; one that it does not know says at least that the value is not allowed. What
- * a later change has put in the place of a refused value was never judged.
+ * The server's codes as this build knows them; an unknown code says that the value is not allowed. A later change of a
+ * refused field was never judged.
  */
 const errorsOf = (item: Item, behind: readonly Item[]): FieldErrors =>
   Object.fromEntries(
@@ -52,7 +52,7 @@ export const saidBy = (item: Item): string => JSON.stringify(item.fields)
 export const metBy = ({ conflict }: Item): string =>
   JSON.stringify(conflict && [conflict.epoch, conflict.seq])
 
-/** What a command about an item is about, with those that are told as a part of it. */
+/** The target of a command about an item, with the changes folded into it. */
 const sightOf = (item: Item, behind: readonly Item[] = []): Sight => ({
   upTo: behind.at(-1)?.order ?? item.order,
   said: saidBy(item),

@@ -56,7 +56,7 @@ interface Known {
   readonly known: string
 }
 
-/** The newest open change of a row in whose place a new one stands: the server has to know that row first. */
+/** The newest open change of a row that a new one replaces: the server has to know that row first. */
 const unsentBelow = (items: readonly Item[], { collection, fields }: NewChange) => {
   const [id] = replacedBy(fields)
   if (id === undefined) return undefined
@@ -64,7 +64,7 @@ const unsentBelow = (items: readonly Item[], { collection, fields }: NewChange) 
   return (behind.at(-1) ?? front)?.id
 }
 
-/** A change as it is kept, behind those that wait; null when it changes nothing, 'missing' where there is no such row. */
+/** A change to store, behind those that wait; null when it changes nothing, 'missing' where the row is not here. */
 const newItem = async (
   { device, readBase, platform, author }: OutboxOptions,
   items: readonly Item[],
@@ -117,7 +117,7 @@ interface Missing {
   readonly missing: NewChange
 }
 
-/** The items of one act, with their ids; 'missing' where one of them is about a row that is not here. */
+/** The items of one act, with their ids; 'missing' where one of their rows is not here. */
 const newItems = async (
   options: OutboxOptions,
   items: readonly Item[],
@@ -136,8 +136,8 @@ const newItems = async (
 }
 
 /**
- * Keeps the changes of several acts with one write, each on those before it: with hundreds that wait, reading and telling cost
- * more than writing.
+ * Stores the changes of several acts with one write, each on those before it. With hundreds that wait, reading and
+ * telling cost more than writing.
  */
 const enqueue = async (
   options: OutboxOptions,

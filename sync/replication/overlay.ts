@@ -38,11 +38,11 @@ const newestAccepted = (accepted: readonly Item[], above: number): Item['answer'
 const unreached = (accepted: readonly Item[], above: number): readonly Item[] =>
   accepted.filter(({ answer }) => answer !== null && answer.seq > above)
 
-/** The row that a change was laid on when somebody else's came before it, where the device has not pulled that yet. */
+/** The row that a change was laid on after another person's, where this device has not pulled that yet. */
 const laidOn = (front: Item | null, above: number): Row | null =>
   front?.base && front.base[1] > above ? front.baseRow : null
 
-/** Where the newest of these changes that is about a place puts the row; a typed number has no neighbour. */
+/** The target of the newest move among these changes; a typed number has no neighbour. */
 const placeIn = (items: readonly Item[]): string | undefined =>
   items.findLast(({ fields }) => Object.hasOwn(fields, 'display_order'))?.after
 
@@ -65,8 +65,8 @@ export const sentRow = memo(
 )
 
 /**
- * One row as its admin sees it: the mirror's, over it what the server has accepted and the mirror does not have yet,
- * over it what waits. Values, not differences (protocol, 19). null: nothing to show.
+ * One row as its admin sees it: the mirror's, then accepted changes that the mirror lacks, then waiting ones. Values,
+ * not differences (protocol, 19). null: nothing to show.
  */
 export const overlayRow = (
   id: string,

@@ -16,8 +16,8 @@ export interface PageRange {
 }
 
 /**
- * True when a page is the one that was asked for: same range, ascending commit numbers within it, and a step forward
- * (protocol, 12). Anything else was made by a cache, a portal or a fault, and is thrown away.
+ * True when a page is the requested one: same range, ascending commit numbers, and a step forward (protocol, 12). Any
+ * other comes from a cache, a portal or a fault, and is dropped.
  */
 export const isPageOf = (page: Page, asked: PageRange): boolean => {
   if (page.epoch !== asked.epoch || page.after !== asked.after || page.upto !== asked.upto)
@@ -36,8 +36,8 @@ export const isPageOf = (page: Page, asked: PageRange): boolean => {
 export interface SortedPage {
   readonly upserts: ReadonlyMap<CollectionName, readonly MirrorDoc[]>
   /**
-   * Ids whose row leaves the mirror: tombstones, and rows that go to quarantine in place of an older version. Also of a
-   * collection that this build does not know: a tab of the next one keeps its rows in the same mirror.
+   * Ids whose row leaves the mirror: tombstones, and rows that go to quarantine in place of an older version. Also of
+   * unknown collections: a tab of the next build keeps its rows in the same mirror.
    */
   readonly removals: ReadonlyMap<string, readonly string[]>
   /** Those of them that the server has erased. */
@@ -72,8 +72,8 @@ const toDoc = <N extends CollectionName>(
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unreadable')
 
 /**
- * The document that a mirror keeps for a row of the feed, or why this build cannot read it. The row is kept as it
- * came: fields that this build does not know are for the next one (protocol, 12).
+ * The document that a mirror keeps for a row of the feed, or why this build cannot read it. The row is kept as it came,
+ * unknown fields included, for the next build (protocol, 12).
  */
 export const readRow = (
   collection: string,
@@ -116,7 +116,7 @@ export const quarantinedRow = (
   reason,
 })
 
-/** Sorts a page by what has to be done with its entries, in no order that matters: an id occurs once in a page. */
+/** Sorts a page by what its entries ask for, in no particular order: an id occurs once in a page. */
 export const sortPage = (page: Page, generation: number): SortedPage => {
   const upserts = new Map<CollectionName, MirrorDoc[]>()
   const removals = new Map<string, string[]>()

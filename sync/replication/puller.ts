@@ -30,8 +30,8 @@ interface Run {
 }
 
 /**
- * A head's meaning for a state that was read before it was asked. Only a head past every cache may call a state off
- * the line (protocol, 14); `adopt`: the state's epoch is too old for heads to list, so a page should renew it.
+ * A head's meaning for a state that was read before the request. Only a head past every cache may call a state off the
+ * line (protocol, 14). `adopt`: the state's epoch is too old for heads to list, so a page should renew it.
  */
 const judge = async (
   { options }: Run,
@@ -147,8 +147,8 @@ const attemptPull = async (run: Run, fresh: boolean, isLast: boolean): Promise<S
 }
 
 /**
- * The duties of a mirror at the head: to note that it was reached, and a digest from time to time (protocol, 7). A failure of
- * either leaves the pull a success.
+ * The duties of a mirror at the head: to note that, and a digest from time to time (protocol, 7). A failure of either
+ * leaves the pull a success.
  */
 const afterCurrent = async (
   run: Run,

@@ -80,9 +80,9 @@ const valuesOf = (row: Row | null, named: Row): Row =>
   Object.fromEntries(Object.keys(named).map((field) => [field, row?.[field]]))
 
 /**
- * The row that was seen before several changes: of each field the value at its first writing. A rebase of the front brings
- * words of others that were not read when those behind it were made. A deletion takes away all of the row as it was seen then;
- * words that were written here before it, and reached no server, do not count.
+ * The row that was seen before several changes: of each field the value at its first writing. A rebase of the front
+ * brings words of others that later changes never saw. A deletion removes the row as it was seen then; unsent words
+ * before it do not count.
  */
 const seenBefore = ({ fields, baseRow }: Folded, item: Item): Row | null => {
   if (baseRow === null) return null
@@ -91,11 +91,11 @@ const seenBefore = ({ fields, baseRow }: Folded, item: Item): Row | null => {
     : { ...baseRow, ...valuesOf(item.baseRow, item.fields), ...valuesOf(baseRow, fields) }
 }
 
-/** The version that several changes were made on; seq 0, which no row has, where they were not made on the same. */
+/** The common version under several changes; seq 0, which no row has, where they differ. */
 const commonBase = (a: Item['base'], b: Item['base']): Item['base'] =>
   a === null || sameValue(a, b) ? a : [a[0], 0]
 
-/** The one change that a front and those behind it amount to: what a decision about the front is about (protocol, 18). */
+/** A front and the changes behind it as one change: the subject of a decision about the front (protocol, 18). */
 export const fold = (
   { op, fields, after, erase, base, baseRow }: Item,
   behind: readonly Item[],
@@ -119,8 +119,8 @@ const sizeOf = (bytes: string): number => encoder.encode(bytes).length + 1
 const FRAME_BYTES = 200
 
 /**
- * The next push: as many changes as fit, oldest first. What the server has turned down as a part of a push, or alone,
- * goes alone, after the others (protocol, 18).
+ * The next push: as many changes as fit, oldest first. A change that the server rejected before goes alone, after the
+ * others (protocol, 18).
  */
 export const nextBatch = <T extends { readonly bytes: string; readonly alone: boolean }>(
   ready: readonly T[],

@@ -2,9 +2,9 @@ import type { MirrorStore } from '../store/port.ts'
 import type { BaseVersion, ReadBase } from './contract.ts'
 
 /**
- * The version of a row that a mirror has. The row is read before the state: were it the other way round, a rebuild in
- * between could give a row of a lost line the epoch of the new one. A row that a rebuild has not met yet has an unknown
- * line, so it gets seq 0, which no row has: the server answers conflict, and the merge decides.
+ * A mirror's version of a row. The row is read before the state. Else a rebuild in between could pair a lost line's row
+ * with the new epoch. A row that a rebuild has not met yet has an unknown line. It gets seq 0, which no row has: the
+ * server answers conflict, and the merge decides.
  */
 export const readMirrorBase =
   (mirror: MirrorStore): ReadBase =>

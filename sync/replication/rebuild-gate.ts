@@ -6,9 +6,9 @@ const HOUR_MS = 3_600_000
 const JITTER_MS = 60_000
 
 /**
- * Tells how long a rebuild has to wait (protocol, 14). A restore of the server meets every device at once, so each takes a
- * moment of its own within a minute. None rebuilds twice in an hour. The wait runs on a timer, not on the clock, which may be
- * set back.
+ * Tells how long a rebuild has to wait (protocol, 14). A restore of the server meets every device at once, so each
+ * takes its own moment within a minute. None rebuilds twice in an hour. The wait runs on a timer, not on the clock,
+ * which may be set back.
  */
 export const createRebuildGate = (platform: Platform) => {
   let jitter:

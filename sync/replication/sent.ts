@@ -24,7 +24,7 @@ export const MOST_SENT = 50
 /** Younger ones stay however many they are: of many changes at once a screen still learns that each was accepted. */
 const JUST_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
-/** A text is kept up to here: beyond what a screen says in one line, which then tells by its length to leave it out. */
+/** Longest text that is kept, just over one line of a screen: its length then says 'leave it out'. */
 const MOST_TEXT = 121
 const KIND = 'sent'
 /** A note of an id alone: of what was given up, or taken over by another change. */
@@ -39,7 +39,7 @@ const clipped = (value: unknown): unknown => {
 /** A note without a word of its row, which is erased. */
 const wordless = <Note extends object>(note: Note) => ({ ...note, label: '', fields: [] })
 
-/** An accepted change as the list of what was sent tells it; null for one that an older build saw accepted. */
+/** An accepted change for the list of sent changes; null for one that an older build saw accepted. */
 export const sentView = (item: Item): SentChange | null => {
   if (item.acceptedAt === undefined) return null
   const sent = {
@@ -61,7 +61,7 @@ export const sentView = (item: Item): SentChange | null => {
 
 const idOf = (itemId: string): string => `${KIND}:${itemId}`
 
-/** Whether what has that id was said before: it waits, or is part of what waits, or has left the outbox within a day. */
+/** True for the id of a known change: it waits, is part of one, or left within a day. */
 export const isKnown = async (
   device: DeviceStore,
   items: readonly Item[],
@@ -119,9 +119,9 @@ const notesOf = async (
     .sort(newestFirst)
 
 /**
- * Notes what was accepted or given up before it leaves the outbox, and lets go of notes a day old, or a minute old and beyond
- * `MOST_SENT`. They lie with the drafts, so that they go with them when their author signs out. Twice is as good as once: a
- * note has its item's id.
+ * Notes accepted and given-up changes before they leave the outbox. Drops notes a day old, or a minute old beyond
+ * `MOST_SENT`. Notes lie with the drafts, so that a sign-out of their author removes both. Repeatable: a note has its
+ * item's id.
  */
 export const noteEnded = async (
   device: DeviceStore,

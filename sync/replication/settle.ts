@@ -26,7 +26,7 @@ const judge = async ({ answer }: Item, after: Settled): Promise<Verdict> => {
   return after.state.seq >= answer.seq ? 'reached' : 'pending'
 }
 
-/** What a verdict is about. An item that another tab has changed meanwhile is another one. */
+/** The subject of a verdict. An item that another tab has changed since is a new subject. */
 const aboutOf = ({ id, state, answer, journal }: Item): string =>
   JSON.stringify([id, state, answer?.epoch, answer?.seq, journal?.judgedAt])
 
@@ -48,7 +48,7 @@ const isOpen = ({ state, journal }: Item, { head }: Settled): boolean =>
   state === 'accepted' ||
   ((state === 'kept' || state === 'lost') && journal?.judgedAt !== head.epoch)
 
-/** What the server has lost and a row says all the same, by whoever wrote it: it is as good as kept. */
+/** Lost changes whose words a row has all the same, whoever wrote them: they count as kept. */
 const foundAgain = async (
   { readBase, quarantined, platform }: OutboxOptions,
   items: readonly Item[],

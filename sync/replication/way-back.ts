@@ -32,7 +32,7 @@ export const openWayBack = ({ locks }: Tools, wayBack: string): Promise<OpenWayB
     locks.lock(lockOf(wayBack), held).catch(reject)
   })
 
-/** True while any tab holds the way back that an item belongs to: what was ended then stays on the device, whole. */
+/** True while any tab holds the undo that an item belongs to. The ended changes then stay on the device, whole. */
 export const hasWayBack = async (
   { locks }: Tools,
   { wayBack }: Pick<Item, 'wayBack'>,

@@ -6,8 +6,8 @@ const QUIET_MS = 120_000
 const BELL_SPREAD_MS = 2_000
 const BELL_SPREAD_MOST_MS = 60_000
 /**
- * A bell that this many hear is spread so far that the server meets about so many a second. One process on two cores carries 200, and
- * an admin's save beside them is to wait for none (`npm run bench -- scale`).
+ * A bell that this many hear is spread so far that the server meets about so many a second. One process on two cores
+ * carries 200; an admin's save must not wait (`npm run bench -- scale`).
  */
 const ASKS_PER_SECOND = 100
 const BUSY_MS = 300
@@ -15,8 +15,8 @@ const BUSY_MS = 300
 const KNOWN_MORE_MS = 1_500
 
 /**
- * Pauses, in ms, after which to ask because of `reason`. A visitor's device waits a random moment after the bell, longer
- * when many listen, and asks once more when a cached head must have been renewed (protocol, 8).
+ * Pauses, in ms, before the requests for `reason`. A visitor's device waits at random after the bell, longer when many
+ * listen. It asks once more when a cached head must have been renewed (protocol, 8).
  */
 export const asksFor = (
   reason: AskReason,
@@ -30,7 +30,7 @@ export const asksFor = (
   return [first, first + Math.round(6_000 + random() * 3_000)]
 }
 
-/** The pause that a busy server has named, in ms, and by chance up to half of it more: those it sent away come back one by one. */
+/** The pause that a busy server has named, in ms, and up to half of it more. Devices come back one by one. */
 export const namedPause = (afterMs: number, random: () => number): number =>
   Math.round(afterMs * (1 + 0.5 * random()))
 

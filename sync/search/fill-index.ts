@@ -2,13 +2,13 @@ import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import { SEARCHED, type Searched, searchedNames } from './search-docs.ts'
 
-/** Rows that are read and handed over in one piece: a few ms of the page's thread on a slow phone. */
+/** Rows read and handed over in one piece: a few ms of the page's thread on a slow phone. */
 export const SLICE = 100
 
 /**
- * Hands every published row to `put`, slice by slice in the order of the lists, and stops when `isOver`. A slice begins
- * at the rank where the last one ended, and leaves out the rows of that rank that it had. They are told by id, not by number:
- * a row that goes in between hides no other.
+ * Hands every published row to `put`, slice by slice in list order, and stops when `isOver`. A slice begins at the last
+ * rank of the one before, without the rows that it had. Those are told by id, not by number: a new row in between hides
+ * no other.
  */
 export const fillIndex = async (
   mirror: Pick<MirrorReads, 'list'>,

@@ -20,7 +20,7 @@ export interface FilledIndex {
 
 const idOf = (change: RowChange): string => (change.kind === 'written' ? change.doc.id : change.id)
 
-/** The newest of each row that news of a collection speak of: published ones, and the keys of those that are not. */
+/** The newest state of changed rows of a collection: published rows, and the keys of unpublished ones. */
 const newsOf = (collection: Searched, changes: readonly RowChange[]) => {
   const newest = new Map(changes.map((change) => [keyOf(collection, idOf(change)), change]))
   const docs: MirrorDoc[] = []
@@ -31,7 +31,7 @@ const newsOf = (collection: Searched, changes: readonly RowChange[]) => {
   return { docs, keys }
 }
 
-/** The rows of the open mirror in an index: filled when somebody looks for the first time, then kept by changes alone. */
+/** The rows of the open mirror in an index: filled at the first listener, then kept by changes alone. */
 export const openFilledIndex = (
   context: QueryContext,
   make: () => SearchIndex,

@@ -21,7 +21,7 @@ const PLAIN_LETTERS = new RegExp(TYPED_AS.map(([letter]) => letter).join('|'), '
 const UNSEEN = /\u200b|\u200c|\u200d|\u2060|\ufeff|\u00ad|'|’|ʼ|ऽ/g
 /** Accents of Latin letters, and the nukta: क़ is typed as क by many. */
 const ACCENTS = /[\u0300-\u036f]|\u093c/g
-/** A nasal before a consonant of its own row is the dot above it, in the other spelling: हिन्दी and हिंदी. */
+/** Spellings of a nasal before a consonant of its own row, which equal the dot above: हिन्दी and हिंदी. */
 const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g
 /** Plain Latin letters, in which there is nothing to fold but their case: most words, some 20 times as fast. */
 const PLAIN_LATIN = /^[\x20-\x26\x28-\x7e]*$/
@@ -29,8 +29,8 @@ const DEVANAGARI_DIGITS = /[०-९]/g
 const DEVANAGARI_ZERO = 0x966
 
 /**
- * A text as words are compared: case, accents, nukta, joiners, the two ways to write a nasal and the two kinds of digits
- * do not count. Vowel signs do: they tell words apart. Folding what was folded changes nothing. Pure.
+ * A text for comparing words, without case, accents, nukta, joiners, spellings of nasals and kinds of digits. Vowel
+ * signs stay: they tell words apart. Folding is idempotent. Pure.
  * @see tests/unit/search/fold.test.ts
  */
 export const foldText = (text: string): string =>

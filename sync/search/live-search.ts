@@ -7,7 +7,7 @@ import type { Searcher } from './searcher.ts'
 
 const HITS = 20
 
-/** The searcher as soon as its code is here; what did not arrive is fetched again by the next one who looks. */
+/** The searcher as soon as its code is here; a failed load is repeated by the next listener. */
 const lazySearcher = (load: () => Promise<Searcher>): Searcher => {
   let coming: Promise<Searcher> | null = null
   const loaded = () => {

@@ -1,12 +1,15 @@
-/** Mistakes that a word of this length may have: none in short ones and none in numbers, where each makes another word. */
+/**
+ * Mistakes that a word of this length may have. Short words and numbers have none, since their neighbours differ in
+ * meaning.
+ */
 export const mistakesIn = (word: string): number => {
   if (word.length < 4 || /\p{N}/u.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * How many mistakes lie between a word as it was typed and the beginning of another one that it comes closest to: letters
- * wrong, missing, too many, or two neighbours exchanged. `most` + 1 where there are more than `most`. Pure.
+ * Number of mistakes between a typed word and the closest beginning of another. They are letters wrong, missing, too
+ * many, or two neighbours exchanged. `most` + 1 where there are more than `most`. Pure.
  */
 export const prefixDistance = (typed: string, word: string, most: number): number => {
   const columns = Math.min(word.length, typed.length + most) + 1

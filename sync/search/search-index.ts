@@ -48,8 +48,8 @@ const isBeginning = (typed: string, known: ReadonlySet<string>): boolean => {
 }
 
 /**
- * What a row is worth for what was typed: each word by the best of its fields, whole before begun before mistaken. Neither
- * the length of a title nor how rare a word is counts: what has the same words in the same places is equal.
+ * The worth of a row for typed words: each word by its best field, whole before begun before mistaken. Neither a
+ * title's length nor a word's rarity counts: the same words in the same fields are equal.
  */
 const worthOf = (typed: readonly string[], match: MatchInfo): number => {
   const found = Object.entries(match).map(([term, fields]) => ({
@@ -87,7 +87,7 @@ export const createSearchIndex = (): SearchIndex => {
     },
   })
   const rankOf = (key: string): number => ranks.get(key) ?? 0
-  /** One word: itself, by its beginning and with mistakes; where no word begins so, those that it was meant to begin. */
+  /** One word: itself, its beginning, and with mistakes; where no word begins so, the words closest to it. */
   const queryOf = (typed: string): Query => {
     const like = isBeginning(typed, known) ? [] : wordsLike(typed, known)
     return {

@@ -8,7 +8,7 @@ import { type FilledIndex, openFilledIndex } from './filled-index.ts'
 import { hitOf, keyOf, placeOfKey, type Searched, searchedNames } from './search-docs.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
-/** How long an index that nobody searches is kept, in ms: making it anew takes seconds, keeping it some 20 MB. */
+/** Time that an unused index is kept, in ms: making it takes seconds, keeping it some 20 MB. */
 const KEPT_MS = 120_000
 /** While rows arrive, answers are made anew this often at most. */
 const RENEW_MS = 250
@@ -34,8 +34,8 @@ export interface Searcher {
 }
 
 /**
- * Found rows as the mirror has them now; those that left it, or are no longer published, are left out. Only unknown rows are
- * read: a read costs a slow phone 10 ms, and there is one for every letter (tests/bench).
+ * Found rows as the mirror has them now, without those that left it or are unpublished. Only unknown rows are read: a
+ * read costs a slow phone 10 ms, and every letter causes one (tests/bench).
  */
 const hydrate = async (
   mirror: MirrorReads,

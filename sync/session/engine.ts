@@ -55,7 +55,7 @@ export interface Engine {
   /** Something was written to the outbox: send it. */
   readonly send: () => void
   readonly isPulling: () => boolean
-  /** Signs an admin out and removes what he leaves on this device by that (protocol, 22), or all that is his. */
+  /** Signs an admin out and removes what that takes from this device (protocol, 22), or everything of theirs. */
   readonly forget: (adminId: string, forgetting: Forgetting) => Promise<void>
   /** Whether an admin has signed out on this device, in any tab, and is not back. */
   readonly hasLeft: (adminId: string) => Promise<boolean>
@@ -80,14 +80,14 @@ const outboxOf = async (
   })
 }
 
-/** After rows changed: saved files learn of it, and files that were sent are let go when no change needs them. */
+/** After rows changed: saved files learn of it, and uploaded files that no change needs are dropped. */
 const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promise<void> => {
   const files = await options.files
   await files.followRows()
   if (outbox) await files.dropUnused(await outbox.filesInUse())
 }
 
-/** The code of leaving comes with the first admin of a page, or with what one has left to do: no visitor loads it. */
+/** The code of leaving comes with a page's first admin, or with unfinished work of one: no visitor loads it. */
 const leavingOn = async (options: EngineOptions) =>
   (await import('./leaving.ts')).leavingOn(options)
 

@@ -6,7 +6,7 @@ export type Forgetting = 'left' | 'everything'
 
 export const PENDING = 'forget'
 
-/** Note that an admin leaves and what of his has to go, so that a crash is made good at the next start. */
+/** The note that an admin leaves, and what has to go, so that the next start finishes after a crash. */
 export const leavingNote = (adminId: string, forgetting: Forgetting, now: number): Envelope => ({
   id: LEAVING + adminId,
   author: adminId,

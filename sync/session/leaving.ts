@@ -35,8 +35,9 @@ export const leavingOn = ({
   }
   const comeBack = (adminId: string): Promise<void> => device.remove('settings', LEAVING + adminId)
   /**
-   * Drops an admin's mirror and drafts; his outbox and tray stay under his name (protocol, 22), unless everything has to go.
-   * That he left stays known for a day. Repeatable. @throws SyncError
+   * Drops an admin's mirror and drafts. Outbox and tray stay under the admin's name (protocol, 22), unless everything
+   * has to go. The sign-out stays known for a day. Repeatable.
+   * @throws SyncError
    */
   const forget = async (adminId: string, forgetting: Forgetting): Promise<void> => {
     // Their envelopes tell whose the bytes are.
@@ -58,8 +59,9 @@ export const leavingOn = ({
     hasLeft: async (adminId: string): Promise<boolean> =>
       (await adminNow()) !== adminId && (await noteOf(device, adminId)) !== null,
     /**
-     * Drops what those who left have left to do, and, a day later, once more words that another tab may have written
-     * meanwhile; who is signed in is back. `hinted`: the admin of the page's hint, for whom a mirror was begun that may be nobody's.
+     * Finishes what sign-outs left to do. A day later it drops once more words that another tab may have written since.
+     * The signed-in admin counts as back. `hinted`: the admin of the page's hint, whose mirror may have been begun in
+     * error.
      */
     finish: async (hinted: string | null): Promise<void> => {
       const back = await adminNow()

@@ -38,10 +38,10 @@ export interface PullReport {
   readonly stop: () => void
 }
 
-/** Names a pull under way beyond the tab's life: found at a start, the last run did not end well (protocol, 7). */
+/** The name under which a pull outlives the tab. Found at a start, the last run did not end well (protocol, 7). */
 const noteOf = (mirrorName: string): string => `${NOTE_PREFIX}${mirrorName}`
 
-/** A pull waits this long for what goes along with removed rows, in ms: whoever holds the files may be a frozen tab. */
+/** Time in ms that a pull waits for the files of removed rows: their holder may be a frozen tab. */
 const REMOVING_PATIENCE_MS = 5_000
 
 const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>

@@ -12,8 +12,9 @@ export interface RoomWatchOptions {
 }
 
 /**
- * While this tab keeps nothing because the disk was full: looks for room every minute, and when somebody comes back,
- * perhaps from making some. Gives the way to stop. @see tests/unit/session/room-watch.test.ts
+ * Looks for room every minute, and when the page is shown again, while a full disk keeps nothing. Gives the way to
+ * stop.
+ * @see tests/unit/session/room-watch.test.ts
  */
 export const watchRoom = ({ host, platform, signals }: RoomWatchOptions): (() => void) => {
   let stopTimer: () => void = () => undefined

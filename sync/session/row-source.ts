@@ -8,7 +8,7 @@ import { standInsIn } from '../queries/stand-in.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { OpenScope } from './engine.ts'
 
-/** How the download manager asks for rows: through the mirror that is open, after a pull that it may cause (protocol, 21). */
+/** The download manager's access to rows: through the open mirror, after a pull that it may cause (protocol, 21). */
 export const rowSource = (scope: Live<OpenScope | null>, knowledge: Knowledge): RowSource => ({
   pull: () =>
     new Promise((resolve) => {
@@ -64,7 +64,7 @@ export const rowSource = (scope: Live<OpenScope | null>, knowledge: Knowledge): 
   },
 })
 
-/** A row as an item that may be saved; null for one that visitors do not see, or that has no file. */
+/** A row as an item to save; null for one that visitors do not see, or that has no file. */
 const itemOf = (collection: CollectionName, doc: MirrorDoc): ShelfItem | null => {
   if (doc.shown !== 1) return null
   const [field] = Object.keys(collections[collection].files)

@@ -82,8 +82,9 @@ const sendFrom = async (options: ClosedOptions, device: DeviceRows): Promise<Clo
 }
 
 /**
- * Sends what waits while no page is open (protocol, 9): as a tab would, by the same steps and under the same locks, over the
- * device database alone. The answers lie there for the next page. @throws SyncError
+ * Sends waiting changes while no page is open (protocol, 9). It takes a tab's steps under the same locks, over the
+ * device database alone. The answers lie there for the next page.
+ * @throws SyncError
  * @see tests/properties/closed-outbox.test.ts
  */
 export const sendClosed = async (options: ClosedOptions): Promise<ClosedOutcome> => {

@@ -16,8 +16,8 @@ export interface WireOptions {
 }
 
 /**
- * Turns what happens to the page into what the engine does about it. A tab that wakes first reads who is signed in and
- * probes its connections, because both may have changed without a word, and only then asks the server. Gives the way to stop.
+ * Turns what happens to the page into steps of the engine. A waking tab first reads who is signed in and probes its
+ * connections: both may have changed unnoticed. Then it asks the server. Gives the way to stop.
  */
 export const wireSignals = (options: WireOptions): (() => void) => {
   const { signals, auth, host, files, asks, doubts } = options

@@ -50,8 +50,9 @@ const isAlike = (event: SyncEvent, kind: SyncEventKind, details: SyncEventDetail
   event.count === details.count
 
 /**
- * A bounded memory of failures, for whoever has to find out what a device went through. The same event again in a row
- * only counts: an hour in a tunnel must not push out what happened before it. @see tests/unit/status/event-log.test.ts
+ * A bounded memory of failures, for finding out what a device went through. A repeated event only counts: an hour in a
+ * tunnel must not push out what happened before it.
+ * @see tests/unit/status/event-log.test.ts
  */
 export const createEventLog = (now: () => number): EventLog => {
   let kept: readonly SyncEvent[] = []

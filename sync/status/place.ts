@@ -9,7 +9,7 @@ export interface LinePlace {
 
 /** The extent to which the open mirror is whole. It holds every change up to `seq`, and no older version of a row. */
 export interface MirrorPlace extends LinePlace {
-  /** True once a pull of this tab has reached the head: what the tab was given before that pull is in the mirror. */
+  /** True once a pull of this tab has reached the head. The mirror then has all that the tab was given before. */
   readonly isConfirmed: boolean
 }
 

@@ -4,7 +4,9 @@ import type { PullOutcome } from '../replication/contract.ts'
 import { placeOf } from './place.ts'
 import { type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
 
-/** A rebuild that waits longer than its jitter is held back by the hourly limit, which a person should know (protocol, 14). */
+/**
+ * A rebuild that waits longer than its jitter waits for the hourly limit, which a person should know (protocol, 14).
+ */
 const JITTER_MS = 60_000
 
 /** Retries of a failed read that come before a person is told (D5). */
@@ -17,8 +19,8 @@ const OF_STORE: ReadonlySet<SyncErrorCode> = new Set(['quota', 'aborted', 'close
 const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failing'
 
 /**
- * True for a failure that is retried before it is said. No answer is said at once where content shows, whose age counts
- * then, and where the browser itself knows that there is no network.
+ * True for a failure that is retried before it is said. A missing answer is said at once where content shows, with its
+ * age, or where the browser knows itself offline.
  */
 const isQuiet = (outcome: PullOutcome, { everSynced }: SyncStatus, isOnline: boolean): boolean => {
   if (outcome.kind === 'offline') return isOnline && !everSynced
@@ -78,7 +80,7 @@ export interface StatusKeeper {
   readonly live: Live<SyncStatus>
   /** For what does not hang on a mirror. */
   readonly update: (change: Partial<SyncStatus>) => void
-  /** Forgets what was said of the mirror before, for nothing of it is true of another, and gives the next one its voice. */
+  /** Starts the status of the next mirror, without anything that was said of the one before. */
   readonly begin: () => MirrorStatus
 }
 

@@ -19,8 +19,8 @@ export interface SyncStatus {
   /** True once a first pull has reached a head: lists may then be called empty. */
   readonly everSynced: boolean
   /**
-   * Where on the server's line the open mirror is whole; null until that is known, and while it is built anew. Ask
-   * `hasReached` whether it holds what the server had at some (epoch, seq).
+   * The (epoch, seq) up to which the open mirror is whole; null until that is known, and during a rebuild. `hasReached`
+   * tells whether it holds what the server had at an (epoch, seq).
    */
   readonly place: MirrorPlace | null
   /** Rows stored so far by the pull under way, and the rows it expects at most. */
@@ -28,8 +28,8 @@ export interface SyncStatus {
   /** Why 'failing', in the engine's own codes. */
   readonly problem: SyncErrorCode | null
   /**
-   * The store of content. 'memory': nothing survives this tab, and why. 'room-again': the disk was full when it was opened
-   * and is no more; a page that is loaded anew keeps content.
+   * The store of content. 'memory': nothing survives this tab, with the reason. 'room-again': the disk was full at the
+   * start and is no more; a reloaded page keeps content.
    */
   readonly storage:
     | { readonly kind: 'durable' }

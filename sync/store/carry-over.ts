@@ -125,7 +125,7 @@ const readOld = async (
 }
 
 /**
- * Fills an empty mirror from the newest earlier database of the same scope, without a network; the state is written
+ * Fills an empty mirror from the newest earlier database of the same scope, without a network. The state is written
  * last, so that a crash repeats it. True when rows were carried over.
  * @throws SyncError
  */

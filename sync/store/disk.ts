@@ -21,7 +21,7 @@ export interface DiskEnvironment {
   readonly second?: SecondPlace | undefined
 }
 
-/** The two disks of a device: what exists only here is written through to the platter, a mirror can be fetched again. */
+/** The two disks of a device. Rows that exist only here are flushed to the platter; a mirror can be fetched again. */
 export interface Disks {
   readonly device: Disk
   readonly mirror: Disk
@@ -68,8 +68,8 @@ const withoutUnusedIndexes = (dexie: Dexie): void => {
 const OPEN_PAUSES_MS = [200, 1_000]
 
 /**
- * Tries again to open what failed for a passing cause. It has to happen here: RxDB remembers a database that failed to
- * open for the life of the page, so that every later attempt of ours would get the first failure back.
+ * Tries again to open what failed for a passing cause. RxDB remembers a database that failed to open for the life of
+ * the page. Without this, every later attempt would get the first failure.
  */
 const openStubbornly = (dexie: Dexie): void => {
   const open = dexie.open.bind(dexie)
@@ -94,8 +94,8 @@ const STATE = 'state'
 const RXDB_OWN = '_rxdb_internal'
 
 /**
- * RxDB inserts its own notes at every opening, and all but the first time learns from the refusals that they are
- * there. A read tells that sooner than a write, which waits for the one before; what is new is written as ever.
+ * Answers RxDB's own notes, which it inserts at every opening, by a read: known ones are refused. A read is sooner than
+ * a write, which waits for the one before. New notes are written as ever.
  */
 const refuseKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void => {
   const write = instance.bulkWrite.bind(instance)
@@ -116,12 +116,12 @@ const refuseKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void 
 }
 
 /**
- * Disks over IndexedDB. In a mirror only the state is written through. Chromium keeps one log for all databases of a site:
- * flushing the state flushes the rows, at a tenth of the cost. With a log per database, a power cut may take rows that the
- * state counts. The digest after an unclean end finds that (protocol, 7).
+ * Disks over IndexedDB. In a mirror only the state is flushed. Chromium keeps one log for all databases of a site.
+ * Flushing the state flushes the rows, at a tenth of the cost. With a log per database, a power cut may take rows that
+ * the state counts. The digest after an unclean end finds that (protocol, 7).
  *
- * At its first write the Dexie storage prints an advert to the console, once a page. It asks for nothing but the flag of a
- * bought licence before it does (rxdb 17.6, rx-storage-instance-dexie.js), so there is no honest way to turn it off.
+ * At its first write the Dexie storage prints an advert to the console, once a page. It checks only the flag of a
+ * bought licence first (rxdb 17.6, rx-storage-instance-dexie.js). So there is no honest way to turn it off.
  */
 export const durableDisks = (environment: DiskEnvironment): Disks => {
   const { indexedDB, IDBKeyRange } = environment

@@ -1,10 +1,10 @@
 import type { CollectionName } from '../model/collections.ts'
 
 /**
- * The engine's contract with a store. Two stores keep it: RxDB over IndexedDB (or over memory, where a browser refuses),
- * and the memory store of the tests; `tests/properties/store-conformance.test.ts` and `device-conformance.test.ts` hold both to the same behaviour.
- * Every call is durable before it resolves. A call that fails as a whole throws a SyncError with code 'quota',
- * 'aborted', 'closed' or 'storage', and may have done any part of its work.
+ * The engine's contract with a store. Two stores keep it: RxDB over IndexedDB (memory, where a browser refuses that),
+ * and the memory store of the tests. `tests/properties/store-conformance.test.ts` and `device-conformance.test.ts` hold
+ * both to it. Every call is durable before it resolves. A call that fails throws a SyncError with code 'quota',
+ * 'aborted', 'closed' or 'storage'. It may have done any part of its work.
  */
 
 /** State of one mirror (protocol, 10). `seq`: the checkpoint. `horizon`: the highest head at which an applied page was computed. */
@@ -13,7 +13,9 @@ export interface MirrorState {
   readonly seq: number
   readonly horizon: number
   readonly generation: number
-  /** A rebuild that is under way: rows are upserted into `generation` up to a head, then the others are removed (protocol, 14). */
+  /**
+   * A rebuild under way: rows are upserted into `generation` up to a head, then the others are removed (protocol, 14).
+   */
   readonly rebuilding: boolean
   /** The mirror's own random id, also kept in the device database (protocol, 15). */
   readonly mirrorId: string
@@ -85,14 +87,17 @@ export const DEVICE_TABLES = ['outbox', 'drafts', 'files', 'settings'] as const
 export type DeviceTable = (typeof DEVICE_TABLES)[number]
 
 /**
- * The rows of the device database: what exists only here. Written with strict durability. RxDB keeps them in a tab, and the
- * worker that sends what waits while no page is open reads and writes them without it (raw-device.ts).
+ * The rows of the device database: what exists only here. Written with strict durability. RxDB keeps them in a tab; the
+ * worker that sends while no page is open uses them without RxDB (raw-device.ts).
  */
 export interface DeviceRows {
   get(table: DeviceTable, id: string): Promise<Envelope | null>
   /** Every row of a table, by `order`, then id. */
   all(table: DeviceTable): Promise<readonly Envelope[]>
-  /** Inserts or replaces rows, all or, when it fails, none, but for rows that another tab writes at that very moment. Told once. */
+  /**
+   * Inserts or replaces rows: all, or none when it fails, but for rows that another tab writes at that moment. Told
+   * once.
+   */
   put(table: DeviceTable, ...envelopes: readonly Envelope[]): Promise<void>
   /** Removes rows likewise; ids that are not there are left alone. */
   remove(table: DeviceTable, ...ids: readonly string[]): Promise<void>

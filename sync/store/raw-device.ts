@@ -35,7 +35,7 @@ const rowOf = (
   _rev: `${heightOf(before) + 1}-${WRITER}`,
 })
 
-/** Work on a table within one transaction, which is on the platter before this resolves; what fails undoes all of it. */
+/** Work on a table within one transaction, on the platter before this resolves; a failure undoes all of it. */
 const within = (
   database: IDBDatabase,
   mode: IDBTransactionMode,
@@ -61,7 +61,7 @@ const within = (
     await isDone
   })
 
-/** Tells RxDB in the tabs of this browser that a table was written, as another tab's RxDB would; the rows they read again. */
+/** Tells RxDB in this browser's tabs that a table was written, as another tab's RxDB would; they read again. */
 const tellTabs = (database: string, table: DeviceTable): void => {
   const channel = new BroadcastChannel(`RxDB:|dexie|${database}`)
   const lwt = Date.now()

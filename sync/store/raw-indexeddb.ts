@@ -2,9 +2,8 @@ import { SyncError } from '../lib/sync-error.ts'
 import { storeError } from './store-error.ts'
 
 /**
- * IndexedDB without RxDB: databases of earlier builds are read and dropped this way, because their collections would
- * count against RxDB's limit and their schemas are no longer known (protocol, 16). So is the device database where no page
- * is open (raw-device.ts).
+ * IndexedDB without RxDB. It reads and drops databases of earlier builds: their schemas are unknown, and RxDB would
+ * count their collections (protocol, 16). It is also the device database where no page is open (raw-device.ts).
  */
 
 export const DOCS = 'docs'
@@ -37,7 +36,7 @@ export const openExisting = (factory: IDBFactory, name: string): Promise<IDBData
   })
 
 /**
- * The rows of one collection of a database of RxDB, removed ones left out; null where there is no such database.
+ * The rows of one collection of an RxDB database, without removed ones; null where there is no such database.
  * @throws SyncError
  */
 export const readRawCollection = async (
@@ -79,8 +78,8 @@ const clearCollection = async (factory: IDBFactory, name: string): Promise<void>
 }
 
 /**
- * Deletes a database of RxDB with all its collections, emptied first. A tab that still holds one open lets go when it is told, or
- * when it wakes: the deletion then happens without us.
+ * Deletes a database of RxDB with all its collections, emptied first. A tab that holds one open lets go when told, or
+ * when it wakes; the deletion then completes.
  */
 export const deleteDatabase = async (
   factory: IDBFactory,

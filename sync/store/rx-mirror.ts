@@ -245,7 +245,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
   }
 }
 
-/** Exactly the index: equality on its head, its last field and the id as order, so that a limit ends the read early. */
+/** Exactly the index: equality on its head, then its last field and the id as order. A limit then ends the read early. */
 const listQuery = (
   collection: CollectionName,
   kind: string,

@@ -12,7 +12,7 @@ import { SyncError } from '../lib/sync-error.ts'
  * objects and their cache the heap of a first sync is half as large (tests/bench).
  */
 
-/** Another tab may write the same row between our two steps; that many times in one call means something is wrong. */
+/** Rounds after which something is wrong: another tab may write the same row between our two steps. */
 const MAX_ROUNDS = 5
 const CONTEXT = 'academy'
 
@@ -91,8 +91,8 @@ export const mustOverwrite = async <T extends Identified>(
 }
 
 /**
- * Removes rows that exist: RxDB keeps removed rows on disk until they are purged, so the very write that removes a row
- * overwrites its content with blanks (protocol, 13). Unknown ids are left alone.
+ * Removes existing rows. RxDB keeps removed rows on disk until they are purged, so the removing write also blanks their
+ * content (protocol, 13). Unknown ids are left alone.
  */
 export const blankAndRemove = async <T extends Identified>(
   rows: RxCollection<T>,
@@ -184,8 +184,8 @@ const tableOf = async <T>(rows: RxCollection<T>): Promise<Table<T> | undefined> 
 }
 
 /**
- * The rows of a range of keys, in no order, in one request: RxDB walks an index row by row, which takes three times as
- * long for thousands of them (tests/budgets/full/panel-rows.spec.ts).
+ * The rows of a range of keys, unordered, in one request. RxDB walks an index row by row, three times as slow for
+ * thousands (tests/budgets/full/panel-rows.spec.ts).
  */
 export const readRange = async <T extends Identified>(
   rows: RxCollection<T>,
@@ -198,8 +198,8 @@ export const readRange = async <T extends Identified>(
 }
 
 /**
- * Deletes removed rows by their own index. RxDB's `cleanup` would load every row of the collection instead, by an
- * index that costs a first sync a tenth of its time (rxdb 17.6). Does nothing for a store in memory.
+ * Deletes removed rows by their own index. RxDB's `cleanup` loads every row, by an index that costs a first sync a
+ * tenth of its time (rxdb 17.6). Does nothing for a store in memory.
  */
 export const purgeRemoved = async <T extends Identified>(rows: RxCollection<T>): Promise<void> => {
   const table = await tableOf(rows)

@@ -2,8 +2,8 @@ import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { Envelope } from './port.ts'
 
 /**
- * Version of the keys of a mirror. It stands in the database's name: a build with other keys opens another database
- * and carries the rows over (protocol, 16), so no database is ever migrated in place.
+ * Version of the keys of a mirror, part of the database's name. A build with other keys opens another database and
+ * carries the rows over (protocol, 16). No database is migrated in place.
  */
 export const MIRROR_VERSION = 2
 

@@ -59,8 +59,8 @@ export interface SnapshotKeeperOptions {
 }
 
 /**
- * Chromium empties a whole site's IndexedDB when it cannot read its log to the end, and a process that is killed in the
- * middle of a write brings that about (decisions.md). What exists only on this device is therefore kept a second time.
+ * A second copy of what exists only on this device. Chromium empties a site's whole IndexedDB when it cannot read its
+ * log to the end. A process killed in the middle of a write causes that (decisions.md).
  * @see tests/unit/store/snapshot-keeper.test.ts
  */
 export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKeeper => {

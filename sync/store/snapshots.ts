@@ -8,7 +8,7 @@ export interface SecondPlace {
   readonly origin: string
 }
 
-/** Tables of the device database as they were a moment ago, kept where a browser that loses IndexedDB does not lose them too. */
+/** Tables of the device database as of a moment ago, in a store that survives a loss of IndexedDB. */
 export interface Snapshots {
   /** The rows of the table as they were kept last; none where it never was, or where they are damaged. @throws what the browser throws */
   read(table: DeviceTable): Promise<readonly Envelope[]>
@@ -43,7 +43,7 @@ const PLACES = ['a', 'b'] as const
 /** Grows with every write of a table. */
 const TURN = 'x-turn'
 
-/** Snapshots in Cache Storage, which has a file for each of its entries and another part of the browser to write it. */
+/** Snapshots in Cache Storage, which has a file per entry and another part of the browser to write it. */
 export const cachedSnapshots = ({ caches, origin }: SecondPlace): Snapshots => {
   /** The parts there of a table, the newest first: one, or two where a write was cut. */
   const entries = async (table: DeviceTable) => {

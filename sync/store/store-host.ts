@@ -46,7 +46,7 @@ export interface StoreHost {
   dropOlder(): Promise<void>
   /** Finds out whether the connections still live, and renews those that do not. */
   probe(): Promise<void>
-  /** Where it is in memory because the disk was full: finds out whether there is room again, which `storage` then says. */
+  /** For a store in memory because the disk was full: looks for room again, and `storage` says so. */
   lookForRoom(): Promise<void>
   /** Keeps a second time, now, what would be kept in a moment. */
   flushSnapshots(): Promise<void>
@@ -113,9 +113,9 @@ const openDevice = async (disk: Disk, keeper: SnapshotKeeper | null): Promise<Rx
 }
 
 /**
- * The stores of this device: on the disk if the browser lets us, else in memory. Nothing is opened but what is asked
- * for, the mirror before the device database, because screens wait for the mirror alone. There at once; its calls wait.
- * Never throws for what a browser refuses: `storage` says it.
+ * The stores of this device: on the disk if the browser allows it, else in memory. Only what is asked for is opened,
+ * the mirror before the device database, because screens wait for the mirror alone. It is there at once; its calls
+ * wait. A browser's refusal never throws: `storage` says it.
  */
 export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const { platform, environment, lockManager } = options

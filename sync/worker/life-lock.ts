@@ -1,4 +1,4 @@
-/** Holds a lock of its own for life, by which a page learns of an end that no event tells; null where there are no locks. */
+/** Holds a lock for life, whose release tells a page of an end without an event; null without locks. */
 export const lifeLock = (locks: LockManager | undefined, id: string): Promise<string | null> => {
   if (!locks) return Promise.resolve(null)
   const name = `engine-${id}`

@@ -12,7 +12,7 @@ import {
 } from '../messages.ts'
 import { pageOf } from './page-of.ts'
 
-/** The engine as it is served: the door, with the commands of one call, which count once however often it comes. */
+/** The engine as it is served: commands carry a call's id, and count once however often they come. */
 export interface ServedEngine {
   readonly sync: Omit<Sync, 'commands' | 'files'>
   /** Open once the databases are. */

@@ -57,7 +57,7 @@ const reset = (app, { token, password }) => {
 }
 
 /**
- * Goes on only for who knows the password of the signed-in admin; guessing it is as slow as at the door.
+ * Refuses a request without the signed-in admin's password. Guessing it is as slow as at sign-in.
  * @param {any} e @param {string} password @param {string} field where a wrong one is said @throws 400, 429
  */
 const askPassword = (e, password, field) => {

@@ -6,11 +6,12 @@
 const MARK = '_actor'
 
 /**
+ * The writer of a record:
  * - admin: a person of the panel (`admin` is their id)
- * - plan: the moment that an admin chose came
+ * - plan: the moment that an admin chose
  * - server: trash, sweep, pictures and links of videos
  * - command: a console command of ours
- * - operator: whoever else writes: the dashboard, the superuser's API
+ * - operator: all others, by the dashboard or the superuser's API
  * @typedef {'admin' | 'plan' | 'server' | 'command' | 'operator'} Way
  */
 

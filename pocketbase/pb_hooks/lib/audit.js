@@ -72,8 +72,8 @@ const note = (app, deed) => {
 }
 
 /**
- * A sign-in that failed. Of one account at most ten within an hour are noted, else a guesser would fill the disk; all
- * e-mails that are no account's count as one account, ''.
+ * A failed sign-in. At most ten an hour are noted per account, else a guesser would fill the disk. E-mails without an
+ * account count as one account, ''.
  * @param {any} app @param {any} admin the record, or null where there is no such account
  */
 const noteFailedSignIn = (app, admin) => {
@@ -185,7 +185,7 @@ const exportAll = (e, admin, format) => {
   return give(e, 'application/json', text)
 }
 
-/** A number of a query, or `otherwise` where none is given; null for one that is none or out of bounds. */
+/** A number of a query, or `otherwise` where none is given. null for anything else, and out of bounds. */
 const numberIn = (text, otherwise, most) => {
   if (text === '') return otherwise
   if (!/^[1-9]\d{0,14}$/.test(text) || Number(text) > most) return null

@@ -29,7 +29,7 @@ const listBackups = (app) =>
     size: sizeOf(`${folderOf(app)}/${name}`),
   }))
 
-/** Whether an owner has to hear of a finding: a warning is something that one may live with, but for want of room. */
+/** True for a finding that an owner has to hear of: any fault, and the warning of too little room. */
 const isFault = ({ subject, state }) =>
   state === 'broken' || (state === 'warning' && subject === 'disk')
 

@@ -66,8 +66,8 @@ const refused = (tx, change, errors) => answer(tx, change, 'refused', null, erro
 const plain = (value) => JSON.parse(JSON.stringify(value ?? null)) ?? {}
 
 /**
- * Field errors of a save as our codes, from PocketBase's validation or from an answer that one of our hooks threw. Gives null
- * for a failure of another kind, which must undo the whole push.
+ * Field errors of a save as our codes, from PocketBase's validation or from one of our hooks. null for another failure,
+ * which must undo the whole push.
  */
 function saveErrors(err) {
   const cause = err.value ?? err
@@ -154,7 +154,7 @@ function apply(tx, admin, change) {
   return change.op === 'delete' ? remove(tx, admin, change, state) : put(tx, admin, change, state)
 }
 
-/** The answer to a change that came before: the one it got, or, once that was shortened, how it ended and the row as it is now. */
+/** The answer to a change that came before. Once that was shortened: how it ended, and the row as it is now. */
 function again(tx, change, stored) {
   const said = JSON.parse(stored)
   if (said.change) return said
@@ -167,8 +167,8 @@ const stateNow = (tx, { collection, id }) =>
   Object.hasOwn(model.collections, collection) ? stateOf(tx, collection, id) : null
 
 /**
- * The same uuid with another body is nobody's retry: it comes from a device that has lost what it had sent, and is told how
- * the row stands. Where the first one had no effect that is a conflict like any other, which the device merges.
+ * The answer to a known uuid with another body. It is no retry: the device has lost what it had sent, and is told how
+ * the row stands. Where the first change had no effect, that is an ordinary conflict, which the device merges.
  */
 function reused(tx, change, stored) {
   const state = stateNow(tx, change)

@@ -19,10 +19,7 @@ const runCommand = (work) => {
   })
 }
 
-/**
- * The same without bringing the database up to date, for a command that may run beside a server that is older than it.
- * @param {(app: any) => string} work
- */
+/** The same without migrations, for a command that may run beside an older server. @param {(app: any) => string} work */
 const runBesideServer = (work) => {
   try {
     console.log(`ok: ${work($app)}`)
@@ -69,7 +66,8 @@ const runAlone = (work) => {
 }
 
 /**
- * The same for a command that writes content: it is a start of its own on the line, and no server may run meanwhile (protocol, 3).
+ * The same for a command that writes content. It is a start of its own on the line, and no server may run beside it
+ * (protocol, 3).
  * @param {(app: any) => string} work given the app of one transaction
  */
 const runWritingCommand = (work) => {

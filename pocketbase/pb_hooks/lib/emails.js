@@ -10,8 +10,8 @@ const { firstRow } = require('./sql.js')
 const foldEmail = (text) => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
 /**
- * SQL of the id of the admin who signs in by an address, '' where there is none: who may sign in before who was disabled,
- * then the exact spelling, then the folded one. Its values come from `valuesOf`.
+ * SQL of the id of the admin who signs in by an address, '' where there is none. An admin who may sign in comes before
+ * a disabled one, then the exact spelling, then the folded one. Its values come from `valuesOf`.
  */
 const ID_BY_EMAIL =
   "ifnull((SELECT id FROM admins WHERE email = {:email} COLLATE NOCASE AND email <> '' " +

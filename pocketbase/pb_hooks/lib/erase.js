@@ -37,8 +37,8 @@ const isDue = (tx, collection, id) => {
 }
 
 /**
- * Ids of the files that a row, its kept versions and the remembered answers about it show: of a row that was deleted before,
- * only those do. Before they are deleted.
+ * Ids of the files in a row, its kept versions and the remembered answers about it. A row that was deleted before has
+ * only the latter two. Call it before they are deleted.
  * @param {any} tx
  */
 const filesOf = (tx, collection, id) => {
@@ -127,7 +127,7 @@ const writeList = (app) => {
   wipe(app)
 }
 
-/** A new commit of an id without a row: devices that have heard of its end before, or never, hear that it was erased. */
+/** A new commit of an id without a row. Devices hear that it was erased, whether or not they know of its deletion. */
 const tell = (tx, collection, id) => {
   run(tx, 'UPDATE _sync_head SET seq = seq + 1 WHERE id = 1', {})
   run(
@@ -164,7 +164,7 @@ const apply = (app) => {
   writeList(app)
 }
 
-/** Erases a row that is gone already, or that a restored database never had: what it has left, here and on devices. @param {any} tx */
+/** Erases a row that is gone, or that a restored database never had: its remains here and on devices. @param {any} tx */
 const eraseGone = (tx, collection, id) => {
   if (isListed(tx, collection, id)) return
   list(tx, collection, id)

@@ -13,7 +13,7 @@ const MAX_LOG_ROWS = 1000
 const MAX_PAGE_BYTES = 1000000
 const EPOCHS_IN_HEAD = 8
 const LINE = 'feed-pages'
-/** Pages that visitors are given at one time: past that the processor is for who is here, and for an admin's save. */
+/** Feed pages served to visitors at one time. Past that the processor is left to running requests and an admin's save. */
 const ROOM = { most: 24, longestWaitMs: 0 }
 
 const TRIGGER_NAMES = SYNCED.flatMap((table) => triggersOf(table).map((one) => one.name))
@@ -27,10 +27,10 @@ const headSql = () =>
   `(SELECT n, epoch, start FROM _sync_epoch ORDER BY n DESC LIMIT ${EPOCHS_IN_HEAD})) || ']}' AS body`
 
 /**
- * The rows of (after, upto] up to the limits, in the order of the log. `told` is named once: SQLite copies a named part for
- * each of its uses, and reading this statement took a quarter of a page's time. `total` is what the documents up to this
- * one weigh; the first always fits, whatever its size, and rows without one belong to the beginning that fits.
- * `seen` is looked up only where it decides: the index on seq has everything else.
+ * The rows of (after, upto] up to the limits, in the order of the log. `told` is named once: SQLite copies a named part
+ * for each use, which took a quarter of a page's time. `total` is the weight of the documents up to this one. The first
+ * always fits, whatever its size, and rows without a document go with it. `seen` is looked up only where it decides:
+ * the index on seq has everything else.
  */
 function changesSql(forAdmin) {
   const entry = `'{"seq":', l.seq, ',"collection":"', l.coll, '","id":"', l.rid`
@@ -74,8 +74,8 @@ const SQL = {
 }
 
 /**
- * Runs one statement. Where a trigger is missing it mends the log first, because writes may have gone by it. Gives null where
- * the log cannot be mended (a table is gone): a feed that misses changes must not be served.
+ * Runs one statement. A missing trigger mends the log first, because writes may have gone by it. null where the log
+ * cannot be mended (a table is gone): a feed that misses changes must not be served.
  */
 function read(e, sql, shape, values) {
   for (const attempt of [0, 1]) {

@@ -16,10 +16,7 @@ const usesOf = (app) => {
   return uses
 }
 
-/**
- * SQL that is true for a row of `files` to which nothing refers: no row, no trashed row, no kept version.
- * @param {any} app
- */
+/** SQL that is true for an unused row of `files`: in no row, no trashed row and no kept version. @param {any} app */
 const unusedSql = (app) =>
   [
     'NOT EXISTS (SELECT 1 FROM _history_files WHERE file = files.id)',

@@ -7,7 +7,7 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const hasAdmin = (app) => app.countRecords('admins') > 0
 
 /**
- * Saves an admin; what is wrong with a field comes out at that field, whether PocketBase found it or a hook of ours.
+ * Saves an admin. An error comes out at its field, whether PocketBase found it or a hook of ours.
  * @param {any} app @param {any} record
  */
 const saveAdmin = (app, record) => {
@@ -56,8 +56,9 @@ const isValidLink = (token) => {
 }
 
 /**
- * Nobody invited the first admin, so that nobody called them anything: without a name it is what stands before the @.
- * @param {any} app @param {{ email: string, password: string, name: string }} wanted @param {import('./actor.js').Way} way
+ * Makes the first admin, whom no invitation names: without a name it is the part of the e-mail before the @.
+ * @param {any} app @param {{ email: string, password: string, name: string }} wanted @param {import('./actor.js').Way}
+ * way
  */
 const makeFirst = (app, { email, password, name }, way) =>
   makeAdmin(app, email, password, way, name.trim() || email.split('@')[0])

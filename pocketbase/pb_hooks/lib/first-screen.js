@@ -26,7 +26,7 @@ const canDraw = assets !== null
 const shellHashes = assets ? [assets.earlyHash] : []
 
 /**
- * A browser asks each time. A cache in front answers a crowd for seconds, and for a minute more while it asks for the next
+ * Browsers ask each time. A cache in front answers a crowd for seconds, and a minute longer while it asks for the next
  * page. 'must-revalidate' takes that minute from browsers; caches that heed it ask sooner.
  */
 const SHARED = 'max-age=0,must-revalidate,s-maxage=10,stale-while-revalidate=60'
@@ -101,7 +101,7 @@ function drawOnce(app, { path, search, place, day, isLost }) {
   }
 }
 
-/** The same for whoever has the turn, who may draw for another: null where it fails, which is not tried again for a while. */
+/** The same in this caller's turn, which may draw for others. null where it fails; the next try comes after a while. */
 function drawSafely(app, page) {
   const store = app.store()
   const failed = `page-failed:${page.path}`

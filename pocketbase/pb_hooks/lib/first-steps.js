@@ -34,8 +34,10 @@ const openSteps = (app, left, backups) => {
 }
 
 /**
- * GET start -> { sample: as GET sample, open: names of steps, backups: { at_ms, size }[] newest first,
- *   are_copied: whether each is copied to S3, doctor: { at_ms, faults: subjects of operate/findings.mjs } | null }.
+ * The answer of GET start:
+ * - sample, as GET sample, and open, the names of open steps
+ * - backups, { at_ms, size }[] newest first, and are_copied, whether each is copied to S3
+ * - doctor, null or { at_ms, faults: subjects of operate/findings.mjs }
  */
 const answer = (e) => {
   e.response.header().set('Cache-Control', 'no-store')

@@ -40,7 +40,7 @@ const send = (app, admin, address) => {
   sendMail(app, { to: admin.email(), subject: `A new password for ${appName}`, text })
 }
 
-/** Takes what is due and notes it as sent before it goes: a mail server that hangs gets no second one. */
+/** Takes a due mail and notes it as sent before it goes: a hanging mail server gets no second one. */
 const claim = (app, nowMs) => {
   const due = []
   app.runInTransaction((tx) => {

@@ -1,8 +1,8 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 /**
- * The signed-in admin of a request, else throws 401 or 403. Used instead of requireAuth because a handler can set
- * `no-store` before it refuses, and because a disabled admin's token must not outlive the decision.
+ * The signed-in admin of a request, else throws 401 or 403. Unlike requireAuth it lets a handler set `no-store` before
+ * it refuses, and refuses a disabled admin's token.
  */
 function requireAdmin(e) {
   require('./request-log.js').mark(e)
@@ -13,8 +13,8 @@ function requireAdmin(e) {
 }
 
 /**
- * The admin of a request, as the transaction that writes for them has them. @throws 401 where they were removed, disabled or
- * signed out since the request came: its body, or a password to compare, may have taken long.
+ * The admin of a request, as the transaction that writes for them has them.
+ * @throws 401 where they were removed, disabled or signed out during the request
  * @param {any} tx @param {any} auth the admin whom `requireAdmin` gave
  */
 function stillAdmin(tx, auth) {

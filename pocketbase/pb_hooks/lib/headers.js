@@ -40,8 +40,8 @@ const OTHERS = {
 const allowed = (hashes) => hashes.map((hash) => ` '${hash}'`).join('')
 
 /**
- * What every page is sent with. It may hold what these hashes are of, and nothing else. Where people come by TLS, their
- * browsers come by nothing else for a year.
+ * Headers of every page. A page may run what these hashes name, and nothing else. Where visitors come by TLS, their
+ * browsers use only that for a year.
  */
 const pageHeaders = (styleHashes, scriptHashes, publicUrl = '') => ({
   'Content-Security-Policy': policyWith(allowed(styleHashes), allowed(scriptHashes)),

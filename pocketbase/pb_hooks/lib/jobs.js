@@ -18,7 +18,7 @@ const backUp = () => {
   }
 }
 
-/** What the doctor says, for the panel. */
+/** The doctor's findings, for the panel. */
 const consultDoctor = (app) => {
   try {
     require('./backups.js').consultDoctor(app)

@@ -71,7 +71,7 @@ const makeLink = (tx, { kind, admin, name = '', by }) => {
   return { id, token, path: `${PAGES[kind]}#${token}`, until }
 }
 
-/** The link that `token` belongs to, or null where there is none, it was used, withdrawn, or is a day old. */
+/** The link of `token`, or null where there is none, it was used, withdrawn, or is a day old. */
 const findLink = (app, token) =>
   rowsOf(app, 'hash = {:hash} AND until > {:now}', {
     hash: $security.sha256(token),

@@ -17,8 +17,8 @@ const endTokens = (app) => {
 }
 
 /**
- * Opens or closes what superusers may do over HTTP, as the environment says, so that a variable that was taken away is
- * taken back as well. Proxy and address are set by lib/start.js.
+ * Opens or closes superusers' access over HTTP, as the environment says at each start. Proxy and address are set by
+ * lib/start.js.
  * @param {any} app
  */
 const applyDashboard = (app) => {

@@ -36,8 +36,9 @@ const isSame = (one, other) =>
 const nameOf = (place) => (place.enabled ? `the bucket ${place.bucket}` : 'the disk')
 
 /**
- * Moves every file to the S3 store of FILES_S3_… or back to the disk. Each is copied and read again before PocketBase is told
- * of its new store, and only then leaves the old one. Repeatable after a cut. To the same store it changes the keys.
+ * Moves every file to the S3 store of FILES_S3_… or back to the disk. Each is copied and read again before PocketBase
+ * is told of its new store. Only then it leaves the old one. Repeatable after a cut. To the same store it changes the
+ * keys.
  * @param {any} app @param {string} where 's3' or 'disk'
  */
 const moveFiles = (app, where) => {

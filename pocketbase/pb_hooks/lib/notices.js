@@ -19,7 +19,7 @@ const noteMail = (tx, mail) => {
   )
 }
 
-/** Takes what is due; the next try of each is noted before this one goes, so that a mail server that hangs gets no second. */
+/** Takes due mails and notes each one's next try before this one: a hanging mail server gets no second. */
 const claim = (app, nowMs) => {
   /** @type {any[]} */
   let due = []

@@ -61,7 +61,7 @@ const moveErrors = ({ collection, row, after }) => {
 }
 
 /**
- * The effect of a valid change on the order: the row with its real number, and the others that make room. Those are written
+ * The effect of a valid change on the order: the row with its number, and the others that make room. Those are written
  * only once the row is stored.
  * @param {any} tx @param {any} change
  */

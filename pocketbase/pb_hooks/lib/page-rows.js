@@ -42,8 +42,8 @@ const narrowed = (collection, narrowing) => {
 }
 
 /**
- * What `read` gives, kept for as long as nothing is written: lists and counts are the same for every page that shows
- * them. `name` is one of few, so that what is kept needs no bound.
+ * The result of `read`, kept until the next write: all pages that show a list or a count share it. `name` is one of
+ * few, so that no bound is needed.
  */
 function kept(store, mark, name, read) {
   const key = `page-rows:${name}`
@@ -55,8 +55,8 @@ function kept(store, mark, name, read) {
 }
 
 /**
- * Reads for one page at `mark`, a place on the line; see RowReader in web/app/server/answers.ts. The rows are built after
- * the first `limit` are chosen: SQLite would else build every row of a list and sort them with all their texts.
+ * Reads for one page at `mark`, an (epoch, seq); see RowReader in web/app/server/answers.ts. The first `limit` are
+ * chosen before rows are built. SQLite would else build every row of a list and sort them with all their texts.
  */
 const readerOf = (app, mark) => ({
   list: (collection, kind, limit, from, narrowing) => {

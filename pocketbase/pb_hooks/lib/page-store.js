@@ -10,8 +10,8 @@ const TURN = 'page-turn'
 const LINE = 'page-line'
 
 /**
- * Two partitions of what is kept: searches and made-up addresses have no end, and push out no page that people read. A page
- * is about 40 KB, so both are 16 MB at most.
+ * Partitions of the kept pages. Searches and made-up addresses have no end, and push out no page that people read. A
+ * page is about 40 KB, so both are 16 MB at most.
  */
 const PARTITIONS = {
   pages: { name: 'page-kept', most: 300 },
@@ -20,7 +20,10 @@ const PARTITIONS = {
 const LONGEST_WAIT_MS = 4000
 /** More than these would build further script engines while they wait. */
 const MOST_WAITING = 40
-/** A search gets the shell sooner, and its answer in the browser: a crowd of them must not keep pages from their turn. */
+/**
+ * Waiting searches past which one gets the shell, and its answer in the browser. Pages keep their turn in a crowd of
+ * searches.
+ */
 const MOST_WAITING_SEARCHES = 10
 const PAUSE_MS = 4
 
@@ -56,7 +59,7 @@ const DRAWERS = 'page-drawers'
 const DONE = 'page-done:'
 /** Longest time that an engine draws for others too; then its own visitor gets an answer. */
 const LONGEST_TURN_MS = 300
-/** An engine that has not drawn yet leaves it to one that has, which is done this soon where there is one. */
+/** Time in ms that an engine which has not drawn yet leaves a free turn to one that has. */
 const PATIENCE_MS = 30
 
 const inQueue = (store, change) => {
@@ -114,9 +117,9 @@ function work(store, token, draw) {
 }
 
 /**
- * The page kept for (path, mark), or the one that `draw` makes in a turn of this engine or of another one. Gives null when
- * that would take too long, or `draw` gives none. Few engines ever draw: each that does holds the app's code for good.
- * `drawer` says whether this engine holds it, and draws.
+ * The page kept for (path, mark), or drawn by `draw` in a turn of this engine or of another. null when that would take
+ * too long, or `draw` gives none. Few engines ever draw: each that does holds the app's code for good. `drawer` says
+ * whether this engine holds it, and draws.
  */
 function drawnInTurn(store, wanted, drawer) {
   const kept = read(store, wanted.path, wanted.mark)

@@ -48,7 +48,7 @@ const isRun = (digits) => {
 }
 
 /**
- * Why this password is too easy to guess, as a sentence for the person who chose it; '' when it is good.
+ * The reason why a password is too easy to guess, as a sentence for its owner; '' when it is good.
  * @param {string} password
  * @param {string} email
  */

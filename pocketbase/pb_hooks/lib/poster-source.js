@@ -60,8 +60,8 @@ const VIMEO_PATH =
   /^(?:(?:channels\/[^/]+|groups\/[^/]+\/videos|(?:showcase|album)\/\d+\/video|manage\/videos|video)\/)?(\d{1,12})(?:\/([0-9a-f]{6,40}))?$/i
 
 /**
- * Provider and id of the video at an address, as 'youtube aqz-KE-bpKQ' or 'vimeo 76979871/abc123'; '' for a video whose
- * picture nobody gives out.
+ * Provider and id of the video at an address, as 'youtube aqz-KE-bpKQ' or 'vimeo 76979871/abc123'. '' for a video
+ * without a public picture.
  * @param {string} text
  */
 const posterKey = (text) => {

@@ -27,8 +27,9 @@ const MOST_ANSWER = 64 * 1024
 const momentOf = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
 /**
- * Where questions go: '' to the hosts themselves, 'off' nowhere, else to a stand-in on this machine. It comes from the
- * environment of this process alone, `npm start` passes no such name on, and what is not loopback counts as 'off'.
+ * The host of all questions: '' for the providers themselves, 'off' for none, else a stand-in on this machine. It comes
+ * from this process's environment alone: `npm start` passes no such name on. An address that is not loopback counts as
+ * 'off'.
  */
 const upstreamOf = (setting) =>
   setting === '' || /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(setting) ? setting : 'off'
@@ -86,9 +87,9 @@ const fetchPoster = (key, upstream) => {
 }
 
 /**
- * What is due for one video. `known` is what was done for it so far, null: nothing. Pure.
+ * The step that is due for one video. `known` is the last step for it, null before the first. Pure.
  * - 'fetch': ask for `key`, as try number `tries`; the next one is due at `dueMs`, or never (null)
- * - 'clear': the row shows the picture of an address that it had before, and the one that it has now gives none
+ * - 'clear': the row shows a picture of its former address, and the new one has none
  * @param {{ key: string, hasPoster: boolean, known: { key: string, tries: number, dueMs: number | null } | null, nowMs: number }} facts
  */
 const decidePoster = ({ key, hasPoster, known, nowMs }) => {
@@ -136,8 +137,8 @@ const writePoster = (app, video, url, file) =>
   })
 
 /**
- * Takes what is due and counts the try before anybody is asked: a second job beside this one finds nothing, and a picture
- * that ends the process is not asked for for ever.
+ * Takes a due video and counts the try before it asks. A second job beside this one finds nothing. A picture that ends
+ * the process is not asked for for ever.
  */
 const claim = (app, nowMs) => {
   const claimed = []

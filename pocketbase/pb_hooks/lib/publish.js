@@ -37,7 +37,7 @@ function writeClock(app, epoch, tickMs, halted) {
   )
 }
 
-/** Says once why a row cannot be published, not every minute: again when the reason is another one, or after a start. */
+/** Logs why a row cannot be published: once, and again for another reason or after a start. */
 function sayOnce(app, row, reason) {
   const key = `not published: ${row}`
   if (app.store().get(key) === reason) return

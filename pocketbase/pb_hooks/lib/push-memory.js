@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Answers shortened in one statement: writers wait no longer than for that. */
 const AT_ONCE = 500
 
-/** The hash under which a change came before and the answer that it got; empty texts for one that is new. */
+/** The hash and the answer of a change that came before; empty texts for a new one. */
 function recall(tx, change) {
   const row = firstRow(
     tx,

@@ -26,7 +26,7 @@ const LIMITS = [413, 429, 503]
 const ID = /^[\w.-]{8,64}$/
 const isJson = () => $os.getenv('ACADEMY_LOG') === 'json'
 
-/** Gives a request its id, that of a proxy in front where it has one, for its line and its answer. */
+/** Gives a request an id for its log line and its answer: a proxy's own, or a new one. */
 const mark = (e) => {
   if (!isJson()) return
   const given = e.request.header.get('X-Request-Id')
@@ -51,7 +51,7 @@ const lineOf = (log) => {
   }
 }
 
-/** Counts a row of the log of requests where a limit refused, and writes it as a line instead of into the database where that is wanted. */
+/** Counts a row of the request log that a limit refused. Where lines are wanted, it becomes a line instead of a row. */
 const take = (e) => {
   const line = lineOf(e.model)
   if (LIMITS.includes(line.status))

@@ -38,7 +38,7 @@ const PANEL = [
   '/admin/share',
 ]
 
-/** The pages that search engines are told of, items aside; with the rows that must be there for them to be more than empty. */
+/** The pages that search engines are told of, items aside, and the rows without which each is empty. */
 const LISTS = [
   { path: '/' },
   { path: '/tests/full', table: 'tests_library', kind: 'full' },
@@ -78,7 +78,7 @@ const isPublicPage = (path) => publicPatterns.some((pattern) => pattern.test(pat
 const isPanelPage = (path) => panelPatterns.some((pattern) => pattern.test(path))
 const isPage = (path) => isPublicPage(path) || isPanelPage(path)
 
-/** Where a path leads; '' for one that leads nowhere else. */
+/** The target of a redirected path; '' for any other. */
 const redirectOf = (path) => redirectPatterns.find(({ pattern }) => pattern.test(path))?.to ?? ''
 
 /** The part of a query that changes the page, letter for letter. */

@@ -12,7 +12,7 @@ const idIsSound = (column) =>
   `(length(${column}) BETWEEN ${model.id.min} AND ${model.id.max} AND ${column} NOT GLOB '*[^a-z0-9-]*')`
 
 const FILE = `json_object('id', f.id, 'url', '/api/files/files/' || f.id || '/' || CAST(f.file AS TEXT), 'name', CAST(f.name AS TEXT), 'size', CAST(f.size AS INTEGER), 'sha256', CAST(f.sha256 AS TEXT), 'type', CAST(f.type AS TEXT))`
-/** What only a picture has, or a file whose pages were counted. */
+/** Members that only a picture has, or a file whose pages were counted. */
 const MORE_OF_FILE =
   `CASE WHEN f.width > 0 THEN concat(',"width":', CAST(f.width AS INTEGER), ',"height":', CAST(f.height AS INTEGER)) ` +
   `WHEN f.pages > 0 THEN concat(',"pages":', CAST(f.pages AS INTEGER)) END`
@@ -40,7 +40,7 @@ const columnFor = (collection, forAdmin) => (name) => {
   return condition ? `iif(${condition}, t.${name}, '')` : `t.${name}`
 }
 
-/** SQL of the parts of a member `"name":value,` whose value is JSON text already: put into an object it would be parsed once more. */
+/** SQL of the parts of a member `"name":value,` whose value is JSON text already. In an object it would be parsed again. */
 function memberOf(name, field, column) {
   const named = (value) => `'"${name}":', ${value}, ','`
   if (field.kind === 'file') return named(`ifnull(${fileRef(column)}, 'null')`)

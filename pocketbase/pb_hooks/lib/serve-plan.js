@@ -26,8 +26,8 @@ const encodingFor = (accepted, file) => {
 
 /**
  * @typedef {object} Plan
- * @property {'file' | 'page' | 'lost page' | 'elsewhere' | 'missing'} kind 'page' is the app, drawn or as its shell, which
- *   `path` and `headers` then are; 'lost page' the app with status 404 [A6], 'missing' an answer without a page
+ * @property {'file' | 'page' | 'lost page' | 'elsewhere' | 'missing'} kind 'page' is the app, drawn or as its shell, of
+ *   which `path` and `headers` speak. 'lost page' is the app with status 404 [A6], 'missing' an answer without a page
  * @property {string} [to] where 'elsewhere' is
  * @property {boolean} [isPanel] a page that search engines are to leave out
  * @property {boolean} [isLasting] a part of the app that never changes under its name: code, styles, fonts

@@ -9,7 +9,7 @@ const PLACE_SQL =
   `SELECT (SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (${TRIGGER_NAMES.map((n) => `'${n}'`).join(', ')})) AS guards, ` +
   '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) AS epoch, (SELECT seq FROM _sync_head WHERE id = 1) AS seq'
 
-/** Where the line is now; null when commits may go by it unseen, for then a page could stay as it is for ever. */
+/** The line's (epoch, seq) now. null while commits may go by it unseen: a page could then stay for ever. */
 function placeOf(app) {
   const row = firstRow(app, PLACE_SQL, { guards: 0, epoch: '', seq: 0 })
   return row.guards === TRIGGER_NAMES.length ? { epoch: row.epoch, seq: row.seq } : null

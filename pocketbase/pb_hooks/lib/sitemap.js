@@ -117,7 +117,7 @@ function keep(store, name, { mark, body }) {
   store.set(`${KEPT}:${name}`, mark)
 }
 
-/** The file of this commit; the one kept last while another request makes it; null where there is none in time. */
+/** The file of this commit. While another request makes it, the one kept last; null where there is none in time. */
 function fileOf(app, name, mark, make) {
   const store = app.store()
   const old = read(store, name)

@@ -14,7 +14,8 @@ const indexSql = (files, isOnS3) =>
   `'isOnS3', json('${isOnS3}')) AS text`
 
 /**
- * Copies the database as one commit left it, holding no write, checks the copy, and writes beside it what belongs to it.
+ * Copies the database as one commit left it, without holding up writes. Checks the copy, and writes its other parts
+ * beside it.
  * @param {any} app @param {string} folder
  */
 const copyDatabase = (app, folder) => {

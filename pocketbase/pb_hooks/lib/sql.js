@@ -22,7 +22,10 @@ const allRows = (app, sql, shape, values = {}) => {
 /** The one text or number that a statement gives as `v`. @param {any} app @param {string} sql @param {object} values @param {any} empty */
 const oneValue = (app, sql, values, empty) => firstRow(app, sql, { v: empty }, values).v
 
-/** What a statement gives as `id`. @param {any} app @param {string} sql @param {object} [values] @returns {string[]} */
+/**
+ * The `id` column of a statement's rows.
+ * @param {any} app @param {string} sql @param {object} [values] @returns {string[]}
+ */
 const idsOf = (app, sql, values) => allRows(app, sql, { id: '' }, values).map(({ id }) => id)
 
 module.exports = { allRows, firstRow, idsOf, run, oneValue }

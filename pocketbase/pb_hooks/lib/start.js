@@ -1,8 +1,8 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 /**
- * Puts what the environment says into PocketBase's settings. A proxy is trusted only where the start script vouches that
- * nobody can reach this process past it: a forged address would escape the limit on guessing passwords.
+ * Applies the environment to PocketBase's settings. A proxy is trusted only where the start script vouches that this
+ * process cannot be reached past it. A forged address would escape the limit on guessing passwords.
  */
 function applyEnvironment(app) {
   const settings = app.settings()

@@ -14,7 +14,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const refusal = (field, code, message) =>
   new BadRequestError('The file was not stored.', { [field]: new ValidationError(code, message) })
 
-/** One at a time is looked at: each takes up to a second of the processor, and three times its bytes. */
+/** Files are examined one at a time: each takes up to a second of processor and three times its bytes. */
 const TURN = { name: 'file-turn', mostWaiting: 12, longestWaitMs: 15000 }
 const PIECE_BYTES = 64 * 1024
 
@@ -105,7 +105,8 @@ const sameOrConflict = (record, area, sha256) => {
 }
 
 /**
- * Stores one immutable file under an id that the sender chose, or gives the one that is there: sent twice, it is stored once.
+ * Stores one immutable file under an id that the sender chose, or gives the one that is there. Sent twice, it is stored
+ * once.
  * @param {any} app
  * @param {{ id: string, area: string, file: any, name: string, sha256?: string, pages?: number, by: { way: import('./actor.js').Way, admin?: string } }} wanted
  *   `sha256` as the sender computed it, `pages` of a PDF as the sender counted them, `by` who sends it

@@ -7,8 +7,8 @@ const KEPT_DAYS = 7
 const MOMENT = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
 /**
- * Notes which files nothing refers to, and removes those for which that was so during seven days. Asked again for each one
- * in the transaction that removes it, and a trigger refuses besides: never a file before its row.
+ * Notes unused files, and removes those that were unused for seven days. The transaction that removes a file asks
+ * again, and a trigger refuses besides: never a file before its row.
  * @param {any} app
  * @param {number} nowMs
  */

@@ -14,8 +14,8 @@ const syncFolder = (root) => {
 }
 
 /**
- * Syncs the bytes of a file that was just stored, before its row is committed: a row that outlives a failing disk or a lost
- * power has its file. On S3 that is the store's own promise.
+ * Syncs the bytes of a stored file before its row is committed. A row that outlives a failing disk or a power cut has
+ * its file. On S3 that is the store's own promise.
  * @param {any} app @param {any} record of `files`
  */
 const syncFile = (app, record) => {

@@ -55,7 +55,7 @@ const isInLine = (store, line, token) =>
   JSON.parse(store.get(line) || '[]').some((place) => place.token === token)
 
 /**
- * Does `work` in a place of a line of at most `most`, and gives what it gives; null, and nothing done, where the line is full.
+ * Does `work` as one of at most `most`, and gives its result. null, and nothing done, where the line is full.
  * @template T @param {any} store @param {string} line @param {{ most: number, longestWaitMs: number }} room
  * @param {(token: string) => T} work @returns {T | null}
  */
@@ -70,7 +70,7 @@ const inPlace = (store, line, { most, longestWaitMs }, work) => {
 }
 
 /**
- * Does `work` when it is this caller's turn, and gives what it gives; null where that would take too long, or too many wait.
+ * Does `work` in this caller's turn, and gives its result. null where that would take too long, or too many wait.
  * @template T @param {any} store @param {{ name: string, mostWaiting: number, longestWaitMs: number }} turn
  * @param {() => T} work @returns {T | null}
  */

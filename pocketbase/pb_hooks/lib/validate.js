@@ -69,7 +69,7 @@ const writtenCode = (field, value) => {
   return texts.every((text) => new RegExp(field.written).test(text)) ? null : 'malformed'
 }
 
-/** Code of a name that a writer used, where the model does not let them write it; null where it does. */
+/** Code of a written name that the model does not let writers set; null for others. */
 function nameCode(collection, name) {
   const known = model.collections[collection]
   if (known.writable.includes(name)) return null
@@ -88,7 +88,7 @@ const fieldOf = (collection, name) => {
 
 /**
  * Errors of a write, field by field: `{}` where there are none. `whole` is true for a new row, whose required fields
- * must all be there; `before` has the values that stood there until now. Whether files exist is the caller's to ask.
+ * must all be there. `before` has the former values. The caller asks whether files exist.
  */
 function writeErrors(collection, row, whole, before = {}) {
   // Pairs, because `errors['__proto__'] = code` would set nothing.
@@ -112,7 +112,7 @@ function writeErrors(collection, row, whole, before = {}) {
   return Object.fromEntries(errors)
 }
 
-/** Where the string that begins before `from` ends: the next quote with no backslash, or pairs of them, before it. */
+/** The end of a string that begins before `from`: the next quote behind no backslash, or behind pairs of them. */
 function endOfString(text, from) {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -123,8 +123,8 @@ function endOfString(text, from) {
 }
 
 /**
- * Whether brackets outside strings nest deeper than `limit`, in one pass that stops there: JSON.parse in goja needs
- * gigabytes for a deep text, and nothing can interrupt it.
+ * Whether brackets outside strings nest deeper than `limit`, in one pass that stops there. JSON.parse in goja needs
+ * gigabytes for a deep text, and cannot be interrupted.
  */
 function isDeeperThan(text, limit) {
   let depth = 0

@@ -22,7 +22,7 @@ const MOST_SECONDS = 86_400
 /** So few answers say nothing about the one who gives them. */
 const FEW = 3
 
-/** Answers by which each provider says that a video is gone, or, for YouTube, that no other site may show it. */
+/** Answers that mean that a video is gone or, from YouTube, that other sites may not show it. */
 const GONE = { youtube: [400, 401, 403, 404, 410], vimeo: [404, 410], drive: [404, 410] }
 
 /** Verdict of an answer on a video: true it is there, false it is gone, null nothing. Pure. */

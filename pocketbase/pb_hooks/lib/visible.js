@@ -3,14 +3,14 @@
 const model = require('./model.generated.js')
 
 /**
- * What `status`, `publish_at` and `created_at` become when a row is stored. `before` is the stored row, null for a new
- * one; `touched` says whether this write names publish_at. Pure: `now` is a moment as PocketBase writes it.
+ * `status`, `publish_at` and `created_at` of a row to store. `before` is the stored row, null for a new one.
+ * `touchedPlan` says whether this write names publish_at. Pure: `now` is a moment as PocketBase writes it.
  *
- * - A plan belongs to a draft. Publishing uses it up, trashing drops it, and a row that becomes a draft again without a
- *   new plan gets none: else an old one would publish it within a minute.
+ * - A plan belongs to a draft. Publishing uses it up, trashing drops it. A row that becomes a draft again without a new
+ *   plan gets none. An old one would publish it within a minute.
  * - created_at is the moment of the first publication and never moves again.
- * - A plan whose time has come is kept as it is, and shows at once: one that was made without a network may arrive late. That
- *   a time lies ahead when it is typed is asked by the form.
+ * - A plan whose time has come stays, and shows at once: one made without a network may arrive late. The form alone asks
+ *   for a time ahead.
  */
 function lifecycle({ collection, before, status, publishAt, touchedPlan, createdAt, now }) {
   if (model.collections[collection].isSingle) {
@@ -38,9 +38,9 @@ function lifecycle({ collection, before, status, publishAt, touchedPlan, created
 }
 
 /**
- * The fields that a row must have before visitors see it, or will see it: the files that the model requires, and the texts
- * that publishing needs. A row that visitors saw without such a text may go on to lack it. `before` is the stored row as
- * its status and a function of its texts, null for a new one.
+ * Fields that a row lacks to be visible now or as planned: required files, and texts that publishing needs. A visible
+ * row without such a text may stay without it. `before` is the stored row as its status and a function of its texts,
+ * null for a new one.
  */
 function missingToPublish(collection, { status, publishAt, textOf, before }) {
   if (status !== 'published' && !(status === 'draft' && publishAt)) return []

@@ -21,8 +21,8 @@ const ALWAYS_MOVED = ['updated_at', 'updated_by', 'updated_by_name']
 const TITLES = { ...model.titles, files: 'name', admins: 'email' }
 
 /**
- * Whether a row of this collection can be read as the model has it. A start of a newer release publishes what is due, and
- * migrations write rows, before the last migration has brought every field, of the row and of its files.
+ * Whether a row of this collection can be read as the model has it. A start of a newer release publishes due rows, and
+ * migrations write rows, before the last migration. Until that, fields of rows and of their files are missing.
  */
 const isReadable = (tx, record) => {
   const collection = record.collection()
@@ -87,7 +87,7 @@ const fieldsOf = (op, record, { before, after }) => {
   return record.collection().name === 'admins' ? changedOfAdmin(record) : []
 }
 
-/** After these whoever can still read an old mail has no way in by it, as they have none by an old session. */
+/** Fields whose change voids open links of a password reset, as it ends old sessions. */
 const VOIDS_RESET = ['password', 'email', 'sessions']
 
 /** One-time links do not outlive the account, nor a reset the password, address and sessions that it was made beside. */

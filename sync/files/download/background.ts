@@ -15,8 +15,8 @@ const LEAST_BYTES = 1_000_000
 const PREFIX = 'saved-files-'
 
 /**
- * The files that the browser is asked to fetch when the page is left: those that wait and may come whatever the network
- * becomes, for nobody looks at that any more. What is on its way stays with the page, which may live on.
+ * The files that the browser fetches once the page is left: those that wait and may come by any network. What is on its
+ * way stays with the page, which may live on.
  */
 export const filesToHandOver = (
   pins: ReadonlyMap<string, Pin>,
@@ -40,13 +40,14 @@ export interface Background {
   readonly has: (id: string) => boolean
   /** The page is out of sight, perhaps for good. */
   readonly leave: (files: ReturnType<typeof filesToHandOver>) => Promise<void>
-  /** A page is here again, and does the rest itself, once what came whole meanwhile is kept by the worker as a piece. */
+  /** A page is here again and does the rest itself, once the worker has kept complete files as pieces. */
   readonly takeBack: () => Promise<void>
 }
 
 /**
- * Hands files to the browser and takes them back. The worker keeps what came by the hash of its bytes, unchecked: only
- * the page, which knows the promised length, type and hash, calls a file saved. @see tests/unit/files/background.test.ts
+ * Hands files to the browser and takes them back. The worker keeps bytes by their hash, unchecked. Only the page knows
+ * the promised length, type and hash, and calls a file saved.
+ * @see tests/unit/files/background.test.ts
  */
 export const openBackground = (
   fetcher: BackgroundFetcher | null,

@@ -38,7 +38,7 @@ export interface Downloads
    * and is marked as gone from the site (protocol, 13 and 23). Repeatable.
    */
   readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
-  /** The page is out of sight, perhaps for good: what waits goes on without it where the browser can do that. */
+  /** The page is out of sight, perhaps for good: the browser takes over waiting files where it can. */
   readonly leave: () => void
   /** A file was opened: it stays for a while, where that costs no data that counts. */
   readonly noteOpened: (target: SaveTarget) => Promise<void>

@@ -29,7 +29,7 @@ const TYPES_BY_AREA: Readonly<Record<FileArea, readonly FileType[]>> = {
   testimonials: IMAGES,
 }
 
-/** Why a chosen file cannot be taken for an area, or null when it can (M8: smaller than 10 MB, type by content). */
+/** The reason to refuse a chosen file for an area, or null (M8: below 10 MB, type by content). */
 export const refuseFile = (
   size: number,
   type: FileType | null,

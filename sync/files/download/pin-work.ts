@@ -33,7 +33,7 @@ export interface RowSource {
   /** Asks the server now; false when that could not be done to the end. */
   readonly pull: () => Promise<boolean>
   readonly current: (collection: CollectionName, id: string) => Promise<RowFile>
-  /** The items that stand in the place of rows that are not shown, or just leave, by the ids of those (protocol, 23). */
+  /** The items that stand in for rows that are hidden, or just leave, by the ids of those (protocol, 23). */
   readonly standIns: (
     collection: CollectionName,
     ids: readonly string[],
@@ -98,8 +98,8 @@ export const fulfil = async (
 }
 
 /**
- * Puts the new version in the place of the old: first the bytes, then the word 'saved', and only then the old version
- * goes. A crash in between leaves one whole version, and the next start sweeps the other.
+ * Replaces the old version by the new one: first the bytes, then 'saved', and only then the old one goes. A crash in
+ * between leaves one whole version, and the next start sweeps the other.
  */
 const finish = async (
   tools: PinTools,
@@ -227,8 +227,8 @@ export const letGo = async (tools: PinTools, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Compares the pins with the bytes that are really here: a browser may have thrown some away, a crash may have left
- * some too many. What is missing waits again; what is gone from the site and lost here has failed.
+ * Compares the pins with the bytes here: a browser may have removed some, a crash may have left too many. A missing
+ * file waits again; one that the site no longer has either has failed.
  */
 export const mend = (tools: PinTools): Promise<void> =>
   inStore(tools, async () => {

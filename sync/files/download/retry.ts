@@ -10,7 +10,7 @@ export type NextStep =
 
 const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 300_000
-/** Times that bytes which were not the promised ones, or a store that failed without a reason, are tried in a row. */
+/** Attempts in a row after bytes that were not the promised ones, or after a store failed without a reason. */
 const PATIENCE = 3
 
 /** Pause after `failures` failures in a row, in ms: doubles from 3 s up to 5 min, then ±20 % jitter. */

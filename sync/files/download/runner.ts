@@ -9,7 +9,7 @@ export interface RunnerOptions {
   readonly waiting: () => Promise<readonly string[]>
   /** Does one job, or finds that another tab has done it meanwhile. */
   readonly work: (id: string, signal: AbortSignal) => Promise<void>
-  /** After the failure number `failures` + 1 in a row: the pause in ms before the next attempt, or null when the job no longer waits. */
+  /** The pause in ms before the next attempt after `failures` + 1 failures in a row; null: it waits no longer. */
   readonly onFailure: (id: string, error: SyncError, failures: number) => Promise<number | null>
 }
 
@@ -27,8 +27,8 @@ export interface Runner {
 const BLIND_PAUSE_MS = 10_000
 
 /**
- * Works through a queue that outlives the tab, one job at a time across all tabs, with a pause of its own for each job
- * that failed. Pauses are timers, not moments: this device's clock may jump by a year.
+ * Works through a queue that outlives the tab: one job at a time across all tabs, with pauses after failures. Pauses
+ * are timers, not moments: this device's clock may jump by a year.
  * @see tests/unit/files/runner.test.ts
  */
 export const openRunner = (options: RunnerOptions): Runner => {

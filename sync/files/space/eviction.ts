@@ -6,9 +6,9 @@ import { keptFor } from '../wanted/reasons.ts'
 const WEIGHT: Readonly<Record<KeptFor, number>> = { recent: 0, shelf: 1, hand: 2 }
 
 /**
- * The pins whose files go so that `neededBytes` come free for a file that is wanted for `reason`: the lightest reasons
- * first, among them what was opened least recently. By hand never goes. Null where that is not enough: then nothing goes.
- * `openedAt`: epoch ms, 0 for never. Bytes that another pin holds as well come free only with the last of them.
+ * The pins whose files go so that `neededBytes` come free for a file that is wanted for `reason`. The lightest reasons
+ * go first, among them the least recently opened; 'by hand' never goes. Null where that is not enough: then nothing
+ * goes. `openedAt`: epoch ms, 0 for never. Bytes that several pins share come free only with the last of them.
  * @see tests/unit/files/eviction.test.ts
  */
 export const planEviction = (

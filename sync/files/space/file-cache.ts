@@ -21,7 +21,7 @@ export interface Part {
 }
 
 /**
- * The bytes that this device keeps, in Cache Storage: whole files by their SHA-256, the URLs that show them, pieces of
+ * The bytes that this device keeps, in Cache Storage. Whole files by their SHA-256, the URLs that show them, pieces of
  * downloads, and files that an admin chose. Every call is durable before it resolves; throws 'quota' or 'storage'.
  */
 export interface FileCache {

@@ -8,8 +8,8 @@ import { lackingBytes } from './space.ts'
 import { inStore } from './store-lock.ts'
 
 /**
- * Sees that there is room for the file of a pin, by letting go what weighs less: true when it may come. A file of a
- * shelf that had to go says so and is not fetched again by itself. `isFull`: the disk said so, whatever the browser thinks.
+ * Makes room for the file of a pin by removing files of lighter reasons: true when it may come. A removed file of a
+ * shelf says so and is fetched again only on request. `isFull`: the disk said so, whatever the browser estimates.
  */
 export const makeRoom = async (
   tools: PinTools,

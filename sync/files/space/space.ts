@@ -10,9 +10,7 @@ export interface SpaceKeeper {
 
 const MOST_RESERVE_BYTES = 250_000_000
 
-/**
- * The part of `quota` that stays free for the phone itself, for rows and for drafts: 250 MB, or a tenth where that is less.
- */
+/** The part of `quota` that stays free for the phone, rows and drafts: 250 MB, or a tenth if less. */
 export const reserveOf = (quota: number): number => Math.min(MOST_RESERVE_BYTES, quota / 10)
 
 /** Bytes that must go before `sizeBytes` more fit; 0 when they do, or when the browser does not say. */
@@ -61,7 +59,7 @@ const isPersistent = async (space: SpaceKeeper | null): Promise<boolean | null> 
   }
 }
 
-/** Asks the browser to spare what is kept here when space runs out; its answer is shown, and changes nothing for us. */
+/** Asks the browser to spare this site's data when space runs out. Its answer is shown, and changes nothing here. */
 export const askToPersist = async (space: SpaceKeeper | null): Promise<void> => {
   try {
     await space?.persist?.()

@@ -7,7 +7,7 @@ import type { PdfFaultCode } from '../../model/wire.ts'
 // only the device unpacks (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
 // it opens without a password the device alone can tell.
 
-/** Faults by name in the open text of a file; a blank or another sign of the format ends a name. */
+/** Faults by name in the open text of a file. A blank or another delimiter ends a name. */
 const FAULT_OF_NAME: Readonly<Record<string, PdfFaultCode>> = {
   '/JS': 'pdf_scripted',
   '/JavaScript': 'pdf_scripted',
@@ -155,7 +155,7 @@ export const scanPdf = ({
     return pos < limit
   }
 
-  /** Where an object begins in what is stepped over up to `end`, or -1. Readers find objects by their place, wherever that is. */
+  /** The next object in skipped bytes up to `end`, or -1. Readers find objects by offset, wherever they lie. */
   const objectBefore = (end: number): number => {
     for (;;) {
       if (objectWord < floor) objectWord = next('obj', floor)
@@ -188,7 +188,9 @@ export const scanPdf = ({
     return true
   }
 
-  /** Steps over a string, whose brackets may be nested; false where an object begins in it, or it takes too long. */
+  /**
+   * Steps over a string with nested brackets. False where an object begins in it, or the string is too long to follow.
+   */
   const skipString = (): boolean => {
     let depth = 1
     while (depth > 0 && (pos < limit || hasMore())) {
@@ -210,7 +212,7 @@ export const scanPdf = ({
     return true
   }
 
-  /** Steps over the data of a stream, or up to an object that begins before its end; false where the file ends in it. */
+  /** Steps over the data of a stream, or up to an object before its end. False where the file ends in it. */
   const skipStream = (): boolean => {
     floor = pos
     while (pos < limit || hasMore()) {

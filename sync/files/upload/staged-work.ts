@@ -97,7 +97,7 @@ export const refusalOf = async (device: DeviceRows, id: string): Promise<FieldCo
     : null
 }
 
-/** Reads a staged file, changes it and writes it back as one step among all tabs; null leaves it as it is. */
+/** Reads a staged file, changes it and writes it back, as one step among all tabs; null leaves it unchanged. */
 export const changeStaged = (
   tools: UploadTools,
   id: string,

@@ -13,7 +13,7 @@ import {
 import type { FieldCode } from '../../model/wire.ts'
 import type { Envelope } from '../../store/port.ts'
 
-/** A file that an admin chose: kept -> uploaded, and dropped once the row that names it is in the mirror (protocol, 21). */
+/** A file that an admin chose: kept -> uploaded. It is dropped once the mirror has the row that names it (protocol, 21). */
 export interface Staged extends StagedFile {
   readonly author: string
   readonly state: 'kept' | 'uploaded' | 'failed'

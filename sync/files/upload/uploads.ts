@@ -25,7 +25,7 @@ import {
 /** Files on their way to the server (protocol, 21). */
 export interface Uploads extends Pick<Files, 'stage' | 'uploadState' | 'unstage' | 'stagedBytes'> {
   readonly ensureFile: EnsureFile
-  /** Drops the files that no change needs any more: those of accepted rows that are in the mirror, and old leftovers of closed forms. */
+  /** Drops files that no change needs: those of accepted rows in the mirror, and leftovers of closed forms. */
   readonly dropUnused: (inUse: ReadonlySet<string>) => Promise<void>
   /** Drops every file that this admin chose, needed or not. */
   readonly dropChosenBy: (author: string) => Promise<void>

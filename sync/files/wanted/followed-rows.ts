@@ -7,8 +7,8 @@ import type { DeviceStore, DeviceTable, Envelope } from '../../store/port.ts'
 const AGAIN_MS = 1_000
 
 /**
- * Rows of one kind in a device table, in their order, read and followed in every tab while somebody looks. What cannot be
- * read is left out; a table that fails stays as it was last seen until it can be read again.
+ * Rows of one kind in a device table, in order, read and followed in every tab while there are listeners. Unreadable
+ * rows are left out. While the table fails, its last value stands.
  */
 export const followedRows = <T>(
   platform: Pick<Platform, 'after'>,

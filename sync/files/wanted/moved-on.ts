@@ -11,8 +11,8 @@ import { freshPin } from './take-in.ts'
 // What a device keeps of a paper is kept of the one that stands in its place (protocol, 23).
 
 /**
- * The reasons of a pin as its item's: a shelf that wanted the paper and not the one in its place leaves it to its owner,
- * so that no file goes by that.
+ * The reasons of a pin for its item. A shelf that wanted only the replaced paper becomes 'by its owner', so that no
+ * file is lost.
  */
 const reasonsFor = (pin: Pin, item: ShelfItem): readonly string[] =>
   shelvesOf(pin)
@@ -24,7 +24,7 @@ const reasonsFor = (pin: Pin, item: ShelfItem): readonly string[] =>
 
 const sameBytes = (one: FileRef | null, other: FileRef): boolean => one?.sha256 === other.sha256
 
-/** A pin for a row that went, as the pin for the row in its place; `there` is what was wanted of that before. Pure. */
+/** The pin of a row that went, as a pin for its replacement; `there` is the replacement's own pin before. Pure. */
 export const movedPin = (pin: Pin, item: ShelfItem, there: Pin | null): Pin => {
   const { order, isAsked, isPaused, saved } = pin
   const before = there ?? { ...freshPin(item, order), isAsked, isPaused, reasons: [] }

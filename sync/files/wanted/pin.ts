@@ -9,8 +9,8 @@ import { type Gate, waitReasonOf } from '../download/data-saver.ts'
 import { isRecentOnly } from './reasons.ts'
 
 /**
- * An item whose file is wanted on this device, and why. Rows sync by themselves; whether their file is here is this machine of
- * its own: waiting -> saved | failed, and from both back to waiting.
+ * An item whose file is wanted on this device, and why. Rows sync by themselves; a file has states of its own: waiting
+ * -> saved | failed, and from both back to waiting.
  */
 export interface Pin {
   readonly collection: CollectionName

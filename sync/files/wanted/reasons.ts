@@ -10,7 +10,7 @@ export const RECENT = 'recent'
 const SHELF = 'wish:'
 
 interface Reasoned {
-  /** Any that this build does not know is of a newer one: kept as it is, and worth what a shelf is. */
+  /** A reason that this build does not know comes from a newer one: it stays, and weighs like a shelf. */
   readonly reasons: readonly string[]
 }
 

@@ -18,8 +18,8 @@ export const allShelves = async (device: DeviceStore) =>
   rowsOf(await device.all('files'), readShelf)
 
 /**
- * Whole files that are held, by a pin or by what can still be undone, and files whose pieces are needed. Pieces of a file for
- * which the disk had no room make way for those that wait.
+ * Whole files that are held, by a pin or for an undo, and files whose pieces are needed. Where the disk was full,
+ * pieces make way for files that wait.
  */
 const allKept = async (
   device: DeviceStore,

@@ -29,9 +29,9 @@ export const freshPin = (item: Omit<ShelfItem, 'createdAt'>, order: number): Pin
 })
 
 /**
- * Brings the pins in line with the kept shelves: what is on one is wanted for it, in its newest version, and what left
- * it no longer is. Items that are not given keep their reasons: a mirror may not have them yet. What this wants comes by
- * itself, unless `asked` names its shelf.
+ * Brings the pins in line with the kept shelves. Items on a shelf are wanted for it, in their newest version. Items
+ * that left it no longer are. Items that are not given keep their reasons: a mirror may not have them yet. New pins are
+ * fetched unasked, unless `asked` names their shelf.
  */
 export const takeIn = (
   shelves: readonly KeptShelf[],
