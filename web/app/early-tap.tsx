@@ -16,8 +16,8 @@ const HURRYING =
   )
 
 /**
- * Silence towards React until the page is alive, so that it hydrates in slices and a slow phone draws each letter at once.
- * Until then links and fields are the browser's, and a tap on a button is kept, as before there were scripts.
+ * Keeps events from React until the page is alive. It then hydrates in slices, and a slow phone draws each letter at
+ * once. Until then links and fields are the browser's. A tap on a button is kept, as before there were scripts.
  */
 export const hydrateInSlices = (): void => {
   for (const name of HURRYING)
@@ -29,7 +29,7 @@ export const hydrateInSlices = (): void => {
 
 const nameOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent
 
-/** The button that was tapped, which is not felt any longer; where the content was drawn anew, the one of its name. */
+/** The tapped button, no longer marked as pressed; where the content was drawn again, the button of its name. */
 const takeTapped = (): HTMLElement | null => {
   const button = window.earlyTap
   window.earlyTap = null
@@ -45,7 +45,7 @@ const doTapped = (): void => {
   takeTapped()?.click()
 }
 
-/** Does what a person asked for before the scripts were there: a page looks ready as soon as it is drawn. */
+/** Does what a person asked for before the scripts were there: a drawn page already looks ready. */
 export function EarlyTap() {
   const { late } = useContext(FirstScreenContext)
   // React hears of all that comes after this draw.

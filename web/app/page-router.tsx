@@ -90,7 +90,7 @@ export function PageRouter({
   )
 }
 
-/** The history of the browser, in which a link that is followed out of a dialog takes the place of the dialog's step. */
+/** The browser's history, in which a link out of a dialog replaces the dialog's step. */
 const openHistory = () => {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true })
   let isFollowed = false

@@ -14,7 +14,7 @@ import {
   videosPath,
 } from '../shared/routes/paths.ts'
 
-/** Every page of the public site with the pattern of its addresses; the order decides nothing, no two match one path. */
+/** Every page of the public site with the pattern of its addresses. Their order is free: no path matches two. */
 export const pageRoutes = {
   home: homePath,
   exams: `${examsRoot}/:testType`,

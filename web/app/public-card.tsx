@@ -63,7 +63,7 @@ const PaymentLook = lazy(async () => {
   return { default: ({ row }: { row: PaymentSettings }) => <PaymentTexts row={row} /> }
 })
 
-/** A row of the panel as visitors will see it: in the list that it belongs to, or wherever its texts stand. */
+/** A row of the panel as visitors will see it: in its list, or wherever its texts appear. */
 export function PublicCard({ collection, row }: PublicCardProps) {
   switch (collection) {
     case 'tests_library':

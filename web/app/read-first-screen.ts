@@ -38,7 +38,7 @@ export const drawnBy = () => document.querySelector<HTMLScriptElement>('script[d
 /** True where the server drew this page. */
 export const isDrawn = (): boolean => drawnBy() !== null
 
-/** True where `data` is what the page on the screen was drawn from, so that the app takes it over as it stands. */
+/** True for `data` that the visible page was drawn from: the app takes that page over unchanged. */
 export const isOfThisPage = (data: FirstScreenData): boolean =>
   drawnBy()?.dataset.drawn === drawnOf(data)
 

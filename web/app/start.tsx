@@ -17,7 +17,7 @@ import { Panel } from './panel.tsx'
 import { isDrawn, isOfThisPage, takeFirstScreen } from './read-first-screen.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** The engine asks the same network, and says that it failed where that is away: the page's own data comes first. */
+/** The engine's start, behind the page's own data: both use the network, and the engine's failure must not come first. */
 const behind = ({ late }: FirstScreen, engine: Opening): Opening => ({
   open: async () => {
     await late?.data

@@ -15,8 +15,8 @@ const refuse = (): never => {
 }
 
 /**
- * The one policy of Trusted Types (pocketbase/pb_hooks/lib/headers.js): scripts of workers come from our own origin, and text
- * stands in a script only where it is JSON, which does nothing.
+ * The one policy of Trusted Types (pocketbase/pb_hooks/lib/headers.js). Scripts of workers come from our own origin.
+ * Text stands in a script only as JSON, which does nothing.
  */
 export const trustOwnScripts = (): void => {
   window.trustedTypes?.createPolicy('default', {

@@ -21,7 +21,7 @@ const linkTo = (href: string): HTMLLinkElement => {
   return link
 }
 
-/** The same, asked for again where the line was cut: by what somebody does next, with the network, or after a while. */
+/** The same, asked for again after a cut: at a person's next act, with the network, or after a while. */
 const lastingLinkTo = (href: string): HTMLLinkElement => {
   const link = linkTo(href)
   link.addEventListener('error', () => {
@@ -37,8 +37,8 @@ const lastingLinkTo = (href: string): HTMLLinkElement => {
 }
 
 /**
- * A style sheet that did not come with its code is asked for until it does: the bundler asks once, and the code, asked for
- * again, would come without it. Its elements have a mark that ours have not.
+ * Asks again for a style sheet that did not come with its code. The bundler asks once, and the code would come again
+ * without it. Its elements have a mark that ours lack.
  */
 export const keepAskingForStyles = (): void => {
   const ask = ({ target }: Event): void => {
@@ -49,10 +49,10 @@ export const keepAskingForStyles = (): void => {
 }
 
 /**
- * A page that the server drew has the styles that it was drawn with, and names the files of all of them, for those without
- * scripts. With scripts these files come when somebody begins to do something, once the page stands where the worker has
- * them, when it is there, or after a while: a page that is styled anew while it comes alive does so a tenth later.
- * Call it before any other code is loaded: what is named here by then is not fetched with the code that needs it.
+ * Loads the files of all styles behind a drawn page. It carries its own styles, and names the files for browsers
+ * without scripts. They come with the first act of a person, from a worker that has them, or after a while. A page that
+ * is restyled while it comes alive takes a tenth longer. Call it before any other code is loaded: named files are not
+ * fetched again with the code that needs them.
  */
 export const wholeStyle = (): void => {
   const named = document.querySelector('head noscript')?.textContent ?? ''

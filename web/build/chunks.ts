@@ -7,13 +7,13 @@ const isPanel = (id: string) =>
     id,
   )
 
-/** The panel's code carries its name, so that a test can say that no visitor loads it and the worker leaves it out. */
+/** The panel's code carries its name: a test sees by it that no visitor and no worker loads it. */
 export const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
   if (moduleIds.some(isPanel)) return 'assets/admin-[name]-[hash].js'
   return moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
 const isPanelChunk = (file: string) => file.includes('admin-')
-/** Files to load with a part: no page of the site names the panel's, seventy of them, which its own first file names. */
+/** Files to load with a part. No page of the site names the panel's seventy files: its own first file does. */
 export const withoutPanel = (_file: string, files: string[], { hostId }: { hostId: string }) =>
   isPanelChunk(hostId) ? files : files.filter((file) => !isPanelChunk(file))
 /** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
@@ -48,8 +48,8 @@ const isPanelIcon = (id: string) =>
   )
 
 /**
- * What the pages of the site share goes as one file: apart, its pieces would be dozens of answers whose headers weigh as
- * much as what they carry.
+ * Code that the site's pages share, as one file. Apart, its pieces would be dozens of answers whose headers weigh as
+ * much as their content.
  */
 export const together = [
   // Before the model, which would take it along: words that pages need without any of its rules.

@@ -102,8 +102,8 @@ const partsOf = (shell: string) => {
 }
 
 /**
- * The router can load modules by names that a server sent, which ours never does; the engine that runs the hooks does
- * not even parse an `import()`.
+ * Removes the router's loading of modules by names from a server, which this app never uses. The hooks' engine does not
+ * even parse an `import()`.
  */
 const noDynamicImport = (): Plugin => ({
   name: 'no-dynamic-import',

@@ -20,8 +20,8 @@ const UNDRAWN = [
 ])
 
 /**
- * Parts of packages that are left out or taken leaner: what a phone fetches, runs and draws is worth more than what a
- * package does for browsers and uses that are not ours. Each names the file that it stands in for.
+ * Parts of packages that are left out or replaced by leaner ones. A phone's time is worth more than what a package does
+ * for other browsers and uses. Each names the file that it stands in for.
  */
 const parts: Readonly<Record<string, string>> = {
   // Icons of two elements without attributes that are the same at each (web/shared/ui/line-icon.ts).
@@ -50,7 +50,7 @@ export const leanRouter = (code: string): string =>
     .replace(/\bReact\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&')
     .replace(PREFETCH, 'null')
 
-/** RxDB sorts the keys of a schema by the rules of a language, whose tables cost the engine's start 8 ms at 1x. */
+/** RxDB sorts a schema's keys by a language's rules, whose tables cost the engine's start 8 ms at 1x. */
 const SORTED = /\/rxdb\/dist\/esm\/plugins\/utils\/utils-object\.js$/
 export const BY_LANGUAGE = 'a.localeCompare(b)'
 /** The same order for the names in our schemas, so that their hashes stay what they were. */

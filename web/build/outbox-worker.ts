@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 /**
- * Makes the worker that sends what waits while no page is open, as one script at an address of its own: a service worker can
- * import nothing once it is installed.
+ * Builds the worker that sends waiting changes while no page is open, as one script at its own address. A service
+ * worker can import nothing once it is installed.
  */
 export const outboxWorker = (): Plugin => {
   let config: ResolvedConfig

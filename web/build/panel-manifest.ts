@@ -17,8 +17,8 @@ interface ShareTarget {
 }
 
 /**
- * The panel as an app of its own, for the admins' phones: what is shared with it is taken by the worker (web/sw/share.ts).
- * The students' app takes nothing.
+ * The panel as an app of its own, for the admins' phones. The worker takes files that are shared with it
+ * (web/sw/share.ts). The students' app takes none.
  */
 export const panelManifest: Partial<Omit<ManifestOptions, 'share_target'>> & {
   readonly share_target: ShareTarget

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Licences of what the PDF engine brings along as files of its own, which the list of modules does not name. */
+/** Licences of the PDF engine's own files, which the list of modules does not name. */
 const TEXTS = [
   'LICENSE',
   'wasm/LICENSE_JBIG2',

@@ -32,8 +32,8 @@ const numbered = (root: string): ReadonlyMap<string, string> => {
 }
 
 /**
- * Short names for what style modules define: a page carries each of them in its styles, its elements and its scripts.
- * They are numbered over all files, so that the app and its script for the server agree.
+ * Short names for the classes of style modules, which a page carries in its styles, elements and scripts. They are
+ * numbered over all files, so that the app and its script for the server agree.
  */
 export const shortNames = (): Plugin => ({
   name: 'short-names',

@@ -7,8 +7,8 @@ interface Askable {
 }
 
 /**
- * True as soon as one of these pages answers; false after `waitMs` when none does. Every page whose app started answers;
- * one of a broken build never started, and one that sleeps has nothing to lose by what happens meanwhile.
+ * True as soon as one of these pages answers; false after `waitMs` without an answer. Every page whose app started
+ * answers. One of a broken build never started, and a sleeping one has nothing to lose.
  */
 export const isAnyoneThere = async (
   pages: readonly Askable[],

@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header asks for. 'whole' for none, for several at once or for one that is not
- * understood: a server may then send everything. 'outside' when it begins beyond the end. Own code, because the
- * library at hand refuses a range that reaches beyond the end, and PDF viewers ask for such ones.
+ * The part of `size` bytes that a Range header asks for. 'whole' for none, several at once or an unknown one: a server
+ * may then send everything. 'outside' when it begins beyond the end. Own code, because the library at hand refuses a
+ * range that reaches beyond the end, as PDF viewers ask.
  */
 export const byteRange = (header: string | null, size: number): ByteRange | 'whole' | 'outside' => {
   const asked = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header?.trim() ?? '')

@@ -6,13 +6,13 @@ import { unknown } from '../shared/status/sync-words.ts'
 const PAGES_CACHE = 'pages'
 /** About 40 KB each. */
 const MOST_PAGES = 40
-/** The script that a page of the site starts with, told by the server: which build it is of, and that it is ours at all. */
+/** The start script of a page, told by the server: it identifies the build, and that the page is ours. */
 const ENTRY = 'app-entry'
-/** Asked for and told: a page with what it was drawn from in it, as there is no network to fetch that later. */
+/** The part asked for and told: a page with its data inside, which no network will fetch afterwards. */
 const PART = 'first-screen'
 const WHOLE = 'whole'
 
-/** The cache key of an address's first screen; null for the panel, and for a view that the app makes by itself. */
+/** The cache key of an address's first screen; null for the panel, and for views that the app makes itself. */
 export const pageKey = (address: string): string | null => {
   const url = new URL(address)
   if (/^\/admin(?:\/|$)/.test(url.pathname) || asksMore(url.searchParams)) return null
@@ -33,7 +33,7 @@ export const keptPage = async (
   return kept && isOfBuild(kept, scriptUrls) ? kept : null
 }
 
-/** The same page with its line of state as the app draws it where the browser knows that there is no network. */
+/** The same page with its line of state as the app draws it where the browser knows itself offline. */
 export const asOffline = async (kept: Response): Promise<Response> => {
   const html = (await kept.text())
     .replace('<html', '<html data-offline')

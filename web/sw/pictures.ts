@@ -9,7 +9,7 @@ const MOST_BYTES = 300_000
 const DAY_MS = 24 * 60 * 60_000
 /** One that is looked at is asked for again behind the answer after this long … */
 const FRESH_MS = DAY_MS
-/** … and one that nobody looked at for so long goes when the next one comes, so that being offline loses nothing. */
+/** … and one not shown for so long goes when the next one comes, so that being offline loses nothing. */
 const LONGEST_MS = 7 * DAY_MS
 
 /** True for a picture that a page shows, among what may be answered from here at all (`isFileRequest`). */
@@ -54,7 +54,7 @@ const refresh = async (caches: CacheStorage, url: string, nowMs: number): Promis
 
 /**
  * The picture from here, else from the network, and then kept. Without a network any size of the same picture serves.
- * `later` keeps the worker awake for what is done behind the answer; a device without room for it shows pictures all the same.
+ * `later` keeps the worker awake for the work behind the answer. A device without room shows pictures all the same.
  */
 export const pictureOrNetwork = async (
   caches: CacheStorage,

@@ -9,7 +9,7 @@ export const isReaderAsset = (url: string): boolean => /(?:^|\/)assets\/pdf-/.te
 export const isFileOfApp = (response: Response): boolean =>
   response.status === 200 && !/text\/html/.test(response.headers.get('content-type') ?? 'text/html')
 
-/** True when the engine of the app fetches a file to keep it: whoever saves one will want to read it without a network. */
+/** True when the app's engine fetches a file to keep it, to be read without a network. */
 export const isSaving = (request: Request, origin: string): boolean => {
   const url = new URL(request.url)
   return (

@@ -1,6 +1,6 @@
 import { isCode } from './panel.ts'
 
-/** True for a page of the app, which the shell answers; the server's own paths and anything with an extension are not. */
+/** True for a page of the app, which the shell answers; false for the server's own paths and for extensions. */
 export const isAppPage = (url: URL): boolean => {
   if (/^\/(?:api|_)\//.test(url.pathname)) return false
   const last = url.pathname.split('/').at(-1) ?? ''
@@ -10,7 +10,7 @@ export const isAppPage = (url: URL): boolean => {
 /** True for the panel's own code, which only an admin's device keeps. */
 export const isPanelAsset = (url: string): boolean => /(?:^|\/)assets\/admin-/.test(url)
 
-/** True when what came for a file of the shell is that file; the page is known by naming a script of its build. */
+/** True when an answer for a file of the shell is that file: a page names its build's script. */
 export const isOurOwn = async (
   url: string,
   response: Response,

@@ -25,7 +25,7 @@ export const isFileRequest = (request: Request, origin: string): boolean => {
   )
 }
 
-/** The saved copy of a file, or the part of it that was asked for; null when it is not kept here. */
+/** The saved copy of a file, or the requested part of it; null when it is not kept here. */
 export const answerFromSaved = async (
   caches: CacheStorage,
   request: Request,

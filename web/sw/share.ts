@@ -67,8 +67,8 @@ const keepAll = async (
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps the files that were shared and leads to where they are looked at; `lost` says how many could not be kept, and
- * `refused` that another site posted them. One post at a time: what waits apart is counted over all of them.
+ * Keeps shared files and leads to the page that shows them. `lost` says how many could not be kept, `refused` that
+ * another site posted them. One post at a time: the limit of waiting files is over all of them.
  */
 export const takeShared = (
   request: Request,

@@ -100,7 +100,7 @@ const takeOpenPages = async (): Promise<void> => {
   for (const url of new Set([...open, self.location.origin])) await refreshPage(url, scriptUrls)
 }
 
-/** The worker's answer, or null for what is none of its business: it then goes to the network as if there were no worker. */
+/** The worker's answer. null where it has none: the request goes to the network as if there were no worker. */
 const answerTo = (event: FetchEvent): Promise<Response> | null => {
   const { request } = event
   const url = new URL(request.url)
@@ -135,7 +135,7 @@ const tellOfReader = async (page: MessagePort | undefined): Promise<void> => {
   tell((await keepReaderSoon()) ? 'here' : 'missing')
 }
 
-/** A browser that was closed while it fetched the reader has a part of it: what saved files are read with is made whole. */
+/** Completes a reader of which a closed browser has fetched only a part: saved files need it. */
 const mendReader = async (): Promise<void> => {
   if (await isReaderKept()) await keepReaderSoon()
 }
@@ -149,7 +149,7 @@ const savedOrNetwork = async (event: FetchEvent): Promise<Response> => {
     : fetch(request)
 }
 
-/** The last first screen of the page, else the app's shell, at once; what the server has now is for the next time. */
+/** The last first screen of the page, else the app's shell, at once; the server's is for the next time. */
 const page = async (event: FetchEvent): Promise<Response> => {
   const { request } = event
   const kept = await keptPage(request.url, scriptUrls)
@@ -164,7 +164,7 @@ const page = async (event: FetchEvent): Promise<Response> => {
 const shellPage = async (request: Request): Promise<Response> =>
   (await shell.matchPrecache('/index.html')) ?? fetch(request)
 
-/** A file of this build, or, for a page of a build before that is still open, of that one; else the network's. */
+/** A file of this build, or, for an open page of an earlier build, of that one; else the network's. */
 const keptFile = (request: Request, url: URL): Promise<Response> | null => {
   const key = shell.getCacheKeyForURL(url.href)
   if (!key && !url.pathname.startsWith('/assets/')) return null

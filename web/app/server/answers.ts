@@ -64,7 +64,7 @@ const rows = (
     readonly id: string
   }[]
 
-/** SQLite knows the two cases of ASCII only: for other letters that have two, what it finds is not what a device finds. */
+/** SQLite knows the cases of ASCII only. For other letters with two cases its hits differ from a device's. */
 const isFoldedAlike = (needle: string): boolean =>
   [...needle].every((sign) => (sign > '\0' && sign <= '\x7f') || sign.toUpperCase() === sign)
 

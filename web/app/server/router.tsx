@@ -5,9 +5,9 @@ import { Link as RouterLink, useLocation } from 'react-router'
 export * from 'react-router'
 
 /**
- * A link whose address needs no working out, which most are: the router's own takes a fifth of the time of a page to find
- * the same address (tests/e2e/first-screen.spec.ts compares them). Its mark for routes that come later is left out: all of
- * ours are known.
+ * A link with a plain address, as most are. The router's own takes a fifth of a page's time to find the same address
+ * (tests/e2e/first-screen.spec.ts compares them). Its mark for routes that come later is left out: all of ours are
+ * known.
  */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const { pathname } = useLocation()

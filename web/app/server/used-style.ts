@@ -3,8 +3,8 @@ export interface StylePiece {
   /** The group that it stands in, such as `@media (min-width:40em)`; '' for none. */
   readonly within: string
   /**
-   * One of these has to be on the page, each a list of what must all be there: '.class', '[name]', '[name=value]', or
-   * '@name' for an animation that another rule names. '' is on every page.
+   * Alternatives of which one has to be on the page, each a list of parts that must all be there. A part is '.class',
+   * '[name]', '[name=value]', or '@name' for an animation that another rule names. '' is on every page.
    */
   readonly needs: readonly string[]
   readonly text: string

@@ -44,7 +44,7 @@ const embedded = (value: unknown): string =>
     .replaceAll('\u2029', '\\u2029')
 
 /**
- * A drawn page in pieces. What it was drawn from is no part of what a browser waits for: it comes after the first paint
+ * A drawn page in pieces. A browser does not wait for the page's data. They come after the first paint
  * (web/app/read-first-screen.ts), or between `before` and `after` for a worker that keeps the page.
  */
 export interface WrittenPage {
@@ -62,8 +62,8 @@ const NEWS = /<section[^>]* data-since="([\d :.Z-]+)"(?: data-until="(\d+)")?/
 const HIDE_NEWS = '[data-announced] [data-since]{display:none}'
 
 /**
- * Hides the news before the first paint, so that nothing moves: closed on this device, or over by its clock where the page
- * was kept. What it hides is taken out once the page comes alive (web/features/frame/announcements.tsx).
+ * Hides the news before the first paint, so that nothing moves. It is closed on this device, or over by its clock where
+ * the page was kept. Hidden news is removed once the page comes alive (web/features/frame/announcements.tsx).
  */
 export const newsScript = (html: string): string => {
   const [, since, until = 'NaN'] = NEWS.exec(html) ?? []

@@ -42,7 +42,7 @@ import { panelTheme } from './theme/components.ts'
 
 z.config({ jitless: true }) // zod would compile its parsers with `new Function`, which the CSP refuses
 
-/** Mantine writes light or dark onto the page, by the same choice; 'as the device is' is no attribute outside of it. */
+/** Mantine writes light or dark onto the page, by the same choice. Outside of it, 'as the device is' is no attribute. */
 const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice()), [])
 
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */

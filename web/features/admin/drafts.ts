@@ -254,7 +254,7 @@ export const draftsOn = (device: FormDrafts): Drafts => {
   return drafts
 }
 
-/** Hands the forms over whenever this page may be at its end, and takes them when it is seen; gives the way to stop. */
+/** Hands the forms over whenever this page may be at its end, and takes them when it is shown. Gives the way to stop. */
 export const handOverAtEnd = ({ handOver, takeOver }: Drafts): (() => void) => {
   const isSeen = (): boolean => document.visibilityState === 'visible'
   const look = (): void => (isSeen() ? takeOver() : handOver())

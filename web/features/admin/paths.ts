@@ -40,7 +40,7 @@ export const needPath = (state: OutboxItem['state'] | RowSync, id: string): stri
 /** Files that came in heaps, or from another app. */
 export const intakePath = `${adminRoot}/intake`
 
-/** Where sign-in leads: the page that was wanted, if it is one of the panel's own; else the settings. */
+/** The address after sign-in: the wanted page, if it is one of the panel's own; else the settings. */
 export const wantedPath = (state: unknown): string => {
   const from =
     typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'

@@ -8,7 +8,7 @@ const inOrder = (subjects: readonly string[]): readonly string[] => {
   return [...subjects.filter((subject) => !isWhole(subject)), ...subjects.filter(isWhole)]
 }
 
-/** Subjects to offer: those that occur (D1), and the chosen one even where it does not, so that it can be taken back. */
+/** Subjects to offer: those that occur (D1), and the chosen one in any case, so that it can be cleared. */
 export const useSubjects = (type: ExamType, chosen: string): readonly string[] => {
   const reading = useQuery('examSubjects', type)
   const known = inOrder(reading.state === 'ready' ? reading.value : [])

@@ -51,7 +51,7 @@ export function AnnouncementWords({ one: { title, text, link } }: { one: Announc
   )
 }
 
-/** News of the academy under the head of every page: the newest one, the others behind 'More', until it is closed. */
+/** News of the academy under the head of every page, until closed: the newest one, the others behind 'More'. */
 export function Announcements() {
   const reading = useQuery('announcements')
   const now = useNow(MINUTE_MS)

@@ -21,7 +21,7 @@ export function TermsList() {
   )
 }
 
-/** The story, the terms, and what the law wants said, each at an address of its own: `#about`, `#terms` and so on. */
+/** The story, the terms, and the texts that the law wants, each at its address: `#about`, `#terms` and so on. */
 export function Dialogs() {
   const { refunds, grievances } = useSite()
   return (

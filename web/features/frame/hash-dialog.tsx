@@ -28,7 +28,7 @@ export function HashLink({
   )
 }
 
-/** A dialog that is open while the address ends in `#id`: by a link, by 'back' and 'forward', by a shared address. */
+/** A dialog that is open while the address ends in `#id`: by a link, 'back', 'forward', or a shared address. */
 export function HashDialog({
   id,
   title,

@@ -10,7 +10,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FirstScreenContext, type Late } from '../../shared/live/first-screen.ts'
 
-/** The page's content; where what it was drawn from is late, it stands as the server drew it, and its links lead on. */
+/** The page's content. While its data is late, it stands as the server drew it, and its links lead on. */
 export function MainPart({ children }: { children: ReactNode }) {
   const { late } = useContext(FirstScreenContext)
   if (late) return <LateMain late={late}>{children}</LateMain>
@@ -62,7 +62,7 @@ function LateMain({ late, children }: { late: Late; children: ReactNode }) {
   )
 }
 
-/** Links of what stands lead on within the app: without a network the browser's own way leads to its page of errors. */
+/** Links of a standing page lead on within the app. Without a network the browser's own way leads to its page of errors. */
 const useLeading = (isStanding: boolean): void => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStanding } from '../../shared/live/use-standing.ts'
 
-/** News that concerns all pages, whose words come when there is some: a full disk, an address that keeps nothing, an update. */
+/** News for all pages, whose words come when needed: a full disk, an address that keeps nothing, an update. */
 export function Notices() {
   const status = useStanding()
   const { storage, problem, updateOffered } = status

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Says the title of a page that was reached by a link, as a browser does for a page that it loads. A title that comes
- * later, as that of an item that is still read, is said when it is there.
+ * Says the title of a page that a link reached, as a browser does for a page that it loads. A title that comes late, as
+ * that of an item still being read, is said then.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()

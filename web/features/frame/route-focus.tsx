@@ -14,7 +14,10 @@ const entryOf = ({ key, pathname, search }: Location): string => `${key} ${pathn
 
 type Move = 'path' | 'page' | 'place' | 'none'
 
-/** Another path, another page of the same list, a place within the page, or none of them: a filter, a search, a dialog. */
+/**
+ * The kind of a step: another path, another page of a list, a place within the page, or none. None is a filter, a
+ * search or a dialog.
+ */
 const moveOf = (from: Location, to: Location): Move => {
   if (from.pathname !== to.pathname) return 'path'
   if (from.search !== to.search)

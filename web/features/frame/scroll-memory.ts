@@ -3,8 +3,8 @@ const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 export interface ScrollMemory {
   /**
-   * Takes the browser's own restoration over, which fails while a list is still short; gives the way to hand it back. What
-   * is remembered outlives the document, so that 'back' from elsewhere and 'reload' find their place too.
+   * Takes over the browser's own restoration, which fails while a list is short; gives the way to hand it back. The
+   * memory outlives the document, so that 'back' from elsewhere and 'reload' find their place too.
    */
   readonly listen: () => () => void
   /** From now on the place belongs to this entry of the history; gives the way to end that. */
@@ -20,8 +20,8 @@ const isReturn = (view: Window): boolean => {
 }
 
 /**
- * A card that nobody sees has a guessed height (`content-visibility`, list.module.css), but a place was reached past cards
- * that had been seen. Once they were laid out, the browser keeps their heights.
+ * Lays all cards out. An unseen card has a guessed height (`content-visibility`, list.module.css), but the remembered
+ * position lies below seen ones. Once they were laid out, the browser keeps their heights.
  */
 const layOutCards = (view: Window): void => {
   const cards = view.document.querySelectorAll<HTMLElement>('main li')
@@ -123,7 +123,10 @@ const NAME = 'scroll-places'
 /** Entries that are kept, the newest: nobody goes back further. */
 const MOST = 50
 
-/** Where each entry of the history was, px from the top; empty where the browser refuses to keep it or what it kept is no map of numbers. */
+/**
+ * Scroll positions of the history's entries, in px from the top. Empty where the browser refuses to keep it, or keeps
+ * no map of numbers.
+ */
 const readPositions = (view: Window): Map<string, number> => {
   const positions = new Map<string, number>()
   try {

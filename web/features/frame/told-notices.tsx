@@ -8,7 +8,7 @@ export function ToldNotices({ status }: { status: SyncStatus }) {
   return noticesOf(status).map((notice) => <OneNotice key={notice.text} {...notice} />)
 }
 
-/** Stands above the page until it is over or put away: in the page it would push what a finger is about to tap. */
+/** Stands above the page until it is over or put away: within the page it would move tap targets. */
 function OneNotice({ text, action }: Notice) {
   const show = useToast()
   const sync = useSync()

@@ -33,8 +33,8 @@ const isRecent = (moment: number | null, nowMs: number): boolean =>
   moment !== null && Math.abs(nowMs - moment) < NO_FOR_MS
 
 /**
- * Whether this device may be asked at all. A browser that offers its own dialog knows that the app is not installed; of
- * others we only know what we were told.
+ * Whether this device may be asked at all. A browser that offers its own dialog knows that the app is not installed. Of
+ * others only this site's own memory says so.
  */
 export const mayAsk = (memory: InstallMemory, way: InstallWay, nowMs: number): boolean => {
   if (isRecent(memory.askedAt, nowMs)) return false

@@ -66,7 +66,7 @@ interface Shown {
   readonly Sheet: typeof InstallSheet
 }
 
-/** Offers to install the app once somebody had something of it, and at a moment at which it disturbs nobody, or asked for it. */
+/** Offers to install the app once a person has used it, at an undisturbed moment, or on request. */
 export function InstallWatch() {
   const show = useToast()
   const count = useSavedCount()

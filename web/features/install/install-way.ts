@@ -1,4 +1,4 @@
-/** How this browser puts a site on the home screen: by its own dialog, or by steps that a person takes in its menus. */
+/** How this browser puts a site on the home screen: by its own dialog, or by steps in its menus. */
 export type InstallWay = 'dialog' | InstallSteps
 export type InstallSteps =
   | 'ios-safari'

@@ -1,4 +1,4 @@
-/** Where the system wants an app that is open already to go, as by a shortcut of its icon; newer than TypeScript's DOM. */
+/** Targets to which the system sends an open app, as by a shortcut of its icon; newer than TypeScript's DOM. */
 interface LaunchQueue {
   readonly setConsumer: (consume: (launch: { readonly targetURL?: string }) => void) => void
 }

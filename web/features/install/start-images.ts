@@ -40,9 +40,9 @@ const append = (tag: 'link' | 'meta', attributes: Readonly<Record<string, string
 }
 
 /**
- * Names the pictures that iOS takes along when somebody adds the page to the Home Screen, and loads only then; without them
- * the app starts with a white flash. It reads neither them nor the colours from the manifest, takes only exact sizes, and
- * no address that begins with `data:` since iOS 18. All sizes for all phones would be longer than the rest of a page's head.
+ * Names the pictures that iOS loads when a person adds the page to the Home Screen. Without them the app starts with a
+ * white flash. iOS reads neither them nor the colours from the manifest. It takes only exact sizes, and no address with
+ * `data:` since iOS 18. All sizes for all phones would be longer than the rest of a page's head.
  */
 export const nameStartImages = (): void => {
   const { width, height } = window.screen

@@ -14,7 +14,7 @@ export function AskRemoval({
   onYes,
 }: {
   label: string
-  /** What the button is called where `label` alone would not say of what. */
+  /** The button's name where `label` alone would not tell its subject. */
   name?: string
   title: string
   text: string

@@ -11,7 +11,7 @@ import { Cover } from '../../shared/ui/cover.tsx'
 import classes from './library.module.css'
 import { strings } from './strings.ts'
 
-/** Where a tap leads: what is here is read, else the item's own page. Null for what neither has. */
+/** The target of a tap: the reader for a file that is here, else the item's page. null for neither. */
 const wayOf = ({ collection, id, kind, isGone, bytes }: SavedItem): string | null => {
   if (bytes === 0 && isGone) return null
   if (collection === 'free_pdfs') return bytes > 0 ? readNotePath(id) : notePath(id)

@@ -14,7 +14,7 @@ import { strings } from './strings.ts'
 /** Fewer are seen at a glance. */
 const MANY = 4
 
-/** What an address asks of the saved files; null: all of them by subject. */
+/** An address's question about saved files; null: all of them by subject. */
 export const useAsked = (): { readonly words: string; readonly sort: SavedSort | '' } | null => {
   const { params } = useListParams()
   const words = filterOf(params, 'q')

@@ -91,8 +91,8 @@ export function RecentCard({ items, ...parts }: PartProps & { items: readonly Sa
 const stood = new Map<string, boolean>()
 
 /**
- * The saved file that was left last, unless it was read to its end. On coming back the card is there, or not, as it was: one
- * that came or went would move the list away from its place.
+ * The saved file that was left last, unless it was read to its end. On coming back the card is there, or not, as it
+ * was. One that came or went would move the list from its position.
  */
 export function ContinueCard({
   items,

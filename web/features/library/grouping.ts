@@ -61,7 +61,7 @@ export const libraryOf = (items: readonly SavedItem[]): Library => {
 /** Bytes of a shelf that are not on this device yet. */
 export const bytesLeft = (shelf: Shelf): number => shelf.left.reduce((sum, size) => sum + size, 0)
 
-/** What a tap beside its size may bring at once where the browser does not tell what data costs. */
+/** Bytes that a tap beside their size may fetch at once, where the browser does not tell what data costs. */
 const UNTOLD_BYTES = 50_000_000
 
 /** Whether data may cost so much that a question comes first. */
@@ -108,7 +108,7 @@ export const lastRead = (
 export const SORTS = ['newest', 'read', 'title', 'size'] as const
 export type SavedSort = (typeof SORTS)[number]
 
-/** Files that are here with each of these words in title or subject, in that order; without one the newest pin first. */
+/** Saved files with each of these words in title or subject, in that order; without words the newest pin first. */
 export const found = (
   items: readonly SavedItem[],
   words: string,

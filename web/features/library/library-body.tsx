@@ -45,7 +45,7 @@ export function LibraryBody({ sync, failed }: { sync: Sync; failed: ReactNode })
   if (!isDrawn) setDrawn(true)
   const { items, space, rules, connection } = data
   const library = libraryOf(items)
-  /** What it takes stands beside its button: nothing is left to ask, and 'Stop' takes it back. */
+  /** Saves at once: the size stands beside the button, and 'Stop' undoes it. */
   const saveAtOnce = async (shelf: Shelf): Promise<void> => {
     const { files } = sync
     const isAsked = connection.kind !== 'unmetered' || !rules.wifiOnly

@@ -1,4 +1,4 @@
-/** Words of the page of saved files that stand before it knows any: what is drawn of them comes with the engine. */
+/** Words of the page of saved files before it knows any: drawn files come with the engine. */
 export const pageStrings = {
   title: 'Saved on this device',
   description: 'Your saved notes and tests, which open without internet.',

@@ -39,8 +39,8 @@ export function Part({
 }
 
 /**
- * After something was removed that may have had the focus: a screen reader goes on at the heading of its part, or of the
- * page where the part went as well.
+ * After a removal that may have had the focus: a screen reader goes on at the heading of its part. Where the part went
+ * as well, at that of the page.
  */
 export const focusPart = (id: string): void => {
   requestAnimationFrame(() => {

@@ -113,7 +113,7 @@ function Waiting({
 
 const LOOK_EVERY_MS = 1_000
 
-/** How long the rest of a file takes, in ms; null while it does not come, or nothing can be said yet. */
+/** The remaining time of a file, in ms; null while it stalls, or before it can be estimated. */
 const useTimeLeft = (received: number | null, total: number): number | null => {
   const samples = useRef<readonly Sample[]>([])
   const [left, setLeft] = useState<number | null>(null)

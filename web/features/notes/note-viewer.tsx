@@ -22,9 +22,9 @@ const useOpensUnasked = (): boolean => {
 }
 
 /**
- * The reader inside of the page [N3], or one page as a picture where there is no room for it. It comes when it is scrolled to
- * and costs nothing, as a saved file does, or where there is room for it; else when it is asked for, with its size before the
- * tap.
+ * The reader inside of the page [N3], or one page as a picture where there is no room for it. It opens unasked once
+ * scrolled to, where data costs nothing, as for a saved file, or where there is room. Else it opens on request, with
+ * its size before the tap.
  */
 export function NoteViewer({ target, readAt }: { target: SaveTarget; readAt: string }) {
   const box = useRef<HTMLElement>(null)

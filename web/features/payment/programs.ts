@@ -25,13 +25,16 @@ export const dealOf = ({ price, list_price = 0 }: Program): Deal => {
   }
 }
 
-/** The note of a programme; '' for a typed saving ('save 2,199') where the two prices say it: it may be of an older price. */
+/**
+ * The note of a programme. '' for a typed saving ('save 2,199') where the two prices say it: it may belong to an older
+ * price.
+ */
 export const noteOf = ({ note = '', ...program }: Program): string => {
   const text = note.trim()
   return dealOf(program).saving && /^save[ ₹\d,.]+$/i.test(text) ? '' : text
 }
 
-/** How many cards at the beginning take half a row, so that rows of three and of two leave no hole. */
+/** Number of half-wide cards at the beginning, so that rows of three and of two leave no hole. */
 export const halfWide = (count: number): number => {
   if (count % 3 === 1) return 4
   return count % 3 === 2 ? 2 : 0

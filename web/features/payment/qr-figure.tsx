@@ -168,10 +168,10 @@ export function ParentButton({ program }: { program: Program }) {
   )
 }
 
-/** Fetched behind the page: a tap must not wait for it, or the browser may no longer take the sharing for the person's. */
+/** Fetched behind the page. A tap must not wait for it, or the browser may no longer take sharing for the person's act. */
 const handOutCode = () => import('./hand-out.ts')
 
-/** The ways in which a code or its page leaves this device: as a file, by another app, as a link. */
+/** Ways in which a code or its page leaves this device: as a file, by an app, as a link. */
 const useHandOut = (program: Program) => {
   const show = useToast()
   const part = usePart()

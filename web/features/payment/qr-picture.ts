@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 
 /** White modules around the code. */
 const MARGIN = 2
-/** The picture is shown 256 px wide and made three times as large, for dense screens and for those who save it. */
+/** The picture is shown 256 px wide and made three times as large, for dense screens and for saving. */
 const PICTURE_PX = 768
 
 export interface QrGrid {
@@ -22,7 +22,7 @@ export const qrGrid = (text: string): QrGrid => {
   }
 }
 
-/** A PNG of the code as an address that stands for itself: black on white, each module a whole number of pixels. */
+/** A PNG of the code as a data address: black on white, each module a whole number of pixels. */
 export const qrPicture = (text: string): string => {
   const { size, isDark } = qrGrid(text)
   const modulePx = Math.ceil(PICTURE_PX / size)

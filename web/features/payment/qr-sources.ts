@@ -8,8 +8,8 @@ export type QrSource =
   | { readonly kind: 'link'; readonly url: string }
 
 /**
- * The ways to a QR code, best first: the picture of the settings, the one that is made here, and the address that serves
- * where neither can be shown (P3). Empty: there is nothing to pay to yet.
+ * The sources of a QR code, best first: the settings' picture, one made here, the address where neither shows (P3).
+ * Empty: there is nothing to pay to yet.
  */
 export const qrSources = (
   settings: PaymentSettings | null,

@@ -61,7 +61,7 @@ type Item = Pick<SaveTarget, 'collection' | 'id'>
 const isOf = (item: Item) => (read: LastRead) =>
   read.target.collection === item.collection && read.target.id === item.id
 
-/** Reading of an item; without one, that of the same file under another id, as of a paper that was added again. */
+/** The last reading of an item. Without one, that of the same file under another id, as of a paper added again. */
 const readIn = (list: readonly LastRead[], item: Item, sha256: string): LastRead | undefined =>
   list.find(isOf(item)) ??
   list.find(({ target }) => target.collection === item.collection && target.file.sha256 === sha256)

@@ -45,7 +45,7 @@ export function TopBar({
   )
 }
 
-/** Leads to where the reader was opened from, one step back; where it was opened by its address, to the item's page. */
+/** Leads one step back to where the reader was opened; after an opening by address, to the item's page. */
 function BackLink({ to }: { to: string }) {
   const { key } = useLocation()
   const navigate = useNavigate()

@@ -11,8 +11,8 @@ const nobodyKnows: Live<Reading<Saved>> = liveCell<Reading<Saved>>({ state: 'loa
 const never = () => () => undefined
 
 /**
- * The file of an item whose row is not at hand: the copy saved here, even where the item is gone. `handed` allows the file
- * that was tapped or read last: while the row is 'coming', or the saved copy is 'unread'.
+ * The file of an item whose row is not here: the saved copy, even where the item is gone. `handed` allows the file
+ * tapped or read last: while the row is 'coming', or the saved copy is 'unread'.
  */
 export const useKnownCopy = (
   item: Item,

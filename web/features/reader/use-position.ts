@@ -36,8 +36,9 @@ const unknown: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingP
 })
 
 /**
- * The reading position of an item. A file begins at once where this device remembers it without the engine; the position
- * that the engine then tells counts, unless somebody has moved by then. Of what is not kept, nothing is remembered.
+ * The reading position of an item. A file opens at once where this device remembers one without the engine. The
+ * engine's own position then counts, unless the person has moved before. Of an item that is not kept, none is
+ * remembered.
  */
 export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper => {
   const engine = useSync()

@@ -25,7 +25,7 @@ const endOfLetter = (word: string, end: number): number => {
   return at
 }
 
-/** How much of the beginning of a word was meant by what was typed: a part of it, all of it after a mistake, or nothing. */
+/** Letters at the beginning of a word that the typed text meant: some, all after a mistake, or none. */
 const markedLength = (word: string, typed: readonly string[]): number => {
   const folded = foldText(word)
   const exact = typed.filter((one) => folded.startsWith(one))

@@ -23,7 +23,7 @@ import { optionId, SearchHits } from './search-hits.tsx'
 import { siteHits } from './site-hits.ts'
 import { foundWords, shownOf, strings } from './strings.ts'
 
-/** The answer to what is typed; the one before stays until it is there, so that nothing blinks at a letter. */
+/** The answer to the typed words. The last one stays until it is there, so that nothing blinks at a letter. */
 const useSearch = (words: string) => {
   const now = useQuery('search', words)
   const told = useMemo(

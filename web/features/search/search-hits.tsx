@@ -33,8 +33,8 @@ interface SearchHitsProps {
 }
 
 /**
- * The hits as the list of a combobox; each one is a link, so that it can be opened in another tab too. One listener for all
- * of them, and none is drawn again that says what it said: a letter has 8 ms of a slow phone (tests/e2e/many-rows.spec.ts).
+ * The hits as the list of a combobox; each one is a link, for opening in another tab too. One listener serves all, and
+ * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/e2e/many-rows.spec.ts).
  */
 export const SearchHits = memo(function SearchHits({
   listId,

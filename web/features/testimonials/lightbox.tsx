@@ -10,7 +10,7 @@ import classes from './testimonials.module.css'
 
 const FULL_SIZES = '(min-width: 40em) 32rem, 100vw'
 
-/** Keys that go up and down in a picture that is higher than the window, wherever the focus is; in parts of what is seen. */
+/** Keys that scroll a picture higher than the window, wherever the focus is, in parts of the visible height. */
 const SCROLLS: Readonly<Record<string, number>> = {
   ArrowUp: -0.15,
   ArrowDown: 0.15,

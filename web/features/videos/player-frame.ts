@@ -10,7 +10,7 @@ const ORIGINS: Readonly<Record<VideoProvider, string>> = {
 }
 export const playerOrigin = (provider: VideoProvider): string => ORIGINS[provider]
 
-/** The address of the frame once a person has tapped: it plays at once, and speaks with this page where it can. */
+/** The address of the frame after a tap: it plays at once, and speaks with this page where it can. */
 export const frameUrl = (provider: VideoProvider, embedUrl: string, origin: string): string => {
   const [address = '', fragment] = embedUrl.split('#')
   const more: Readonly<Record<VideoProvider, string>> = {

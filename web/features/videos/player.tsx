@@ -79,10 +79,7 @@ const useNeedsWifi = (): boolean | null => {
   return rules.state === 'ready' && rules.value.wifiOnly && connection.kind === 'metered'
 }
 
-/**
- * Nothing is asked of anybody else before a tap, which may have been the one on 'Watch Demo'; what was asked has a bounded
- * time to answer.
- */
+/** Other sites are asked only after a tap, which may be that on 'Watch Demo'. Their answers have a time limit. */
 function Stage({ video, link, isTapped }: { video: Video; link: Playable; isTapped: boolean }) {
   const isOnline = useOnline()
   const needsWifi = useNeedsWifi()

@@ -50,7 +50,7 @@ function Rings({ title }: { title: string }) {
   )
 }
 
-/** The picture of a video: its own thumbnail, else what its host gives out, else one drawn from subject and title. Decoration. */
+/** The picture of a video: its own thumbnail, its host's, or one drawn from subject and title. Decoration. */
 export function Poster({
   video,
   isFirst = false,

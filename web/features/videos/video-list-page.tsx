@@ -82,7 +82,7 @@ function ListHead({ state }: { state: ListState<Video> }) {
   return null
 }
 
-/** 'Back' closes the dialog; closing it by hand goes back where the list was before, and else leaves the list here. */
+/** 'Back' closes the dialog. A close by hand goes back where the list came before, and else shows the list here. */
 function Watched({ id, params }: { id: string; params: URLSearchParams }) {
   const navigate = useNavigate()
   const way = cameBy(useLocation().state)

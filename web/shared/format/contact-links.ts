@@ -18,7 +18,7 @@ const BETWEEN_DIGITS = /[\s.()\-\u2010-\u2015\u2212]/g
 
 const INDIA = '91'
 
-/** A number with its country code; one of India has ten digits after it, and the zero of home calls is dropped. */
+/** A number with its country code. An Indian one has ten digits after it, and loses the zero of home calls. */
 const withCountry = (digits: string): string | null => {
   if (!digits.startsWith(INDIA)) return /^[1-9]\d{7,14}$/.test(digits) ? digits : null
   const home = digits.slice(INDIA.length).replace(/^0/, '')

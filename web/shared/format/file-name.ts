@@ -65,7 +65,7 @@ const percent = (text: string): string =>
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** The header that gives a download its name: old readers take the first form, all others the second, which keeps every script. */
+/** The header that names a download: old readers take its first form, all others the second, which keeps every script. */
 export const contentDisposition = (
   kind: 'inline' | 'attachment',
   title: string,

@@ -1,6 +1,6 @@
 /**
- * Dates as people here read them: en-US words, the clock of India (UTC+5:30 all year). Worked out by hand and
- * not by `Intl`, so that the server's renderer, which has none, and a phone set to any zone say the same.
+ * Dates as people here read them: en-US words, the clock of India (UTC+5:30 all year). Computed without `Intl`, which
+ * the server's renderer lacks, so that it and a phone in any zone agree.
  */
 const INDIA_MS = 5.5 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000

@@ -21,10 +21,7 @@ const kindOf = (line: string): LineKind => {
   return ITEM.test(line) ? 'item' : 'words'
 }
 
-/**
- * The blocks of a text: an empty line ends a paragraph, a line that begins with '# ' is a heading, and lines that begin
- * with '- ' are a list.
- */
+/** The blocks of a text. An empty line ends a paragraph, '# ' begins a heading, and lines with '- ' are a list. */
 export const textBlocks = (text: string): readonly TextBlock[] => {
   const blocks: TextBlock[] = []
   let lines: string[] = []

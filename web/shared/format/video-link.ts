@@ -24,7 +24,7 @@ export type VideoLink =
     }
   /** An address of the web that cannot be shown inside a page. */
   | { readonly kind: 'link'; readonly host: string; readonly href: string }
-  /** Nothing that a person should be led to: another scheme, a name and password in it, or no address at all. */
+  /** No target for a person: another scheme, a name and password in it, or no address at all. */
   | { readonly kind: 'refused' }
 
 interface Address {

@@ -1,7 +1,7 @@
 /** How long to wait at most: a tab in the background is given no frames at all. */
 const AT_MOST_MS = 700
 
-/** Calls back once the first frame is on the screen and the main thread has a moment; gives the way to call it off. */
+/** Calls back after the first frame once the main thread has a moment; gives the way to cancel. */
 export const afterFirstPaint = (callback: () => void): (() => void) => {
   let isDone = false
   const run = (): void => {

@@ -21,7 +21,7 @@ export const drawnOf = ({ place, nowMs }: Pick<FirstScreenData, 'place' | 'nowMs
 /** Why what a page was drawn from is not here: the network is slow, or away. */
 export type Awaited = 'slow' | 'away'
 
-/** Of a page whose frame is alive before what it was drawn from is here: its content stands as drawn until then. */
+/** A page whose frame is alive before its data is here: its content stands as drawn until then. */
 export interface Late {
   readonly pathname: string
   /** The content as it was drawn. */
@@ -105,7 +105,7 @@ const settingsOf = (answers: Answers): Readonly<Record<string, unknown>> | null 
   return typeof settings === 'object' && settings !== null ? { ...settings } : null
 }
 
-/** Answers in two: what the frame shows, which travels within a page, the news last; and what the page's own data has left. */
+/** Answers in two parts: the frame's, which travel within a page, the news last; and the page's own data. */
 export const splitFrame = (
   answers: Answers,
 ): { readonly frame: readonly unknown[] | null; readonly rest: Answers } => {

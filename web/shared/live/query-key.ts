@@ -18,10 +18,7 @@ export const answerAt = (sync: Sync, key: string): Live<unknown> => {
   return query(...args)
 }
 
-/**
- * Begins to read the answers to these keys, for a screen that is about to ask: an answer that nobody looks at is kept
- * for a moment.
- */
+/** Begins to read the answers to these keys for a screen that is about to ask. An unused answer is kept for a moment. */
 export const readAhead = (sync: Sync, keys: readonly string[]): void => {
   for (const key of keys) answerAt(sync, key).subscribe(() => undefined)()
 }

@@ -133,9 +133,9 @@ const useHasReached = ({ place }: FirstScreen): boolean => {
 }
 
 /**
- * The answer of a named query, for example `useQuery('examPage', { type: 'full' })`: drawn again when it
- * changes. Arguments are compared by value, so an inline object is fine. What came with the page is the answer until
- * the mirror has it too, so that nothing on the screen goes back to an older state or to none.
+ * The answer of a named query, for example `useQuery('examPage', { type: 'full' })`: drawn again when it changes.
+ * Arguments are compared by value, so an inline object is fine. The page's own data is the answer until the mirror has
+ * it too: the screen never goes back.
  */
 export const useQuery = <N extends QueryName>(
   name: N,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Reading } from '../../../sync/index.ts'
 
 /**
- * Keeps the last answer on screen while the next one of the same `group` is read, so that a list does not blink
- * at every letter of a search. Another group starts empty.
+ * Keeps the last answer on screen while the next of the same `group` is read: lists do not blink. Another group starts
+ * empty.
  */
 export const useKept = <T>(reading: Reading<T>, group: string): Reading<T> => {
   const [kept, setKept] = useState<{ group: string; reading: Reading<T> } | null>(null)

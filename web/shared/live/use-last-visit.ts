@@ -34,5 +34,5 @@ const subscribe = (onChange: () => void): (() => void) => {
 }
 const since = (): number | null => visits?.since ?? null
 
-/** When the visit before this one ended, epoch ms; null on a first visit, and while the page is drawn for the first time. */
+/** End of the visit before this one, epoch ms; null on a first visit, and in the page's first draw. */
 export const useLastVisit = (): number | null => useSyncExternalStore(subscribe, since, () => null)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
-/** Cards that a phone draws by each of the first frames of a list (list.module.css); then what is near its window. */
+/** Cards that a phone draws by each of the first frames of a list (list.module.css), then those near its window. */
 const DRAWN = ['3', '5', '7', '9'] as const
 
 /** New cards that one frame can take; what is published while somebody reads is fewer, and hides nothing. */
@@ -34,9 +34,8 @@ const turn = (cards: HTMLElement): (() => void) => {
 }
 
 /**
- * Draws rows that come into a list frame by frame on a phone, from the first on, or a slow one would lay out and paint all of
- * them in one long task. Not after 'back', which may show the end of a page at once, nor on the page that the server drew.
- * Gives the reference to their list.
+ * Draws new rows frame by frame on a phone: a slow one would lay out all in one long task. Not after 'back', which may
+ * show a page's end at once, nor on the page that the server drew. Gives the reference to their list.
  */
 export const useTurning = (rows: Rows): RefObject<HTMLUListElement | null> => {
   const list = useRef<HTMLUListElement>(null)

@@ -1,7 +1,7 @@
 import { liveCell } from '../../../sync/index.ts'
 import { tell } from '../../sw/message.ts'
 
-/** Whether the reader is whole on this device, without which no saved file opens; told by the worker that keeps it. */
+/** Whether the whole reader is on this device, without which no saved file opens. The worker that keeps it tells. */
 export type ReaderHere = 'unknown' | 'coming' | 'here' | 'missing'
 
 /** As far as this page was told. Nothing is held against a browser without a worker: there all comes from the network. */
@@ -41,8 +41,9 @@ const ask = async (workers: ServiceWorkerContainer, isForSave: boolean): Promise
 }
 
 /**
- * Has the worker keep the reader on this device, so that what is saved opens without a network. A newer build that waits keeps
- * its own: it looked already whether this device has one, and may be the one of the next start, without a network.
+ * Has the worker keep the reader on this device, so that saved files open without a network. A newer build that waits
+ * keeps its own: it looked already whether this device has one. It may be the build of the next start, without a
+ * network.
  */
 export const keepReader = (isForSave = false): void => {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -3,7 +3,7 @@
 import './engine-pieces.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
 
-/** Where workers take no modules (Firefox before 114) the engine runs this in the page, and asks for it by this name. */
+/** The engine in the page, where workers take no modules (Firefox before 114); it asks for this name. */
 export const WorkerMessageHandler: unknown = Reflect.get(
   Reflect.get(globalThis, 'pdfjsWorker'),
   'WorkerMessageHandler',

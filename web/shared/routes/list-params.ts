@@ -45,7 +45,7 @@ export const pageHref = (params: URLSearchParams, page: number): string => {
 }
 
 /**
- * Filters, search and page of a list live in the address (T2). A chosen filter is a step of the history; further
+ * Filters, search and page of a list live in the address (T2). A chosen filter is a step of the history. Further
  * letters of a search are not, so that one 'back' leaves the search.
  */
 export const useListParams = () => {

@@ -11,8 +11,8 @@ const isLeft = async (): Promise<boolean> => {
 }
 
 /**
- * For a part of the app that did not come. Where the reason is a deployment, which took the parts of this build along, the
- * page is loaded anew, of the next build, and this never settles; else it throws `cause`.
+ * Handles a part of the app that did not come. Where a deployment removed this build's parts, the page loads again, of
+ * the next build, and this never settles. Else it throws `cause`.
  * @see tests/e2e/updates.spec.ts
  */
 export const newBuildOr = async (cause: unknown): Promise<never> => {

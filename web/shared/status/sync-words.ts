@@ -29,12 +29,12 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
   spoken: word,
 })
 
-/** Words of a line that was drawn before anything is known, and with them what is said instead where there is no network. */
+/** Words of a line before anything is known, and the words without a network instead. */
 export const unknown = { online: 'Opening what is on this device', offline: 'Offline' }
 
 const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || problem === 'offline'
 
-/** Of a page that the server drew and whose data is not here yet; in one line, or it would move what stands. */
+/** Words of a drawn page whose data is not here yet, in one line, so that the page stands still. */
 export const whileAwaited = (why: Awaited): Freshness => {
   const text = why === 'away' ? 'No network · goes on when it is back' : 'Waiting for the network'
   return { look: why === 'away' ? 'offline' : 'busy', text, spoken: text }

@@ -2,7 +2,7 @@ import { tell } from '../../sw/message.ts'
 import { isBusy } from './busy.ts'
 import { leaveBuild } from './leave-build.ts'
 
-/** The next build is fetched whole before it can be taken; who waits longer is told that a part did not come. */
+/** The next build is fetched whole before it can be taken. After this time, in ms, the missing part is told. */
 const AT_MOST_MS = 30_000
 
 /** True when `html` is a page of this app, but not of the build whose first script is `entry`. */
@@ -40,7 +40,7 @@ const takeNextWorker = async (workers: ServiceWorkerContainer): Promise<boolean>
   return Promise.race([taken, tooLong])
 }
 
-/** Brings this page over to the build that the server has now; false where it has this one, or something goes on here. */
+/** Brings this page over to the server's build. False where it has that already, or work goes on here. */
 export const takeNewBuild = async (): Promise<boolean> => {
   const entry = entryOf(document.scripts)
   if (entry === undefined || isBusy()) return false

@@ -1,13 +1,13 @@
 import type { Live, SyncStatus } from '../../../sync/index.ts'
 import { isBusy, onBusyChange } from './busy.ts'
 
-/** When this tab loaded itself anew because there was room: a disk on the edge must not have it do so over and over. */
+/** Time at which this tab reloaded because there was room: a disk on the edge must not repeat that. */
 const TAKEN = 'took-room-at'
 const AGAIN_AFTER_MS = 3_600_000
 
 /**
- * Whether nothing is lost by loading a page anew that keeps nothing: the server answers, so that what it shows comes again,
- * and nothing waits in its memory.
+ * Whether a reload loses nothing of a page that keeps nothing. The server answers, so that the content comes again, and
+ * nothing waits in its memory.
  */
 export const canTakeRoom = ({ storage, phase, outbox }: SyncStatus): boolean =>
   storage.kind === 'memory' &&
@@ -25,7 +25,7 @@ const isTooSoon = (nowMs: number): boolean => {
   }
 }
 
-/** Loads this page anew, so that it keeps content again, as soon as nothing goes on in it and nothing is lost by it. */
+/** Reloads this page as soon as it is idle and loses nothing by it, so that it keeps content again. */
 export const takeRoom = (status: Live<SyncStatus>): void => {
   const tryReload = (): void => {
     if (isBusy() || !canTakeRoom(status.getSnapshot())) return

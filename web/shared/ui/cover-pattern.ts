@@ -48,7 +48,7 @@ export const hexagon = (size: number): string => {
   return `v${size}l-${across} ${rise}l-${across} -${rise}v-${size}l${across} -${rise}z`
 }
 
-/** One closed shape at several places as a path: steps from one to the next are few, where places are many. */
+/** One closed shape at several places as a path: steps between places are few, where places are many. */
 export const repeated = (
   shape: string,
   places: readonly (readonly [x: number, y: number])[],

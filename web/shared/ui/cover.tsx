@@ -12,7 +12,7 @@ type Next = () => number
 // A page with a dozen covers travels packed: whole numbers, and pieces that are alike but for where they begin, take the
 // least of it. One path for a whole pattern costs a slow phone a tenth of as many circles.
 
-/** A circle as a piece of a path, below where the pen is: the long way round to a point beside it. */
+/** A circle as a piece of a path, below the pen: the long way round to a point beside it. */
 const circle = (radius: number): string => `a${radius} ${radius} 0 1 0 .1 0z`
 const round = (x: number, y: number, radius: number): string =>
   `M${x} ${y - radius}${circle(radius)}`

@@ -6,7 +6,7 @@ const open: (() => void)[] = []
 /** A step back that a dialog takes as it closes: the browser tells of it later. */
 let isClosing = false
 
-/** Address of this page as it was told last, perhaps on the step of a dialog, while the entry below has an older one. */
+/** Address of this page as told last, perhaps with a dialog's step, while the entry below has an older one. */
 let told: string | null = null
 
 /** Names the place of the page in its address, for good: a step that a dialog leaves takes it along. */
@@ -54,7 +54,7 @@ export const listenForSteps = (): (() => void) => {
   return () => window.removeEventListener('popstate', onPop)
 }
 
-/** A link that is followed out of a dialog takes the place of its step; a step back that was under way is forgotten. */
+/** A link out of a dialog replaces its step; a step back under way is forgotten. */
 export const leaveSteps = (): boolean => {
   isClosing = false
   told = null

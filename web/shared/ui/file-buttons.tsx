@@ -12,8 +12,8 @@ import { useDownload } from './use-download.ts'
 import { useSaveState } from './use-save.ts'
 
 /**
- * 'Download': the file itself, as '{title}.pdf'. A link, which the server names the file for, so that it works before
- * any script is there and without one; with one, it says while it works, and why where it does not.
+ * 'Download': the file itself, as '{title}.pdf'. It is a link, for which the server names the file, so that it works
+ * before and without scripts. With scripts, it says while it works, and why where it does not.
  */
 export function DownloadButton({
   target,
@@ -47,8 +47,9 @@ export function DownloadButton({
 }
 
 /**
- * The way to read a file at the reader's address `readAt`: in a new tab, in the installed app in place; where it cannot open
- * without a network it says so here. What is tapped is remembered, so that the tab begins with it before the engine is there.
+ * The way to read a file at the reader's address `readAt`: in a new tab, or in the installed app. Without a network a
+ * file that cannot open says so here. The tapped file is remembered, so that the tab begins with it before the engine
+ * is there.
  */
 export const useReadLink = (
   target: SaveTarget,

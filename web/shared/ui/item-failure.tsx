@@ -6,8 +6,13 @@ import { Button, ButtonLink } from './button.tsx'
 import { stateStrings } from './state-strings.ts'
 import { usePageMeta } from './use-page-meta.ts'
 
-/** missing: not on the site · removed: taken down while it was open · unseen: not on this device and no network ·
- * error: could not be read · no-id: the address names none. */
+/**
+ * - missing: not on the site
+ * - removed: taken down while it was open
+ * - unseen: not on this device, without a network
+ * - error: could not be read
+ * - no-id: the address names none
+ */
 export type ItemFailureKind = 'missing' | 'removed' | 'unseen' | 'error' | 'no-id'
 
 /** Words of an item's page where there is no item. */

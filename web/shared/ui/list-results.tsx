@@ -45,8 +45,8 @@ const showSameRows = <T extends { readonly id: string }>(
   one.page.rows.every(({ id }, at) => id === other.page.rows[at]?.id)
 
 /**
- * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at every
- * draw, so that what has not changed is not drawn again.
+ * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at
+ * every draw, so that unchanged cards are not drawn again.
  */
 export function ListResults<T extends { readonly id: string }>({
   state,

@@ -8,7 +8,7 @@ type NotHereProps =
   | { readonly kind: 'unseen'; readonly title?: string; readonly text?: string }
   | { readonly kind: 'error'; readonly title: string; readonly text: string }
 
-/** Why a page has no content: this device has not had it and there is no network, or it could not be read. */
+/** The reason why a page has no content: this device lacks it without a network, or a read failed. */
 export function NotHere({
   kind,
   title = stateStrings.unseenTitle,

@@ -46,8 +46,8 @@ interface Facts extends Required<PageMeta> {
 }
 
 /**
- * The head of a page. Filtered views, searches and later pages are one page with the list itself, and are left out; where
- * a link was clicked changes nothing.
+ * The head of a page. Filtered views, searches and later pages share the list's head, without them. A clicked link
+ * within the page changes nothing.
  */
 export const headOf = (facts: Facts): HeadOf => ({
   title: facts.title === '' ? facts.site : `${facts.title} | ${facts.site}`,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * The `h1` of a page. Who came by a link has the focus on `main` until the content is there; it goes on to the
- * title then, so that a screen reader says what the page is.
+ * The `h1` of a page. After a link the focus is on `main` until the content is there. It goes on to the title then, so
+ * that a screen reader says what the page is.
  */
 export function PageTitle({
   id,

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button, ButtonLink } from './button.tsx'
 import classes from './pager.module.css'
 
-/** Previous and Next as links, so that a page can be shared; drawn only where there is more than one page (T4). */
+/** Previous and Next as links, for sharing a page; drawn only where there is more than one (T4). */
 export function Pager({
   page,
   pages,

@@ -6,8 +6,8 @@ const WIDTHS = [480, 960] as const
 const TIMES_WIDER = 2
 
 /**
- * The smaller copies of a picture as `srcSet`, with how wide it is drawn, which means nothing without them; nothing where
- * it has none that is lighter: those of WebP would be PNG.
+ * The smaller copies of a picture as `srcSet`, with the width at which it is drawn. Nothing where no copy is lighter:
+ * those of WebP would be PNG.
  */
 export const copiesOf = (
   { url, type, width = 0 }: FileRef,

@@ -8,7 +8,7 @@ type Show = ReturnType<typeof useToast>
 /** As long as the engine holds what was removed. */
 const UNDO_MS = 10_000
 
-/** Says what was removed, by its name, with the way to take it back while there is one; removals in a row each keep their own. */
+/** Says by its name what was removed, with an undo while there is one. Removals in a row each keep their own. */
 export const offerUndo = (
   files: Pick<Files, 'undo'>,
   show: Show,

@@ -8,9 +8,9 @@ const PAUSE_MS = 250
 const NONE: readonly string[] = []
 
 /**
- * A search box whose words live elsewhere (in the address): it tells of them when typing pauses or Enter is
- * pressed, and follows when they change from outside, as by the back button. Before there are scripts, and without any,
- * it is a form that asks the server for the same address.
+ * A search box whose words live elsewhere (in the address). It tells of them when typing pauses or at Enter, and
+ * follows changes from outside, as by the back button. Before there are scripts, and without any, it is a form that
+ * asks the server for the same address.
  */
 export function SearchField({
   label,

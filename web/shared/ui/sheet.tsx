@@ -12,7 +12,7 @@ import { RoundButton } from './button.tsx'
 import { useDialogStep } from './dialog-step.ts'
 import classes from './sheet.module.css'
 
-/** A link that was used before there were scripts lost the focus to the page: whoever closes the dialog is led back to it. */
+/** Gives the focus back to the link that opened a dialog before there were scripts, once the dialog closes. */
 const focusOpener = (id: string): void => {
   const links = document.querySelectorAll<HTMLElement>(`a[href$="#${id}"]`)
   const shown = [...links].find((link) => link.offsetParent !== null)
@@ -20,8 +20,8 @@ const focusOpener = (id: string): void => {
 }
 
 /**
- * A modal sheet: from below on a phone, in the middle on a wide screen, at the side as a menu. The browser's own
- * `<dialog>` keeps the focus in, closes on Escape and gives the focus back.
+ * A modal sheet: from below on a phone, centred on a wide screen, at the side as a menu. The browser's own `<dialog>`
+ * keeps the focus in, closes on Escape and gives the focus back.
  */
 export function Sheet({
   title,

@@ -32,7 +32,7 @@ const SHOWN_WITH_ACTION_MS = 20_000
 type Show = (toast: Toast) => () => void
 const ToastContext = createContext<Show>(() => () => undefined)
 
-/** Says something to the person, above the dock, most things one at a time; gives the way to take it back. */
+/** Shows a message above the dock, most of them one at a time; gives the way to remove it. */
 export const useToast = (): Show => useContext(ToastContext)
 
 interface Shown extends Toast {

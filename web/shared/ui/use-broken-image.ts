@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * For a picture that may fail before the page's scripts are there: the event of that is gone by then, so it is looked at
- * once more. Goes with `onError`.
+ * Checks a picture that may have failed before the page's scripts were there, when its event was lost. Goes with
+ * `onError`.
  */
 export const useBrokenImage = (onBroken: () => void): RefObject<HTMLImageElement | null> => {
   const image = useRef<HTMLImageElement>(null)

@@ -8,8 +8,8 @@ import { writeHead } from './write-head.ts'
 export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
 
 /**
- * Title and description of the page, and what search engines and messengers are told of it; the site's name is added
- * to the title. Of `more.jsonLd` and `more.image`, texts that begin with '/' are addresses on this site.
+ * Title and description of the page, and its data for search engines and messengers. The site's name is added to the
+ * title. Of `more.jsonLd` and `more.image`, texts that begin with '/' are addresses on this site.
  */
 export const usePageMeta = (
   title: string,

@@ -29,8 +29,8 @@ const awaitsReader: ShownState = { kind: 'waiting', why: 'reader' }
 const awaitsEngine: ShownState = { kind: 'waiting' }
 
 /**
- * How the file of an item stands on this device; it is called saved once the reader is here too, or it would not open without a
- * network. Targets are compared by value.
+ * The state of an item's file on this device. It is called saved once the reader is here too: it would not open without
+ * a network. Targets are compared by value.
  */
 export const useSaveState = (target: SaveTarget): ShownState => {
   const sync = useSync()
@@ -45,7 +45,7 @@ export const useSaveState = (target: SaveTarget): ShownState => {
   return isHere && isAway ? awaitsReader : state
 }
 
-/** A tap before the engine is there counts, too: it is done when it is, also on another page, unless it is taken back. */
+/** A tap before the engine is there counts. It is done once the engine is, also on another page, unless undone. */
 const useEarlySave = () => {
   const open = useOpen()
   const [isAsked, setAsked] = useState(false)

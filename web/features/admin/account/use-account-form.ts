@@ -26,7 +26,7 @@ export const toastRefused = (failed: string, about: string) => (refused: Refused
   toastBad(words.error, said || otherwise, about)
 }
 
-/** [S4] A form of an account: what is wrong is said at its field, and the first of these gets the focus. */
+/** [S4] A form of an account: errors stand at their fields, and the first of these gets the focus. */
 export const useAccountForm = (plan: AccountPlan) => {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import classes from './audit.module.css'
 import { entryWords } from './entry-words.ts'
 import { audit as words } from './strings.ts'
 
-/** Where what was changed can be looked at, and taken back; '' for what has no history. */
+/** The address of a change's history, where it can be seen and undone; '' for a row without one. */
 const historyOf = ({ action, collection, id }: AuditEntry): string => {
   const page = action !== 'deleted' && isCollectionName(collection) && collectionPage(collection)
   return page && id ? `${page}?history=${encodeURIComponent(id)}` : ''

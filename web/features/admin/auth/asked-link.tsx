@@ -23,7 +23,7 @@ interface LinkPageProps {
     readonly toSignIn: string
     readonly toPanel: string
   }
-  /** Why the person who is signed in here cannot use it, '' where they can; `info` is null before the server is asked. */
+  /** The reason why the signed-in person cannot use it, '' where they can. `info` is null before the server is asked. */
   readonly refuse: (state: SessionState, info: LinkInfo | null) => string
   readonly children: (token: string, info: LinkInfo, onDone: () => void) => ReactNode
 }

@@ -21,7 +21,7 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** Says of each form that was being saved when its page went that it still holds the words, with the way to it. */
+/** Says of each form that was being saved when its page went that its words are kept, with a link. */
 const tellCutOff = async (drafts: Drafts, adminId: string): Promise<void> => {
   const { cutOff, cutOffText } = strings.form
   for (const form of await drafts.cutOff(adminId)) {

@@ -19,8 +19,8 @@ const keep = (key: string, token: string): void => {
 }
 
 /**
- * The one-time token of a link, taken out of the address bar at once so that it is neither copied nor kept in the history.
- * This tab keeps it under `key` until it was used, so that a reload does not lose it.
+ * The one-time token of a link. It leaves the address bar at once, so that neither a copy nor the history has it. This
+ * tab keeps it under `key` until it was used, so that a reload does not lose it.
  */
 export const useLinkToken = (
   key: string,

@@ -9,7 +9,7 @@ import classes from './clock-question.module.css'
 import { clockWords } from './clock-words.ts'
 import { clock as words } from './strings.ts'
 
-/** The day of the server's that somebody here called wrong: it is not asked again on every page of the panel. */
+/** The server's day that an admin here called wrong: other pages of the panel do not ask about it again. */
 let wrongDay = ''
 
 /** The server's clock leapt, and it asks before it publishes anything by itself again (protocol, 4). */

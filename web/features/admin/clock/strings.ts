@@ -1,4 +1,4 @@
-/** Words on a leap of the server's clock: it publishes nothing by itself until an admin has looked at its date. */
+/** Words on a leap of the server's clock. The server publishes nothing by itself until an admin has looked at its date. */
 export const clock = {
   question: (day: string) => `Is today ${day}?`,
   why: (moment: string) =>

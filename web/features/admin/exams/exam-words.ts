@@ -8,7 +8,7 @@ export const examOfSettings = (settings: GlobalSettings | null): string | null =
   return name && settings?.exam_year ? `${name} ${settings.exam_year}` : null
 }
 
-/** Subjects that the form offers; `current` is kept even when it is an older year's, so that an old paper keeps it. */
+/** Subjects that the form offers. `current` stays even when it is an older year's, so that an old paper keeps it. */
 export const subjectOptions = (
   settings: GlobalSettings | null,
   current: string,

@@ -16,7 +16,10 @@ export interface Opened {
   readonly isPublic: boolean
 }
 
-/** A file of a row, sent or not, published or not, over the page: never at an address of its own, which would hold a token. */
+/**
+ * A file of a row, sent or not, published or not, over the page. It has no address of its own, which would hold a
+ * token.
+ */
 export function FileView({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   return opened.file.type === 'application/pdf' ? (
     <PdfView opened={opened} onClose={onClose} />

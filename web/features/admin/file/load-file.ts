@@ -1,7 +1,7 @@
 import type { FileRef, Sync } from '../../../../sync/index.ts'
 import { fetchPdf } from '../../../shared/ui/download-pdf.ts'
 
-/** All bytes of a PDF, kept here or on the server; `isPublic`: visitors can read it too, and what is saved of it here counts. */
+/** All bytes of a PDF, kept here or on the server. `isPublic`: visitors can read it too, and a copy saved here counts. */
 export const loadFile = async (
   sync: Sync,
   file: FileRef,

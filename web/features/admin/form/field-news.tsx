@@ -14,7 +14,7 @@ interface FieldNewsProps {
   readonly form: RowForm
 }
 
-/** Words that somebody else wrote into a field in which something is typed, with both ways to go on, and a way back. */
+/** Words of another person in a field that is being typed in, with both ways on, and an undo. */
 export function FieldNews({ spec, form }: FieldNewsProps) {
   const [given, setGiven] = useState<{ readonly mine: string; readonly theirs: string } | null>(
     null,

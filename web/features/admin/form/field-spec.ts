@@ -67,7 +67,7 @@ export interface FileSpec extends Spec {
   readonly Step?: ComponentType<PictureStepProps>
   /** Says below it what is found in the file that it has; whatever that is, it may be saved. */
   readonly Check?: ComponentType<FileCheckProps>
-  /** A row that has its file keeps it, unless it is replaced in a form of its own, which says what comes of that. */
+  /** Replacing the file of a row, in a form of its own that names the consequences. Otherwise a row keeps its file. */
   readonly replace?: {
     readonly menu: string
     readonly title: string

@@ -1,9 +1,9 @@
 import { momentAt } from '../../../shared/format/moment.ts'
 
 /**
- * How a field is written in a form, where every edit is text: a list has a line or a comma per item, a flag is 'yes' or '',
- * a number may be '₹ 15,499', a length is '4:05', a moment is what a date field of the browser holds, by the clock of
- * India. A 'count' may be left out, which is stored as 0. Of a 'status', 'scheduled' is a draft that has a moment.
+ * How a field is written in a form, where every edit is text. A list has a line or a comma per item, a flag is 'yes' or
+ * ''. A number may be '₹ 15,499', a length is '4:05'. A moment is the value of the browser's date field, by the clock
+ * of India. A 'count' may be left out, which is stored as 0. 'scheduled' is a draft with a moment.
  */
 export type TextKind =
   | 'text'

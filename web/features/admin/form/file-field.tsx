@@ -10,7 +10,7 @@ import type { FileSpec } from './field-spec.ts'
 import type { RowForm } from './use-row-form.ts'
 import { withFormLink } from './with-form-link.tsx'
 
-/** [M8] A file of a row: the one that it has, or one that is chosen here and kept on this device until it is sent. */
+/** [M8] A file of a row: its own, or one chosen here and kept on this device until sent. */
 export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const file = form.fileOf(spec)
   const { staging, area, staged, ...field } = useFieldFile(spec, form, file, () =>
@@ -89,8 +89,8 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
 const left = new Map<string, File>()
 
 /**
- * The picture that a step works on. Whoever leaves its form by a way that asks nothing, as by the Back gesture of a phone, is
- * told so and led back, and the step goes on where it was; a reload ends it, since nothing of the picture is kept before.
+ * The picture that a step works on. A person who leaves its form unasked, as by a phone's Back gesture, gets a message
+ * with a link back. The step goes on where it was. A reload ends it: nothing of the picture is stored before.
  */
 const usePictureStep = (field: string) => {
   const { admin, sync } = useAdmin()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
 import { collectionPage, intakePath, taskPath } from '../paths.ts'
 
-/** Under which what is typed into the form of a row is kept; of the single ones 'settings' as release 0.1.0 named it. */
+/** Name of the draft of a row's form; of single rows 'settings', as release 0.1.0 named it. */
 export const editDraftKey = (collection: CollectionName, id: string): string => {
   if (collection === 'global_settings') return 'settings'
   if (collection === 'payment_settings') return 'payment-settings'
@@ -30,12 +30,12 @@ const ROW_FORM = /^(add|edit|replace|when)-([a-z_]+)(?:-(.+))?$/
 interface FormAddress {
   /** The address at which it is opened again. */
   readonly href: string
-  /** The kind of draft: a row, a change that is mended, or a field in the table of what came in. */
+  /** The kind of draft: a row, a change to correct, or a field in the table of incoming files. */
   readonly of: CollectionName | 'change' | 'intake'
   readonly isNew: boolean
 }
 
-/** The address of a form, by the name of its draft; null for a draft without a form, as the list of what came in. */
+/** The address of a form by the name of its draft. null for one without a form, as the list of incoming files. */
 export const formAddress = (form: string): FormAddress | null => {
   const single = (of: CollectionName): FormAddress => ({
     href: collectionPage(of),

@@ -3,7 +3,7 @@ import { type FieldSpec, type FileValue, isTextSpec, type TextSpec } from './fie
 import { storedOf, type TextKind, tidied } from './field-text.ts'
 import { codesOf, type FormRow, nowText, type RowDraft, shownFile, shownText } from './row-draft.ts'
 
-/** A row as it would be with what the form says now, and its files apart: those that were chosen here have no address yet. */
+/** A row as the form would save it, and its files apart: those chosen here have no address yet. */
 export interface Previewed {
   readonly row: Readonly<Record<string, unknown>>
   readonly files: Readonly<Record<string, FileValue>>

@@ -32,8 +32,8 @@ const stagedSchema = z.object({
 const draftSchema = z.object({
   texts: editsSchema,
   /**
-   * Per field the file that stood there, and the one that is to stand there: chosen here, or one that the row had. Without
-   * the first it stands upon what was saved just before, which has an address in the row alone.
+   * Per field the file before and the file now: chosen here, or one that the row had. Without the first, the base is
+   * the last save, which has an address in the row alone.
    */
   files: z.record(
     z.string(),
@@ -46,7 +46,7 @@ const draftSchema = z.object({
   auto: z.array(z.string()),
   /** Fields in which a person put back what a new row starts with: the form leaves them alone as well. */
   chosen: z.optional(z.array(z.string())),
-  /** The id that a new row is to have, so that the same row is meant however often it is saved. */
+  /** The id of the new row, so that repeated saves mean the same row. */
   newId: z.optional(z.string()),
 })
 /** A person's typed version of a row, or of a new one. */
@@ -94,8 +94,8 @@ export const newsOf = (spec: TextSpec, row: FormRow, draft: RowDraft): string | 
 }
 
 /**
- * The draft once its form has shown these words of others: what is typed there is meant in their place (protocol, 20), and
- * what the form has not shown still goes to a decision.
+ * The draft once its form has shown these words of others. Typed text then replaces them (protocol, 20); other changes
+ * still go to a decision.
  */
 export const withShown = (draft: RowDraft, theirs: Shown): RowDraft => ({
   ...draft,
@@ -159,8 +159,8 @@ const withWords = (
 })
 
 /**
- * Filled in by the form, where nobody has typed and the row says nothing. What a row says is only ever emptied, where it no
- * longer holds; from then on the form may fill that in as well.
+ * Filled in by the form, where the person typed nothing and the row says nothing. A row's own text is only emptied,
+ * where it no longer holds. From then on the form may fill it in as well.
  */
 export const withAuto = (
   draft: RowDraft,
@@ -179,15 +179,15 @@ export const withAuto = (
   return to === now ? next : { ...next, auto: [...next.auto, spec.name] }
 }
 
-/** What a form fills in by itself: `deferred`: texts of fields that have the focus, whose turn comes when they are left. */
+/** Values that a form fills in by itself. `deferred`: texts of fields with the focus, filled in once they lose it. */
 interface FilledIn {
   readonly draft: RowDraft
   readonly deferred: Shown
 }
 
 /**
- * Fills fields in, and those that follow them. One that has the focus is left alone: somebody is about to type there, and both
- * texts would stand in it. Pure.
+ * Fills fields in, and those that follow them. It skips the one with the focus: a person is about to type there, and
+ * would meet both texts. Pure.
  */
 export const filledIn = (
   draft: RowDraft,
@@ -268,8 +268,8 @@ const textSaved = ({ kind }: TextSpec, to: string): string =>
   textOf(kind, storedOf(kind, tidied(kind, to)))
 
 /**
- * The rest of `now` that is still to be saved once `saved` is: it was typed during the saving, upon the saved words. The form
- * of a new row goes on with all of it.
+ * The rest of `now` to save after `saved`: it was typed during the saving, upon the saved words. The form of a new row
+ * goes on with all of it.
  */
 export const leftAfter = (
   specs: readonly FieldSpec[],
@@ -314,7 +314,7 @@ export const withoutSame = (
   return { ...draft, texts: left(draft.texts), files: left(draft.files) }
 }
 
-/** Whether a row that is there says all that its form holds: it was saved by a page that went before it could note that. */
+/** True when an existing row says all that its form holds: a page saved it and ended before noting that. */
 export const isSaved = (specs: readonly FieldSpec[], row: FormRow, draft: RowDraft): boolean =>
   Object.entries(changedFields(specs, row, draft)).every(
     ([name, value]) => isStagedFile(value) && fileIn(row, name)?.id === value.id,
@@ -407,7 +407,7 @@ export const codesOf = (
   return errorsInFields(collection, Object.fromEntries(texts))
 }
 
-/** The row on which a draft is based: what stood in each touched field when its edit began, and the rest as it is now. */
+/** The row on which a draft is based: each touched field as before its edit, the others as now. */
 export const seenOf = (
   specs: readonly FieldSpec[],
   row: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ const isStillAsked = (here: string): boolean => {
   )
 }
 
-/** Says of a form that is closed by now that it holds words which are not saved, with the way back to it. */
+/** Says of a closed form that it holds unsaved words, with a link to it. */
 export const tellLeft = (draftKey: string, at: string): void => {
   const { left, leaving } = strings.form
   const about = `leaving-${draftKey}`
@@ -25,8 +25,8 @@ export const tellLeft = (draftKey: string, at: string): void => {
 }
 
 /**
- * A word on unsaved words, with the way back, after a form was left by a way that asks nothing, as the Back gesture.
- * `isUnsaid`: there are such words, and nothing has been said of them.
+ * A message on unsaved words, with a link back, after a form was left unasked, as by the Back gesture. `isUnsaid`:
+ * there are such words, and no message has named them.
  */
 export const useLeaving = (draftKey: string, here: string, isUnsaid: boolean): void => {
   const { admin, drafts, sync } = useAdmin()

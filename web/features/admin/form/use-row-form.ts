@@ -113,7 +113,7 @@ export interface RowForm {
   readonly setFile: (spec: FileSpec, to: FileValue) => void
   /** Whether a Save that goes on holds it: then its bytes are needed. */
   readonly isBeingSaved: (file: StagedFile) => boolean
-  /** The file of this field is being made ready: a Save waits for it, and stops where it is not there after all. */
+  /** The file of this field is being prepared: a Save waits for it, and stops where that fails. */
   readonly awaitFile: (spec: FileSpec, work: Promise<boolean>) => void
   /** Back to the file that the row has. */
   readonly keepFile: (spec: FileSpec) => void
@@ -282,7 +282,7 @@ const useSaving = (
   return { isBusy, errorOf, save, lacks, isWaiting, awaitFile: files.await }
 }
 
-/** The state of a form over one row, or over a new one: kept on this device until it is saved or thrown away. */
+/** The state of a form over one row, or over a new one; kept on this device until saved or discarded. */
 export const useRowForm = (given: RowFormPlan): RowForm => {
   const draft = useDraft(given.draftKey, rowDraftKind)
   const plan = { ...given, ...given.standOn?.(draft.value) }

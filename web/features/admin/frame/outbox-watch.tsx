@@ -9,7 +9,7 @@ import { endNeeds, followNeeds } from './tell-needs.tsx'
 
 type Items = readonly OutboxItem[]
 
-/** Says once, wherever the admin is, what became of their changes; what is on its way is not cut by an update. */
+/** Says once, on every page of the panel, how the admin's changes ended. An update does not cut what is being sent. */
 export function OutboxWatch() {
   const outbox = useQuery('outbox')
   const { sending, waiting, paused } = useStatus().outbox

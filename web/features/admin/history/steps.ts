@@ -58,8 +58,8 @@ const startOf = ({ n, before }: Version): readonly Step[] =>
       ]
 
 /**
- * The versions of a row, newest first: what a change made of it is what stood before the next one, and of the newest the
- * row as it is `now`.
+ * The versions of a row, newest first. The result of a change is the state before the next one, and of the newest the
+ * row `now`.
  */
 export const stepsOf = (
   collection: CollectionName,

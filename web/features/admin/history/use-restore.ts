@@ -10,7 +10,7 @@ import { history as words } from './strings.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The way back to a version: a change of the row as it is now, sent like any other, which can be taken back. */
+/** Restores a version: a change of the row as it is now, sent like any other, with an undo. */
 export const useRestore = (
   collection: CollectionName,
   row: AdminRow<CollectionName> | null,

@@ -17,8 +17,8 @@ export interface Draft {
 export type ChangeDraft = (draft: Draft, fields: RowFields, stood?: SeenRow) => Promise<boolean>
 
 /**
- * Changes of drafts in the order of the taps. Each stands on the row as drawn at its tap, with what was written since. A tap on
- * the next field or on 'Publish' leaves a field first: its words are kept at once and drawn later.
+ * Changes of drafts in the order of the taps. Each stands on the row as drawn at its tap, with what was written since.
+ * A tap on the next field or on 'Publish' leaves a field first. Its words are kept at once and drawn afterwards.
  */
 export const useDraftChanges = () => {
   const { sync } = useAdmin()

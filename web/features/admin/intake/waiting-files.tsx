@@ -45,8 +45,8 @@ const targetsFor = ({ name }: InBasket) =>
   isPaperLike(name.replace(/\.pdf$/i, ''), '') ? TARGETS_OF_PAPERS : TARGETS
 
 /**
- * Files that another app handed to this one. An admin says where each belongs, and none becomes a draft by
- * itself: any page of the web can hand one over too.
+ * Files from another app. An admin says where each belongs. None becomes a draft by itself: any page of the web can
+ * hand one over too.
  */
 export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   const { admin } = useAdmin()

@@ -29,7 +29,7 @@ const guessOf = ({ title, subject }: RowFields): readonly string[] =>
 const sameTags = (one: unknown, other: unknown): boolean =>
   textOf('tags', one) === textOf('tags', other)
 
-/** Tags that are what the words of a note let guess go on with its new words; those that somebody wrote stay. Pure. */
+/** Tags guessed from a note's old words give way to those guessed from the new ones; typed tags stay. Pure. */
 export const followTags = (row: RowFields, to: RowFields): RowFields => {
   const isGuess = sameTags(row.tags, guessOf(row))
   const tags = guessOf({ ...row, ...to })

@@ -117,7 +117,7 @@ export const changeWords = (item: Told, nameOf: NameOf = () => ''): string => {
 
 const MAX_VALUE = 120 // a longer one is read where both versions stand
 
-/** The fate of fields: of one its new value, of several their names; `state` while the server does not have them. */
+/** The fate of fields: of one its new value, of several their names. `state` until the server has them. */
 export const fieldsWords = (
   fields: readonly Pick<OutboxItem['fields'][number], 'field' | 'mine'>[],
   state?: Told['state'],

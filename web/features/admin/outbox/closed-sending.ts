@@ -4,13 +4,13 @@ import { OUTBOX_WORKER } from '../../../sw/outbox-worker.ts'
 // Sending while no page is open (web/sw/decisions.md). An admin's device keeps a worker for it, and the browser is asked to wake
 // that one once there is a network. An open page sends by itself.
 
-/** The time in which an open page sends most changes, in ms: only what waits longer has the browser start a worker. */
+/** The time in which an open page sends most changes, in ms. Only longer waits have the browser start a worker. */
 const SENT_WITHIN_MS = 2_000
 
 const goes = liveCell(false)
 /**
- * Whether what is kept now goes although the panel is closed. The browser waits for a network as long as it takes; with one
- * over which no server answers it tries a few times, and nothing is promised.
+ * Whether changes kept now go although the panel is closed. The browser waits for a network as long as needed. Over one
+ * without an answer from the server it tries a few times, and promises nothing.
  */
 export const goesWhenClosed: Live<boolean> = goes
 
@@ -67,7 +67,7 @@ const waitingIn = (sync: Sync): number => {
   return waiting + sending
 }
 
-/** Asks the browser for each change that is not sent soon, and once more for all that waits when the page goes out of sight. */
+/** Asks the browser for each change that is not sent soon, and for all when the page is hidden. */
 const followOutbox = (sync: Sync): void => {
   let known = 0
   let timer: ReturnType<typeof setTimeout> | undefined

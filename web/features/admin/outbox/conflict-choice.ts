@@ -46,8 +46,8 @@ export const besideDeletion = (
 }
 
 /**
- * The choice by which a deletion stands, or the row comes back with what the other side made of it. A row that stays in the
- * trash takes this admin's words along: the server keeps those of the other side as a version, and has none of these. Pure.
+ * The choice by which a deletion stands, or the row returns with the other side's edits. A row that stays in the trash
+ * takes this admin's words along. The server keeps the other side's as a version, and has none of these. Pure.
  */
 export const deletionChoice = (
   collection: CollectionName,
@@ -66,7 +66,7 @@ export const deletionChoice = (
   )
 }
 
-/** A side chosen for a field goes for all that belong together with it: a status is nothing without its moment. */
+/** A side chosen for a field goes for all that belong with it: a status means nothing without its moment. */
 export const withChoice = (
   collection: CollectionName,
   conflict: Conflict,

@@ -11,7 +11,7 @@ import { outbox as words } from './strings.ts'
 
 const ABOUT = 'keep-changes'
 
-/** For an emergency: all that waits as a file that a person can read, with the files that wait beside it. */
+/** For an emergency: all waiting changes as a file that a person can read, and the files beside it. */
 export function KeepChanges({ items, nameOf }: { items: readonly OutboxItem[]; nameOf: NameOf }) {
   const { sync, admin } = useAdmin()
   const keep = async (): Promise<void> => {

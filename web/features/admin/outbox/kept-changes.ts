@@ -21,7 +21,7 @@ const fieldLine = (
     : `${fieldLabel(field)}: ${valueWords(field, before)} → ${after}`
 }
 
-/** Everything that waits, as a person can read it and type it in again: the text of a file for an emergency. */
+/** All waiting changes as text that a person can read and type in again: a file for an emergency. */
 export const changesText = (
   items: readonly OutboxItem[],
   who: string,

@@ -9,7 +9,7 @@ import type { NameOf } from './change-words.ts'
 import { OutboxGroup } from './outbox-group.tsx'
 import { outbox as words } from './strings.ts'
 
-/** What the server had, and lost when an older state of it was brought back. A person says what becomes of it. */
+/** Changes that the server had and lost, when an older state of it was brought back. A person decides about them. */
 export function LostGroup({
   items,
   nameOf,

@@ -76,7 +76,7 @@ export const mendSpecs = (item: OutboxItem): readonly FieldSpec[] => {
     .map((spec) => mendable(item, spec, shown.includes(spec.name)))
 }
 
-/** The row as the change would leave it, but for the files that are not taken: others have to be chosen. */
+/** The row as the change would leave it, without the refused files: others have to be chosen. */
 export const mendRow = (item: OutboxItem, now: FormRow): NonNullable<FormRow> => ({
   ...now,
   ...mineOf(item),

@@ -148,7 +148,7 @@ function SafeNote({ count }: { count: number }) {
 
 const TASKS: readonly OutboxTask[] = ['decide', 'mend', 'discard']
 
-/** The task about a change, kept in the address: a message leads to it, a reload keeps it, and 'back' ends it. */
+/** The task about a change, kept in the address. A message leads to it, a reload keeps it, and 'back' ends it. */
 const useTask = () => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
@@ -201,7 +201,7 @@ const namesIn = (told: readonly Told[]) =>
       : [],
   )
 
-/** Names of rows that others are moved behind, as this admin sees them: by these items, and by what was sent. */
+/** Names of rows that others are moved behind, as this admin sees them: by these items, and by sent changes. */
 const useNameOf = (items: readonly OutboxItem[]): NameOf => {
   const sent = useQuery('sent')
   const told: readonly Told[] = sent.state === 'ready' ? [...items, ...sent.value] : items

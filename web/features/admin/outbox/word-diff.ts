@@ -58,7 +58,7 @@ const sharedRun = (
   return most
 }
 
-/** Both texts, cut into what they share and what differs, word by word; the parts of each side make its text. */
+/** Both texts, cut word by word into shared and different parts; the parts of each side make its text. */
 export const wordDiff = (mine: string, theirs: string): Diff => {
   const a = words(mine)
   const b = words(theirs)

@@ -124,8 +124,9 @@ const tellLate = (late: readonly Late[]): void => {
 }
 
 /**
- * Says of what is accepted by now that it is done; of what needs a person now something else is said. `isSure`: what is
- * nowhere was given up, and is not just on its way from the outbox to what was sent. Tells whether something is nowhere.
+ * Turns the messages on accepted changes into 'done'. Those that need a person have messages of their own. `isSure`: a
+ * change that is nowhere was given up, and is not on its way between outbox and sent changes. Tells whether a change is
+ * nowhere.
  */
 export const endAnnounced = (fates: Fates, isSure: boolean): boolean => {
   const fateOf = fatesOf(fates)

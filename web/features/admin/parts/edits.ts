@@ -11,8 +11,8 @@ export const readEdits = (kept: unknown): Edits => {
 }
 
 /**
- * Takes an edit up; a field that is back at what the row says is no longer one, but where another text of it is just being
- * saved (`isSaving`): upon that it is an edit again.
+ * Takes an edit up. A field that equals the row again is no edit. While another text of it is being saved (`isSaving`),
+ * it still is one.
  */
 export const withEdit = (
   edits: Edits,

@@ -9,7 +9,7 @@ interface BoundaryProps {
   readonly instead?: ReactNode
 }
 
-/** A fault in a page of the panel ends that page, not the app, and says that the outbox is safe. */
+/** A fault in a page of the panel ends that page, not the app. Its message says that the outbox is safe. */
 export class PanelBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -26,7 +26,7 @@ export const needOf = (items: readonly OutboxItem[], rows: readonly RowName[]): 
   return inNeed.length === rows.length ? 'all' : 'some'
 }
 
-/** Words on a change that the server has not accepted yet: that it is kept, where, and what it waits for. */
+/** Words on a change that the server has not accepted yet: that it is kept, where, and why it waits. */
 export const sentWords = (
   status: SyncStatus,
   need: Need = 'none',

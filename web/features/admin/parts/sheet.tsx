@@ -98,12 +98,12 @@ declare global {
   }
 }
 
-/** The browser tells of every way in which a person asks to close what lies on top: Escape, and 'back' on a phone. */
+/** True where the browser tells every request to close the top layer: Escape, and 'back' on a phone. */
 const hearsCloseRequests = typeof CloseWatcher !== 'undefined'
 
 /**
- * 'back' closes what lies on top of the page, not the page below it; where the browser cannot tell, it goes back as before.
- * Whoever asks a question instead of closing hears the next request too.
+ * 'back' closes the top layer, not the page below it; in browsers that cannot tell, it goes back as before. A layer
+ * that asks a question instead of closing gets the next request too.
  */
 const useCloseRequest = (isOnTop: boolean, onClose: () => void): void => {
   const [answered, setAnswered] = useState(0)

@@ -25,7 +25,7 @@ interface SyncChipProps {
   readonly files?: readonly Sized[]
 }
 
-/** How a row stands with the server, in a word with its icon; while its files are on their way, how far they are. */
+/** A row's state on the server, in a word with its icon, with the progress of its files. */
 export function SyncChip({ sync, files = [] }: SyncChipProps) {
   const shown = shownSync(sync, useStatus())
   const isOpen = shown === 'waiting' || shown === 'sending'

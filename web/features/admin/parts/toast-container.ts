@@ -11,7 +11,7 @@ const dialogs: Dialog[] = []
 
 let hear: (isHeld: boolean) => void = () => undefined
 
-/** What is said now is said in a dialog. */
+/** True while messages are shown in a dialog. */
 export const isOverDialog = (): boolean => dialogs.length > 0
 
 export const isHeld = (): boolean => dialogs.some(({ isHolding }) => isHolding)
@@ -23,14 +23,14 @@ export const onHeld = (listener: (isHeld: boolean) => void): void => {
 
 let container: HTMLElement | null = null
 
-/** Where messages are drawn: a node that goes along with whatever lies on top, so that they are seen and reached there. */
+/** The node of all messages: it moves into the top layer, so that they can be seen and reached there. */
 export const toastContainer = (): HTMLElement => {
   container ??= document.createElement('div')
   settle()
   return container
 }
 
-/** A dialog keeps the keyboard to itself, and what lies outside of it from who listens: so the messages go inside. */
+/** A dialog keeps the keyboard inside, and its outside from screen readers: so the messages go inside. */
 const settle = (): void => {
   if (container) {
     const top = dialogs.at(-1)?.element ?? document.body

@@ -15,7 +15,7 @@ interface News {
   readonly words: Words
   readonly autoClose: number | false
   readonly onGone: (() => void) | undefined
-  /** Its own words, where they lead on or say a failure: what is only good news is told in it, and takes nothing away. */
+  /** Words of a message that leads on or says a failure. Good news are told in it, and replace nothing. */
   readonly leading: Words | undefined
 }
 
@@ -30,7 +30,7 @@ interface Words {
 
 /** The message on screen: one stands at a time. */
 let current: Shown | null = null
-/** The newest good news, until a form or a question is closed; a failure in the form stays in sight meanwhile. */
+/** The newest good news, until a form or a question is closed. A failure in the form stays in sight. */
 let waiting: Shown | null = null
 
 export const isShown = (about: string): boolean =>
@@ -93,7 +93,7 @@ interface Ways {
   readonly goesOn?: boolean
   /** Hears that it is gone, however it went. */
   readonly onGone?: () => void
-  /** What it is beside its words: it leads on by a link, or gives a deed back. */
+  /** The parts of a message beside its words: a link, or an undo. */
   readonly has?: 'link' | 'act'
 }
 
@@ -154,7 +154,7 @@ const show = (
 export const toastGood = (title: ReactNode, message: ReactNode, about: string): void =>
   show('good', title, message, about)
 
-/** Words with a link to what they are about: they stand as long as those on a failure, and good news go into them. */
+/** Words with a link to their subject. They stand as long as those on a failure, and good news go into them. */
 export const toastLink = (title: ReactNode, message: ReactNode, about: string): void =>
   show('good', title, message, about, { autoClose: LONG_MS, has: 'link' })
 
@@ -221,7 +221,7 @@ export const toastStep = (
   })
 }
 
-/** A deed in words, with a way back for ten seconds unless something newer is said; longer while it is pointed at. */
+/** A deed in words, with an undo for ten seconds unless something newer is said. It stays while it is pointed at. */
 export const toastUndo = (
   title: ReactNode,
   text: string,

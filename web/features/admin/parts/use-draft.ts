@@ -16,8 +16,8 @@ export interface Draft<T> {
   /** The form's present words, also after a pause in which they changed. */
   readonly latest: () => T
   /**
-   * Works on what the form holds now, also when called after a pause in which more was typed, or once the form is closed, and
-   * gives what it holds then.
+   * Changes the form's current words, also after a pause in which more was typed, or once the form is closed. Gives the
+   * new words.
    */
   readonly update: (change: (before: T) => T) => T
   /** Drops the form's words, here and on the device. Words typed in another tab in that moment stay. */

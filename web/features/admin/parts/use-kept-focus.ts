@@ -10,8 +10,8 @@ const inReach = (control: HTMLElement): HTMLElement | null =>
   control.closest('details:not([open])')?.querySelector('summary') ?? control
 
 /**
- * In a box whose controls come and go, the focus goes on to `nextIn` when the one that had it is gone: else it would fall to
- * the page, and whoever works by keys would begin anew. It is never taken from where somebody put it.
+ * In a box whose controls come and go, moves the focus to `nextIn` when its control is gone. It would else fall to the
+ * page, and work by keys would begin again there. A focus that a person has moved stays.
  */
 export const useKeptFocus = (
   box: RefObject<HTMLElement | null>,

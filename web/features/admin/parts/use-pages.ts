@@ -21,8 +21,8 @@ export interface Pages<T, P extends Page<T>> {
 }
 
 /**
- * A list that is read from the server page by page, from its first page on whenever `ask` is another one. A first page
- * that did not come for want of a network is asked for again with the network.
+ * A list that is read from the server page by page, from its first page on whenever `ask` changes. A first page that
+ * did not come for want of a network is asked for again with the network.
  */
 export const usePages = <T, P extends Page<T>>(
   ask: (online: Online, before?: number) => Promise<OnlineAnswer<P>>,

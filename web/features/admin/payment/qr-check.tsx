@@ -42,7 +42,7 @@ const useTexts = (file: FileCheckProps['file']): Reading['texts'] | undefined =>
   return reading?.id === id ? reading.texts : undefined
 }
 
-/** [M2] Whom the picture of a QR code pays, read on this device, beside the UPI ID as it is typed. */
+/** [M2] The payee in the picture of a QR code, read on this device, beside the typed UPI ID. */
 export function QrCheck({ file, shown }: FileCheckProps) {
   const texts = useTexts(file)
   const [typed] = useDebouncedValue(shown.payee_address ?? '', PAUSE_MS)

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The longer side at which a picture is read: a large one takes a phone long, and a code may show in one size alone. */
+/** The longer sides at which a picture is read. A large one takes a phone long, and a code may show at one size alone. */
 const SIDES_PX = [1000, 500]
 
 const drawn = (picture: HTMLImageElement, longest: number): HTMLCanvasElement => {
@@ -42,7 +42,7 @@ const readByBrowser = async (canvas: HTMLCanvasElement): Promise<readonly string
 const read = (canvas: HTMLCanvasElement): Promise<readonly string[]> =>
   readByBrowser(canvas).catch(async () => (await import('./read-by-jsqr.ts')).readByJsqr(canvas))
 
-/** What the QR codes of the picture at `url` say; none where it shows none. @throws where it does not open */
+/** The texts of the QR codes in the picture at `url`; none where it shows none. @throws where it does not open */
 export const readQr = async (url: string): Promise<readonly string[]> => {
   const picture = new Image()
   picture.src = url

@@ -18,7 +18,7 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const PICTURE_PX = 640
 /** Letters of the first page that are looked at. */
 const MOST_LETTERS = 4_000
-/** Pages whose own scripts and links are looked for; those of the document, and of its forms, are found whatever their page. */
+/** Pages that are searched for scripts and links of their own. Those of the document and of its forms are always found. */
 const MOST_PAGES = 200
 
 let worker: PDFWorker | null = null
@@ -102,8 +102,8 @@ const seen = async (pdf: PDFDocumentProxy, isPictured: boolean): Promise<SeenPdf
 const fault = (found: PdfFault): PdfLook => ({ kind: 'fault', fault: found })
 
 /**
- * Opens a PDF on this device: what is wrong with it, or what its first page says and how it looks. One file at a time is
- * in memory, most of the work is done beside the page, and nothing of it stays.
+ * Opens a PDF on this device: gives its fault, or the first page's words and picture. One file at a time is in memory,
+ * most of the work is beside the page, and nothing stays.
  */
 export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
   if (isOldBrowser()) return { kind: 'unseen' }

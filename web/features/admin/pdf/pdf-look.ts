@@ -20,7 +20,10 @@ export type PdfLook =
   | { readonly kind: 'fault'; readonly fault: PdfFault }
   | { readonly kind: 'unseen' }
 
-/** Looks into a PDF as the server will, and then with the engine, whose code comes with the first one and stays for the next tunnel. */
+/**
+ * Looks into a PDF as the server will, and then with the engine. Its code comes with the first PDF and stays for use
+ * without a network.
+ */
 export const lookIntoPdf = async (file: Blob, isPictured = false): Promise<PdfLook> => {
   try {
     const { scanFile } = await import('./scan-file.ts')

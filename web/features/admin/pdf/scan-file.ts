@@ -4,8 +4,8 @@ import { type PdfFaultCode, scanPdf } from '../../../../sync/index.ts'
 // are packed into streams, which the server cannot unpack.
 
 /**
- * Letters of dictionaries, packed objects and what they unpack to, together. Those of a file of 10 MB are some megabytes;
- * one may be made in which each dictionary is the whole file, and a stream unpacks to a thousand times its size.
+ * Letters of dictionaries, packed objects and unpacked streams, together. Those of a file of 10 MB are some megabytes.
+ * A hostile one may repeat the whole file in each dictionary, or unpack to a thousand times its size.
  */
 const MOST_LETTERS = 64 * 1024 * 1024
 /** A browser takes these in a second. */
@@ -48,7 +48,7 @@ const FLATE = ['FlateDecode', 'Fl']
 /** Mark of an encrypted file, whose packed objects only the engine can read. */
 const ENCRYPTED = /\/Encrypt(?![A-Za-z])/
 
-/** The text that a stream unpacks to, as far as it goes and up to little more than `most`; null where there is none. */
+/** The text that a stream unpacks to, as far as it goes, up to little over `most`; null without one. */
 const inflate = async (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string | null> => {
   const reader = new Blob([bytes])
     .stream()

@@ -1,8 +1,8 @@
 import { collections, type ListName, type RowFields } from '../../../../sync/index.ts'
 
 /**
- * A row that is gone as a new one: all its fields that can be written, with the words typed since. It is a draft, whatever it
- * was: a row that was taken off the site does not come back onto it by itself.
+ * A deleted row as a new one: all its fields that can be written, with the words typed since. It is a draft, whatever
+ * it was: a row that was taken off the site does not return by itself.
  */
 export const anewOf = (
   collection: ListName,

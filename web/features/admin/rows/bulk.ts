@@ -8,7 +8,7 @@ export type Bulk =
   | { readonly kind: 'schedule'; readonly at: string }
   | { readonly kind: 'unschedule' }
 
-/** The rows that a step can be done to: of one whose deletion for ever waits, that is sent first and the step meets nothing. */
+/** The rows that a step can be done to. A row whose deletion for ever waits is none: that is sent first. */
 export const offeredIds = (
   rows: readonly Pick<AdminRow<ListName>, 'id' | 'isDeleting'>[],
 ): readonly string[] => rows.filter(({ isDeleting }) => !isDeleting).map(({ id }) => id)

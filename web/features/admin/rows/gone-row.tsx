@@ -3,7 +3,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { rowStrings } from './strings.ts'
 
-/** The end of a link to a row that this device does not have; what it asks for takes its place once the row comes. */
+/** The end of a link to a row that this device does not have. The row replaces it once it comes. */
 export function GoneRow({ onClose }: { onClose: () => void }) {
   const { title, text } = rowStrings.gone
   return (

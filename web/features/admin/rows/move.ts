@@ -22,9 +22,8 @@ const between = (before: number | undefined, after: number | undefined): number 
 }
 
 /**
- * The one change by which `id` comes to stand at `place` (0: first) of rows that are given in their order; null where it
- * stands there. Where no number is left between its neighbours, the server makes room (`after` decides, any number other
- * than the row's own will do). Pure.
+ * The one change that moves `id` to `index` (0: first) of rows in their order; null where it stands there. Where no
+ * number is left between its neighbours, the server makes room: `after` decides, and any other number will do. Pure.
  */
 export const moveTo = (rows: readonly Placed[], id: string, place: number): Move | null => {
   const moved = rows.find((row) => row.id === id)
@@ -40,7 +39,7 @@ export const moveTo = (rows: readonly Placed[], id: string, place: number): Move
   return { display_order: number ?? 0, after: before?.id ?? '' }
 }
 
-/** Whether a row stands where a move has put it: with that number or, where the server made room, behind that row. Pure. */
+/** True where a row stands as moved: with that number or, where the server made room, behind that row. Pure. */
 export const isWhereLeft = (
   rows: readonly Placed[],
   id: string,
@@ -56,8 +55,8 @@ export const slotAt = (middles: readonly number[], y: number): number =>
   middles.filter((middle) => middle < y).length
 
 /**
- * The place among all rows of one that is let go at a slot of those shown, which may be few of them; -1 where nothing else
- * is shown. `all` and `shown` without it, in their order. Pure.
+ * The index among all rows of one dropped at a slot of the shown ones; -1 where it is alone. `all` and `shown` without
+ * it, in their order. Pure.
  */
 export const placeAtSlot = (
   all: readonly string[],

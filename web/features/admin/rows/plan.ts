@@ -46,7 +46,7 @@ export const isOverdue = (publishAt: string | undefined, nowMs: number): boolean
   return atMs !== null && nowMs - atMs > PATIENCE_MS
 }
 
-/** When visitors see a row: the choice of every form, and of a form of its own where a row has few fields. */
+/** The time at which visitors see a row: a choice of every form, also of one with few fields. */
 export const planFields: readonly TextSpec[] = [
   {
     name: 'status',
@@ -89,9 +89,9 @@ export const unplannedRow = <R extends Readonly<Record<string, unknown>>>(row: R
   row.status === 'scheduled' ? { ...row, status: 'draft' } : row
 
 /**
- * A draft as its form saw it when somebody began to change its plan there, once that choice has no place any more: it was
- * published, trashed or taken off its schedule meanwhile. Upon this the choice stands, and goes to a decision, for a status
- * and its moment are one. null: the row as it is now will do, or says already what was chosen. Pure.
+ * A draft as its form saw it when its plan began to change, once that choice no longer fits. The row was published,
+ * trashed or unscheduled since. Upon this base the choice goes to a decision, for a status and its moment are one.
+ * null: the row as it is now will do, or already says the choice. Pure.
  */
 export const planStood = <R extends Readonly<Record<string, unknown>>>(row: R, texts: Edits) => {
   const { status, publish_at: plan } = texts
@@ -110,8 +110,8 @@ export const planStood = <R extends Readonly<Record<string, unknown>>>(row: R, t
 }
 
 /**
- * A time is on offer as soon as one is wanted. `planned`: the row's own, which goes with its plan and comes back with it, so
- * that the form knows what stood there.
+ * Offers a time as soon as one is wanted. `planned`: the row's own time, which goes and comes back with its plan, so
+ * that the form knows it.
  */
 export const followPlan = (
   name: string,

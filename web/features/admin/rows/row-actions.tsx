@@ -38,8 +38,8 @@ import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
 
 /**
- * Room that a menu leaves at the edges. A step that has the focus under the head or the dock would be scrolled from there,
- * and its row with it, whose leaving ends the menu.
+ * Room that a menu leaves at the edges. A focused step under the head or the dock would scroll, and its row with it,
+ * which ends the menu.
  */
 const edges = () => {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
@@ -51,7 +51,7 @@ const edges = () => {
 
 type Side = 'top-end' | 'bottom-end'
 
-/** The side of a button on which a menu is: the one with more room, where it would be cut below. */
+/** The side of a button for its menu: the one with more room, where it would be cut below. */
 const sideOf = (button: Element): Side => {
   const { top, bottom } = button.getBoundingClientRect()
   const room = edges()

@@ -93,7 +93,7 @@ export function EditRow<N extends ListName>(props: EditRowProps<N>) {
   return reading.state === 'ready' ? <RowEditor {...props} here={reading.value} /> : null
 }
 
-/** The form of a row, and of one that somebody deleted for ever while it was open: what is typed becomes a new draft then. */
+/** The form of a row. Once another person deletes that for ever, the typed words become a new draft. */
 function RowEditor<N extends ListName>({
   kind,
   here,
@@ -218,7 +218,7 @@ export function TimeRow<N extends ListName>({ kind, id, onClose }: RowProps<N>) 
   )
 }
 
-/** Another file in the place of the one that a row has: apart from its fields, for it says what comes of that. */
+/** Replaces the file of a row, apart from its fields, because it names the consequences. */
 export function ReplaceFile<N extends ListName>({ kind, id, onClose }: RowProps<N>) {
   const { sync } = useAdmin()
   const { collection, words } = kind

@@ -8,8 +8,8 @@ export interface RowKeys {
 }
 
 /**
- * Keys of these rows after those before. A row that stays keeps its own. Where none stays, as on another page, each takes
- * the key of the one in its place, so that what is drawn changes and is not made anew.
+ * Keys of these rows after those before. A row that stays keeps its own. Where none stays, as on another page, each
+ * takes the key at its index: drawn rows change in place.
  */
 export const keysAfter = (before: RowKeys, ids: readonly string[]): RowKeys => {
   const own = new Map(before.ids.map((id, at) => [id, before.keys[at]]))

@@ -223,7 +223,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   )
 }
 
-/** Asks whether a row that goes for ever goes from all backups too; of words that people have said it always does. */
+/** Asks whether a row that goes for ever goes from all backups too. Words that people have said always do. */
 function EraseChoice({
   collection,
   isOn,

@@ -12,7 +12,7 @@ const hand = (data: ShareData): Promise<void> =>
     if (!wasCalledOff(cause)) toastBad(...rowStrings.shareFailed, 'share-row')
   })
 
-/** Attributes of a link that hands the page of a published row on: by the system's sheet where there is one, else by WhatsApp. */
+/** Attributes of a link that shares the page of a published row: by the system's sheet, or else by WhatsApp. */
 export const shareLink = <N extends ListName>(
   { collection, siteOf, words }: RowKind<N>,
   row: Rows[N],

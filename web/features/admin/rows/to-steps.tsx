@@ -5,7 +5,7 @@ import { rowStrings as words } from './strings.ts'
 const ROW = 'tr, li'
 
 /**
- * From a chosen row straight to the first step for what is chosen: by Tab all the rows that follow stand between. It is
+ * A link from a chosen row straight to the first step for chosen rows. By Tab all the rows below stand between. It is
  * drawn while it has the focus.
  */
 export function ToSteps() {

@@ -3,7 +3,7 @@ import { type ListName, ROW_CHIPS, type RowQuestion } from '../../../../sync/ind
 import { currentParams } from '../../../shared/routes/current-params.ts'
 import type { RowKind } from './row-kind.ts'
 
-/** Forms of a row that is there: its fields, its file, its moment, and the question before it is added again. */
+/** Forms of an existing row: its fields, its file, its moment, and the question before it is added again. */
 const FORMS = ['edit', 'replace', 'when', 'again'] as const
 type FormName = (typeof FORMS)[number]
 

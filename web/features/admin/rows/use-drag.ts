@@ -21,7 +21,7 @@ const middleOf = (row: HTMLElement): number => {
   return top + height / 2
 }
 
-/** Rows that are dragged by their handle, with a mouse or a finger: where the line is shown, there it goes. */
+/** Rows that are dragged by their handle, with a mouse or a finger, to where the line is shown. */
 export const useDrag = (order: Order | null, shown: readonly string[]) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const pointer = useRef({ y: 0, handle: null as Element | null })

@@ -16,8 +16,8 @@ const goneKind: DraftKind<FormRow> = {
 }
 
 /**
- * The row of an open form as it was last seen, once it is gone for ever: kept on this device with what is typed there, so
- * that a reload loses neither. null: there is nothing of it to be shown.
+ * The last known row of an open form, once it is gone for ever. It is kept on this device with the typed words, so that
+ * a reload loses neither. null: there is nothing to show.
  */
 export const useGoneRow = (name: string, formDraft: string, here: FormRow | undefined) => {
   const { admin, drafts } = useAdmin()

@@ -21,9 +21,8 @@ export type Write = (
 ) => Promise<Outcome<Kept> | null>
 
 /**
- * Tells what is done, with a way back that stands for ten seconds. The way back is a change like any other, of the row as
- * it was left: what a colleague has made of the same field in these seconds is a conflict. `write` where it is not the
- * command itself.
+ * Tells of a step, with an undo for ten seconds. The undo is a change like any other, of the row as the step left it. A
+ * colleague's edit of the same field in these seconds is a conflict. `write` where it is not the command itself.
  */
 export const useUndo = (write?: Write) => {
   const { sync } = useAdmin()

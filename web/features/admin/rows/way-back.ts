@@ -9,9 +9,9 @@ export interface WayBack {
 }
 
 /**
- * A row as a step leaves it, on the server too: there a plan belongs to a draft, and a step to another status, or to a draft
- * without a plan of its own, ends it (`lifecycle` in pocketbase/pb_hooks/lib/visible.js). Were it left standing here, that
- * would look like somebody else's change. Pure.
+ * A row as a step leaves it, on the server too. There a plan belongs to a draft. A step to another status, or to a
+ * draft without a plan of its own, ends it (`lifecycle` in pocketbase/pb_hooks/lib/visible.js). A plan left here would
+ * look like another person's change. Pure.
  */
 export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
   const left = { ...row, ...fields }
@@ -20,7 +20,7 @@ export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
   return { ...left, publish_at: plan }
 }
 
-/** The way back from a step: what the row says now in the fields that it touches; a plan belongs to its status. Pure. */
+/** The undo of a step: the row's present values of the touched fields; a plan belongs to its status. Pure. */
 export const wayBackOf = (
   { id, row: now }: { readonly id: string; readonly row: RowFields },
   fields: RowFields,

@@ -14,7 +14,7 @@ import { backup as words } from './strings.ts'
 
 const SHOWN = 5
 
-/** How the server is, as an owner has to know it, and its backups, of which the newest can be taken along. */
+/** The server's state, as an owner has to know it, and its backups, of which the newest can be downloaded. */
 export function BackupPart({ backups }: { backups: Backups }) {
   const now = Date.now()
   const { isWorry, text } = backupWords(backups, now)

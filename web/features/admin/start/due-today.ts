@@ -2,7 +2,7 @@ import { isoDay, momentAt } from '../../../shared/format/moment.ts'
 
 const SHOWN = 5
 
-/** What is planned for this day of India or should have been published before it, the next one first. Pure. */
+/** Rows planned for this day of India or overdue, the next one first. Pure. */
 export const dueToday = <
   T extends { readonly row: { readonly row: { readonly publish_at?: string } } },
 >(

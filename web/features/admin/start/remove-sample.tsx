@@ -6,7 +6,7 @@ import { sampleParts } from './sample-parts.ts'
 import classes from './start.module.css'
 import { sample as words } from './strings.ts'
 
-/** Asks before the sample goes, and what becomes of its rows that were changed since: they stay unless it is said. */
+/** Asks before the sample goes, and about its rows that were changed since: they stay by default. */
 export function RemoveSample({
   left,
   onRemove,

@@ -7,7 +7,7 @@ export interface DropZone {
   readonly take: (files: readonly File[]) => void
 }
 
-/** Of the controls in reach the first that takes such a file; else the first, which says what is wrong with it. Pure. */
+/** The first control in reach that takes such a file; else the first, which names the fault. Pure. */
 export const zoneFor = <P extends Pick<DropZone, 'fits'>>(
   file: File,
   inReach: readonly P[],

@@ -48,9 +48,8 @@ export const pictureFile = async (
 }
 
 /**
- * The picture as it goes onto the site: upright, no larger than needed, and drawn anew, so that nothing but what is to be
- * seen travels: neither where it was taken nor by whom. `isSharp` for what machines read, such as a QR code. null for what
- * this browser cannot read.
+ * The picture for the site: upright, no larger than needed, and drawn again, without its place and its author.
+ * `isSharp` for pictures that machines read, such as a QR code. null for one that this browser cannot read.
  */
 export const preparePicture = async (file: File, isSharp = false): Promise<File | null> => {
   const canvas = await drawPicture(file)

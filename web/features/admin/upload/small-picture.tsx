@@ -6,8 +6,8 @@ import { isStagedFile } from '../form/field-spec.ts'
 import classes from './upload-control.module.css'
 
 /**
- * Where the bytes of a picture may be: kept here until they are on the server; open to everybody; or on the server behind
- * a token, which is asked for and needs the network.
+ * The place of a picture's bytes: 'here' until they are on the server, 'public' for all, 'token' on the server. A token
+ * is asked for and needs the network.
  */
 export type PictureWay = 'here' | 'public' | 'token'
 
@@ -32,7 +32,7 @@ const sourceBy = async (
   return { url: await sync.files.adminUrl(file), isPublic: false, isOurs: false }
 }
 
-/** The first way that leads to it; null where none does, as without a network: its name and size stand beside it. */
+/** The first way that leads to it. null where none does, as without a network: name and size stand beside it. */
 export const pictureSource = async (
   sync: Sync,
   file: FileRef | StagedFile,

@@ -176,7 +176,7 @@ export function UploadControl(props: UploadControlProps) {
   )
 }
 
-/** On a phone or a tablet its camera; a device that is worked by a mouse is not asked for one. */
+/** The camera of a phone or a tablet; a device with a mouse is not asked for one. */
 function Camera({
   name,
   isBusy,

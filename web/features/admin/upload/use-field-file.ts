@@ -34,7 +34,7 @@ interface FieldFile {
   readonly forgetRemoved: () => void
 }
 
-/** Chooses, replaces and takes away the file of a field; what goes can be put back for ten seconds, as long as nobody saves. */
+/** Chooses, replaces and removes the file of a field. A removal can be undone for ten seconds, until a save. */
 export const useFieldFile = (
   spec: FileSpec,
   form: RowForm,
@@ -56,7 +56,7 @@ export const useFieldFile = (
     forgetRemoved() // what is saved without it is saved without it
     return () => forgetRemoved() // and what went meanwhile goes from what the row has by now
   }, [isBusy])
-  /** Asked at the tap: what a Save holds by then is the change's, whatever is done with it in the form. */
+  /** Asked at the tap: a file that a Save holds by then belongs to the change, whatever the form does. */
   const wayBackTo = (file: StagedFile | FileRef, text: string): Removed => {
     if (!isStagedFile(file)) {
       const isStored = form.storedFile(spec)?.id === file.id

@@ -21,7 +21,7 @@ interface OneRemoved {
   readonly putBack: () => void
 }
 
-/** The last of what was taken off a form, for ten seconds; it is let go of when they are over, or the form is closed. */
+/** The last file removed from a form, for ten seconds. It is dropped at their end, or when the form closes. */
 export const useRemoved = (): OneRemoved => {
   const [one, setOne] = useState<Removed | null>(null)
   const waiting = useRef<{ removed: Removed; timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -34,7 +34,7 @@ export interface Staging {
   readonly again: (before: StagedFile) => Promise<void>
 }
 
-/** A chosen file as the site takes it, or in words why it does not; `onSeen` hears what a PDF says. */
+/** A chosen file as the site takes it, or the reason in words why not; `onSeen` hears a PDF's words. */
 const prepared = async (
   file: File,
   accept: Accept,

@@ -45,8 +45,8 @@ const goneVerdict = (verdict: LinkVerdict, text: string): LinkVerdict => {
 }
 
 /**
- * [M6] The link as it is typed, judged by the recogniser of the public page, and a moment later by whoever has the video.
- * The length that is learnt by it is filled in.
+ * [M6] The typed link, judged by the recogniser of the public page, and a moment later by the video's host. A length
+ * that the host tells is filled in.
  */
 export function LinkPreview({ value, fill }: PreviewProps) {
   const isGone = useLinkLook(value, (seconds) => fill({ duration: textOf('duration', seconds) }))

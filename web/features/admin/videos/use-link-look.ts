@@ -49,8 +49,8 @@ const seconds = ({ duration }: HTMLVideoElement): number =>
   Number.isFinite(duration) ? Math.round(duration) : 0
 
 /**
- * The source that says more of a link: its provider, by our server; the file itself, by this device; or none. A file is fetched
- * only where it was typed here and now and lies in no network. Pure.
+ * The source of more about a link: its provider, by our server; the file, by this device; or none. A file is fetched
+ * only where it was typed here and now and lies in no local network. Pure.
  */
 export const askedFor = (text: string, isTyped: boolean): 'provider' | 'file' | 'nobody' => {
   const { kind } = videoLink(text)

@@ -4,7 +4,7 @@ import { pauseMs, rangeVerdict } from './range-answer.ts'
 
 /** Bytes that are asked for at once; the engine joins neighbours. */
 export const CHUNK_BYTES = 65_536
-/** Tries after the first one where the browser says that it is online: a network that has just come back drops some. */
+/** Tries after the first one while the browser is online: a network that has just come back drops some. */
 const MORE_TRIES = 3
 
 /** File as the reader opens it. */

@@ -1,4 +1,4 @@
-/** An address that a link in a file may lead to; null for any other kind, such as one that runs a script. */
+/** An address that a link in a file may lead to. null for other kinds, such as one that runs a script. */
 export const safeLink = (address: unknown): string | null => {
   if (typeof address !== 'string') return null
   try {

@@ -29,15 +29,15 @@ export interface TextItem {
   readonly endsLine: boolean
 }
 
-/** The sign of a short i that follows no consonant: only a page that is written as it looks has that. */
+/** A sign of short i behind no consonant: only a page written as it looks has that. */
 const OUT_OF_ORDER = /(?:^|[^\u0915-\u0939\u093c\u0958-\u095f])\u093f/
-/** The two signs that are seen elsewhere than they are spoken: short i before its letter, an r above the one after it. */
+/** Signs that are drawn elsewhere than spoken: short i before its letter, an r above the one after it. */
 const SEEN_ELSEWHERE = /\u093f|\u0930\u094d/g
 const foldAsSeen = (text: string): string => foldText(text).replace(SEEN_ELSEWHERE, '')
 
 /**
- * How the words of a page are compared. Many files keep Devanagari in the order in which it is drawn, कोिशका for कोशिका:
- * on such a page the signs that stand elsewhere do not count.
+ * Compares the words of a page. Many files keep Devanagari in the order in which it is drawn, कोिशका for कोशिका. On
+ * such a page the misplaced signs do not count.
  */
 const foldOf = (items: readonly TextItem[]): ((text: string) => string) =>
   OUT_OF_ORDER.test(items.map(({ str }) => str).join('')) ? foldAsSeen : foldText
@@ -117,8 +117,8 @@ const lastAt = (words: readonly FoldedWord[], place: number): number => {
 }
 
 /**
- * The letters of the original that a stretch of the folded word came from. Folding may make one letter of two or two of
- * one, so it is asked of each beginning of the word how long it becomes.
+ * The original letters behind a stretch of the folded word. Folding may join or split letters, so each beginning of the
+ * word is folded for its length.
  */
 const lettersOf = (
   { folded, original }: FoldedWord,

@@ -24,7 +24,7 @@ const NOTHING: FindState = {
   isWithoutText: false,
 }
 
-/** Looks for words in a file, page by page from where the person is, and tells of each page as it is done. */
+/** Finds words in a file, page by page from the visible one, and tells of each finished page. */
 export class Finder {
   readonly #pdf: PDFDocumentProxy
   readonly #folded = new Map<number, FoldedPage>()

@@ -40,7 +40,7 @@ export const scrollTo = (
   return { left: Math.max(0, left - screenLeft), top: Math.max(0, top - screenTop) }
 }
 
-/** How far down a page the top of the view is, of the page's height, -1 to 1, to a thousandth. */
+/** The top of the view within a page, as part of its height, -1 to 1, to a thousandth. */
 export const downOf = (box: PageBox | undefined, scrollTop: number): number => {
   if (!box || box.height === 0) return 0
   const down = (scrollTop - box.top) / box.height

@@ -36,7 +36,7 @@ export const keptPages = (wanted: Wanted): readonly number[] => {
   return kept
 }
 
-/** The part of a page in sight that is drawn as crisp as the screen, where the whole of it would be too large a canvas. */
+/** The visible part of a page, drawn as crisp as the screen, where the whole would overfill a canvas. */
 export interface Part {
   readonly left: number
   readonly top: number

@@ -11,7 +11,10 @@ interface LinkWords {
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(3)}%`
 
-/** The links of a page as real links above its picture; what leads elsewhere opens in a new tab and gets nothing of ours. */
+/**
+ * The links of a page as real links above its picture. Links elsewhere open in a new tab, which learns nothing of this
+ * one.
+ */
 export const drawLinks = async (
   page: PDFPageProxy,
   viewport: PageViewport,

@@ -22,8 +22,8 @@ export interface Layout {
 export const GAP = 12
 
 /**
- * All pages in one column, each in the middle of it. `scaleOf` gives the CSS pixels of a page's point; `roomPx` is the
- * width of the view, which the column never is narrower than.
+ * All pages in one column, each in the middle of it. `scaleOf` gives the CSS pixels of a page's point. `roomPx` is the
+ * width of the view, and the column's least.
  */
 export const layOut = (
   sizes: readonly PageSize[],
@@ -45,7 +45,7 @@ export const layOut = (
   return { boxes, width, height: top }
 }
 
-/** Index of the first page that ends below `y`: the one that lies there, or the next one where `y` is between two. */
+/** Index of the first page that ends below `y`: the one there, or the next where `y` lies between two. */
 export const pageAt = (boxes: readonly PageBox[], y: number): number => {
   let low = 0
   let high = boxes.length - 1

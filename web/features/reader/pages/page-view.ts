@@ -165,7 +165,7 @@ export class PageView {
     this.#showMarks()
   }
 
-  /** How far down the page a hit stands, as a part of its height; null while its text is not here. */
+  /** The top of a hit within its page, as a part of its height; null until its text is here. */
   topOf(hit: Hit): { readonly x: number; readonly y: number } | null {
     const rect = this.#text?.rectsOf(hit)[0]
     return rect ? { x: rect.left, y: rect.top } : null

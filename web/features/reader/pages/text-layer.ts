@@ -1,7 +1,7 @@
 import { type PageViewport, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Hit } from '../find/find-hits.ts'
 
-/** How the text of a page is asked for, to be shown and to be searched alike: letters must lie at the same places. */
+/** Options for a page's text, shown and searched alike: letters must have the same indices in both. */
 export const TEXT_AS = { includeMarkedContent: false, disableNormalization: true } as const
 
 /** The text of a page, unseen above its picture, to be selected, searched and read aloud. */

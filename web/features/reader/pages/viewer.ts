@@ -46,7 +46,7 @@ const COARSE = 0.9
 const MOST_CANVASES = 4
 const STILL_MS = 120
 
-/** The pages of one file in one scrolling element: what is in sight is drawn, what is far is let go of. */
+/** The pages of one file in one scrolling element: visible ones are drawn, distant ones are dropped. */
 export class Viewer {
   readonly #view: HTMLElement
   readonly #column: HTMLElement

@@ -28,10 +28,7 @@ const PRINTED = 96 / 72
 export const fitScale = (roomPx: number, pageWidthPt: number): number =>
   Math.min(PRINTED, Math.max(1, roomPx) / Math.max(1, pageWidthPt))
 
-/**
- * Device pixels of a canvas for each CSS pixel: as crisp as the screen, until the canvas would be larger than a phone's
- * memory allows.
- */
+/** Device pixels of a canvas per CSS pixel: as crisp as the screen, up to the memory of a phone. */
 export const canvasRatio = (
   widthPx: number,
   heightPx: number,

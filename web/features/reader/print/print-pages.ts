@@ -22,8 +22,8 @@ const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
 const loaded = (image: HTMLImageElement): Promise<void> => image.decode().catch(() => undefined)
 
 /**
- * Prints pages, numbered from 1: each as a picture on a sheet of its own, made one after the other and kept as a file,
- * not as pixels. Resolves when the browser has taken the sheets, or the print was called off.
+ * Prints pages, numbered from 1, each as a picture on its own sheet. They are made in turn and kept as files, not as
+ * pixels. Resolves when the browser has taken the sheets, or the print was called off.
  */
 export const printPages = async (
   pdf: PDFDocumentProxy,

@@ -5,7 +5,7 @@ interface Pixels {
   readonly height: number
 }
 
-/** Levels that a colour is rounded to: how bright a spot was says little of the letters that were in it. */
+/** Levels that a colour is rounded to: the brightness of a spot says little of the letters in it. */
 const LEVEL = 48
 /** Most by which a spot, and each pixel of it, differs from what was there. */
 const SPOT_NOISE = 40
@@ -15,7 +15,7 @@ const PIXEL_NOISE = 16
 export const spotPx = (picture: { readonly width: number; readonly height: number }): number =>
   Math.max(32, Math.ceil(Math.max(picture.width, picture.height) / 24))
 
-/** Numbers in 0 … 1 that are the same for the same seed, so that a spot does not flicker while others are drawn. */
+/** Numbers in 0 … 1, the same for the same seed: a spot does not flicker while others are drawn. */
 export const noiseFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

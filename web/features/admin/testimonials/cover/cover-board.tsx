@@ -44,7 +44,7 @@ const GRIP_PX = 22
 const sameStroke = (drag: Drag): string =>
   drag.kind === 'draw' ? `draw ${drag.id}` : `${drag.kind} ${drag.box.id}`
 
-/** The picture as it will be sent, and over it the boxes: drawn, moved and resized by pointer and by keys. */
+/** The picture as it will be sent, and the boxes over it: drawn, moved and resized by pointer and keys. */
 export function CoverBoard(props: CoverBoardProps) {
   const { picture, seed, covering, selected } = props
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -26,13 +26,13 @@ import {
 import { coveredPicture } from './paint-covers.ts'
 import { cover as words } from './strings.ts'
 
-/** Mantine closes its dialog on Escape whatever lies above it, unless what has the focus says that the key is its own. */
+/** Mantine closes its dialog on Escape whatever lies above it, unless the focused element claims the key. */
 const keepEscape = ({ target }: { target: Element }): void =>
   target.setAttribute('data-mantine-stop-propagation', 'true')
 
 /**
- * [M7] Covers parts of a screenshot before anything of it is kept or sent: what comes out of here holds other pixels there,
- * and nothing of the file that was chosen.
+ * [M7] Covers parts of a screenshot before any of it is kept or sent. The result holds other pixels there, and nothing
+ * of the chosen file.
  */
 export function CoverStep({ file, onDone, onCancel, onBroken }: PictureStepProps) {
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
@@ -227,7 +227,7 @@ function CoverSheet({ picture, file, onDone, onCancel }: CoverSheetProps) {
   )
 }
 
-/** By Escape and by the Back gesture of Android a dialog closes by itself: while `asksFirst`, the admin is asked instead. */
+/** By Escape and by Android's Back gesture a dialog closes by itself: while `asksFirst`, the admin is asked instead. */
 const useKeptOpen = (
   box: RefObject<HTMLElement | null>,
   asksFirst: boolean,

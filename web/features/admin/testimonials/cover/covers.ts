@@ -15,7 +15,7 @@ export interface Point {
   readonly y: number
 }
 
-/** How a part is covered: black, by a box or by hand, or coarse spots and noise; 'crop' is the part that stays. */
+/** How a part is covered: black, by a box or by hand, or coarse spots and noise. 'crop' keeps only its part. */
 export type Tool = 'solid' | 'brush' | 'blur' | 'crop'
 
 /** The path of a brush, and its width. */
@@ -210,7 +210,7 @@ export const areaByKey = (
   return areaWithin(to, picture)
 }
 
-/** The first frame of a box that is added by a button: in the middle, as wide as a line of a chat. A crop takes nearly all. */
+/** First frame of a box added by a button: in the middle, as wide as a line of chat. A crop takes nearly all. */
 export const firstArea = (tool: Tool, picture: Size, leastPx: number): Area => {
   const part = tool === 'crop' ? 0.9 : 0.4
   const width = Math.max(picture.width * part, leastPx)

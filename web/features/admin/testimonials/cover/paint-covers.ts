@@ -14,7 +14,7 @@ const paintLine = (context: CanvasRenderingContext2D, { points, width }: Line): 
   context.stroke()
 }
 
-/** Draws the picture with what is covered: on the screen and for the upload alike, so that nothing else is sent than was seen. */
+/** Draws the picture with its covers, for screen and upload alike: the sent picture is the seen one. */
 export const paintCovers = (
   canvas: HTMLCanvasElement,
   picture: HTMLCanvasElement,
