@@ -1,6 +1,6 @@
 /**
- * Runs every check of the project: `npm test`, or `npm run test:full` for all of it. Installs what it needs first.
- * Ends with one line, `N passed, N failed`, added up over the runners; a check that was skipped counts as failed.
+ * Runs every check of the project: `npm test`, or `npm run test:full` for all of it. Installs its needs first. Ends
+ * with one line, `N passed, N failed`, added up over the runners; a skipped check counts as failed.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'

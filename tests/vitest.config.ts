@@ -29,7 +29,7 @@ class LongestFirst extends BaseSequencer {
 const WITH_DATABASES = ['tests/unit/{queries,search,session,store}/**/*.test.ts']
 
 const isLinux = process.platform === 'linux'
-/** What only Linux tells or does: memory and time of a process, and holding it to a core. */
+/** Tests that need Linux: memory and time of a process, and holding it to a core. */
 const LINUX_ONLY = ['tests/contract/{,full/}pdf-cost.test.ts', 'tests/unit/slow-run.test.ts']
 const leftOut = [...(isLinux ? [] : LINUX_ONLY), ...(IS_FULL ? [] : ['tests/**/full/**'])]
 

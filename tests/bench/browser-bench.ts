@@ -45,7 +45,7 @@ export const ask = async <N extends Name>(page: Page, name: N): Promise<Answer<N
   return (await page.evaluate(`bench.${name}()`)) as Answer<N>
 }
 
-/** Greatest use of V8's heap while `work` runs, less that before it, in bytes; what lies outside of it is not counted. */
+/** Greatest use of V8's heap while `work` runs, less that before it, in bytes, without memory outside of the heap. */
 const heapGrowth = async <T>(page: Page, work: () => Promise<T>) => {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -127,7 +127,7 @@ export const measureFirstSync = async (
   ]
 }
 
-/** Visits that are not counted: V8 keeps compiled code of a script only once it is used for a third time. */
+/** Visits that are not counted: V8 keeps a script's compiled code only at its third use. */
 const WARM_VISITS = 3
 
 /** Opening what is stored and showing 12 rows, at a quarter of the speed, each time in a new page. */

@@ -9,10 +9,12 @@ import { createSharedCache } from './shared-cache.ts'
 import type { Measure } from './table.ts'
 
 /**
- * Ten thousand visitors behind one shared cache while an admin changes ten rows. Real: the server with every answer,
- * its `Cache-Control`, the pushes; the replicator and its decisions of when to ask. Modelled: time; the network, which
- * takes none of it, so that no two misses overlap; a cache that keeps `s-maxage` to the letter; a puller that makes the requests
- * of the shipping one and keeps its checkpoint without storing rows; the bell, which everybody hears.
+ * Ten thousand visitors behind one shared cache while an admin changes ten rows.
+ *
+ * Real are the server with every answer, its `Cache-Control` and the pushes. So are the replicator and its decisions of
+ * when to ask. Modelled are time, and the network, which takes none of it, so that no two misses overlap. The cache
+ * keeps `s-maxage` to the letter. The puller makes the shipping one's requests and keeps its checkpoint without storing
+ * rows. All devices hear the bell.
  */
 const DEVICES = 10_000
 const CHANGES = 10

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 
-/** The feed of a real server, kept word for word, so that a browser's time is its own and not that of the server beside it. */
+/** The recorded feed of a real server, so that a browser's time is its own, without a server beside it. */
 export interface Recording {
   readonly head: string
   /** Answers by `after`, in order. */

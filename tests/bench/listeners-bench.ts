@@ -7,9 +7,9 @@ import { awayMs, pause } from './origin-bench.ts'
 import type { Measure } from './table.ts'
 
 /**
- * Visitors who hold a line of the doorbell each, from addresses of their own, without a cache: an admin publishes one change, and
- * each waits as the shipping replicator has it wait, asks for the head and takes the page. Whoever is sent away for a while comes
- * again after that while.
+ * Visitors who each hold a connection of the doorbell, from addresses of their own, without a cache. An admin publishes
+ * one change. Each visitor waits as the shipping replicator says, asks for the head and takes the page. One that is
+ * sent away for a while comes again after it.
  */
 const LISTENERS = 2_000
 /** Lines that are opened at once. */
@@ -90,7 +90,7 @@ const visitorAt = (server: TestServer, at: number, onShed: () => void): Visitor 
   }
 }
 
-/** How long it takes until the last of many listeners has a change; none where a machine has one loopback address. */
+/** Time until the last of many listeners has a change; none where a machine has one loopback address. */
 export const measureListeners = async (server: TestServer): Promise<readonly Measure[]> => {
   if (process.platform !== 'linux') return []
   const admin = await server.createAdmin()

@@ -18,7 +18,7 @@ import { measureSitemap } from './sitemap-bench.ts'
 import { formatMeasure, isWithin, type Measure } from './table.ts'
 import { measureWeek } from './week-bench.ts'
 
-/** One row in fifty is a draft and one in a hundred is in the trash, so that about 10,000 are everybody's. */
+/** Rows to make, about 10,000 of them public: one in fifty is a draft, one in a hundred trashed. */
 const SEEDED_ROWS = 10_310
 /** A catalogue that no academy has: where it bends. */
 const MANY_ROWS = 103_100
@@ -53,7 +53,7 @@ const onRows = async <T>(
   }
 }
 
-/** What the data layer costs a device and its server. */
+/** Cost of the data layer for a device and its server. */
 const dataLayer = (rows: number, rounds: number, openings: number) =>
   onRows(rows, {}, async (server, folder) => {
     await buildPage(join(folder, 'page'))

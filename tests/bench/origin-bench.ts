@@ -6,9 +6,9 @@ import type { TestServer } from '../support/pocketbase.ts'
 import type { Measure } from './table.ts'
 
 /**
- * One process without a cache in front of it: the devices that it serves in a second, each a head and the page of the feed that
- * follows, from addresses of their own; and the first visits, each a page and its data. An admin saves all the while. Server and
- * crowd share the machine, so that a server that has it to itself carries more.
+ * One process without a cache in front of it. Counted are the devices that it serves in a second, each a head and the
+ * feed's next page. So are first visits, each a page and its data. All come from addresses of their own. An admin saves
+ * all the while. Server and crowd share the machine, so that a server alone on it carries more.
  */
 const AT_ONCE = 32
 /** More than it carries: what becomes of those, and of the admin. */
@@ -90,7 +90,7 @@ const underCrowd = async (
   return { perSecond: (served / (performance.now() - from)) * 1000, saves }
 }
 
-/** What one process carries, and how long an admin's save takes beside that; none where a machine has one loopback address. */
+/** The load that one process carries, and an admin's save beside it; none where a machine has one loopback address. */
 export const measureOrigin = async (server: TestServer): Promise<readonly Measure[]> => {
   if (process.platform !== 'linux') return []
   const { ask, close } = createAsker(server, PAST)
@@ -105,7 +105,7 @@ export const measureOrigin = async (server: TestServer): Promise<readonly Measur
   const wrong: string[] = []
   const times: number[] = []
   let shed = 0
-  /** Whether an answer is what was asked for; who is sent away for a while stays away for that while, as devices do. */
+  /** True for a good answer. A device that is sent away for a while stays away for it, as real ones do. */
   const note = async ({ status, retryAfter, ms }: Got): Promise<boolean> => {
     times.push(ms)
     if (status === 200) return true

@@ -17,9 +17,9 @@ import { memoryOf } from './process.ts'
 import { type Measure, median } from './table.ts'
 
 /**
- * What somebody would take instead, as far as the registries have it, on the same machine in the same run: Kolibri as a site;
- * PouchDB, RxDB's own replication and PocketBase's SDK as ways to have the rows on a device; Directus, Strapi and Payload as
- * content systems whose lists a page reads. The rows are the same. Answers are packed only where a system packs them by itself.
+ * The alternatives that the registries have, on the same machine in the same run. Kolibri is a site. PouchDB, RxDB's
+ * own replication and PocketBase's SDK put rows on a device. Directus, Strapi and Payload are content systems whose
+ * lists a page reads. The rows are the same. Answers are packed only where a system packs them by itself.
  */
 const ROUNDS = 3
 const PAGES = 9

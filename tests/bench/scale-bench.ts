@@ -13,14 +13,14 @@ import type { Measure } from './table.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * The crowd of a results day behind nginx as pocketbase/deploy has it, while an admin changes one row ten times. All real but
- * the devices: each is the requests that it makes (a page with its data once, then a head and a page of the feed for each
- * change), over a few connections, as fast as this machine gives and takes them.
+ * The crowd of a results day behind nginx as pocketbase/deploy has it, while an admin changes one row ten times. All is
+ * real but the devices. Each is its requests: a page with its data once, then a head and a feed page per change. They
+ * come over a few connections, as fast as this machine can.
  */
 const DEVICES = 10_000
 const CHANGES = 10
 const CONNECTIONS = 32
-/** An answer whose time is over is fetched by everybody who asks in the moment until the new one is there: nginx has no lock for it. */
+/** Requests per expiry that pass nginx: it has no lock, so all askers fetch until the new answer is there. */
 const AT_ITS_END = 3
 const PAGES = ['/', '/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/payment']
 
@@ -63,7 +63,7 @@ const createCrowd = (port: number) => {
   return { ask, each, close: () => agent.destroy() }
 }
 
-/** What a device was told of rows, the newest word of each. */
+/** A device's rows, each in its newest words. */
 type Held = Map<string, string>
 const hold = (held: Held, changes: readonly { readonly id: string }[]): void => {
   for (const one of changes) held.set(one.id, JSON.stringify(one))
@@ -88,7 +88,7 @@ const saveAgain = async (server: TestServer, admin: TestAdmin, id: string) => {
   }
 }
 
-/** Requests of the crowd that reach the server, and how long the others took; none where nginx is not to be had. */
+/** Requests of the crowd that reach the server, and the time of the others; none without nginx. */
 export const measureScale = async (server: TestServer): Promise<readonly Measure[]> => {
   const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
   if (!nginx) return []

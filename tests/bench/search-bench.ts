@@ -18,9 +18,9 @@ const TYPED = [
 const ROUNDS = 5
 
 /**
- * Cost of a letter of the search over everything for the page's thread, all of its tasks together, at a quarter of the speed:
- * the question and the engine's answer. Time of that thread, so that other work on the machine does not count. How long the
- * engine is at it, in its worker, which no throttle slows, is told beside it.
+ * Cost of a letter of the search over everything for the page's thread, at a quarter of the speed. All of the letter's
+ * tasks count together: the question and the engine's answer. It is that thread's own time, so that other work on the
+ * machine does not count. The engine's time in its worker, which no throttle slows, is told beside it.
  */
 export const measureSearch = async (browser: Browser, url: string): Promise<readonly Measure[]> => {
   const page = await fresh(browser, url)

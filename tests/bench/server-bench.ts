@@ -177,8 +177,8 @@ const expectSameRows = (page: FeedPage, list: RecordList): void => {
 }
 
 /**
- * One page of 1,000 changes against PocketBase's own list of the same records with their files: asked without a token,
- * uncompressed, each over a line of its own, timed until the last byte and read afterwards.
+ * One page of 1,000 changes against PocketBase's own list of the same records with their files. Asked without a token,
+ * uncompressed, each over its own connection. Timed to the last byte and read afterwards.
  */
 export const measureServer = async (server: TestServer): Promise<readonly Measure[]> => {
   const headNow = async () => (await fetch(`${server.url}/api/sync/head`)).json()

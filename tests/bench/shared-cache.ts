@@ -6,7 +6,7 @@ const lifetimeS = (control: string | null): number => {
   return Number(/s-maxage=(\d+)/.exec(control)?.[1] ?? 0)
 }
 
-/** A stock HTTP cache before a real server: the whole URL is the key, `s-maxage` is kept to the letter, and no grace. */
+/** A stock HTTP cache before a real server: keyed by whole URL, `s-maxage` to the letter, no grace. */
 export const createSharedCache = (server: TestServer, now: () => number) => {
   const kept = new Map<string, { readonly text: string; readonly until: number }>()
   let heads = 0

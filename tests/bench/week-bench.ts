@@ -9,8 +9,8 @@ import { memoryOf } from './process.ts'
 import { type Measure, median } from './table.ts'
 
 /**
- * A week that takes as many minutes as one likes: each of its hours devices come and go and follow, an admin adds a paper with
- * a file, edits and removes others, and visitors open pages; each of its days the server is started again.
+ * A week in as many minutes as wanted. In each of its hours devices come and go and follow, and visitors open pages. An
+ * admin adds a paper with a file, edits and removes others. Each day the server is started again.
  */
 const HOURS = 7 * 24
 const DEVICES = 24
@@ -51,7 +51,7 @@ const sampleOf = async ({ pid, dataDir }: TestServer): Promise<Sample> => {
   }
 }
 
-/** The hours of one admin: a paper more, one that is edited and one that goes for good, so that there are as many as before. */
+/** The hours of one admin: one paper more, one edited and one gone for good, so that their number stays. */
 const createWork = (server: TestServer, admin: TestAdmin) => {
   const papers: { readonly id: string; base: readonly [string, number] }[] = []
   const put = async (

@@ -10,7 +10,7 @@ const KB = 1000
 const sum = (answers: readonly { readonly bytes: number }[]) =>
   answers.reduce((bytes, answer) => bytes + answer.bytes, 0)
 
-/** Paths of the shell, which the worker keeps from a first visit on; what the app keeps beside it comes in its own time. */
+/** Paths of the shell, which the worker keeps from a first visit on. The app keeps others in its own time. */
 const keptByWorker = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -59,7 +59,7 @@ const expectLittleParsed = async (parsed: ReadonlySet<string>, path: string): Pr
   expect(bytes).toBeLessThanOrEqual(400 * KB)
 }
 
-/** Every page of the site; a list of cards has the budget of bytes, an item is found on its list. */
+/** Every page of the site. A list of cards has the budget of bytes, and an item is found on its list. */
 const LISTS = ['/tests/full', '/free-pdfs', '/demo-videos']
 const ITEMS = [
   { on: '/tests/full', link: /href="(\/tests\/full\/[^"?#]+)"/ },
@@ -81,8 +81,8 @@ const OTHERS = [
 const FIRST_WINDOW = 14_600
 
 /**
- * Holds the worker back until that is called: what it keeps for later has a budget of its own, and once it is there it answers
- * the page, sooner or later by chance.
+ * Holds the worker back until called. Its precache has a budget of its own, and once there it answers the page, sooner
+ * or later by chance.
  */
 const holdWorker = async (page: Page): Promise<() => Promise<void>> => {
   await page.addInitScript(() => {

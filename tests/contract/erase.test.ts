@@ -46,7 +46,7 @@ const pictureOf = () =>
     ]),
   })
 
-/** A published row with versions, files and names, all of which say the canary; gives its id and its newest version. */
+/** A published row with versions, files and names that all say the canary. Gives its id and its newest version. */
 const makeRow = async (collection: CollectionName) => {
   const id = recordId()
   const text = collection === 'testimonials' ? 'caption' : 'title'

@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   quot: '"',
   '#x27': "'",
 }
-/** A part of a page, its texts one by one: what stands in an element of its own is a text of its own. */
+/** A part of a page, its texts one by one: each element of its own makes its own text. */
 const textsIn = (html: string, element = 'main'): readonly string[] =>
   (tag(html, new RegExp(`<${element}[ >](.*)</${element}>`, 's')) ?? '')
     .replace(/<svg.*?<\/svg>|<!--.*?-->/gs, '')

@@ -24,13 +24,13 @@ const RAW_SHARE = 25
 const AT_ONCE = 8
 const MIB = 1024 * 1024
 const MOST_BYTES = 400 * MIB
-/** What the second half of the requests may add: Go's heap breathes by 45 MB, however many there were. */
+/** Growth that the second half of the requests may add: Go's heap breathes by 45 MB, whatever their number. */
 const MOST_GROWTH = 96 * MIB
 /** Bytes of a body that the server need not read before it answers. */
 const LONG_BODY = 10_000
 /**
- * What more than this part of each family's requests gets: a fuzzer that is sent away at the door tries nothing. PocketBase's
- * own records are shut, and pages and files are there or not.
+ * The part of each family's requests that some answer must exceed: a fuzzer sent away at the door tries nothing.
+ * PocketBase's own records are shut, and pages and files exist or not.
  */
 const PART = 0.01
 const REACHED: Readonly<Record<string, readonly number[]>> = {
@@ -90,9 +90,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Tables to which requests may add: who signed in and tried to, whom an admin invited, what was pushed; and each start. */
+/** Tables to which requests may add rows: sign-ins and tries, invitations, pushes, and starts. */
 const GROW = ['_audit', '_links', '_sync_push', '_tries', '_sync_epoch']
-/** What each start, each ring and each sign-in writes anew; and the superuser that reads this. */
+/** Tables that each start, ring and sign-in rewrites; and the superuser that reads this. */
 const ANEW = ['_sync_clock', '_superusers', '_authOrigins', 'sync_state', 'sqlite_sequence']
 
 /** A server on the same folder, whose superuser reads what no request may. */
@@ -102,7 +102,7 @@ const asSuperuser = async <T>(work: (reader: TestServer) => Promise<T>): Promise
   await reader.start()
   return work(reader).finally(() => reader.kill('SIGTERM'))
 }
-/** Every row of every table, and the sum of every file; settings without the moment at which a start opened the door. */
+/** Every row of every table, and the sum of every file; settings without the moment of a start. */
 const everything = async (reader: TestServer) => {
   const all = Object.entries(await treeOf(`${server.dataDir}/storage`)).map((one) => one.join(' '))
   const tables = await reader.sql("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -131,7 +131,7 @@ const residentBytes = async () => {
 
 const STACK =
   /goroutine \d|\.go:\d+|panic:|runtime error|at .*\.js:\d+|SQL logic|sqlite|TypeError|ReferenceError|RangeError|\/pb_hooks\//i
-/** What Go's own server says of a request that is none, before any route: an encoding that it does not know, another HTTP. */
+/** Statuses of Go's own server for a malformed request, before any route: an unknown encoding, another HTTP. */
 const NOT_HTTP = [501, 505]
 
 const faultOf = ({ status, headers, text }: Answer, isRaw = false): string => {

@@ -6,9 +6,9 @@ import { structuredIn } from '../support/drawn-site.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
-/** What would be an element, an end of a script, an attribute or a comment, wherever it lands. */
+/** Markup that would be an element, an end of a script, an attribute or a comment, wherever it lands. */
 const MARKUP = `</script></style></title>--><img src=x onerror=alert(1)>"'\`\${1}`
-/** What of it must never stand in a page as it is. */
+/** Parts of it that no page may contain unescaped. */
 const RAW = /<img src=x|<\/script><\/style>|--><img/
 
 let server: TestServer

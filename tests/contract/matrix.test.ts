@@ -29,7 +29,7 @@ import {
   tokens,
 } from '../support/stories/matrix.ts'
 
-/** Who is told each field: by the public feed, by the feed of admins alone, or by neither. A new field has to be put somewhere. */
+/** The feed of each field: the public one, that of admins alone, or none. A new field has to be added here. */
 const COMMON = {
   public: ['id', 'created_at'],
   admins: ['status', 'publish_at', 'updated_at', 'created_by', 'updated_by'],

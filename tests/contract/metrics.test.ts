@@ -17,7 +17,7 @@ afterEach(async () => {
 const scrape = (server: TestServer, token: string) =>
   server.api('/metrics', { headers: { authorization: `Bearer ${token}` } })
 
-/** What is told, as a number by its name with labels. */
+/** The metrics, as numbers by name with labels. */
 const metricsOf = async (server: TestServer): Promise<Readonly<Record<string, number>>> => {
   const { status, text, headers } = await scrape(server, TOKEN)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -9,7 +9,7 @@ import { killBrowserOf } from '../support/renderer-memory.ts'
 /** The first paper of the list that visitors open first. */
 const PAPER = 'Full Syllabus Test 10'
 
-/** From now on the page notes when these words first stand on it; it is not touched again until it is asked. */
+/** From now on the page notes when these words first appear; it is not touched again until asked. */
 const watchFor = (page: Page, words: string): Promise<void> =>
   page.evaluate((text) => {
     const watch = { seenAt: 0 }

@@ -8,7 +8,7 @@ import { engineOf, killEngine } from '../support/in-engine.ts'
 import { editOffline, editTitle, openLibrary, rowOf } from '../support/library.ts'
 import { LIST } from '../support/stories/engine.ts'
 
-/** What only these hold, as it stands in their code after a build. */
+/** Texts that only these hold in their built code. */
 const ENGINES_OWN: Readonly<Record<string, string>> = {
   RxDB: '_rxdb_internal',
   Dexie: 'DexieError',
@@ -93,7 +93,7 @@ const isWatched = async (): Promise<boolean> => {
   return pending.some(({ name = '' }) => name.startsWith('engine-'))
 }
 
-/** Goes on from a page, which the browser keeps aside, to one without an engine, and back once no lock is held any more. */
+/** Goes from a page, which the browser keeps aside, to one without an engine; back once no lock is left. */
 const goOnAndBack = async (page: Page): Promise<void> => {
   // While an engine begins the browser keeps no page: it is there once the page looks out for its end.
   await expect.poll(() => page.evaluate(isWatched)).toBe(true)

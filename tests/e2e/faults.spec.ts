@@ -62,7 +62,7 @@ const failuresSaid = async (page: Page, way: FaultProxy) => {
   return said
 }
 
-/** The list by a link of the app: the server puts the rows into a page that it is asked for itself. */
+/** The list by a link of the app: a page that is loaded itself comes with its rows. */
 const openTests = async (page: Page, way: FaultProxy): Promise<void> => {
   const before = headsOf(way)
   await page.goto('/contact')

@@ -3,7 +3,7 @@ import { stretched } from '../support/calibration.mjs'
 import { shellLaunch } from '../support/chromium.ts'
 import { IS_FULL } from '../support/full-run.ts'
 
-/** Journeys that the full run makes a second time, in browsers that can make no worker: the same engine runs on the page. */
+/** Journeys that the full run repeats in browsers without workers: the same engine runs on the page. */
 const JOURNEYS =
   /(?:public-(?:exams|notes|offline|saved)|admin-(?:library|offline|settings)|stale-form|sign-out-drafts)\.spec/
 

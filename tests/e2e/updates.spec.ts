@@ -4,7 +4,7 @@ import { assetsOf, becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'
 import { ofBuild, ofFirstBuild, offer, take, titles } from '../support/stories/updates.ts'
 
-/** Kinds of what a page gets for these addresses past the browser's own cache, which may be emptied at any time. */
+/** Kinds of the answers for these addresses past the browser's own cache, which may be emptied at any time. */
 const kindsOf = (page: Page, paths: readonly string[]) =>
   page.evaluate(
     (all) =>

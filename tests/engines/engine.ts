@@ -31,6 +31,6 @@ export interface Browser {
 
 export interface Engine {
   readonly name: BrowserName
-  /** Starts the browser on a folder that keeps everything between its runs; `first` runs in each page before its own scripts. */
+  /** Starts the browser on a folder that outlives its runs; `first` runs in each page before its own scripts. */
   start(profile: string, first: string): Promise<Browser>
 }

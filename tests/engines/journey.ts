@@ -170,8 +170,8 @@ const openForm = async (browser: Browser, office: Office): Promise<string> => {
 }
 
 /**
- * The worker of the engine is killed while a change waits and a form is being filled in: form, list and outbox are as they
- * were, and the engine that follows keeps the form's change, and sends both.
+ * The engine's worker is killed while a change waits and a form is being filled in. Form, list and outbox are as they
+ * were. The next engine keeps the form's change, and sends both.
  */
 const killedEngine = async (browser: Browser, office: Office): Promise<void> => {
   const waiting = async () =>
@@ -225,8 +225,9 @@ const visit = async <T>(
 }
 
 /**
- * A list, an item and a PDF that is saved; the server stopped and the browser started anew: all three are there, byte for
- * byte; the server back: the page says so; and an admin's engine is killed. Gives the engine's version. @throws what was not as it should be
+ * A list, an item and a saved PDF. The server is stopped and the browser restarted: all three are there, byte for byte.
+ * The server returns: the page says so; and an admin's engine is killed. Gives the engine's version.
+ * @throws what was not as it should be
  */
 export const journey = async (engine: Engine, profile: string, office: Office): Promise<string> => {
   const before = await visit(engine, profile, (browser) => firstVisit(browser, office))

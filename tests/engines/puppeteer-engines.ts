@@ -18,7 +18,7 @@ interface Launched {
   version(): Promise<string>
   close(): Promise<void>
 }
-/** What is used of Puppeteer. */
+/** The used part of Puppeteer. */
 interface Puppeteer {
   launch(options: object): Promise<Launched>
 }

@@ -8,7 +8,7 @@ import { repository } from '../support/start.ts'
 
 const run = promisify(execFile)
 
-/** Its jar of 36 MB is no package of ours, which every start would install: it is fetched when it is used. */
+/** Its jar of 36 MB is no package of ours, which every start would install: it is fetched on use. */
 const PACKAGE = 'vnu-jar@26.9.27'
 const INTEGRITY =
   'sha512-TkQd5DFfOaWC9ebtvozTsrH2Vaod3jYg+vrOeREzIXxBexLz9+rS2DNtjn7+RPUiZhgli0SghgBX6RJRNea0KA=='

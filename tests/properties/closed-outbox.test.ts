@@ -3,7 +3,7 @@ import { closedWorld, idOf } from '../support/closed-world.ts'
 
 type World = Awaited<ReturnType<typeof closedWorld>>
 
-/** What the panel's work amounts to on the server: five changes, and a sixth that a person decides. */
+/** The panel's work on the server: five changes, and a sixth that a person decides. */
 const expectSent = async (world: World): Promise<void> => {
   expect(world.rowOf(1)).toMatchObject({ title: 'Mine', difficulty: 'Hard' })
   expect(world.rowOf(2)).toMatchObject({ title: 'A colleague’s' })

@@ -181,7 +181,7 @@ const withPutFault: Subject['withFault'] = async (code, at, work) => {
   return fault.struck()
 }
 
-/** The connection goes some turns of the event loop after the call began; an odd one loses the write with it. */
+/** The connection ends some turns of the event loop after the call began; an odd number loses the write. */
 const crashingPut =
   (close: () => Promise<void>): Subject['crash'] =>
   async (at, work) => {
@@ -230,8 +230,8 @@ const rxSubject = (): Subject & { readonly close: () => Promise<void> } => {
 }
 
 /**
- * The store of the worker that sends what waits while no page is open. It makes no database, so that RxDB makes it; a tab that
- * has it open hears what was written beside it, and reads the same.
+ * The store of the worker that sends while no page is open. It makes no database, so that RxDB makes it. An open tab
+ * hears of its writes, and reads the same.
  */
 const rawSubject = (): Subject & { readonly close: () => Promise<void> } => {
   const factory = newIndexedDb()

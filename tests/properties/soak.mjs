@@ -1,7 +1,7 @@
 /**
- * The simulation for as long as one likes: `npm run test:soak -- --schedules 100000 [--seed 1] [--threads 2]`.
- * Then the fuzzer's requests against a server, 100,000 unless `--requests` says otherwise. Prints what it did, the faults that
- * struck and, for each schedule that failed, its seed and how to play it again. `--write` puts it into tests/measured.md.
+ * The simulation for as long as wanted: `npm run test:soak -- --schedules 100000 [--seed 1] [--threads 2]`. Then the
+ * fuzzer's requests against a server, 100,000 unless `--requests` says otherwise. Prints its counts and the faults that
+ * struck. For each failed schedule it prints the seed and how to replay it. `--write` puts it into tests/measured.md.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'

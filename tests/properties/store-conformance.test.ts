@@ -177,7 +177,7 @@ const apply = async (mirror: MirrorStore, op: MirrorOp): Promise<void> => {
   if (op.kind === 'sweep') await mirror.removeOtherGenerations(op.generation)
 }
 
-/** A failed call may have done any part of its work: each value is the one before or the one after, never a third. */
+/** A failed call may have done any part of its work. Each value is the one before or the one after, never a third. */
 const expectBetween = (held: Held, before: Held, done: Held): void => {
   const parts = ['rows', 'quarantine'] as const
   for (const part of parts) {

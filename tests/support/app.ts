@@ -36,8 +36,8 @@ const alreadyAsked = (): void => {
 }
 
 /**
- * The product, running on a copy of the sample: a real PocketBase that serves the built app. `stop` and `start` keep the
- * address and the data, as when the machine in the office goes down and comes back.
+ * The product, running on a copy of the sample: a real PocketBase that serves the built app. `stop` and `start` keep
+ * the address and the data, as when the office's machine goes down and comes back.
  */
 export class App {
   #server: TestServer
@@ -79,9 +79,8 @@ export class App {
   }
 
   /**
-   * The first page of a device on which nothing was ever done: phone size and straight to the server unless said
-   * otherwise. It shares no data with any other, and a browser process with all of them: starting one takes longer than
-   * most stories.
+   * The first page of an unused device: of phone size and straight to the server by default. It shares no data with
+   * others, but one browser process: starting one takes longer than most stories.
    */
   async device({ address = this.url, ...more }: DeviceOptions = {}): Promise<Page> {
     const context = await this.#browser.newContext({ ...this.#settings(address), ...more })
@@ -218,8 +217,8 @@ const panelToCome = (page: Page): Promise<readonly string[]> =>
   })
 
 /**
- * Waits until the worker controls the page and the first pull is done, and on a page of the panel until all of its code is
- * kept, so that the network may go. `path`: where it goes first.
+ * Waits until the network may go. The worker controls the page, the first pull is done, and the panel's code is kept on
+ * its pages. `path`: the page to load first.
  */
 export const becomeOfflineReady = async (page: Page, path?: string): Promise<void> => {
   if (path !== undefined) await page.goto(path)

@@ -1,6 +1,6 @@
 /**
- * Brings a browser that the checks drive to this machine: one that is there, the system's package manager, or
- * Playwright's own download; whichever works. Before the packages are installed, so only what Node brings along.
+ * Brings a browser for the checks to this machine: an existing one, the system package manager's, or Playwright's own
+ * download. It runs before the packages are installed, so only with Node's own modules.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -24,8 +24,8 @@ const launch = (found: string | undefined): Launch =>
   found ? { executablePath: found, args: CHROMIUM_ARGS } : { args: CHROMIUM_ARGS }
 
 /**
- * Chromium's start on this machine: `CHROMIUM` names one, else the system's, else the one that Playwright downloaded, which is also
- * meant by an empty `CHROMIUM`: tests/run.mjs sets it to the one that works.
+ * Chromium's start on this machine: that of `CHROMIUM`, else the system's, else the one that Playwright downloaded. An
+ * empty `CHROMIUM` means the last: tests/run.mjs sets it to the one that works.
  */
 export const chromiumLaunch = (): Launch =>
   launch(process.env.CHROMIUM ?? there(BROWSERS.chromium.paths))

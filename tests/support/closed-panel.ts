@@ -29,7 +29,7 @@ interface Version {
   readonly runningStatus: string
 }
 
-/** The ways to the worker of the browser that this page is of; the page itself is not of the site. */
+/** The connection to this page's browser's worker; the page itself is not of the site. */
 const workerOf = async (watcher: Page, origin: string): Promise<OutboxWorker> => {
   const cdp = await watcher.context().newCDPSession(watcher)
   const registrations = new Map<string, Registration>()
@@ -68,7 +68,7 @@ const workerOf = async (watcher: Page, origin: string): Promise<OutboxWorker> =>
   }
 }
 
-/** Opens an empty page beside those of the site, and gives the ways to the worker that may send for them. */
+/** Opens an empty page beside those of the site, and gives the worker that may send for them. */
 export const watchWorker = async (page: Page): Promise<OutboxWorker> => {
   await expect.poll(() => isBrowserAsked(page)).toBe(true)
   return workerOf(await page.context().newPage(), new URL(page.url()).origin)

@@ -62,8 +62,9 @@ type Life = ReturnType<typeof lifeUntil>
 const never = () => new Promise<never>(() => undefined)
 
 /**
- * A browser of which a panel was closed with work undone: an edit of an edit, one that clashes with a colleague's, one that
- * merges with it, a new exam with a paper, and a deletion. Beside it the server that it reaches.
+ * A browser of which a panel was closed with work undone. That is an edit of an edit, one that clashes with a
+ * colleague's, and one that merges with it. So are a new exam with a paper, and a deletion. Beside it the server that
+ * it reaches.
  */
 export const closedWorld = async () => {
   const indexedDB = newIndexedDb()
@@ -149,7 +150,7 @@ export const closedWorld = async () => {
     return Response.json({ results: await server.remote(ANN).push(admin, bodies) })
   }
 
-  /** The browser's event, in a worker that lives for so many steps; each write and each side of a request is one. */
+  /** The browser's event, in a worker that lives for so many steps. Each write and each side of a request is one. */
   const wake = async (life: Life = lifeUntil(Number.POSITIVE_INFINITY)) => {
     const { platform } = createFakePlatform(life.count() + 5)
     const isGone = () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Worker } from 'playwright/test'
 
-/** Playwright hears what a worker logs, but not what the browser says of it: a breach of the policy is logged there. */
+/** Logs violations of the policy in a worker: Playwright hears a worker's logs, but not the browser's words about it. */
 const logViolations = (worker: Worker): void => {
   worker
     .evaluate(() => {

@@ -7,8 +7,8 @@ import { stretched } from './calibration.mjs'
 const START_LIMIT_MS = stretched(120_000)
 
 /**
- * Makes the data folder that each story copies: the product itself is started once on an empty folder, with its sample
- * content and a first admin, and stopped again.
+ * Makes the data folder that each story copies. The product itself is started once on an empty folder, with its sample
+ * and a first admin, and stopped again.
  */
 export default async function makeTemplate(): Promise<void> {
   await rm(TEMPLATE_DIR, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const ENGINE = join(dirname(require.resolve('pdfjs-dist/package.json')), 'legacy/build')
 
-/** The PDF engine as the reader sets it, and nothing else: opens the file and draws its first page as wide as a phone. */
+/** The PDF engine as the reader sets it, alone: opens the file and draws page one at a phone's width. */
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><canvas></canvas><script type="module">
   import { getDocument, GlobalWorkerOptions } from '/pdf.min.mjs'
   GlobalWorkerOptions.workerSrc = '/pdf.worker.min.mjs'

@@ -3,7 +3,7 @@ interface Held {
   readonly mode: LockMode
 }
 
-/** Web Locks as far as the engine uses them: shared and exclusive, 'if free', and a wait that can be called off. */
+/** Web Locks as far as the engine uses them: shared and exclusive, 'if free', and a cancellable wait. */
 export const fakeLockManager = (): LockManager => {
   const held = new Set<Held>()
   const waiting = new Set<() => void>()

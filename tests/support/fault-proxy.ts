@@ -9,14 +9,18 @@ import {
 import { freePort } from './ports.ts'
 
 /**
- * Behaviour of the way between a browser and the server:
- * 'open' passes everything; 'dead' closes every connection, 'dead-api' those to /api/ only; 'captive' answers everything
- * with a login page and 200, as a hotel's network does; 'cut' closes the connection after `cutAfter` bytes of each
- * answer under /api/; 'stall' falls silent after `cutAfter` bytes of each file, until `breakLines`; 'wrong' changes a
- * byte of each piece of a file; 'trouble' answers 500 to everything under /api/; 'deaf' hands pushes on and loses the
- * answers to them; 'narrow' lets no push pass, as a proxy does that takes only smaller bodies. Of files: 'gone' answers 404 as
- * the server does, 'beyond' 416 to every part that is asked for, 'whole' sends all where a part is asked for, and 'short' ends
- * the answer after `cutAfter` bytes as if that were all.
+ * The network between a browser and the server.
+ * - 'open' passes everything
+ * - 'dead' closes every connection, 'dead-api' those to /api/ only
+ * - 'captive' answers everything with a login page and 200, as a hotel's network does
+ * - 'cut' closes the connection after `cutAfter` bytes of each answer under /api/
+ * - 'stall' falls silent after `cutAfter` bytes of each file, until `breakLines`
+ * - 'wrong' changes a byte of each piece of a file
+ * - 'trouble' answers 500 to everything under /api/
+ * - 'deaf' hands pushes on and loses the answers to them
+ * - 'narrow' passes no push, as a proxy that takes only smaller bodies
+ * - 'gone' answers 404 to files as the server does, 'beyond' 416 to every part
+ * - 'whole' sends all of a file for a part, 'short' ends it after `cutAfter` bytes as if complete
  */
 export type Weather =
   | 'open'

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright/test'
 
 interface Following {
-  /** What each worker is told first, by methods of the protocol. */
+  /** The first messages to each worker, by methods of the protocol. */
   readonly begin: readonly string[]
   readonly onEvent: (method: string, params: unknown) => void
 }

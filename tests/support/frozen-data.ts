@@ -71,8 +71,8 @@ const accepted = async (server: TestServer, admin: TestAdmin, one: Parameters<ty
 }
 
 /**
- * Writes the fixture of this release: a folder with every kind of content, published, draft, trashed and edited, with a
- * file, and with two admins whose addresses differ by case only; the one written small signed in last.
+ * Writes the fixture of this release: a folder with all content, published, draft, trashed and edited, with a file. Its
+ * two admins' addresses differ by case only; the one written small signed in last.
  */
 export const freezeData = async (release: string): Promise<void> => {
   const server = await startPocketBase()

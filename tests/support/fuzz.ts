@@ -44,8 +44,8 @@ export interface Asked {
 const PATIENCE_MS = stretched(30_000)
 
 /**
- * Asks over a few connections that are used again, as browsers and proxies do. A server that does not answer is an error; null
- * stands for a connection that it closed before its answer was whole.
+ * Asks over a few reused connections, as browsers and proxies do. A server that does not answer is an error. null
+ * stands for a connection that it closed before its whole answer.
  */
 export const createClient = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -86,7 +86,7 @@ export const createClient = (url: string) => {
       asked.on('error', () => done(asked.reusedSocket ? 'idle' : null))
       asked.end(body)
     })
-  /** One that was kept may be closed while the next request is on its way: browsers and proxies then ask once more. */
+  /** A kept connection may be closed while the next request is on its way. Browsers and proxies then ask once more. */
   const ask = async (asked: Asked): Promise<Answer | null> => {
     const answer = await once(asked, agent)
     const last = answer === 'idle' ? await once(asked, false) : answer
@@ -99,8 +99,8 @@ export const createClient = (url: string) => {
 const GREETED = /^content-type: text\/event-stream[\s\S]*PB_CONNECT/im
 
 /**
- * Sends bytes as they are, in pieces, and gives all that comes until the server closes, which it has to: our side is closed
- * first. A line of the doorbell is ended with its greeting.
+ * Sends bytes as they are, in pieces, and gives all that comes until the server closes. It has to: our side is closed
+ * first. A connection of the doorbell is ended with its greeting.
  */
 export const sendRaw = (url: string, pieces: readonly Buffer[], pauseMs = 0): Promise<string> =>
   new Promise((done, fail) => {
@@ -237,7 +237,7 @@ export const damaged = (bytes: Buffer, dice: Dice): Buffer => {
 export interface Known {
   /** Routes such as `GET /api/files/{collection}`. */
   readonly routes: readonly string[]
-  /** What may stand in a path, beside texts of nobody's: ids, names of files and collections. */
+  /** Parts of paths beside random texts: ids, names of files and collections. */
   readonly parts: readonly string[]
   readonly epoch: string
   readonly seq: number
@@ -366,7 +366,7 @@ const HEX = '0123456789abcdef'
 const uuid = (dice: Dice) =>
   'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => HEX[dice.below(16)] ?? '0')
 
-/** Changes that are well formed and change nothing: of rows that are there, without a base or with one of another line. */
+/** Well-formed changes without effect: of existing rows, without a base or with one of another line. */
 const pushOf = (known: Known, dice: Dice) => ({
   admin: dice.chance(0.9) ? known.admin : dice.oneOf(TEXTS),
   changes: Array.from({ length: dice.below(dice.chance(0.05) ? 60 : 4) }, () => ({

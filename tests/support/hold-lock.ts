@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Holds a lock of the engine in a page, as behind hundreds of changes that are kept before, until the given function is called. */
+/** Holds a lock of the engine in a page, as behind hundreds of changes, until the given function is called. */
 export const holdLock = async (page: Page, name: string): Promise<() => Promise<void>> => {
   await page.evaluate(
     (lock) =>

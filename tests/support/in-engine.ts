@@ -66,8 +66,8 @@ export const beforeEngine = async (page: Page, prepare: Prepare): Promise<() => 
 }
 
 /**
- * Runs `script` in every engine of pages that are opened from now on: the engine is in a worker, where scripts of the page reach
- * nothing. Gives the way to stop that.
+ * Runs `script` in every engine of pages that are opened from now on. The engine is in a worker, out of reach of a
+ * page's scripts. Gives the way to stop that.
  */
 export const inEngine = async <A = undefined>(
   page: Page,

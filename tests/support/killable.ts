@@ -25,7 +25,7 @@ const portOf = async (profile: string): Promise<string> => {
   throw new Error('Chromium did not start')
 }
 
-/** Comes back when no process of that group runs; one that ended but was not yet collected by its parent holds no file. */
+/** Resolves when no process of that group runs. One that ended but was not yet collected by its parent holds no file. */
 const groupEnd = async (group: number): Promise<void> => {
   const limit = Date.now() + END_LIMIT_MS
   while (Date.now() < limit) {
@@ -71,8 +71,8 @@ export class KillableBrowser {
   }
 
   /**
-   * SIGKILL to the browser and all its children; comes back when all are gone (the one that writes IndexedDB can outlive its
-   * parent), and tells what its console had to say.
+   * SIGKILL to the browser and all its children. Resolves when all are gone (the one that writes IndexedDB can outlive
+   * its parent), and gives its console's output.
    */
   async kill(): Promise<void> {
     const { pid } = this.#child

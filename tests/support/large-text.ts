@@ -14,7 +14,7 @@ interface TextFacts {
   readonly outOfReach: readonly string[]
 }
 
-/** What large letters did to the page in sight. */
+/** Effects of large letters on the visible page. */
 export const textFacts = (page: Page): Promise<TextFacts> =>
   page.evaluate(async () => {
     const FEWEST_LETTERS = 6
@@ -54,7 +54,7 @@ export const textFacts = (page: Page): Promise<TextFacts> =>
     const controls = new Set(
       places.flatMap((place) => [...place.querySelectorAll('a[href], button, input, select')]),
     )
-    /** What scrolling brings there: a part of a dialog, or of a page, but nothing that is fixed to the screen. */
+    /** True for controls that scrolling reveals: in a dialog or a page, but not fixed to the screen. */
     const canScrollTo = (control: Element): boolean => {
       for (let part = control.parentElement; part; part = part.parentElement) {
         const { overflowY, position } = getComputedStyle(part)

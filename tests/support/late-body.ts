@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Status of a POST whose body waits until the server, which has looked at its sender, reads it and `meanwhile` is done. */
+/** Status of a POST. Its body goes once the server has checked the sender and `meanwhile` is done. */
 export const sendLate = (
   url: string,
   { token, body }: { readonly token: string; readonly body: object },

@@ -42,7 +42,7 @@ interface Traced {
   readonly markedAt: (mark: string) => number
 }
 
-/** What the page's own thread does while `doing` goes on; other pages, such as the browser's own, have threads beside it. */
+/** The work of the page's own thread during `doing`. Other pages, such as the browser's own, have threads beside it. */
 const traceThread = async (page: Page, doing: () => Promise<unknown>): Promise<Traced> => {
   const browser = page.context().browser()
   if (!browser) throw new Error('only a browser that was started for this can be traced')
@@ -78,7 +78,10 @@ const longestFirst = (events: readonly TraceEvent[]): readonly number[] =>
     .map(msOf)
     .sort((a, b) => b - a)
 
-/** Longest tasks of the page's own thread before `doing` marks it, and from then on, in ms of the processor, the longest first. */
+/**
+ * Longest tasks of the page's own thread before `doing` marks it, and from then on. In ms of the processor, the longest
+ * first.
+ */
 export const longestTasksSince = async (
   page: Page,
   slowdown: number,
@@ -103,7 +106,7 @@ export const longestTasks = async (
   doing: () => Promise<void>,
 ): Promise<readonly number[]> => (await longestTasksSince(page, slowdown, '', doing)).before
 
-/** Tasks of a visit's first ms at 1x CPU, in order, in ms of the processor: each as a whole, and of it the scripts. */
+/** Tasks of a visit's first ms at 1x CPU, in order, in ms of the processor: whole, and its scripts. */
 export const firstTasks = async (
   page: Page,
   url: string,

@@ -19,8 +19,8 @@ export interface StoreOp {
 }
 
 /**
- * Called before every operation, and once more (`phase` 'after') when it is done but its answer not yet given: a crash
- * may fall on either side of a write. It may throw (an abort, a full disk) or never resolve (a crash).
+ * Called before every operation, and once more (`phase` 'after') when it is done but not yet answered. A crash may fall
+ * on either side of a write. It may throw (an abort, a full disk) or never resolve (a crash).
  */
 export type StoreHook = (op: StoreOp, phase: 'before' | 'after') => Promise<void> | void
 
@@ -167,7 +167,7 @@ export const failNthWrite = (nth: number, code: 'quota' | 'aborted' | 'closed' |
 }
 
 /**
- * A crash around the `nth` write (0-based; each write has two sides, before and after): the call never comes back, as
+ * A crash around the `nth` write (0-based; each write has two sides, before and after). The call never comes back, as
  * in a tab that was killed. `struck` resolves when it happened.
  */
 export const crashAtWrite = (nth: number) => {

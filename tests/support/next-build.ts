@@ -28,7 +28,7 @@ const PAGE_REVISION = /("revision":")\w+(?=","url":"index\.html")/
 const VERSION = /(\bmirrorVersion\?\?)(\d+)/
 
 /**
- * Turns a built app into another build, as a deployment does: its page carries `data-build`, every hashed file has
+ * Turns a built app into another build, as a deployment does. Its page carries `data-build`, every hashed file has
  * another name, and nothing of the build before is left.
  */
 export const becomeBuild = async (

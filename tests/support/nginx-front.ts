@@ -11,7 +11,7 @@ export interface NginxPorts {
   readonly plain: number
   /** Without one there is no TLS: the site itself is at `plain`. */
   readonly secure?: number
-  /** Path of a log with a line for each request and each answer that is fetched anew behind one: `askedOrigin` reads it. */
+  /** Path of a log with a line per request and per answer that is fetched behind one: `askedOrigin` reads it. */
   readonly log?: string
 }
 

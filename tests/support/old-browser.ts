@@ -36,7 +36,7 @@ const FORGET = `for (const [path, names] of Object.entries(${JSON.stringify(NEWE
   for (const name of owner ? names : []) delete owner[name]
 }`
 
-/** A device whose browser is three years old, as far as scripts can tell: in its pages and in the worker of the engine. */
+/** A device with a browser three years old, as far as scripts see, in pages and in the engine's worker. */
 export const oldDevice = async (
   app: App,
   options: Parameters<App['device']>[0] = {},

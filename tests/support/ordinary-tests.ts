@@ -6,7 +6,10 @@ import { parseAst } from 'vite'
 export interface OrdinaryTest {
   /** The titles of the groups around it come first; what a table of tests types stands behind. */
   readonly title: string
-  /** Texts and patterns that it types, also by constants and functions of its file and of the stories beside it; `\0` is what a template fills in. */
+  /**
+   * Texts and patterns that it types, also by constants and functions of its file and of the stories beside it. `\0`
+   * stands for a template's values.
+   */
   readonly words: readonly string[]
 }
 

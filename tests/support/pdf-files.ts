@@ -73,8 +73,8 @@ const drawScan = ({ width, quality, lines }: Scan): Buffer => {
 }
 
 /**
- * A file of scanned pages. They look alike, drawing hundreds would take minutes, but each is a picture of its own to
- * whoever opens the file: a comment in it says which one.
+ * A file of scanned pages. They look alike, as drawing hundreds would take minutes. Each is a picture of its own to any
+ * reader: a comment in it says which one.
  */
 export const scannedPdf = (pages: number, scan: Scan): Promise<Buffer<ArrayBuffer>> => {
   const picture = drawScan(scan)
@@ -127,7 +127,7 @@ export const scriptedPdf = (): Buffer<ArrayBuffer> =>
       'trailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF\n',
   )
 
-/** The bits of a black square as a fax sends it: one row of black, and seven that are like the row above. */
+/** Bits of a black square as a fax sends it: one row of black, and seven like the row above. */
 const FAX_BITS = `00100110101000101${'11'.repeat(7)}000000000001000000000001`
 
 /** A page that is one black picture in the code of fax machines, as cheap scanners write it. */

@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly migrationsDir?: string
   readonly publicDir?: string
   readonly hooksPool?: number
-  /** Without a folder: whether the server migrates its own, and does not begin on a copy of one that is migrated. */
+  /** Without a folder: whether the server migrates its own, instead of a copy of a migrated one. */
   readonly isFirstStart?: boolean
   /** Port to listen on at every start; without it a free one each time. */
   readonly port?: number
@@ -121,7 +121,7 @@ export class TestServer {
     return this
   }
 
-  /** Whether a process that is begun listens at the port: it says so itself, for what answers there may be another's. */
+  /** Whether a begun process listens at the port. It says so itself: an answer there may be another's. */
   async #listensAt(port: number): Promise<boolean> {
     const bind = `127.0.0.1:${port}`
     this.#url = `http://${bind}`
@@ -207,7 +207,7 @@ export class TestServer {
     })
   }
 
-  /** Token of a superuser, made by the command line at the first call where the folder did not begin with one. */
+  /** Token of a superuser, made by the command line at the first call in a folder without one. */
   async superuser(): Promise<string> {
     if (this.#superuser) return this.#superuser
     if (!templateFor(this.#options)) await this.makeSuperuser()
@@ -259,7 +259,7 @@ export class TestServer {
     return answer.json.token
   }
 
-  /** Stores a one-page PDF (or the bytes given) as a record of `files` past the API's rules, and gives its id. */
+  /** Stores a one-page PDF (or the bytes given) as a record of `files` past the API's rules; gives its id. */
   async storeFile(
     options: { area?: string; bytes?: Uint8Array<ArrayBuffer>; type?: string; name?: string } = {},
   ): Promise<string> {

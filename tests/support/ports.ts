@@ -18,7 +18,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** First port of a block that is this process's alone until it ends: it listens there, so that no other can. */
+/** First port of a block that this process alone has until it ends: it listens there. */
 const claimBlock = async (): Promise<number> => {
   const start = Math.floor(Math.random() * BLOCKS)
   for (let at = 0; at < BLOCKS; at += 1) {
@@ -32,7 +32,7 @@ const claimBlock = async (): Promise<number> => {
 let block: Promise<number> | undefined
 let given = 0
 
-/** A port that is free now, and that no other process of the tests takes, not even while nothing listens there. */
+/** A free port that no other process of the tests takes, not even while it is silent. */
 export const freePort = async (): Promise<number> => {
   block ??= claimBlock()
   const first = await block

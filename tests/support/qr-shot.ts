@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 import { qrGrid } from '../../web/features/payment/qr-picture.ts'
 import { phoneShot } from './screenshots.ts'
 
-/** The code of a text in the middle of a sheet, as a phone takes it, sharp or not: see `phoneShot`. */
+/** The code of a text in the middle of a sheet, as a phone takes it, sharp or not (`phoneShot`). */
 export const qrShot = (text: string, width: number, height: number, blurPx = 0): Buffer =>
   phoneShot(width, height, (pen) => {
     pen.filter = `blur(${blurPx}px)`

@@ -6,7 +6,10 @@ export interface RawAnswer {
   readonly body: Buffer
 }
 
-/** An answer as its bytes come: fetch would undo the encoding, clean the path, follow redirects and choose the Host header. */
+/**
+ * An answer's bytes as they come. fetch would undo the encoding, clean the path, follow redirects and choose the Host
+ * header.
+ */
 export const rawGet = (
   address: string,
   path: string,

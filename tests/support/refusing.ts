@@ -9,7 +9,7 @@ import { stricterHooks } from './stricter-hooks.ts'
 /** Errors of every change of a collection, a code per field; '' is no field. */
 type Refusals = Partial<Record<CollectionName, Readonly<Record<string, string>>>>
 
-/** As `test`, with a server whose rules change while it runs: it refuses what `refuse` was given last, and nothing else. */
+/** As `test`, with a server whose rules change while it runs: it refuses the last `refuse`, and nothing else. */
 export const test = base.extend<{ rules: string; refuse: (refusals: Refusals) => Promise<void> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   rules: async ({}, use) => {

@@ -44,8 +44,8 @@ export const killBrowserOf = (profile: string): void => {
 }
 
 /**
- * Memory of the largest page process of the browser that has this profile: its heap, workers, decoded pictures and
- * canvases; not the program itself, which all its processes share. Linux only.
+ * Memory of the largest page process of this profile's browser: its heap, workers, decoded pictures and canvases. The
+ * program itself, which all its processes share, does not count. Linux only.
  */
 export const rendererBytes = (profile: string): number => {
   const all = processes()

@@ -47,7 +47,7 @@ export const pngBytes = (width: number, height: number): Uint8Array<ArrayBuffer>
   )
 }
 
-/** As much of a JPEG as tells its size, with `padding` bytes of another segment and, if turned, a camera's note of it. */
+/** The beginning of a JPEG with its size, `padding` bytes of another segment and, if turned, a camera's note. */
 export const jpegBytes = (
   width: number,
   height: number,

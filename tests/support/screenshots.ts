@@ -11,8 +11,8 @@ const UPRIGHT = Buffer.from([
 ])
 
 /**
- * A JPEG as a phone takes it that is held upright: stored on its side, with a note that says so and one of where it was taken.
- * `draw` paints on white what is to be seen.
+ * A JPEG as an upright phone takes it: stored on its side, with notes of that and of its place. `draw` paints the
+ * visible picture on white.
  */
 export const phoneShot = (
   width: number,

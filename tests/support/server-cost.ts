@@ -10,7 +10,7 @@ const calibration = (): number => {
   return (user + system) / 1000
 }
 
-/** What `task` costs the process of a server: ms of the processor, the bytes of its peak, and how slow this machine is. */
+/** Cost of `task` for a server's process: ms of the processor, the bytes of its peak, and this machine's slowness. */
 export const serverCost = async <T>(server: TestServer, task: () => Promise<T>) => {
   const proc = (file: string): string => `/proc/${server.pid}/${file}`
   /** Processor time of the server so far, in ms: utime and stime, in hundredths of a second. */

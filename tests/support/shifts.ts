@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Adds up layout shifts of each page that is opened from now on; gives the way to read the sum of the page that is open. */
+/** Adds up layout shifts of each page that is opened from now on. Gives the way to read the open page's sum. */
 export const followShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })

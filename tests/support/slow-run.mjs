@@ -57,8 +57,8 @@ const processorS = (/** @type {number | undefined} */ pid) => {
 }
 
 /**
- * Runs a command with all that it starts held to one core, beside a busy loop of the same priority there, each in a session of
- * its own, between which Linux divides a core. Ends with both gone, also when `interrupted` says so. Linux only.
+ * Runs a command with its children on one core, beside a busy loop of the same priority. Each is in a session of its
+ * own, between which Linux divides a core. Ends with both gone, also when `interrupted` says so. Linux only.
  * @param {readonly [string, ...string[]]} words
  * @param {AbortSignal} interrupted
  */

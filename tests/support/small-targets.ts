@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Controls that a thumb would miss: under 44 px in height or width, counting what a label or a stretched link adds. Links
- * inside sentences are exempt, and those beside which a larger one leads to the same place. While a dialog stands over
- * the page, only what is in it can be hit, and counts.
+ * Controls that a thumb would miss: under 44 px in height or width, with their labels and stretched links. Links inside
+ * sentences are exempt, and those beside a larger one with the same target. While a dialog stands over the page, only
+ * its controls can be hit, and count.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -33,8 +33,8 @@ export const migratedFolder = async (): Promise<string> => {
 export const RELEASE = 'pocketbase/binary/release.json'
 
 /**
- * A clone of what the start needs, with a list of installed packages as npm leaves it, and none of the packages. It pins no
- * release of PocketBase, so that no test asks for the real one.
+ * A clone for a start: a list of installed packages as npm leaves it, and none of the packages. It pins no release of
+ * PocketBase, so that no test asks for the real one.
  */
 export const bareClone = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-clone-'))

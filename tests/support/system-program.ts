@@ -13,8 +13,8 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /**
- * Path of a program of Debian: the system's own, or the one of its package, unpacked into .cache and not installed, so that
- * no service of it starts. null, with a sentence, where neither is to be had.
+ * Path of a program of Debian: the system's own, or that of its package. The package is unpacked into .cache and not
+ * installed, so that no service of it starts. null, with a sentence, where there is neither.
  */
 export const systemProgram = async (path: string, name: string): Promise<string | null> => {
   const folder = join(repository, '.cache/programs', name)

@@ -26,8 +26,8 @@ interface Finished {
 }
 
 /**
- * Chromium calls a fetch cancelled, and tells no size of it, when a stream's reader comes to its end a moment before the
- * network does. A copy that is read as a whole ends with the network.
+ * Reads streams as whole copies. Chromium calls a fetch cancelled, without a size, when a stream's reader ends a moment
+ * before the network. A copy that is read as a whole ends with the network.
  */
 const readWhole = (): void => {
   const get = self.fetch

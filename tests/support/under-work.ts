@@ -38,7 +38,7 @@ const work = async (device: EngineDevice, turn: number) => {
   })
 }
 
-/** What went on while `during` ran: admins who write and devices that read, each over the shipping engine. */
+/** The work during `during`: admins who write and devices that read, each over the shipping engine. */
 export const underWork = async (
   server: TestServer,
   during: (admins: readonly EngineDevice[]) => Promise<void>,
@@ -79,7 +79,7 @@ type Row = Readonly<Record<string, unknown>>
 const TOLD = ['id', 'created_at', 'file_url', ...Object.keys(examRow())]
 const TOLD_TO_ADMINS = ['status', 'publish_at', 'updated_at', 'created_by', 'updated_by', ...TOLD]
 
-/** Some columns of a row as a device has it, in the form of the database: a file as its id. */
+/** Some columns of a device's row, in the form of the database: a file as its id. */
 const stored = (columns: readonly string[], row: Row | null | undefined): Row =>
   Object.fromEntries(
     columns.map((name) => {
@@ -88,7 +88,7 @@ const stored = (columns: readonly string[], row: Row | null | undefined): Row =>
     }),
   )
 
-/** Papers of the database, and every change that it remembers as accepted: as of one moment, for admins may go on. */
+/** Papers of the database, and every change that it remembers as accepted: as of one moment, because admins go on. */
 const stateOf = async (server: TestServer) => {
   const columns = TOLD_TO_ADMINS.map((name) => `'${name}', t.${name}`).join(', ')
   const [state] = await server.sql(
@@ -100,8 +100,8 @@ const stateOf = async (server: TestServer) => {
 }
 
 /**
- * Of every paper the database has what the newest of its accepted changes said: the answer that was read, or one that is
- * still on its way. No change that was acknowledged is missing, and no number.
+ * Every paper of the database says its newest accepted change: a read answer, or one still on its way. No acknowledged
+ * change is missing, and no number.
  */
 export const holdsAll = async (
   server: TestServer,
@@ -144,7 +144,7 @@ export const holdsWholeFiles = async (server: TestServer) => {
   return named.length
 }
 
-/** Each admin has nothing left to send, and each device holds what the server has; on the line, without a rebuild. */
+/** No admin has anything to send, and each device holds the server's rows; on the line, without a rebuild. */
 export const endsEqual = async (
   server: TestServer,
   { admins, visitors }: Awaited<ReturnType<typeof underWork>>,

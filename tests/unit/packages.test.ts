@@ -20,7 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   '@fontsource/noto-sans-devanagari': "'noto-sans-devanagari'",
 }
 
-/** How the sources name a package that they use; that of a package of types is the one that it describes. */
+/** Names by which the sources use a package; one of types counts as the package that it describes. */
 const namesOf = (name: string): readonly string[] => {
   const used = name.replace('@types/', '')
   if (used === 'node') return ["'node:"]
@@ -116,8 +116,8 @@ const isTaken = (range: string, version: string): boolean =>
   })
 
 /**
- * Packages that ask for a newer Node than the oldest that a start takes, and why they may: npm only warns, and the checks run
- * on that Node.
+ * Packages that want a newer Node than the oldest of a start, with the reason to allow them. npm only warns, and the
+ * checks run on that Node.
  */
 const ASK_FOR_MORE: Readonly<Record<string, string>> = {
   'pdfjs-dist': 'runs in browsers',

@@ -25,7 +25,7 @@ const quotedIn = (text: string): readonly string[] =>
   )
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** A quote as tests type it, whole words of it, with a value or a pattern at the place of X, Y, N and {…}. */
+/** A quote as tests type it, in whole words, with a value or a pattern for X, Y, N and {…}. */
 const typed = (quote: string): RegExp => {
   const parts = quote.split(/\{[^}]*\}|\b[XYN]\b/).map(escaped)
   const words = parts.join('(?:[\\w ]+|\0|\\(?\\\\d\\+?\\)?)')

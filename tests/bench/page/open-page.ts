@@ -6,7 +6,10 @@ import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 
-/** Opens the databases that a first sync left and shows the first page of a list, through the queries that ship. In ms since navigation. */
+/**
+ * Opens the databases that a first sync left and shows a list's first page, through the shipping queries. In ms since
+ * navigation.
+ */
 const openAndShow = async () => {
   const platform = browserPlatform()
   const host = openStoreHost({

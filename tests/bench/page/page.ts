@@ -106,7 +106,7 @@ const longList = (rows: number): readonly MirrorDoc[] =>
     },
   }))
 
-/** One search typed letter by letter over a list that is in memory: what each letter costs the main thread, in one piece. */
+/** One search typed letter by letter over a list in memory: each letter's main-thread cost, in one piece. */
 const typeOnce = async (list: readonly MirrorDoc[]) => {
   const mirror: MirrorReads = {
     get: async () => null,
@@ -161,7 +161,7 @@ const keystroke = async () => {
 
 const WARM_UP_MS = 60_000
 
-/** The value of a read once it is as wanted; looks at it until the next one is taken up, as a screen does. */
+/** The value of a read once it is as wanted. It listens until the next one is taken up, as a screen does. */
 const taker = () => {
   let stop: () => void = () => undefined
   return <T>(live: Live<Reading<T>>, isWanted: (value: T) => boolean): Promise<T> =>
@@ -181,8 +181,8 @@ const taker = () => {
 }
 
 /**
- * The search over the rows that `firstSync` has stored, in the engine's worker as it ships, with its index made; gives their
- * number, and asks it.
+ * The search over the rows that `firstSync` has stored, in the engine's worker as it ships, with its index made. Gives
+ * the number of rows, and a way to search.
  */
 const openSearch = async () => {
   const { openSync } = await import('../../../sync/index.ts')

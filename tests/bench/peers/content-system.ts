@@ -23,7 +23,7 @@ interface Rest {
   readonly edit: (list: string, id: string, title: string) => readonly [string, RequestInit]
 }
 
-/** A content system as npm has it, and what an owner would write and do to have these lists in it. */
+/** A content system as npm has it, with an owner's work to have these lists in it. */
 export interface ContentSystem {
   readonly name: string
   readonly peer: (lists: readonly List[]) => NpmPeer
@@ -47,7 +47,7 @@ export const askRest = async (url: string, init?: RequestInit): Promise<string> 
   return text
 }
 
-/** A page's whole sync: every list, page by page, at first; later what is newer than the newest that it has. */
+/** A page's whole sync: every list, page by page, at first; afterwards the rows newer than its newest. */
 const syncScript = ({ whole, newer, names }: Rest): string => `(async () => {
   const startedAt = performance.now()
   const newest = localStorage.newest ?? ''
@@ -105,9 +105,9 @@ const startSystem = async (system: ContentSystem, lists: readonly List[]) => {
 }
 
 /**
- * A content system that somebody would run an academy's lists on. Its lists come from its own REST, and a device keeps them as
- * the site's builder would have to: whole at first, then what is newer. It hears of no deletion. Null, with a sentence, where it
- * does not run here.
+ * A content system for an academy's lists. Its lists come from its own REST. A device keeps them as the site's builder
+ * would have to: whole at first, then the newer rows. It hears of no deletion. Null, with a sentence, where it does not
+ * run here.
  */
 export const contentSystem = async (
   system: ContentSystem,

@@ -12,7 +12,7 @@ import type { Site } from './visits.ts'
 const VERSION = '0.19.5'
 const run = promisify(execFile)
 
-/** Kolibri, the offline-first library of lessons, as PyPI has it, into a Python of its own; null, with a sentence, where it cannot be had. */
+/** Kolibri, the offline-first library of lessons, from PyPI, in its own Python. null, with a sentence, where that fails. */
 const install = async (): Promise<string | null> => {
   const folder = await peerFolder(`kolibri-${VERSION}`)
   const program = join(folder, 'bin/kolibri')

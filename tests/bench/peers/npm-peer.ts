@@ -14,7 +14,7 @@ export const peerFolder = async (name: string): Promise<string> => {
   return folder
 }
 
-/** What a peer of npm is made of. */
+/** The parts of a peer of npm. */
 export interface NpmPeer {
   readonly name: string
   /** Packages, each at one version. */
@@ -32,7 +32,7 @@ export interface NpmPeer {
 const homeOf = ({ node }: NpmPeer, folder: string): string =>
   node ? join(folder, 'node_modules', node) : dirname(dirname(process.execPath))
 
-/** What npm leaves in the environment of its scripts leads past this machine's npm; a peer tells its makers nothing. */
+/** The environment without npm's traces, which lead past this machine's npm; a peer reports nothing to its makers. */
 const environment = (home: string): NodeJS.ProcessEnv => {
   const { npm_execpath: _npm, ...env } = process.env
   return {

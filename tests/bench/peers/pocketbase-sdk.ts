@@ -5,7 +5,7 @@ import { LISTS, STORE_ROWS } from './lists.ts'
 import type { SyncPeer } from './sync-peer.ts'
 import { inThePlaceOfTheApp } from './this-app.ts'
 
-/** What a visitor may read of each; `files`: by the rows that show them. */
+/** Fields of each that a visitor may read; `files`: through the rows that show them. */
 const OPEN: readonly (readonly [
   collection: string,
   rule: 'listRule' | 'viewRule',

@@ -50,7 +50,7 @@ require('./app.js')().load().then(async (strapi) => {
 })`,
 } as const
 
-/** What its builder of content types would write for a list. */
+/** A list's files as a builder of content types would write them. */
 const filesOf = ({ name, fields }: List): readonly (readonly [string, string])[] => {
   const type = `${slugOf(name)}-row`
   const attributes = Object.entries(fields).map(([field, kind]) => [field, { type: kind }])

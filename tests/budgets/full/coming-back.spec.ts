@@ -13,7 +13,7 @@ const LIMITS = { visible: 1.5, live: 3.5 }
 const LIST = '/tests/full'
 const BARE = '/tests/bare'
 
-/** Keeps, in the worker's own cache of pages, a page as bare HTML: what nothing that looks the same can be sooner than. */
+/** Keeps a page as bare HTML in the worker's own cache of pages: the fastest page that looks the same. */
 const keepBareTwin = (page: Page, path = LIST): Promise<void> =>
   page.evaluate(
     async ([list, bare]) => {
@@ -30,9 +30,9 @@ const expectKept = (page: Page, path: string): Promise<void> =>
   expect.poll(() => page.evaluate(async (one) => Boolean(await caches.match(one)), path)).toBe(true)
 
 /**
- * From the start of the navigation, in ms: when the words that the list began with were drawn, and when those of the
- * mirror stood in their place. Drawn: the frame that has them is laid out and painted. Its own callback comes before that,
- * and for a first frame at a moment that says nothing: 80 or 300 ms of processor time for the same bare page.
+ * Times from the navigation's start, in ms: the first list's words drawn, and the mirror's in their place. Drawn: the
+ * frame that has them is laid out and painted. Its own callback comes earlier, at random for a first frame: 80 or 300
+ * ms for one bare page.
  */
 const timeList = async (
   context: BrowserContext,

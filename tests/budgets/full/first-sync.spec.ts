@@ -33,7 +33,7 @@ const typeUntilHere = async (page: Page): Promise<number> => {
   return letters
 }
 
-/** What the page is marked with once it asks for the first rows: none comes in before. */
+/** The mark of a page that asks for the first rows: none comes in before. */
 const ASKED = 'rows-asked'
 
 test('somebody types into a field while 10,000 rows come in for the first time', async ({

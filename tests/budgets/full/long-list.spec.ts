@@ -19,7 +19,7 @@ const scrollThrough = async (page: Page): Promise<void> => {
   }
 }
 
-/** By its place: to find it by its role Playwright goes through all that the page has, which is no work of the page's. */
+/** Found by its place: a search by role walks the whole page, which is no work of the page's. */
 const pager = (page: Page) => page.locator('nav[aria-label="Pages"] a')
 
 const leafThrough = async (page: Page, word: string): Promise<void> => {

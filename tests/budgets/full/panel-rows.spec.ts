@@ -90,7 +90,7 @@ const timeList = async (page: Page): Promise<number> => {
   return page.evaluate(() => Number(Reflect.get(window, 'listed')))
 }
 
-/** The middle one of some rounds: of a lucky one, and of one that was disturbed, the comparison would be chance. */
+/** The middle one of some rounds: a lucky or a disturbed round would make the comparison chance. */
 const middle = async (round: () => Promise<number>): Promise<number> => {
   const times: number[] = []
   for (let at = 0; at < ROUNDS; at += 1) times.push(await round())

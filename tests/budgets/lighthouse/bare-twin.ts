@@ -15,8 +15,8 @@ const keep = (type: string, body: Buffer): Kept =>
     : { type, encoding: null, body }
 
 /**
- * The same page as bare static HTML: what the server drew, with the styles and pictures that it names and without any
- * script, served from memory in brotli. Nothing that looks the same can be there sooner, so it is what a page is held against.
+ * The same page as bare static HTML: the server's drawing, its styles and pictures, no script, from memory in brotli.
+ * No page that looks the same can be sooner, so it is the measure of pages.
  */
 export const serveBareTwin = async (pageUrl: string) => {
   const page = await fetch(pageUrl)

@@ -22,13 +22,13 @@ interface Result {
   readonly environment: { readonly benchmarkIndex: number }
   readonly runtimeError?: { readonly code: string; readonly message: string }
 }
-/** What is used of Lighthouse. */
+/** The used part of Lighthouse. */
 type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Result } | undefined>
 
 /** One run of Lighthouse over a page: scores of 0 to 100, times in ms of its simulated phone. */
 export interface Visit {
   readonly scores: Readonly<Record<Category, number>>
-  /** Audits that count and are below full marks or could not be made, by id, with the category that counts them. */
+  /** Audits below full marks or not made, by id, with the category that counts them. */
   readonly faults: readonly string[]
   readonly firstPaintMs: number
   readonly largestPaintMs: number

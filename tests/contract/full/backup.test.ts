@@ -122,7 +122,7 @@ const OWN = [
   'sqlite_sequence',
 ]
 
-/** What a database holds, table by table. */
+/** A database's content, table by table. */
 const contentOf = async (from: TestServer) => {
   const named = await from.sql("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
   const tables = named.filter(({ name }) => !OWN.includes(String(name)))

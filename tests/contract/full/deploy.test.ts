@@ -97,7 +97,7 @@ describe('what stands in front', () => {
     ).toBe(200)
   }
 
-  /** What each of them has to let through, and to keep out. */
+  /** Checks that each of them passes the product's requests and refuses the others. */
   const works = async (port: number) => {
     const page = await ask(port, '/free-pdfs')
     expect(page.status).toBe(200)

@@ -11,7 +11,7 @@ import { doctor, server, setUp } from '../../support/stories/doctor.ts'
 
 setUp()
 
-/** A proxy in front of whatever `target` names by then: `headersOf` gives what it sends on, `lost` is what it takes off pages. */
+/** A proxy in front of the current `target`: `headersOf` gives the headers that it sends on, `lost` those it strips. */
 const startProxy = async (
   target: () => string,
   headersOf: (request: IncomingMessage) => Record<string, string>,

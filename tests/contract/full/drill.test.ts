@@ -20,8 +20,8 @@ import {
 setUp()
 
 /**
- * What Litestream has of the database, in a folder or on S3, brought back by it. It ends with the server: what was saved since is
- * lost, as when a machine is gone before its last second was copied. Files are in no replica.
+ * Litestream's copy of the database, in a folder or on S3, restored by Litestream. It ends with the server: later saves
+ * are lost, as when a machine goes before its last second was copied. Files are in no replica.
  */
 const byLitestream =
   (isOnS3: boolean): Way =>

@@ -49,7 +49,7 @@ const timed = (path: string): Promise<Answer> =>
     }).on('error', fail)
   })
 
-/** Of an answer: a page with its content, or the bare shell, which is 200 as well and costs next to nothing. */
+/** The kind of an answer: a page with its content, or the bare shell, also 200 and cheap. */
 const kindOf = ({ status, text }: Answer, place: number): string => {
   if (status !== 200) return String(status)
   const isDrawn = text.includes('data-drawn=') && text.includes(`Full syllabus paper ${place}<`)
@@ -92,7 +92,10 @@ const uncached = async (from: number): Promise<number> => {
   return ratio
 }
 
-/** Asks for many items at once, and for the head all the while; gives how far its 95th percentile is beyond its limit, infinitely where too few pages were drawn. */
+/**
+ * Asks for many items at once, and for the head all the while. Gives how far its 95th percentile is beyond the limit,
+ * infinity where too few pages were drawn.
+ */
 const crawl = async (from: number): Promise<number> => {
   const idle: number[] = []
   for (let place = 0; place < 60; place += 1) idle.push((await timed(HEAD)).ms)

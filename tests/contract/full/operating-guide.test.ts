@@ -40,7 +40,7 @@ describe('the operating guide', () => {
   let start: Start
   let url: string
   let store: S3Store | null
-  /** What the tools below were told, in order. */
+  /** Calls of the tools below, in order. */
   let told: string[] = []
 
   /** Tools that stand for the machine's tell here what they are told. npm and git refuse whoever is not the account. */
@@ -167,7 +167,7 @@ describe('the operating guide', () => {
     expect(start.stdout).toContain('Loading the first programmes')
   })
 
-  /** What a command says once it did its work, on the content that is served. */
+  /** A command's output once it did its work, on the served content. */
   const saysOf = (line: string): string | RegExp => {
     if (line.includes('doctor -- --json')) return /^\[\{"subject":/m
     if (line.includes('doctor')) return /^well {5}/m

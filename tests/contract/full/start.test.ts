@@ -18,7 +18,7 @@ import {
 
 setUp()
 
-/** Where npm and Go find nothing that was fetched or built before. */
+/** Caches without anything that npm and Go fetched or built before. */
 const nothingFetched = (folder: string) => ({
   npm_config_cache: join(folder, 'npm'),
   GOCACHE: join(folder, 'go'),

@@ -14,7 +14,7 @@ const run = (command: string, args: readonly string[]) =>
     )
   })
 
-/** What npm says where the list itself gives no answer: the network's words, or a status that is none of a list. */
+/** Output of npm where the list gives no answer: the network's words, or a status of no list. */
 const NO_LIST = /advisories\/bulk failed, reason: |^\d{3} .* - POST \S+\/advisories\/bulk$/
 test('no package of the app, and none that builds or tests it, has a known hole', async () => {
   const { out } = await run('npm', ['audit', '--json'])
@@ -26,7 +26,7 @@ test('no package of the app, and none that builds or tests it, has a known hole'
   expect(told.metadata?.vulnerabilities, out).toMatchObject({ moderate: 0, high: 0, critical: 0 })
 })
 
-/** What govulncheck, or Go that fetches it, says where the address gives no answer. */
+/** Output of govulncheck, or of Go that fetches it, where the address gives no answer. */
 const NO_DATABASE =
   /fetching vulnerabilities: Get "https:\/\/vuln\.go\.dev|proxy\.golang\.org.*dial tcp/
 test('no part of PocketBase that is called has a known hole', async () => {

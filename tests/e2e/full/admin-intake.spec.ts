@@ -332,7 +332,7 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await expect(page.getByText(intakeWords.shared)).toHaveCount(0)
 })
 
-/** Holds back the reading of what came in, as another tab does that reads; gives the way to let it go. */
+/** Holds back the reading of incoming files, as another reading tab does; gives the way to let it go. */
 const heldReading = async (page: Page): Promise<() => Promise<void>> => {
   const tab = await page.context().newPage()
   await tab.goto('/contact')

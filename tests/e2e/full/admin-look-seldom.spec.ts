@@ -27,7 +27,7 @@ const looks = [
   { name: 'desk', scheme: 'light', viewport: { width: 1280, height: 800 } },
 ] as const
 
-/** Where nobody is signed in. */
+/** Pages without a signed-in admin. */
 const outside = async (page: Page, app: App): Promise<void> => {
   await page.goto('/admin/forgot')
   await page.getByLabel('Email').fill(ADMIN.email)
@@ -129,7 +129,7 @@ const over = async (page: Page): Promise<void> => {
   await expectFine(page, 'another paper')
 }
 
-/** New rows of a kind, and one that is there: whole, with what stands behind 'More', and with what is wrong in them. */
+/** New rows of a kind, and an existing one: whole, with the fields behind 'More', and with their errors. */
 const forms = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog')
   const add = async (path: string): Promise<void> => {

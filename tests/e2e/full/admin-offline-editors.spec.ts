@@ -4,7 +4,7 @@ import { stretched } from '../../support/calibration.mjs'
 import { EDITORS, NOTES } from '../../support/editors.ts'
 import { line, publicBytes, publicRow } from '../../support/library.ts'
 
-/** Where visitors meet the rows of an editor: those of the others are added without a network in other stories. */
+/** Public pages of an editor's rows. Those of the others are added without a network in other stories. */
 const SITES: Readonly<Record<string, string>> = {
   PDF: '/free-pdfs',
   video: '/demo-videos',

@@ -63,7 +63,7 @@ const addDraft = async (page: Page, name: string, words: string): Promise<void> 
   await pressAway(dialog, 'Save test')
 }
 
-/** Opens the file of a row from its menu, reads these words in it, and leaves by the browser's own way back. */
+/** Opens the file of a row from its menu, reads these words in it, and leaves by the browser's Back. */
 const readAndLeave = async (page: Page, name: string, words: string): Promise<void> => {
   const url = page.url()
   const actions = page.getByRole('button', { name: `Actions: ${name}`, exact: true })

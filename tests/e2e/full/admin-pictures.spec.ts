@@ -8,13 +8,13 @@ import { barsShot, readShot } from '../../support/screenshots.ts'
 import { chooseQr, jpeg, pays, qrField } from '../../support/stories/admin-pictures.ts'
 import { PROCEED_TO_PAY } from '../spec-words.ts'
 
-/** Where the picture of a card is chosen, the field of its row, and the page that shows it. */
+/** The chooser of a card's picture, the field of its row, and the page that shows it. */
 const CARDS = [
   { one: 'PDF', field: 'thumbnail_url', site: '/free-pdfs' },
   { one: 'video', field: 'thumbnail', site: '/demo-videos' },
 ] as const
 
-/** The picture that anybody gets from the server for a field of a row, with what the row says of it. */
+/** The public picture of a row's field, with the row's own data on it. */
 const served = async (page: Page, file: { readonly url: string } | undefined) => {
   const answer = await page.request.get(file?.url ?? '/no-picture')
   expect(answer.status()).toBe(200)

@@ -12,7 +12,7 @@ interface List {
   readonly path: string
   readonly collection: CollectionName
   readonly name: string
-  /** What is widest beside the title. */
+  /** The widest text beside the title. */
   readonly wide?: Readonly<Record<string, unknown>>
 }
 
@@ -57,7 +57,7 @@ const schedule = async (page: Page, { path }: List, kind: string, chip: string):
   await expect(row).toContainText(chip)
 }
 
-/** What is wider than its box, and what its edge hides. */
+/** Content wider than its box, hidden by its edge. */
 const beyond = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('html, main *, [role=dialog] *')]

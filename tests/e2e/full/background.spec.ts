@@ -5,7 +5,7 @@ import { filesOf, keptOf } from '../../support/kept-files.ts'
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
 const FILES = /\/api\/files\/.*\.pdf$/
 
-/** As when another app is opened over it: the page is told that it is out of sight, and may end soon after. */
+/** As when another app opens over it: the page is told that it is hidden, and may end soon after. */
 const goOutOfSight = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })

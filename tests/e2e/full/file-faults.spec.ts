@@ -17,7 +17,7 @@ const FAULTS: readonly {
   readonly says: string
   /** It is not tried again by itself. */
   readonly hasFailed?: boolean
-  /** Times that it went on where it was, the last try with the line open included; at least so many where parts are kept. */
+  /** Least number of resumed transfers, the last one with an open line included, where parts are kept. */
   readonly goesOn?: number
   readonly keepsParts?: boolean
 }[] = [

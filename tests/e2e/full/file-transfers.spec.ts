@@ -16,7 +16,7 @@ const SLOW = { timeout: 60_000 }
 /** For what may be gone before the tap. */
 const SOON = { timeout: 500 }
 
-/** A tap on a bubble, whatever it shows: saves, tries again, or asks first and then removes, calls off or lets be. */
+/** A tap on a bubble in any state. It saves, tries again, or asks first and then removes, cancels or does nothing. */
 const tapBubble = async (page: Page, random: Random): Promise<void> => {
   const bubbles = page.locator('main li button[data-state]')
   await expect(bubbles.first()).toBeVisible(SLOW)

@@ -7,7 +7,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const DAY_MS = 24 * 60 * 60_000
 
-/** Stands in for Chrome on Android, which offers its dialog as soon as a page is loaded, and tells what became of it. */
+/** Stands in for Chrome on Android, which offers its dialog once a page is loaded, and tells its outcome. */
 const offerDialog = (page: Page) =>
   page.addInitScript(() => {
     window.addEventListener('DOMContentLoaded', () => {

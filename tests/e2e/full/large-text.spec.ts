@@ -73,7 +73,7 @@ const PUBLIC = [
   '/nowhere',
 ]
 const dialog = (page: Page) => page.getByRole('dialog').last()
-/** What opens over a page or in it, and the page that stands behind a card. */
+/** Dialogs and sheets over a page, and the page behind a card. */
 const OPENED: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   ['a test', '/tests/full', (page) => page.locator('main li h3 a').first().click()],
   ['a note', '/free-pdfs', (page) => page.locator('main li h3 a').first().click()],

@@ -55,7 +55,7 @@ const tellsNetwork = (): void => {
 const changeNetwork = (page: Page, type: 'wifi' | 'cellular', saveData = false) =>
   page.evaluate((news) => Reflect.get(window, 'changeNetwork')(news), { type, saveData })
 
-/** A phone that keeps a list of what opens offline, fetches while no page is open, and tells of launches: as far as pages see it. */
+/** A phone that lists offline pages, fetches while no page is open, and tells of launches: as pages see it. */
 const isPhone = (): void => {
   const listed = new Map<string, { readonly id: string; readonly title: string }>()
   const handed: { readonly urls: readonly string[]; readonly bytes: number }[] = []

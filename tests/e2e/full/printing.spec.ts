@@ -17,7 +17,7 @@ const isStyled = (page: Page) =>
     return links.length > 0 && links.every(({ sheet }) => sheet !== null)
   })
 
-/** The paper is white at its corner, and as much of it as a few words take is as dark as print. */
+/** The paper is white at its corner, and a few words' worth of it is as dark as print. */
 const expectBlackOnWhite = async ({ picture, text }: Sheet): Promise<void> => {
   const image = await loadImage(picture)
   const pen = createCanvas(image.width, image.height).getContext('2d')

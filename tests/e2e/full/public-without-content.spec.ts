@@ -42,7 +42,7 @@ const expectFine = async (page: Page): Promise<void> => {
   }
 }
 
-/** A device that never got an answer of the feed goes to a list by a link of the app, where the server draws nothing. */
+/** A device without any answer of the feed goes to a list by a link, drawn by the app. */
 const follow = async (page: Page, { path, link }: Place): Promise<void> => {
   await page.goto('/contact')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -31,10 +31,7 @@ const lightOf = async (part: Locator): Promise<number> => {
   return (red + green + blue) / 3
 }
 
-/**
- * Device pixels for each CSS pixel: those of the finest picture over all of a page that is in sight, and those that the
- * memory for a picture of it allows.
- */
+/** Device pixels per CSS pixel: those of a visible page's finest picture, and those that its memory allows. */
 const crispness = async (sheet: Locator, screenRatio: number) => {
   const seen = await sheet.evaluate((element) => {
     const view = element.closest('[tabindex]')

@@ -188,7 +188,7 @@ const ONE_CACHE: Broken['plan'] = {
   weights: { ...QUIET, 'server add': 8, pull: 40, time: 0, 'kill tab': 0, freeze: 0 },
 }
 
-/** The range is asked for under the epoch of the checkpoint, and the server gives it as long as it knows that epoch. */
+/** Asks for the range under the checkpoint's epoch; the server gives it as long as it knows that epoch. */
 const checkpointsEpoch: Broken = {
   plan: { ...ONE_CACHE, weights: { ...ONE_CACHE?.weights, 'lose tail': 6 } },
   server: { acceptsOldEpochs: true },
@@ -205,7 +205,7 @@ const checkpointsEpoch: Broken = {
   }),
 }
 
-/** Whatever was accepted once counts as being there for ever. */
+/** Accepted changes count as present for ever. */
 const noJournal: Broken = {
   plan: SET_BACK,
   outbox: (outbox) => ({

@@ -61,7 +61,7 @@ export class Device {
   /** Files whose bytes are here, and those that are known to be on the server. */
   readonly staged = new Set<string>()
   readonly sent = new Set<string>()
-  /** A second copy of the outbox, while nobody has done anything since: only what was sent is not known to it. */
+  /** A second copy of the outbox, as of a person's last act: it lacks only the sent changes. */
   outboxCopy: readonly Envelope[] | null = null
   /** Homes where a tab ended badly: the next one there says so, as its note there tells it (protocol, 7). */
   readonly suspects = new Set<string>()

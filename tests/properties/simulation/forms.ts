@@ -52,7 +52,7 @@ export const closeForm = (tab: Tab): void => {
   forms.delete(tab)
 }
 
-/** The change that a Save of this form makes: a person has read the words of others that were in sight, and no others. */
+/** The change that a Save of this form makes: the person has read the shown words of others alone. */
 export const savedForm = (
   world: World,
   tab: Tab,

@@ -88,7 +88,7 @@ const loseDatabase = async (world: World, kind: 'mirror' | 'device'): Promise<vo
   world.tally.hit('device database lost')
 }
 
-/** All of a device is lost but a copy of its outbox, which does not know what was sent since (`sync/store/snapshots.ts`). */
+/** A device loses all but an outdated copy of its outbox, which lacks the sent changes (`sync/store/snapshots.ts`). */
 const setOutboxBack = async (world: World): Promise<void> => {
   const devices = world.devices.filter(({ outboxCopy }) => outboxCopy !== null)
   if (devices.length === 0) return
@@ -118,7 +118,7 @@ const keepOutbox = async (world: World): Promise<void> => {
   if (device.tabs.every(({ acts }) => acts === 0)) device.outboxCopy = await device.homes.outbox()
 }
 
-/** Whatever a person does, a copy of before does not know of. */
+/** Acts of a person, which an earlier copy does not know. */
 const byPerson = async (tab: Tab, act: () => Promise<void>): Promise<void> => {
   tab.device.outboxCopy = null
   tab.acts += 1
@@ -162,7 +162,7 @@ const plant = (world: World): void => {
   world.tally.hit('empty answer planted')
 }
 
-/** A tab in the background is stopped wherever it is: with a lock in its hand, or with an answer on its way to it. */
+/** A tab in the background is stopped anywhere: with a lock in hand, or with an answer on its way. */
 const freeze = (world: World): void => {
   const awake = tabsOf(world).filter(({ isFrozen }) => !isFrozen)
   const holders = awake.filter((tab) => tab.device.holds(tab))

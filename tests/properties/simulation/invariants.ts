@@ -36,7 +36,10 @@ const sameState = (a: MirrorState | null, b: MirrorState): boolean =>
   a.horizon === b.horizon &&
   a.generation === b.generation
 
-/** No ghost, no missing and no stale row up to the checkpoint; nothing that was not published at its seq in a visitor's mirror. */
+/**
+ * No ghost, no missing and no stale row up to the checkpoint. A visitor's mirror holds only rows that were published at
+ * its seq.
+ */
 export const checkMirror = async (
   world: World,
   tab: TabBase,
@@ -109,7 +112,7 @@ export const checkQuestions = async (tab: Tab): Promise<void> => {
 
 type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'too old' | 'erased' | 'lost'
 
-/** Changes that one device keeps: those that wait for the server or for a person, and those that its journal has besides. */
+/** Changes that one device keeps: those that wait for the server or a person, and those of its journal. */
 interface Keeping {
   readonly said: string
   readonly noted: string
@@ -154,7 +157,7 @@ const keepingOf = async ({ homes }: World['devices'][number]): Promise<Keeping> 
   return { said: JSON.stringify(liveItems(items)), noted: JSON.stringify(noted) }
 }
 
-/** Every change that a person was told to be kept is on the line, in the outbox, the tray or the journal. */
+/** Every change that a person was told to be kept is on the line, or in outbox, tray or journal. */
 export const checkKept = async (world: World): Promise<void> => {
   const keepings = new Map<string, Keeping>()
   for (const device of world.devices) keepings.set(device.name, await keepingOf(device))
@@ -169,7 +172,7 @@ export const checkKept = async (world: World): Promise<void> => {
   }
 }
 
-/** A row that its person erased is erased, and not merely deleted; what he wrote there since takes the erasure back. */
+/** A row that its person erased is erased, and not merely deleted; later words of theirs undo the erasure. */
 const checkErasing = ({ truth }: World, { said }: Keeping, kept: Kept): void => {
   const [, id = ''] = kept.key.split('/')
   const isOpen = said.includes(`"record":"${id}"`)
@@ -177,7 +180,7 @@ const checkErasing = ({ truth }: World, { said }: Keeping, kept: Kept): void => 
     throw new Violation('what its person erased is erased', { ...kept, heirs: 0 })
 }
 
-/** Whose admin has heard of the erasure keeps nothing of it, whoever wrote it: neither as accepted nor as lost, nor noted as sent. */
+/** A device whose admin heard of the erasure keeps nothing of it: accepted, lost or noted as sent, by anyone. */
 export const checkErased = async ({ truth }: World, tab: Tab): Promise<void> => {
   if (tab.author === null) return
   for (const envelope of await tab.device.homes.outbox()) {

@@ -139,7 +139,7 @@ class Bench {
     return JSON.stringify(await this.device.homes.outbox())
   }
 
-  /** What there is to see: rows of the server, what waits here, and what was done on the server for it. */
+  /** The visible state: rows of the server, waiting changes, and the server's work for them. */
   async summary(): Promise<string> {
     const { outbox, world } = this
     const rows = [...world.server.db.rows].filter(([key]) => key.startsWith(EXAMS))
@@ -232,7 +232,7 @@ interface Said {
   /** 'ok', the code of its error, or null where it was not answered yet. */
   readonly answer: string | null
   readonly sayTo: () => Promise<string>
-  /** What it does is on the disk. */
+  /** True once its work is on the disk. */
   readonly isDone: boolean
 }
 
@@ -264,7 +264,7 @@ const differs = (promise: string, details: Record<string, unknown>): never => {
   throw new Violation(promise, details)
 }
 
-/** An engine that ends after so many steps and is followed by the next one at once: it is as if there had been one. */
+/** An engine that ends after so many steps, followed by the next one at once: they count as one. */
 const followedAtOnce = async (bench: Bench, kind: string, steps: number, wanted: string) => {
   const { answer, sayTo } = await sayFor(bench, kind, steps)
   await bench.open()

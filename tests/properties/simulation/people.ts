@@ -21,7 +21,7 @@ const newMark = (world: World): string => {
   return `d${world.marks}.${odd === 0 ? REFUSED_MARK : odd === 1 ? POISON_MARK : ''}`
 }
 
-/** Notes what a person is about to be told is kept; what he did before to the same field is taken over by it. */
+/** Notes a change that a person is about to see kept; it takes over their earlier words of the field. */
 const noteKept = (
   world: World,
   tab: Tab,
@@ -103,7 +103,7 @@ const pinFor = (world: World, tab: Tab, collection: CollectionName, key: string)
   return { fields: { [field]: mark }, marks: [{ field, mark }] }
 }
 
-/** A row that was made anew has another id: what its person wrote into the old one is known by its mark in the new one. */
+/** A row that was made again has another id: words of the old one are known by their marks there. */
 const linkAnew = (world: World, { op, fields, seen = {} }: NewChange, notes: readonly Kept[]) => {
   for (const [field, value] of Object.entries(seen)) {
     if (op === 'put' && !Object.hasOwn(fields, field)) continue
@@ -113,7 +113,7 @@ const linkAnew = (world: World, { op, fields, seen = {} }: NewChange, notes: rea
   }
 }
 
-/** A row that its person deleted and changes after all, by a step that leaves no mark: that takes the deletion back. */
+/** A deletion of a row that its person changes after all, by an unmarked step: that undoes the deletion. */
 const deletionsOf = (world: World, tab: Tab, key: string): readonly Kept[] =>
   world.kept.filter((kept) => kept.mark === '' && kept.key === key && isBy(tab, kept))
 
@@ -349,7 +349,7 @@ const agree = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem): 
 /** A step that its person may want back, as this tab remembers it. */
 interface Step {
   readonly item: OutboxItem
-  /** What it gave up. */
+  /** The changes that it gave up. */
   readonly given: readonly Kept[]
   readonly wayBack: Ended
   /** The row that it made anew. */

@@ -48,7 +48,7 @@ const waitOf = (outcome: PullOutcome | null): number => {
   return outcome?.kind === 'current' ? 0 : 60_000
 }
 
-/** Rows that a power cut took may have come again by themselves; else a digest must find that they are missing. */
+/** Rows that a power cut took may have returned by themselves; else a digest must find them missing. */
 const isMended = async (world: World, tab: Tab): Promise<boolean> => {
   const derailed = world.derailedOf(tab.device.name, tab.homeName)
   if (!derailed.isDamaged) return true
@@ -142,7 +142,7 @@ const stand = (world: World, tabs: readonly Tab[]) => ({
   ]),
 })
 
-/** Nothing is left to do: no page is asked for and nothing pushed any more, only heads, and few of them. */
+/** The end of all work: no page is asked for and nothing pushed any more, only heads, and few. */
 const checkStillness = async (world: World, tabs: readonly Tab[], heed: () => void) => {
   const before = world.requests
   if (world.plan.isDriven)

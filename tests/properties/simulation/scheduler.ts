@@ -30,7 +30,7 @@ export class Scheduler {
   /** Epoch ms of the world's own time. */
   now = Date.UTC(2026, 10, 21, 4)
   steps = 0
-  /** The first broken promise that was seen inside a port: an engine may take it for a fault of the port. */
+  /** The first broken promise seen inside a port: an engine may take it for a fault of the port. */
   violation: Violation | null = null
   private readonly random: Random
   private tasks: Task[] = []
@@ -119,7 +119,7 @@ export class Scheduler {
     }
   }
 
-  /** The turns of those who died go: what they had handed to a database may still have been done, in whole or part. */
+  /** Drops the turns of the dead. Their hand-overs to a database may still have been done, whole or in part. */
   async bury(): Promise<void> {
     const dead = this.tasks.filter((task) => task.owner.isDead)
     this.tasks = this.tasks.filter((task) => !task.owner.isDead)

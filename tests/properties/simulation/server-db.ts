@@ -97,7 +97,7 @@ export const moveRow = (db: Db, collection: string, from: string, to: string): v
   setRow(db, collection, to, { ...row, id: to })
 }
 
-/** Puts dropped triggers back; every row of such a collection gets a new commit, every id without a row becomes 'd'. */
+/** Restores dropped triggers. Every row of such a collection gets a new commit, every id without a row becomes 'd'. */
 export const heal = (db: Db): boolean => {
   if (db.unguarded.size === 0) return false
   const mended = [...db.unguarded]
@@ -114,7 +114,7 @@ export const heal = (db: Db): boolean => {
   return true
 }
 
-/** On the line: listed, and not past the start of the next epoch; for the newest, not past the head (protocol, 3). */
+/** On the line: listed, and not past the next epoch's start or, in the newest, the head (protocol, 3). */
 export const isOnLine = (db: Db, epoch: string, seq: number): boolean => {
   const at = db.epochs.findIndex(([listed]) => listed === epoch)
   if (at < 0) return false
@@ -122,7 +122,7 @@ export const isOnLine = (db: Db, epoch: string, seq: number): boolean => {
   return seq <= (next ? next[1] : db.head)
 }
 
-/** Every logged id has a row or is 'd', and the reverse; commit numbers are used once and none is above the head. */
+/** Every logged id has a row or is 'd', and the reverse. Commit numbers are used once and none is above the head. */
 export const checkLog = (db: Db): void => {
   const seqs = new Set<number>()
   for (const [key, entry] of db.log) {

@@ -183,7 +183,7 @@ export class ModelServer {
     return result
   }
 
-  /** The answer that a change got, or, once that was shortened, how it ended and the row as it is now. */
+  /** The answer to a change that came before. Once that was shortened: how it ended, and the row as it is now. */
   private again(change: PushChange, said: PushResult): PushResult {
     return said.change ? said : stateAnswer(this.db, this.epoch, change, said.result)
   }

@@ -47,8 +47,8 @@ const buttonIn = (place: Page | Locator, name: string): Locator =>
   place.locator('button').filter({ hasText: name })
 
 /**
- * Messages in the corner lie over the menus of the last rows: they are closed, as a person does who wants to go on, and so
- * is one that comes meanwhile, as the server takes what was done.
+ * Closes the messages over the menus of the last rows, as a person does to go on. New ones may come until then, as the
+ * server accepts changes.
  */
 const closeToasts = async (page: Page): Promise<void> => {
   const close = page.locator('[data-tone] button[aria-label="Dismiss"]')
@@ -70,10 +70,7 @@ const isInSight = (one: Locator): Promise<boolean> =>
     }),
   )
 
-/**
- * Taps an entry of a row's menu; false where the row, or the entry, has gone meanwhile, or where the list was put into
- * another order below the finger, so that the row went out of sight and its menu with it.
- */
+/** Taps an entry of a row's menu. false where the row or the entry has gone, or a new order moved the row out of sight. */
 const chooseFromMenu = async (page: Page, row: Locator, entry: string): Promise<boolean> => {
   const item = entryOf(page, entry)
   await closeToasts(page)

@@ -3,8 +3,8 @@ import type { Act, Hands } from './acts.ts'
 import { SOON, UNCOVERED } from './patience.ts'
 
 /**
- * Chooses a side of each question of a dialog, also of those that an answer brings; gives what stands on the sides that lost.
- * They are read at the end: of fields that belong together the last choice counts for all.
+ * Chooses a side of each question of a dialog, also of those that an answer brings. Gives the losing sides' texts. They
+ * are read at the end: of fields that belong together the last choice counts for all.
  */
 const choose = async (
   dialog: Locator,

@@ -10,12 +10,12 @@ import { snapshotsOf } from '../kept-files.ts'
 import { KillableBrowser } from '../killable.ts'
 import { loseIndexedDb, madeAt } from '../lose-indexeddb.ts'
 
-/** Longest time until a saved form is on the disk, and again for a second one: the kill may cost the first, ms. */
+/** Longest time in ms until a saved form is on the disk. A second one has it again: a kill may cost the first. */
 const SAVED_LATE_MS = 1_000
 /** Longest time that Chromium keeps `localStorage`, where the sign-in stands, in memory that a power cut takes, ms. */
 const SIGNED_IN_LATE_MS = 6_000
 
-/** A change is kept outside IndexedDB too so soon after it, and after a start what was changed before a kill, ms. */
+/** Longest time in ms until a change is kept outside IndexedDB, and after a start the changes before a kill. */
 const KEPT_TWICE_LATE_MS = 4_000
 
 /** Person before a device. */
@@ -104,8 +104,8 @@ export class MonkeyDevice {
   }
 
   /**
-   * Goes to another page of the panel as a link does, without loading it; comes back when its heading stands there, and
-   * `wanted` with it. One round trip: on a busy machine each takes longer than what it asks for.
+   * Goes to another page of the panel as a link does, without loading it. Comes back when its heading stands there, and
+   * `wanted` with it. One round trip: on a busy machine each takes longer than its answer.
    */
   async go(path: string, heading: string, wanted = 'h1'): Promise<void> {
     await this.page.evaluate(
@@ -145,8 +145,9 @@ export class MonkeyDevice {
   }
 
   /**
-   * The browser's processes end at once; it is started anew. What stands in a form is kept twice by then, for the kill may
-   * cost the first: on a machine this busy that is asked for, e2e/admin-offline kills half a second after a letter.
+   * Ends the browser's processes at once, and starts it again. A form's words are kept twice before, for the kill may
+   * cost the first copy. On a machine this busy that is waited for; e2e/admin-offline kills half a second after a
+   * letter.
    */
   async kill(): Promise<void> {
     if (Date.now() < this.#signedInAt + SIGNED_IN_LATE_MS) return this.reload()
@@ -159,7 +160,7 @@ export class MonkeyDevice {
       console.log(`the browser of ${this.name} has emptied its database`)
   }
 
-  /** The engine of the page ends in the middle of what it does; the page starts the next one by itself. */
+  /** Ends the page's engine in the middle of its work; the page starts the next one by itself. */
   async killEngine(): Promise<void> {
     const engine = await engineOf(this.page)
     await engine.evaluate(() => self.close()).catch(() => undefined) // its end is all the answer there is
@@ -179,7 +180,7 @@ export class MonkeyDevice {
     await this.#load(pathname + search)
   }
 
-  /** The browser loses all that it has in IndexedDB, once what it has is kept a second time; then the network is there. */
+  /** The browser loses all of IndexedDB once its second copy is made; then the network is there. */
   async loseDatabase(): Promise<void> {
     await pause(KEPT_TWICE_LATE_MS)
     await pause(Math.max(0, this.#signedInAt + SIGNED_IN_LATE_MS - Date.now()))

@@ -64,7 +64,7 @@ export const shownInForm = async (
   return [...values, ...(await form.locator('[data-tone]').allTextContents())]
 }
 
-/** The rows of a collection as a device keeps them: those of its own mirror, by id, in the words of the feed. */
+/** The rows of a collection in a device's own mirror, by id, in the words of the feed. */
 export const keptBy = ({ page }: MonkeyDevice, collection: string): Promise<Rows> =>
   page.evaluate(async (name) => {
     const done = <T>(asked: IDBRequest<T>): Promise<T> =>

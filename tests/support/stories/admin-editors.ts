@@ -21,7 +21,7 @@ export const editInATunnel = async (page: Page, title: string, field: string, to
   await page.context().setOffline(false)
 }
 
-/** Saves the open form with another text in a field: the server refuses that, and the list shows it as it was typed. */
+/** Saves the open form with another text in a field. The server refuses that, and the list shows the typed text. */
 export const expectKept = async (
   page: Page,
   field: string,

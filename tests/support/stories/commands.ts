@@ -65,7 +65,7 @@ export const served = async (env: Readonly<Record<string, string>>) => {
     changes.flatMap(({ collection, row }) => (collection === wanted && row ? [row] : []))
 }
 
-/** What is done to a data folder; `folder` is asked at each step, since a story may take another one. */
+/** Commands on a data folder. `folder` is asked at each step, since a story may take another one. */
 export const commandsOn = (folder: () => string) => {
   /** A console command on the folder, while no server runs there. */
   const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>

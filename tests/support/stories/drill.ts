@@ -50,7 +50,7 @@ const titlesOf = (device: EngineDevice) =>
     .sort()
 let file: string
 
-/** Keeps what the server holds, and gives how it is brought back where a server is stopped; null where that cannot be had. */
+/** Keeps the server's data, and gives the way to restore it where a server is stopped. null where that is missing. */
 export type Way = () => Promise<(() => Promise<void>) | null>
 export const healsAfter = (ways: Readonly<Record<string, Way>>) =>
   test.each(Object.entries(ways))(

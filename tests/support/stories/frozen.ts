@@ -26,7 +26,7 @@ export const adminId = async (app: App): Promise<string> => {
   return answer.json.record.id
 }
 
-/** A browser that holds what a device of an older release held, and in which this release has not run yet. */
+/** A browser with the data of an older release's device, in which this release has not run yet. */
 export const deviceWith = async (page: Page, device: FrozenDevice): Promise<Page> => {
   await page.goto('/icons/icon.svg')
   await restoreDevice(page, device)

@@ -125,7 +125,7 @@ export let hiddenFile: string
 /** By collection: a row that everybody sees, and those that nobody is to see. */
 export const shownIds: Record<string, string> = {}
 export const hiddenIds: Record<string, string[]> = {}
-/** What must be in no answer at all, to whomever: keys, hashes and the like. */
+/** Texts that no answer may contain, for any actor: keys, hashes and the like. */
 export const secrets: string[] = []
 
 const fileFor = (collection: string, name: string): Promise<string> => {
@@ -334,7 +334,7 @@ function isMeant(collection: string, role: Role, verb: string): boolean {
   return collection === 'admins' && role === 'admin' && ofAdmins.includes(verb)
 }
 
-/** What is asked hundreds of times, by some of the roles. */
+/** Requests made hundreds of times, by some of the roles. */
 export const areRefused = (tried: readonly Role[]): void => {
   describe('[D3] PocketBase’s own record routes', () => {
     const shownFile = async () => {

@@ -54,7 +54,7 @@ export const linksIn = (within: Locator) =>
       links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
     )
 
-/** What stands above and below every page. */
+/** The parts above and below every page. */
 export const isFramed = ([size, viewport]: Size) => {
   test(`[A1] the header stays, names the academy, and About Us tells its story on a ${size}`, async ({
     app,

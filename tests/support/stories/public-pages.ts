@@ -27,7 +27,7 @@ interface State {
   readonly open: (page: Page) => Promise<unknown>
   /** A size that does not have it. */
   readonly not?: keyof typeof SIZES
-  /** Whoever else is asked for something: nobody, as a rule. */
+  /** Other hosts that the page asks: none, as a rule. */
   readonly asks?: RegExp
 }
 
@@ -109,7 +109,7 @@ export const DIALOGS: readonly State[] = [
   },
 ]
 
-/** What opens on a page of its own, and pages that lack their content. */
+/** Dialogs that open on a page of their own, and pages that lack their content. */
 export const STATES: readonly State[] = [
   {
     name: 'a screenshot at large',
@@ -180,7 +180,7 @@ export const SIZES = {
   desk: DESK,
 } as const
 
-/** The story of one size and scheme: each state through each check; a console that is not silent fails any story. */
+/** The story of one size and scheme: each state through each check. A console that is not silent fails any story. */
 export const isClean = (
   which: string,
   states: readonly State[],

@@ -3,7 +3,7 @@ import { expect, openUpToDate, test } from '../app.ts'
 
 export const FEED = '**/api/sync/**'
 
-/** The list by a link of the app: the server puts the rows into a page that it is asked for itself. */
+/** The list by a link of the app: a page that is loaded itself comes with its rows. */
 export const openTests = async (page: Page): Promise<void> => {
   await page.goto('/contact')
   await page.evaluate(() => navigator.serviceWorker.ready)

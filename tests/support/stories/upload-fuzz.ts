@@ -37,7 +37,7 @@ export const put = (
 }
 
 const TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
-/** Asks for a stored file as every page could, and holds that a browser neither guesses at it nor runs it. */
+/** Asks for a stored file as every page could: a browser neither guesses its type nor runs it. */
 export const expectSafe = async ({
   url,
   type,

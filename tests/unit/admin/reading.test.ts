@@ -12,7 +12,7 @@ const waiting = (id: string, to: BasketTarget = 'free_pdfs'): InBasket => ({
   keptAt: 1,
 })
 
-/** Reads a basket in which some files cannot be taken in; gives what was said of it, and what lies there at the end. */
+/** Reads a basket in which some files cannot be taken in. Gives the messages, and the files left at the end. */
 const readThrough = async (
   files: readonly InBasket[],
   cannot: readonly string[],

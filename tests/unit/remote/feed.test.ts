@@ -106,7 +106,7 @@ describe('[R12] an answer that is cut at any byte', () => {
   const accepted = { change: 'u1', result: 'accepted', epoch: EPOCH, seq: 8, row: row(7) }
   const range = { epoch: EPOCH, after: 0, upto: 7, attempt: 0 }
 
-  /** How a line ends: the browser is told that more was to come, or, where no length was named, is not. */
+  /** Ends of a connection. The browser is told that more was to come or, without a length, is not. */
   const endings: Record<string, (controller: ReadableStreamDefaultController) => void> = {
     'by a broken connection': (controller) => controller.error(new TypeError('network error')),
     'without a word': (controller) => controller.close(),

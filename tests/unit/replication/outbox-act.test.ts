@@ -9,7 +9,7 @@ const AGAIN = exam({ id: NEW, type: 'part', replaces: [ID] })
 const { id: _, created_at: __, updated_at: ___, ...fields } = AGAIN
 const TRASHED = { status: 'trashed', publish_at: '' }
 
-/** A row that is added again, and the one that it replaces in the trash: in the order of the act. */
+/** A row that is added again, and its original in the trash: in the order of the act. */
 const act: readonly NewChange[] = [
   { op: 'put', collection: EXAMS, id: NEW, isNew: true, fields, item: 'one' },
   { ...edit(TRASHED), seen: exam(), item: 'two', needs: 'one' },

@@ -16,7 +16,7 @@ const reworded = (outbox: ReturnType<typeof outboxIn>, more: object): typeof out
     ]),
   )
 
-/** A device that lost its databases, and has its outbox back as it was before the change was sent; its bytes are others then. */
+/** A device that lost its databases and has its unsent outbox back; its bytes differ then. */
 const forgotten = async (
   change: NewChange,
   then: object | null = null,

@@ -83,7 +83,7 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
     [...(deviceDisk.get('outbox')?.values() ?? [])].filter(
       ({ state }) => (state === 'kept') === isJournal,
     )
-  /** What the outbox holds, without its journal of what was accepted. */
+  /** The outbox without its journal of accepted changes. */
   const kept = () => inState(false)
   const journal = () => inState(true)
   return {

@@ -37,7 +37,7 @@ const bytesOf = (id: unknown): Buffer => {
 }
 const pagesOf = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-/** The letters that each font of a PDF of pdfkit is said to stand for, by which a reader finds its words. */
+/** The letters that each font of a PDF of pdfkit stands for, by which a reader finds its words. */
 const lettersOf = async (pdf: Buffer): Promise<readonly string[]> => {
   const text = pdf.toString('latin1')
   const found: string[] = []

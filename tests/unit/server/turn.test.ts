@@ -55,7 +55,7 @@ afterEach(() => {
 })
 const STEPS = [0, 1, 2]
 
-/** A turn that its holder lost, whose time is up: another engine asks for it at a step of the next call. */
+/** A turn that its holder lost, with its time up: another engine asks for it within the next call. */
 const lostTurn = (step: number) => {
   let hasOther = false
   const store = new Store(step + 1, (same) => {

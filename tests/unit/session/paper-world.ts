@@ -31,7 +31,7 @@ export const signIn = async (app: App) => {
   expect(await app.session.signIn(ADMIN.email, 'secret')).toEqual({ ok: true })
   await shows(app, AS_ADMIN)
 }
-/** The app on a device whose two mirrors have once been brought up to the head, with the admin signed in. */
+/** The app on a device whose two mirrors have once reached the head, with the admin signed in. */
 export const openSignedIn = async (world: World) => {
   const app = await world.openApp()
   await shows(app, AS_VISITOR)

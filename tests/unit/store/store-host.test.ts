@@ -22,7 +22,7 @@ interface Opening {
   readonly hasLocks?: boolean
   readonly mirrorVersion?: number
   readonly locks?: LockManager
-  /** Where the device database is kept a second time. */
+  /** The second store of the device database. */
   readonly caches?: CacheStorage
   readonly onRestored?: (count: number) => void
   /** The visitor's mirror is opened first, and the device database behind it and this. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReaderHere } from '../../../web/shared/reading/keep-reader.ts'
 
-/** A worker that is asked for the reader, and answers when the test does; with another one of the next build, if need be. */
+/** A worker that is asked for the reader, and answers at the test's call. `hasNext`: with one of the next build. */
 const workerOf = (hasNext = false) => {
   const askable = () => {
     const ports: MessagePort[] = []

@@ -19,7 +19,7 @@ vi.stubGlobal(
   },
 )
 
-/** As much of a window as a memory of places asks for; `kept` outlives it, as the storage of a tab does. */
+/** As much of a window as scroll memory needs; `kept` outlives it, as the storage of a tab does. */
 const windowOf = (
   kept: Map<string, string>,
   { type = 'navigate', scrollY = 0, isRefused = false, height = 5_000 } = {},

@@ -3,7 +3,7 @@ import { thisPage } from '../../../sync/client/page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a page is told while it is left and comes back, in a browser that says when it freezes a page, or in one that does not. */
+/** The page's events while it is left and comes back, in browsers with and without an event of freezing. */
 const toldIn = (document: EventTarget) => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)

@@ -40,7 +40,7 @@ const state = {
   isStuck: false,
   places: liveCell<unknown>({ state: 'loading' }),
   ports: [] as PagePort[],
-  /** What the page was asked for and has not answered yet. */
+  /** Requests to the page without an answer yet. */
   asked: [] as ((isKept: boolean) => void)[],
   goAside: (): void => undefined,
   comeBack: (): void => undefined,

@@ -7,7 +7,7 @@ import { startImagesOf } from '../../../../web/features/install/start-images.ts'
 const IPHONE = { width: 390, height: 844, ratio: 3 }
 const IPAD = { width: 820, height: 1180, ratio: 2 }
 
-/** Size of a PNG that has a table of colours, and the first of them, which is that of its first dot. */
+/** Size of a PNG that has a table of colours, and its first colour, that of its first dot. */
 const readPng = (href: string) => {
   const bytes = readFileSync(new URL(`../../../../web/public${href}`, import.meta.url))
   const table = bytes.indexOf('PLTE') + 4

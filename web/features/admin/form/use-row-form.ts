@@ -282,7 +282,7 @@ const useSaving = (
   return { isBusy, errorOf, save, lacks, isWaiting, awaitFile: files.await }
 }
 
-/** The state of a form over one row, or over a new one; kept on this device until saved or discarded. */
+/** The state of a form over one row, or over a new one, kept on this device until saved. */
 export const useRowForm = (given: RowFormPlan): RowForm => {
   const draft = useDraft(given.draftKey, rowDraftKind)
   const plan = { ...given, ...given.standOn?.(draft.value) }
