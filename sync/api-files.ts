@@ -116,7 +116,7 @@ export interface Space {
   readonly free: number | null
   /** Stays free for the phone itself. */
   readonly reserve: number | null
-  /** Lists and pictures of the site, which are not files that somebody saved. */
+  /** Lists and pictures of the site, which are no saved files. */
   readonly content: number | null
   /** Saved files, each once. */
   readonly saved: number

@@ -23,7 +23,7 @@ interface Deed {
   readonly way: Way
   /** Id of the admin who did it, '' for none. */
   readonly admin: string
-  /** Name or e-mail of that admin at that time, '' where nobody is known. */
+  /** Name or e-mail of that admin at that time, '' where none is known. */
   readonly who: string
 }
 

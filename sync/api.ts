@@ -442,13 +442,13 @@ export interface Session {
   readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>
   /** Signs every other device of this admin out; this one goes on. */
   readonly signOutEverywhere: () => Promise<AccountOutcome>
-  /** By the token of an invitation somebody becomes an admin, and is signed in. */
+  /** Makes an admin by the token of an invitation, and signs them in. */
   readonly join: (
     token: string,
     email: string,
     name: string,
     password: string,
   ) => Promise<AccountOutcome>
-  /** A new password by the token of a link; whoever sets it is signed in. */
+  /** Sets a new password by the token of a link, and signs its admin in. */
   readonly resetPassword: (token: string, password: string) => Promise<AccountOutcome>
 }

@@ -52,7 +52,7 @@ const certificateEnd = async (url) => {
 const askWho = async (url, headers) =>
   /** @type {{}} */ (await (await get(`${url}/api/server`, headers)).json())
 
-/** Headers by which a visitor would pass for somebody else. @param {string} trustedProxy */
+/** Headers by which a visitor would pass for another one. @param {string} trustedProxy */
 const forging = (trustedProxy) =>
   Object.fromEntries(
     ['X-Forwarded-For', 'X-Real-IP', ...trustedProxy.split(',')]

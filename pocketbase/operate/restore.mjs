@@ -35,9 +35,9 @@ const replace = async ({ dataDir, draft, kept }) => {
 
 /**
  * Brings the content of a backup back, or changes nothing. The next start is a new epoch. Devices that saw what is no
- * more tell the restore by it (protocol, 3).
+ * more tell the restore by it (protocol, 3). Erased rows stay erased: their list stays, and goes along into another
+ * folder.
  * @param {import('../start/main.mjs').Tools} tools
- * What was erased stays so: the list of it is left where it is, and goes along into another folder.
  * @param {{ path: string, dataDir: string, ownDir: string }} wanted
  */
 export const restore = async ({ say, cleanups }, { path, dataDir, ownDir }) => {

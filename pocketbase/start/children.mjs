@@ -53,7 +53,7 @@ export const createChildren = () => {
   }
 
   /**
-   * Runs a tool to its end. Its output goes to `log`, for whoever wants more than the sentence; '': nowhere.
+   * Runs a tool to its end. Its output goes to `log`, for more than the sentence; '': nowhere.
    * @param {string} command
    * @param {readonly string[]} args
    * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, log: string, missing: string }} options

@@ -11,8 +11,8 @@ const ASK_MS = 1_000
 /** @typedef {{ addresses: string[], nonce: string, pid: number }} Note */
 
 /**
- * Whether the server that wrote a note still runs: somebody at one of its addresses knows its nonce. A port that is
- * somebody else's by now, or nobody's, makes the note stale.
+ * Whether the server that wrote a note still runs: an answer at one of its addresses knows its nonce. A port with
+ * another process, or none, makes the note stale.
  * @param {Note} note
  */
 export const isAlive = async (note) => {

@@ -22,7 +22,7 @@ const DAILY = '30 21 * * *'
  * @property {string} trustedProxy names of headers, comma separated, or ''
  * @property {boolean} hasDashboard
  * @property {boolean} fetchesPosters whether the server asks YouTube and Vimeo for the pictures of videos
- * @property {string} metricsToken who has it may read the metrics, '' for nobody
+ * @property {string} metricsToken of those who may read the metrics, '' for none
  * @property {boolean} logsJson whether lines of the log are JSON, for a program
  * @property {{ schedule: string, kept: number, isSent: boolean }} backups `schedule` as cron writes it, '' for none; how many
  *   are kept; whether each is sent to S3

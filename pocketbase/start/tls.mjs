@@ -5,7 +5,8 @@ import { reachable } from './settings.mjs'
 const CERTIFICATE_MS = 30_000
 
 /**
- * The body of an answer of the server of a domain, asked on this machine itself, whoever signed its certificate. @throws where
+ * The body of an answer of the server of a domain, asked on this machine itself, with any certificate.
+ * @throws where
  * it has none
  * @param {{ host: string, port: number, domain: string, path: string }} place
  * @returns {Promise<string>}

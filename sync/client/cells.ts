@@ -3,7 +3,7 @@ import type { LiveKey } from '../messages.ts'
 
 /** Time that a value without listeners stays, in ms: longer than a screen takes to hand over to the next. */
 const LINGER_MS = 3_000
-/** Values that nobody looks at are forgotten beyond this many, the oldest first. */
+/** Most values without listeners that are kept; beyond, the oldest go first. */
 const MOST = 200
 
 interface Cell extends Live<unknown> {
@@ -15,7 +15,7 @@ export interface Cells {
   /** The live value of that name; equal names give the same object. `initial` is its value until the engine tells another. */
   readonly at: (key: LiveKey, initial: unknown) => Live<unknown>
   readonly set: (key: LiveKey, value: unknown) => void
-  /** Names of the values that somebody looks at. */
+  /** Names of the values with listeners. */
   readonly followed: () => readonly LiveKey[]
 }
 

@@ -46,7 +46,7 @@ const missingToPublish = (collection: CollectionName, row: Row, seen?: Row): Fie
   return Object.fromEntries(missing.map((field) => [field, 'required' as const]))
 }
 
-/** Codes of fields that nobody may write, by their names alone. */
+/** Codes of read-only fields, by their names alone. */
 const foreignFields = (collection: CollectionName, fields: Row): Fields =>
   Object.fromEntries(
     Object.keys(fields)

@@ -1,6 +1,6 @@
 import type { Locks, Platform } from './platform.ts'
 
-/** Locks of this tab alone. In browsers without Web Locks there are no others: what they guard is in memory and nobody else's. */
+/** Locks of this tab alone. Browsers without Web Locks have no others: there the guarded data is in this tab's memory. */
 export const tabLocks = (): Locks => {
   const tails = new Map<string, Promise<unknown>>()
   const run = <T>(name: string, work: () => Promise<T>): Promise<T> => {

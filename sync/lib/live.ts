@@ -27,7 +27,7 @@ export interface LiveCell<T> extends Live<T> {
   readonly set: (value: T) => void
 }
 
-/** A live value that its owner sets. Setting the same value again tells nobody. */
+/** A live value that its owner sets. Setting the same value again tells no listener. */
 export const liveCell = <T>(initial: T): LiveCell<T> => {
   let value = initial
   const listeners = new Set<() => void>()

@@ -34,7 +34,7 @@ export interface CollectionModel<N extends CollectionName> {
   readonly writable: readonly string[]
   /** Fields that visitors are not told. */
   readonly adminOnly?: readonly string[]
-  /** Fields that the server fills in from others where nobody has written them. */
+  /** Fields that the server fills in from others where they were not written. */
   readonly derived?: readonly string[]
   /** A new row's values of absent fields. */
   readonly whenAbsent?: Readonly<Record<string, number>>
@@ -46,7 +46,7 @@ export interface CollectionModel<N extends CollectionName> {
   readonly fileTypes: Readonly<Record<string, readonly FileType[]>>
   /** Fields that change and conflict together, as one (protocol, 20). A field in no group stands alone. */
   readonly groups: readonly (readonly string[])[]
-  /** True for the collections that hold exactly one row, which nobody can delete or unpublish. */
+  /** True for the collections that hold exactly one row, which cannot be deleted or unpublished. */
   readonly isSingle: boolean
 }
 

@@ -42,7 +42,7 @@ type PanelRow = AdminRow<CollectionName>
 type ListRow = AdminRow<ListName>
 type FiledRow = AdminRow<'free_pdfs' | 'tests_library'>
 
-/** Rows that no change is about stay the same objects, so that nothing of them is compared or sorted anew. */
+/** Rows that no change is about stay the same objects, so that they are neither compared nor sorted again. */
 const toPanelRow = memo(({ madeAt, ...rest }: OverlaidRow): PanelRow => {
   const updatedAt = rest.row.updated_at
   return {
@@ -159,7 +159,7 @@ export const pageOf = (
 /** All that visitors see or will see, as they stand on the site. */
 const WHOLE = { search: '', chip: 'all', filters: {}, sort: 'order' } as const
 
-/** A live value that is computed anew, one run at a time, whenever one of its sources tells. */
+/** A live value that is computed again, one run at a time, when one of its sources changes. */
 const recomputed = <T>(
   context: AdminContext,
   sources: readonly Live<unknown>[],
@@ -212,7 +212,10 @@ const outboxTicks = (context: AdminContext, release: () => void): Live<number> =
   )
 }
 
-/** Reads of the panel: the admin's mirror with his outbox laid over it (protocol, 19). 'loading' while nobody is signed in. */
+/**
+ * Reads of the panel: the admin's mirror with their outbox laid over it (protocol, 19). 'loading' without a signed-in
+ * admin.
+ */
 export const createAdminQueries = (context: AdminContext): AdminQueries => {
   const { cache } = context
   const ticks = () => cache.get(['ticks'], (release) => outboxTicks(context, release))
@@ -226,10 +229,10 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     if (docs.state === 'failed') return docs
     return { state: 'ready', value: await outbox.overlay(collection, docs.value) }
   }
-  /** The rows of a collection, which are also read when `anew` says so. */
-  const allRows = (collection: CollectionName, anew: Subject<WaitFor>) =>
+  /** The rows of a collection, read again also at each of `rereads`. */
+  const allRows = (collection: CollectionName, rereads: Subject<WaitFor>) =>
     liveRows(
-      { ...context, flushes: merge(context.flushes, anew) },
+      { ...context, flushes: merge(context.flushes, rereads) },
       {
         collection,
         load: (mirror) => mirror.all(collection),
@@ -245,12 +248,12 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
   const laidOver = async (
     collection: CollectionName,
     docs: Live<Reading<readonly MirrorDoc[]>>,
-    anew: Subject<WaitFor>,
+    rereads: Subject<WaitFor>,
   ): Promise<Reading<readonly OverlaidRow[]>> => {
     for (let round = 1; ; round += 1) {
       const seen = docs.getSnapshot()
       const rows = await overlay(collection, seen)
-      await flushReads(anew)
+      await flushReads(rereads)
       if (docs.getSnapshot() === seen || round === MOST_ROUNDS) return rows
     }
   }
@@ -272,14 +275,14 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
 
   const rowsOf = (collection: CollectionName) =>
     cache.get(['panel-rows', collection], (release) => {
-      const anew = new Subject<WaitFor>()
-      const docs = allRows(collection, anew)
+      const rereads = new Subject<WaitFor>()
+      const docs = allRows(collection, rereads)
       let last: readonly PanelRow[] = []
       return recomputed<readonly PanelRow[]>(
         context,
         [docs, ticks(), context.scope],
         async () => {
-          const rows = await laidOver(collection, docs, anew)
+          const rows = await laidOver(collection, docs, rereads)
           if (rows.state !== 'ready') return rows
           last = withSame(last, rows.value.map(toPanelRow))
           return { state: 'ready', value: last }

@@ -21,7 +21,7 @@ export interface Knowledge {
   readonly failed: () => void
   /** Another mirror is the open one: what a pull of the one before has reached says nothing of it. */
   readonly startAnew: () => void
-  /** Asks the server, because somebody wants to know. */
+  /** Asks the server for a listener. */
   readonly ask: () => void
 }
 

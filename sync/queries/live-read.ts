@@ -43,7 +43,7 @@ const PULLING_MS = 400
 /** A read that failed is tried again after this: connections come back, and nothing is dearer to a screen. */
 const RETRY_MS = 1_500
 
-/** One read of a mirror, kept current for as long as somebody looks. It reads once per burst of writes. */
+/** One read of a mirror, kept current while it has listeners. It reads once per burst of writes. */
 export const liveRead = <T>(
   context: QueryContext,
   plan: ReadPlan<T>,

@@ -222,7 +222,7 @@ const examSubjects = (context: QueryContext, type: ExamType) =>
     [...new Set(exams.map(({ subject }) => subject))].sort(),
   )
 
-/** Reads of what everybody may see: published rows only, whoever is signed in (protocol, 22). */
+/** Public reads: published rows only, for signed-in admins too (protocol, 22). */
 export const createPublicQueries = (
   base: QueryContext,
   knowledge: Knowledge,

@@ -36,7 +36,7 @@ export const readAnswer = (answer: RawAnswer): JsonAnswer => {
   return { status, json: parse(answer) }
 }
 
-/** The value of a 200, checked; a JSON that is not what was asked for was made by somebody else. */
+/** The value of a 200, checked; JSON of another shape is not our server's. */
 export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T => {
   if (answer.status !== 200) throw refusalOf(answer)
   const parsed = schema.safeParse(answer.json)

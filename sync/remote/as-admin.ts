@@ -3,13 +3,13 @@ import { type JsonAnswer, refusalOf } from './answer.ts'
 
 /** The source of the token of an admin's calls. */
 export interface TokenSource {
-  /** The token to use now; null: nobody is signed in. @throws SyncError where that cannot be read */
+  /** The token to use now; null without a signed-in admin. @throws SyncError where that cannot be read */
   readonly token: () => Promise<string | null>
   /** The server answered 401 to a call with `token`: its session is over, unless another one has begun since. */
   readonly refused: (token: string) => Promise<void>
 }
 
-/** Makes a call with the token of now. Throws 'unauthorized' without asking when nobody is signed in, and when the server says so. */
+/** Makes a call with the present token. Throws 'unauthorized' without one, unsent, and when the server says so. */
 export const asAdmin = async (
   source: TokenSource,
   call: (token: string) => Promise<JsonAnswer>,

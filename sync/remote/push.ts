@@ -9,7 +9,7 @@ export interface PushOptions extends HttpOptions {
   readonly admin: TokenSource
 }
 
-/** Sends changes as they were frozen (protocol, 17 and 18): the bodies are joined, never parsed and written anew. */
+/** Sends changes as they were frozen (protocol, 17 and 18): the bodies are joined, never parsed and written again. */
 export const createPushRemote = (options: PushOptions): PushRemote => {
   const http = createHttp(options)
   return {

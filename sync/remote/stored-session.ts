@@ -60,7 +60,7 @@ const envelopeOf = (body: string): Envelope => ({
   body,
 })
 
-/** The session that a device keeps, for whoever has no page and changes nothing of it; null: none. @throws SyncError */
+/** The session that a device keeps, read-only and without a page; null: none. @throws SyncError */
 export const readSession = async (device: DeviceRows): Promise<StoredSession | null> =>
   parseSession((await device.get('settings', ID))?.body ?? null)
 

@@ -32,7 +32,7 @@ const bodyShape = {
   baseRow: z.nullable(rowSchema),
   madeAt: z.number(),
   label: z.string(),
-  /** The change as it goes over the wire, from the first attempt on; never made anew. */
+  /** The change as it goes over the wire, from the first attempt on; never made again. */
   bytes: z.nullable(z.string()),
   /** How often it was turned down alone as a whole (400, 404, 413). */
   alone: z.number(),

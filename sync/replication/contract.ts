@@ -10,7 +10,7 @@ import type { DeviceStore, MirrorDoc, MirrorState, MirrorStore } from '../store/
 /** A row as the engine carries it: the feed's own object, unknown fields kept. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Why a mirror has to be built anew (protocol, 7, 14, 15). */
+/** The reason to rebuild a mirror (protocol, 7, 14, 15). */
 export type RebuildReason = 'off-the-line' | 'mirror-id' | 'digest'
 
 /** How one pull ended. Nothing of it is thrown. */
@@ -231,9 +231,12 @@ export interface Outbox {
    * @throws SyncError 'missing' when there is none, 'invalid' when a field has no choice.
    */
   decide(item: SeenItem, choice: ConflictChoice, call?: string): Promise<Ended>
-  /** Sends a refused change anew (with `mended` fields), or an unknown one as it was. @throws SyncError 'missing'. */
+  /**
+   * Sends a refused change as a new one (with `mended` fields), or an unknown one as it was.
+   * @throws SyncError 'missing'.
+   */
   sendAgain(item: SeenItem, mended?: Row, call?: string): Promise<void>
-  /** Gives a change up. @throws SyncError 'invalid' while it is on its way: nobody can call it back. */
+  /** Gives a change up. @throws SyncError 'invalid' while it is being sent: it cannot be called back. */
   discard(item: SeenItem, call?: string): Promise<Ended>
   /**
    * After a pull: ends the overlays of accepted changes that the mirror has reached or the server has lost. Rebases
@@ -244,7 +247,7 @@ export interface Outbox {
     readonly head: Head
     readonly line: (epoch: string) => Promise<Line | null>
   }): Promise<{ readonly lost: number }>
-  /** Lets go of what the journal has of these rows, whoever wrote it: the server has erased them. */
+  /** Removes these rows from the journal, all admins' changes: the server has erased them. */
   forget(collection: CollectionName, ids: readonly string[]): Promise<void>
   /** Ids of files that a change of anybody on this device still needs (protocol, 21). */
   filesInUse(): Promise<ReadonlySet<string>>
@@ -277,7 +280,7 @@ export type AskReason =
 
 export interface ReplicatorOptions {
   readonly puller: Puller
-  /** null while nobody is signed in. */
+  /** null without a signed-in admin. */
   readonly outbox: Outbox | null
   readonly remote: FeedRemote
   readonly platform: Platform

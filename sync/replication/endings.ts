@@ -191,7 +191,7 @@ export const undo = async (
   return { by: 'changed', change }
 }
 
-/** Sends what did not go through once more: a refused or lost change anew, an unknown one as it was. */
+/** Sends a failed change again: a refused or lost one as a new change, an unknown one as it was. */
 export const sendAgain = (
   { options: { device, platform }, store, call }: Ending,
   { id: itemId, sight }: SeenItem,

@@ -140,8 +140,8 @@ const sizeOf = (item: Item, field: string): number => {
 }
 
 /**
- * Files that these envelopes name, whoever wrote them: those of the journal as far as there is room for them. What is of a
- * newer build cannot be read here, so that whatever looks like an id in it counts.
+ * Files that these envelopes name, all admins': those of the journal as far as there is room. An envelope of a newer
+ * build cannot be read here: all that looks like an id in it counts.
  */
 export const filesNamed = (envelopes: readonly Envelope[]): ReadonlySet<string> => {
   const named = new Set<string>()

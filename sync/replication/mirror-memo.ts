@@ -24,7 +24,7 @@ const emptyMemo: MirrorMemo = {
 }
 const idOf = (mirrorName: string): string => `mirror:${mirrorName}`
 
-/** The memory of a mirror; an unreadable memo counts as lost, which makes the mirror be built anew. */
+/** The memory of a mirror; an unreadable memo counts as lost, and the mirror is rebuilt. */
 export const readMemo = async (device: DeviceStore, mirrorName: string): Promise<MirrorMemo> => {
   const envelope = await device.get('settings', idOf(mirrorName))
   if (envelope === null) return emptyMemo

@@ -36,7 +36,7 @@ export interface MirrorWriter {
   everReached(): Promise<boolean>
 }
 
-/** Names the lock of a mirror: held while it is written, and by whoever drops it. */
+/** Names the lock of a mirror: held while it is written or dropped. */
 export const mirrorLock = (mirrorName: string): string => `mirror:${mirrorName}`
 
 const tools = (options: PullerOptions) => {

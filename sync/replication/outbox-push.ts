@@ -268,7 +268,7 @@ const sendBatch = async (
   }
 }
 
-/** Changes whose turn comes again; a store that cannot say counts as one, so that somebody looks again. */
+/** Changes whose turn comes again; a store that cannot say counts as one, and is asked again. */
 export const countLeft = async (store: OutboxStore): Promise<number> => {
   try {
     const items = await store.load()

@@ -42,7 +42,7 @@ const inConflict = (item: Item, version: Version): Item => ({
   errors: {},
 })
 
-/** The fields that can be written in which somebody has changed what this admin saw. */
+/** Writable fields that were changed by others since this admin saw them. */
 export const touchedFields = (
   { collection }: Item,
   { baseRow }: Pick<Folded, 'baseRow'>,

@@ -189,7 +189,10 @@ const pullOnce = async (run: Run): Promise<PullOutcome> => {
   }
 }
 
-/** A puller of one mirror. It holds no truth of its own: every run reads the state anew. @see tests/unit/replication/puller.test.ts */
+/**
+ * A puller of one mirror. It holds no truth of its own: every run reads the state again.
+ * @see tests/unit/replication/puller.test.ts
+ */
 export const createPuller = (options: PullerOptions): Puller => {
   const writer = createMirrorWriter(options)
   const run: Run = {

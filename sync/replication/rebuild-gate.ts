@@ -37,7 +37,7 @@ export const createRebuildGate = (platform: Platform) => {
       // Only the server's history meets all devices at once; a lost database is this device's own affair.
       return why === 'off-the-line' ? jitterLeft() : 0
     },
-    /** The state is on the line after all: a later rebuild draws its moment anew. */
+    /** The state is on the line after all: a later rebuild draws a new moment. */
     calm: (): void => {
       if (typeof jitter === 'object') jitter.stop()
       jitter = 'none'

@@ -43,12 +43,12 @@ const askedOnce = ({ line, ...after }: Settled): Settled => {
   }
 }
 
-/** True where nothing is known yet: a change of the journal is judged anew once the server has started anew. */
+/** True where nothing is known yet: a change of the journal is judged again after a start of the server. */
 const isOpen = ({ state, journal }: Item, { head }: Settled): boolean =>
   state === 'accepted' ||
   ((state === 'kept' || state === 'lost') && journal?.judgedAt !== head.epoch)
 
-/** Lost changes whose words a row has all the same, whoever wrote them: they count as kept. */
+/** Lost changes whose words a row has all the same, by any writer: they count as kept. */
 const foundAgain = async (
   { readBase, quarantined, platform }: OutboxOptions,
   items: readonly Item[],

@@ -38,8 +38,8 @@ const lazySearcher = (load: () => Promise<Searcher>): Searcher => {
 }
 
 /**
- * `queries.search`. `load` brings the code that searches, which nobody needs who does not. A search works only while somebody
- * looks, and not a moment longer: each letter is a question of its own.
+ * `queries.search`. `load` brings the code of searching, with the first search. A search works only while it has
+ * listeners: each letter is a question of its own.
  */
 export const createSearch = (
   platform: Pick<Platform, 'after'>,

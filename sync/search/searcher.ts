@@ -10,7 +10,7 @@ import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
 /** Time that an unused index is kept, in ms: making it takes seconds, keeping it some 20 MB. */
 const KEPT_MS = 120_000
-/** While rows arrive, answers are made anew this often at most. */
+/** While rows arrive, answers are made again this often at most. */
 const RENEW_MS = 250
 const RETRY_MS = 1_500
 
@@ -64,8 +64,8 @@ const readHits = async (
 }
 
 /**
- * Answers searches out of one index, which is made when somebody looks and let go a while after nobody does. An answer
- * that nobody waits for any more costs the page nothing: its rows are not read.
+ * Answers searches out of one index, made for the first listener and dropped a while after the last. An answer without
+ * listeners costs the page nothing: its rows are not read.
  */
 export const createSearcher = (
   context: QueryContext,

@@ -22,7 +22,7 @@ import { adminOf, scopeOf } from './scope-of.ts'
 
 /** The ground of screens and commands while one mirror is open. */
 export interface OpenScope {
-  /** null: nobody is signed in. */
+  /** null without a signed-in admin. */
   readonly adminId: string | null
   readonly mirror: MirrorStore & MirrorReads
   readonly outbox: Outbox | null
@@ -44,13 +44,13 @@ export interface EngineOptions {
   readonly files: Promise<
     Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'dropChosenBy' | 'followRows' | 'dropRows'>
   >
-  /** Resolves once every read that somebody looks at has seen the rows that are there now. */
+  /** Resolves once every read with listeners has seen the present rows. */
   readonly flushReads: () => Promise<void>
   /** Reasons to ask the server, as they come up. */
   readonly asks: Observable<AskReason>
 }
 
-/** Keeps the mirror of whoever is signed in open and current. */
+/** Keeps the signed-in admin's mirror open and current. */
 export interface Engine {
   /** Something was written to the outbox: send it. */
   readonly send: () => void

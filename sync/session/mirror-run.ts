@@ -42,7 +42,7 @@ export interface MirrorRunOptions {
   readonly removing: NonNullable<PullerEvents['removing']>
   /** Rows of this mirror came or went. */
   readonly onRows: () => void
-  /** Resolves once every read that somebody looks at has seen the rows that are there now. */
+  /** Resolves once every read with listeners has seen the present rows. */
   readonly flushReads: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ export interface PullReportOptions {
   readonly log: EventLog
   /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
   readonly removing: NonNullable<PullerEvents['removing']>
-  /** Resolves once every read that somebody looks at has seen the rows that are there now. */
+  /** Resolves once every read with listeners has seen the present rows. */
   readonly flushReads: () => Promise<void>
   /** A pull reached the head, and screens have read what it brought. */
   readonly onCurrent: (outcome: Extract<PullOutcome, { kind: 'current' }>) => void

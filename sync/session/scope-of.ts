@@ -1,7 +1,7 @@
 import type { SessionState } from '../api.ts'
 import type { MirrorScope } from '../store/schema.ts'
 
-/** The admin who is signed in, or null: nobody, or not known. */
+/** The signed-in admin, or null: none, or not known. */
 export const adminOf = (session: SessionState): string | null =>
   session.kind === 'signed-in' ? session.admin.id : null
 

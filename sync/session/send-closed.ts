@@ -27,7 +27,7 @@ export interface ClosedOptions extends HttpOptions {
   readonly isPageThere: () => Promise<boolean>
 }
 
-/** 'waits': a change could be sent, and is not settled. 'done': none, or none of somebody who is signed in. */
+/** 'waits': a change could be sent, and is not settled. 'done': none, or none of a signed-in admin. */
 export type ClosedOutcome = 'done' | 'waits'
 
 const outcomeOf = (outcome: PushOutcome): ClosedOutcome => {

@@ -66,7 +66,7 @@ export const afterPull = (
 
 const NOTHING_LEARNT: PullOutcome = { kind: 'busy' }
 
-/** How one mirror stands, told by whoever keeps it current. Once another mirror is the open one, nobody listens. */
+/** The state of one mirror, told by its replicator. Once another mirror is open, it has no effect. */
 export interface MirrorStatus {
   readonly update: (change: Partial<SyncStatus>) => void
   /** A pull went into a phase. */

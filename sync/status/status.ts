@@ -41,7 +41,7 @@ export interface SyncStatus {
   readonly quarantined: number
   /** The server speaks a newer form of the feed: an update of the app is out. */
   readonly updateOffered: boolean
-  /** For admins: the server asks whether its date is right, and publishes nothing by itself until somebody answers. */
+  /** For admins: the server asks whether its date is right, and publishes nothing by itself until one answers. */
   readonly isPublishingHalted: boolean
   readonly outbox: OutboxStatus
 }

@@ -72,7 +72,7 @@ export interface MirrorStore {
  */
 export interface Envelope {
   readonly id: string
-  /** Admin id, or '' for what belongs to nobody. */
+  /** Admin id, or '' for rows of no admin. */
   readonly author: string
   readonly kind: string
   readonly version: number

@@ -16,10 +16,10 @@ const AT_ONCE_MS: ReadonlyMap<DeviceTable, number> = new Map([
 const START_MS = 2_000
 /** Until what could not be kept is tried again, ms. */
 const RETRY_MS = 30_000
-/** How long somebody who removes what is theirs waits for a tab that holds things up, ms. */
+/** Longest time that a removal waits for a tab that holds it up, in ms. */
 const FLUSH_LIMIT_MS = 3_000
 
-/** Two locks: a write may find the connection lost, and what opens it anew restores. */
+/** Two locks: a write may find the connection lost, and reopening it restores. */
 const WRITING = 'snapshots'
 const RESTORING = 'snapshots-restore'
 /** The row by which a device database is known to be one that snapshots were made of. */
@@ -73,7 +73,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
   let isReady = false
   let isClosed = false
   let writing: DeviceTable | null = null
-  /** The store that is open now, without what opens it anew: that restores, behind the same lock. */
+  /** The open store, without reopening: that restores, behind the same lock. */
   let opened: DeviceRows | null = null
   let next: { readonly at: number; readonly stop: () => void } | null = null
   /** Until when a table that was just written waits for what follows. */
@@ -151,7 +151,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     await writeChanged().catch(() => undefined) // what cannot be kept twice is kept once until it is tried again
     if (changed.size > 0) later(RETRY_MS)
   }
-  /** One after the other: whoever waits for one waits for what those before it write. */
+  /** Writes in order: waiting for one waits for those before it. */
   let flushing: Promise<void> = Promise.resolve()
   const flush = (): Promise<void> => {
     flushing = flushing.then(flushNow)

@@ -73,7 +73,7 @@ describe('everything has an expectation', () => {
   })
 })
 
-/** For whom a route of ours is. 'link': for whoever has the secret of a link. */
+/** Callers of a route of ours. 'link': holders of a link's secret. */
 type For = 'everybody' | 'admins' | 'link' | 'nobody' | 'metrics'
 const byMail = [
   'request-password-reset',

@@ -35,7 +35,7 @@ const stateOf = async (id: string) =>
   (await server.sql(`SELECT tries, due FROM _video_posters WHERE video = '${id}'`))[0]
 const triesOf = (id: string, tries: number) =>
   expect.poll(async () => (await stateOf(id))?.tries).toBe(tries)
-/** Until nobody is being asked any more: the answer of a cron job comes before its work is done. */
+/** Waits until all requests have ended: the answer of a cron job comes before its work is done. */
 const jobDone = async (id: string) => {
   await expect.poll(async () => (await stateOf(id))?.due ?? 'none').toBe('')
 }

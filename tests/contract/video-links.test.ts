@@ -10,7 +10,7 @@ let said = '{}'
 let asked: string[] = []
 let server: TestServer
 let admin: TestAdmin
-/** Of every video here, so that nobody is asked for another picture meanwhile. */
+/** The thumbnail of every video here, so that no other picture is fetched. */
 let thumbnail: string
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ const join = async (app: App, name: string): Promise<{ email: string; password: 
   return account
 }
 
-/** A device on which somebody else is signed in. */
+/** A device with another signed-in admin. */
 const deviceOf = async (app: App, { email, password }: { email: string; password: string }) => {
   const device = await app.device({ viewport: DESK })
   await device.goto('/admin/login')

@@ -46,7 +46,7 @@ class Wire {
   }
 }
 
-/** A screen that nobody sees; `display` is its name for the programs that draw on it. */
+/** A virtual screen; `display` is its name for the programs that draw on it. */
 const openScreen = async (): Promise<{ display: string; close: () => Promise<void> }> => {
   const size = ['-screen', '0', '800x1000x24']
   const screen = spawn('Xvfb', ['-displayfd', '1', ...size, '-nolisten', 'tcp'], {
@@ -61,7 +61,7 @@ const openScreen = async (): Promise<{ display: string; close: () => Promise<voi
   return { display: `:${String(number).trim()}`, close }
 }
 
-/** Comes back when the driver, the browser and all that it started are gone: then nobody holds their output open. */
+/** Comes back when the driver, the browser and all their processes are gone: none holds their output open. */
 const end = async (driver: ChildProcess): Promise<void> => {
   const gone = once(driver, 'close')
   driver.kill()

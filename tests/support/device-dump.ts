@@ -34,7 +34,7 @@ export interface FrozenDevice {
   }[]
 }
 
-/** Caches that hold the build itself, which a later release brings along anew. */
+/** Caches that hold the build itself, which a later release brings again. */
 const BUILD_CACHES = /^(?:workbox-precache|(?:panel|reader)$)/
 
 /** Reads all that the page's origin keeps. Values must be JSON, which all of ours are. */

@@ -114,7 +114,7 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
     passHour: () => {
       skippedMs += 3_600_000
     },
-    /** How often its rows were taken anew. */
+    /** Number of its rebuilds. */
     rebuilds: () => (disk.state?.generation ?? 1) - 1,
     seq: () => disk.state?.seq ?? 0,
     /** Everything that its databases hold, as text. */

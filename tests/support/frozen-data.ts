@@ -51,7 +51,7 @@ export const thawData = async ({ files }: FrozenData): Promise<string> => {
   return folder
 }
 
-/** Types of the hooks' functions, which the binary writes anew at each start. */
+/** Types of the hooks' functions, which the binary rewrites at each start. */
 const TYPES = 'types.d.ts'
 
 const filesOf = async (folder: string): Promise<Record<string, string>> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MANIFEST, packApp } from '../../pocketbase/pack-app.mjs'
 
 const HASHED = /-([A-Za-z0-9_-]{8})\.(?:js|css)$/
-/** Effort of the packing: nobody measures these builds. */
+/** Effort of the packing: these builds are not measured. */
 const QUICKLY = 3
 const TEXT = /\.(?:html|js|css|webmanifest|json)$/
 

@@ -1,7 +1,7 @@
 import type { OutboxItem, SeenItem } from '../../sync/api.ts'
 import type { Outbox } from '../../sync/replication/contract.ts'
 
-/** An item that nobody was shown. */
+/** An item that was never shown. */
 export const UNSEEN: SeenItem = { id: 'unseen000000001', sight: { upTo: 0, said: '', met: '' } }
 
 /** A change of an exam paper that waits, but for what is told. */

@@ -52,7 +52,7 @@ export const hookRoutes = (env: Readonly<Record<string, string>>): readonly Rout
   return [...new Set(routes)].sort()
 }
 
-/** The release whose routes stand below: another one has to be read anew (`apis/*.go` of its source). */
+/** The release whose routes stand below: another one has to be read again (`apis/*.go` of its source). */
 export const ROUTES_OF_RELEASE = '0.39.11'
 
 const ofRecords = [

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Burns until whoever started it is gone, however that went. */
+/** Burns until its parent is gone. */
 const BURN =
   'const { ppid } = process; while (process.ppid === ppid) { const end = Date.now() + 200; while (Date.now() < end); }'
 const GRACE_MS = 10_000

@@ -78,7 +78,7 @@ export function App({ engine, first, pages, router, panel, extras }: Surrounding
   )
 }
 
-/** A screen that broke says so; the frame around it stays, and another address starts anew (`key` it by path). */
+/** A screen that broke says so; the frame around it stays, and another address starts again (`key` it by path). */
 class ErrorBoundary extends Component<{ children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

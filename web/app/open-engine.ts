@@ -29,7 +29,7 @@ export const pageEngine = (keys: readonly string[]): Opening => {
   }
 }
 
-/** Once there is room again on a disk that was full, this page is loaded anew at a good moment. */
+/** Once there is room again on a disk that was full, this page reloads at a good moment. */
 const followRoom = ({ status }: Sync): void => {
   const stop = status.subscribe(() => {
     const { storage } = status.getSnapshot()

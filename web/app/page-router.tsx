@@ -121,7 +121,7 @@ const openHistory = () => {
   }
 }
 
-/** Less than a glance, and what it fades from is never empty: nobody waits for it. */
+/** Less than a glance, and never from an empty page: it delays no reader. */
 const FADE: KeyframeAnimationOptions = { duration: 160, easing: 'ease-out' }
 
 /**

@@ -8,7 +8,7 @@ import { leanPackages } from './lean-packages.ts'
 import { shortNames } from './short-names.ts'
 import { stylePieces } from './style-pieces.ts'
 
-/** Folder within the build that the server reads and nobody else gets. */
+/** Folder within the build that only the server reads. */
 const SERVER_FOLDER = 'server'
 /** Draws the app, once what it stands on has been run (web/app/main.ts). */
 const START = 'app/start.tsx'

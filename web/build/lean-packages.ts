@@ -38,7 +38,7 @@ export const chooseMethod = () => NativeMethod`,
     'export const ScrollAreaAutosize = null, ScrollArea = { Autosize: ScrollAreaAutosize }',
 }
 
-/** The router's parts are made and named as its file is read, so that those that nobody uses would stay. */
+/** The router's parts are made and named as its file is read, so that unused ones would stay. */
 export const ROUTER = /\/react-router\/dist\/production\/chunk-\w+\.mjs$/
 /** A link fetches ahead for servers of the router's own kind. */
 export const PREFETCH = 'React10.createElement(PrefetchPageLinks, { page: href })'

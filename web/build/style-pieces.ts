@@ -59,7 +59,7 @@ const listOf = (selectors: string): readonly string[] => {
   return [...parts, part]
 }
 
-/** Only somebody's hand or the app makes these. */
+/** Only a person or the app makes these. */
 const LATER = /:(?:hover|active|modal|popover-open)\b|::(?:backdrop|view-transition)/
 /**
  * Classes, and looks such as `data-look`, that a page must have for a selector to hit anything there. Other states

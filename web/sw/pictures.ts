@@ -21,7 +21,7 @@ const isWorthKeeping = (response: Response): boolean =>
   response.status === 200 &&
   /^image\/(?:png|jpeg|webp)$/.test(response.headers.get('content-type') ?? '')
 
-/** Lets go of what nobody looked at for long, and of what came first where there is too much. */
+/** Drops pictures that were not shown for long and, where there are too many, the oldest. */
 const tidy = async (cache: Cache, nowMs: number): Promise<void> => {
   const kept = await cache.keys()
   const tooMany = kept.slice(0, Math.max(0, kept.length - MOST_PICTURES))

@@ -46,7 +46,7 @@ const HOUR_MS = 60 * 60 * 1000
  * @property {Record<string, unknown>} [detail]
  */
 
-/** Name or e-mail of the admin :admin now, for that name may be gone when somebody reads of it. */
+/** Name or e-mail of the admin :admin now, because that name may be gone later. */
 const WHO =
   "ifnull((SELECT coalesce(nullif(a.name, ''), a.email) FROM admins a WHERE a.id = {:admin}), '')"
 

@@ -1,7 +1,8 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 /**
- * The JSON body of a small request, with the texts that `shape` names; its answer is kept by nobody. @throws 400
+ * The JSON body of a small request, with the texts that `shape` names; no cache keeps its answer.
+ * @throws 400
  * @param {any} e @param {Record<string, string>} shape @returns {any}
  */
 const read = (e, shape) => {

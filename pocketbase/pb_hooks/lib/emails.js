@@ -39,7 +39,10 @@ const isTaken = (app, email, id) => {
   return row.n > 0
 }
 
-/** Before an admin is saved, by whatever way: a new address is folded, and nobody else's. @param {any} app @param {any} record */
+/**
+ * Before an admin is saved, by whatever way: a new address is folded, and no other admin's.
+ * @param {any} app @param {any} record
+ */
 const normaliseEmail = (app, record) => {
   const email = foldEmail(record.email())
   if (!record.isNew() && record.original().email() === record.email()) return

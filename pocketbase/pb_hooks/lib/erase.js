@@ -103,7 +103,7 @@ const namesIn = (app) => {
   }
 }
 
-/** Pages that SQLite does not use any more, and its write-ahead log, hold old words until they are written anew. */
+/** Pages that SQLite does not use any more, and its write-ahead log, hold old words until they are overwritten. */
 const wipe = (app) => {
   try {
     for (const sql of ['VACUUM', 'PRAGMA wal_checkpoint(TRUNCATE)'])

@@ -64,7 +64,8 @@ const makeFirst = (app, { email, password, name }, way) =>
   makeAdmin(app, email, password, way, name.trim() || email.split('@')[0])
 
 /**
- * The first admin, for whoever holds the link. Looked at again inside the transaction: of two who send it at once, one gets in.
+ * Makes the first admin, for the holder of the link. The transaction checks it again: of two senders at once, one gets
+ * in.
  * @param {any} app
  * @param {{ token: string, email: string, name: string, password: string }} body
  */

@@ -9,7 +9,7 @@ const MOST = 300
 /** Lines end unseen, so a full address is looked through, at most this often. */
 const LOOK_AGAIN_MS = 1000
 
-/** IPv6 by its network: whoever has one address there has all of them. A mapped IPv4 address is one. Pure. */
+/** IPv6 by its network: the owner of one address there has all of them. A mapped IPv4 address is one. Pure. */
 const groupOf = (address) =>
   /^[0-9a-f]{4}(?::[0-9a-f]{4}){7}$/.test(address) && !address.startsWith('0000:0000:0000:0000')
     ? address.slice(0, 19)

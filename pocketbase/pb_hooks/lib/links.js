@@ -32,7 +32,7 @@ const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { no
  * Makes a link. An older reset of the same admin is void from now on.
  * @param {any} tx
  * @param {{ kind: 'invite' | 'reset', admin?: any, name?: string, by: { way: 'admin' | 'command' | 'server', admin?: string, who?: string } }} wanted
- *   `admin` the record whose password it resets, `name` of the person who is invited, as the inviting one calls them
+ *   `admin` the record whose password it resets. `name` of the invited person, as the inviting one calls them
  * @returns {{ id: string, token: string, path: string, until: string }}
  */
 const makeLink = (tx, { kind, admin, name = '', by }) => {

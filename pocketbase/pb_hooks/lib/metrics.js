@@ -89,7 +89,7 @@ const describe = (app) => {
   return `${lines.join('\n')}\n`
 }
 
-/** GET metrics, to whoever has the token. */
+/** GET metrics, for holders of the token. */
 const answer = (e) => {
   const header = e.response.header()
   header.set('Cache-Control', 'no-store')

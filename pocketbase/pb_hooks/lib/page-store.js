@@ -41,7 +41,7 @@ function drop(store, path) {
   store.remove(`${PREFIX}${path}#`)
 }
 
-/** Keeps a page; the one that was drawn first goes when there are too many. Only whoever has the turn may call it. */
+/** Keeps a page; the first drawn one goes when there are too many. Only the holder of the turn may call it. */
 function keep(store, path, meta, body, partition) {
   const { name, most } = PARTITIONS[partition]
   const paths = JSON.parse(store.get(name) || '[]').filter((one) => one !== path)
@@ -77,7 +77,7 @@ const leave = (store, id) =>
     if (at >= 0) jobs.splice(at, 1)
   })
 
-/** Draws one job; what is not kept under its path waits under its id for whoever asked. */
+/** Draws one job. A page that is not kept under its path waits under its id for its asker. */
 function finish(store, job, draw) {
   if (read(store, job.path, job.mark)) return
   const drawn = draw(job)

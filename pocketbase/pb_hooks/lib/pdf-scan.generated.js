@@ -5,7 +5,7 @@
 // other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream are text that
 // only the device unpacks (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
 // it opens without a password the device alone can tell.
-/** Faults by name in the open text of a file; a blank or another sign of the format ends a name. */
+/** Faults by name in the open text of a file. A blank or another delimiter ends a name. */
 const FAULT_OF_NAME = {
 	"/JS": "pdf_scripted",
 	"/JavaScript": "pdf_scripted",
@@ -141,7 +141,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		while (pos >= limit && !isEnd) fill();
 		return pos < limit;
 	};
-	/** Where an object begins in what is stepped over up to `end`, or -1. Readers find objects by their place, wherever that is. */
+	/** The next object in skipped bytes up to `end`, or -1. Readers find objects by offset, wherever they lie. */
 	const objectBefore = (end) => {
 		for (;;) {
 			if (objectWord < floor) objectWord = next("obj", floor);
@@ -171,7 +171,9 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		floor = pos;
 		return true;
 	};
-	/** Steps over a string, whose brackets may be nested; false where an object begins in it, or it takes too long. */
+	/**
+	* Steps over a string with nested brackets. False where an object begins in it, or the string is too long to follow.
+	*/
 	const skipString = () => {
 		let depth = 1;
 		while (depth > 0 && (pos < limit || hasMore())) {
@@ -192,7 +194,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		floor = pos;
 		return true;
 	};
-	/** Steps over the data of a stream, or up to an object that begins before its end; false where the file ends in it. */
+	/** Steps over the data of a stream, or up to an object before its end. False where the file ends in it. */
 	const skipStream = () => {
 		floor = pos;
 		while (pos < limit || hasMore()) {

@@ -17,7 +17,7 @@ const { storeFile } = require('./store-file.js')
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Pauses after a try that failed; after the last one nobody is asked again until the address changes. */
+/** Pauses after a try that failed; after the last one there is no try until the address changes. */
 const PAUSES_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 3 * HOUR_MS, 12 * HOUR_MS, 48 * HOUR_MS]
 const AT_ONCE = 3
 const TIMEOUT_S = 10
@@ -104,8 +104,8 @@ const decidePoster = ({ key, hasPoster, known, nowMs }) => {
 }
 
 /**
- * Rows that may be due: never looked at, with another address than then, or with a try that is due. A thumbnail of its own
- * comes first on every card, so nobody is asked for another picture then.
+ * Rows that may be due: never looked at, with another address than then, or with a try that is due. A row with its own
+ * thumbnail, which cards show first, is none.
  */
 const CANDIDATES =
   "SELECT t.id AS id, t.external_video_url AS url, t.poster AS poster, ifnull(p.key, '-') AS key, " +

@@ -28,7 +28,7 @@ const listOf = (column) =>
 
 /** Signs that trim() of JavaScript takes away. */
 const BLANKS = `char(9,10,11,12,13,32,160,5760,8192,8193,8194,8195,8196,8197,8198,8199,8200,8201,8202,8232,8233,8239,8287,12288,65279)`
-/** Results name people: nobody is given them without the consent of those and without their disclosure. */
+/** Results name people: they go out only with those people's consent and with their disclosure. */
 const MAY_TELL_RESULTS = `(t.results_consent AND trim(CAST(t.results_disclosure AS TEXT), ${BLANKS}) <> '')`
 const WITHHELD = {
   global_settings: { results: MAY_TELL_RESULTS, results_disclosure: MAY_TELL_RESULTS },

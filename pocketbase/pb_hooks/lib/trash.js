@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 const DUE = "status = 'trashed' && updated_at < {:before}"
 
-/** Deletes one row, unless somebody took it out of the trash since it was found. */
+/** Deletes one row, unless it has left the trash since it was found. */
 const deleteOne = (app, collection, id, before) =>
   app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByFilter(collection, `${DUE} && id = {:id}`, '', 1, 0, {

@@ -9,8 +9,8 @@ const { firstRow, run } = require('./sql.js')
 const MINUTE_MS = 60_000
 
 /**
- * `free` failures within `within` cost nothing; each further one doubles the pause, from a second up to `most`.
- * Never a lock: the owner of an account that somebody guesses at waits half a minute at most.
+ * `free` failures within `within` cost nothing; each further one doubles the pause, from a second up to `most`. Never a
+ * lock: the owner of an attacked account waits half a minute at most.
  */
 const FROM_ONE_ADDRESS = { free: 5, within: 15 * MINUTE_MS, most: MINUTE_MS }
 const FROM_ANYWHERE = { free: 30, within: 60 * MINUTE_MS, most: MINUTE_MS / 2 }

@@ -18,8 +18,8 @@ const PART_BYTES = 256 * 1024
 
 /**
  * Brings a file here, whole and verified (length, first bytes, SHA-256), going on where an earlier attempt stopped.
- * What arrived before the line broke stays for the next attempt; bytes that are not the promised ones never do.
- * Throws 'offline' (cut; go on later), 'mismatch' (begins anew next time), the codes of `OpenFile` and of the cache.
+ * Bytes that arrived before a break stay for the next attempt; wrong ones never do. Throws 'offline' (cut; go on
+ * later), 'mismatch' (the next attempt begins again), the codes of `OpenFile` and of the cache.
  * @see tests/unit/files/downloads.test.ts
  */
 export const download = async (

@@ -21,7 +21,7 @@ export interface FileTable {
   readonly live: Live<FileRows>
   /** Reads the table; every reader has what was written before the call. */
   readonly reload: () => Promise<FileRows>
-  /** Tells when somebody wrote to it, here or in another tab, and that was read. */
+  /** Tells of a write to it, here or in another tab, once that was read. */
   readonly changes: Observable<void>
   readonly close: () => void
 }

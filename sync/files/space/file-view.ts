@@ -10,7 +10,7 @@ export interface FileView {
   readonly gate: Gate
 }
 
-/** All of it as one value, made anew when any part changes. */
+/** All of it as one value, made again when any part changes. */
 export const openFileView = (
   table: FileTable,
   progress: Progress,

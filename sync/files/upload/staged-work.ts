@@ -24,7 +24,7 @@ export interface UploadTools {
   /** null at an insecure address: nothing can be staged there. */
   readonly digest: Digest | null
   readonly putFile: PutFile
-  /** Id of the admin who is signed in; null: nobody, and nothing is sent. */
+  /** Id of the signed-in admin; null: none, and nothing is sent. */
   readonly author: () => string | null
   readonly log: Pick<EventLog, 'add'>
 }
@@ -124,8 +124,8 @@ export const waitingFor = (
   )
 
 /**
- * Sends one file, unless it is there already (`again`: even then). Throws what stopped it; 'missing': its bytes are not here.
- * `signal` says that nobody wants the file any more: it ends without a word.
+ * Sends one file, unless it is there already (`again`: even then). Throws the failure; 'missing': its bytes are not
+ * here. `signal` ends it silently: the file is no longer wanted.
  */
 export const sendOne = async (
   tools: UploadTools,
@@ -173,7 +173,7 @@ export const afterFailure = async (
   return null
 }
 
-/** One file at a time leaves this device, whoever sends it. */
+/** One file at a time leaves this device, from any tab. */
 export const UPLOAD_LOCK = 'file-uploads'
 
 /**

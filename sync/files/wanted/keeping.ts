@@ -40,7 +40,7 @@ export type Keeping = Pick<
   | 'takeList'
 > & {
   readonly start: () => Promise<void>
-  /** Rows changed: sums of shelves that somebody looks at are made anew. */
+  /** Rows changed: sums of shelves with listeners are made again. */
   readonly rowsChanged: () => void
   readonly close: () => void
 }

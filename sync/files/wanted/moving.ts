@@ -38,7 +38,7 @@ const listSchema = z.object({
 })
 type WrittenList = z.infer<typeof listSchema>
 
-/** The text of the file, and how many items it names. What is gone from the site cannot move: nobody has it any more. */
+/** The text of the file, and how many items it names. A file that the site no longer has cannot move. */
 export const listText = async ({
   device,
 }: Pick<PinTools, 'device'>): Promise<{ readonly text: string; readonly count: number }> => {

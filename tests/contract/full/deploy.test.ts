@@ -27,7 +27,7 @@ interface Answer {
   readonly text: string
 }
 
-/** Asks a front whose certificate nobody signed. */
+/** Asks a front whose certificate is self-signed. */
 const ask = (
   port: number,
   path: string,

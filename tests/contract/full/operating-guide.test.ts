@@ -43,7 +43,7 @@ describe('the operating guide', () => {
   /** Calls of the tools below, in order. */
   let told: string[] = []
 
-  /** Tools that stand for the machine's tell here what they are told. npm and git refuse whoever is not the account. */
+  /** Stand-ins for the machine's tools report their calls here. npm and git refuse any user but the account. */
   const tell = createServer(async (request, response) => {
     const words = decodeURIComponent(request.url ?? '').slice(1)
     told.push(words)

@@ -9,7 +9,7 @@ import { editTitle, LIBRARY, line, pressAway, rowStep } from '../../support/libr
 import { sidewaysPx } from '../../support/sideways-px.ts'
 import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
 
-/** Its form, opened anew, says what was saved; what is chosen there is chosen, what is typed typed. */
+/** Its form, opened again, shows the saved values, chosen or typed. */
 const editOne = async (page: Page, title: string, [label, text]: Editor['edit']) => {
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel(label, { exact: true })

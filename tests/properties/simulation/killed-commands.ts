@@ -63,7 +63,7 @@ class Bench {
     await this.device.kill(this.tab)
   }
 
-  /** Written by somebody else; null: deleted. */
+  /** Written by another person; null: deleted. */
   onServer(fields: Row | null): void {
     const { server, scheduler } = this.world
     server.commit((db) => {
@@ -275,7 +275,7 @@ const followedAtOnce = async (bench: Bench, kind: string, steps: number, wanted:
   return answer !== null
 }
 
-/** The same, where all was sent, and somebody else wrote after that, before the page says its command again. */
+/** The same, where all was sent, and another person wrote after that, before the page says its command again. */
 const followedLate = async (bench: Bench, kind: string, steps: number) => {
   const { answer, sayTo, isDone } = await sayFor(bench, kind, steps)
   await bench.open()

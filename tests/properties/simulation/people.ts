@@ -50,7 +50,10 @@ const noteKept = (
 const isBy = (tab: Tab, { device, author }: Kept): boolean =>
   device === tab.device.name && author === tab.author
 
-/** Gives up an item, whole or by fields, and tells what that was. A row that was made anew has another id than the edited one. */
+/**
+ * Gives up an item, whole or by fields, and tells what that was. A row that was made again has another id than the
+ * edited one.
+ */
 const giveUp = (
   world: World,
   tab: Tab,
@@ -352,7 +355,7 @@ interface Step {
   /** The changes that it gave up. */
   readonly given: readonly Kept[]
   readonly wayBack: Ended
-  /** The row that it made anew. */
+  /** The row that it made again. */
   readonly anew?: { readonly id: string; readonly row: Row } | undefined
 }
 const steps = new WeakMap<Tab, Step>()

@@ -77,7 +77,7 @@ const isAtHead = (world: World, { device, homeName }: Tab): boolean => {
   return state?.seq === db.head && !state.rebuilding && world.server.isOnLine(epoch, state.horizon)
 }
 
-/** A minute in which the replicators do what they do by themselves. True when nobody has anything left to do. */
+/** A minute of the replicators' own work. True when none has anything left to do. */
 const drivenRound = async (world: World, tabs: readonly Tab[], heed: () => void) => {
   await world.scheduler.pass(60_000)
   await settleDown(world, heed)
@@ -91,7 +91,7 @@ const drivenRound = async (world: World, tabs: readonly Tab[], heed: () => void)
   return isQuiet
 }
 
-/** One round: everybody pulls and pushes once. True when nobody has anything left to do. */
+/** One round: each device pulls and pushes once. True when none has anything left to do. */
 const askedRound = async (world: World, tabs: readonly Tab[], heed: () => void) => {
   let isQuiet = true
   let waitMs = 0

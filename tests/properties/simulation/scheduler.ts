@@ -24,7 +24,7 @@ const drain = (): Promise<void> => new Promise((resolve) => process.nextTick(res
 
 /**
  * Takes turns: every call of a port waits here, and one at a time goes on, drawn by chance. Time is virtual and moves
- * only when somebody says so.
+ * only on request.
  */
 export class Scheduler {
   /** Epoch ms of the world's own time. */

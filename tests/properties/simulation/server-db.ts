@@ -81,7 +81,7 @@ const listErased = (db: Db, collection: string, id: string): void => {
   }
 }
 
-/** Erases a row. Of one that is gone already its end is told anew, so that every device hears of the erasure. */
+/** Erases a row. Of one that is gone already its end is told again, so that every device hears of the erasure. */
 export const eraseRow = (db: Db, collection: string, id: string): void => {
   if (db.erased.has(keyOf(collection, id))) return
   listErased(db, collection, id)

@@ -14,7 +14,7 @@ import {
 import { changedRow, FUTURE_COLLECTION, NAME_FIELD, newRow, SINGLE } from './server-rows.ts'
 import type { Fault, Tally } from './tally.ts'
 
-/** A row that this build's models refuse; it is readable again once somebody mends it. */
+/** A row that this build's models refuse; it is readable again once corrected. */
 export const UNREADABLE: Row = { category: 'olympiad' }
 /** Rows whose name has this in them cannot be stored by a device's database. */
 export const UNSTORABLE_MARK = 'unstorable'
@@ -90,7 +90,7 @@ export class ServerLife {
     if (found && found[0] !== SINGLE) this.write((db) => deleteRow(db, found[0], found[1]))
   }
 
-  /** An erasure by somebody whose device is none of these. */
+  /** An erasure by an admin on none of these devices. */
   erase(): void {
     const found = this.anyRow()
     if (!found || found[0] === SINGLE) return

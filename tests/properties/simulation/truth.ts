@@ -26,7 +26,7 @@ export interface Knowledge {
   readonly approved: Map<string, Set<string>>
   /** Keys that this person chose to publish. */
   readonly published: Set<string>
-  /** This person made a deleted row anew, as it was: it gets another id, and may have been published. */
+  /** This person made a deleted row again, as it was: it gets another id, and may have been published. */
   hasMadeAnew: boolean
 }
 

@@ -132,7 +132,7 @@ export class World {
     return known
   }
 
-  /** After the server's history changed: whoever is off the line now may build his mirror anew. */
+  /** After the server's history changed: a device off the line may now rebuild its mirror. */
   lineChanged(): void {
     for (const [key, state] of this.states)
       if (state && !this.server.isOnLine(state.epoch, state.horizon))
@@ -170,7 +170,7 @@ export class World {
     })
   }
 
-  /** For whoever plays a failing seed again: SIM_TRACE=1 tells what happens. */
+  /** Traces a replayed seed with SIM_TRACE=1. */
   trace(...words: readonly unknown[]): void {
     if (this.isTraced) console.log(this.scheduler.steps, ...words)
   }

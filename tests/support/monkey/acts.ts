@@ -101,7 +101,7 @@ interface Form extends Pick<Typed, 'collection' | 'id' | 'field'> {
   readonly isSaved: () => Promise<void>
 }
 
-/** Types words that nobody has typed yet into a field of a form, and saves them. */
+/** Types new words into a field of a form, and saves them. */
 const write = async ({ device, random, books }: Hands, form: Form): Promise<boolean> => {
   const { collection, id, field } = form
   if (books.isFull(id)) return false

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../../sync/model/collections.ts'
 
-/** One text that somebody typed into a field and saved; no other one is the same. */
+/** One text that was typed into a field and saved; it is unique. */
 export interface Typed {
   readonly words: string
   readonly device: string
@@ -23,7 +23,7 @@ export class Books {
   readonly #diary: string[] = []
   #count = 0
 
-  /** Words that nobody has typed yet. */
+  /** New words. */
   next(device: string): string {
     this.#count += 1
     return `Typed ${this.#count} by ${device}.`
@@ -44,7 +44,7 @@ export class Books {
     this.note(`${device} deleted ${id} for ever`)
   }
 
-  /** For whoever has to find out where words were lost. */
+  /** Notes a line for finding lost words. */
   note(line: string): void {
     this.#diary.push(line)
   }
@@ -65,7 +65,7 @@ export class Books {
     return this.#typed.filter((typed) => typed.id === id).length >= MOST_TYPED
   }
 
-  /** Of which collections somebody typed something. */
+  /** Collections with typed texts. */
   get collections(): ReadonlySet<CollectionName> {
     return new Set(this.#typed.map(({ collection }) => collection))
   }

@@ -58,7 +58,7 @@ const decideIn = async (
   }
 }
 
-/** Sends a change again that somebody took back after a device had sent it and lost its memory of that. */
+/** Sends a change again that another person undid, after a device had sent and forgotten it. */
 const sayAgain = async ({ device: { page } }: Hands, mend: Locator): Promise<boolean> => {
   await mend.first().click(UNCOVERED)
   const dialog = page.locator('[role=dialog]')

@@ -166,7 +166,7 @@ export class MonkeyDevice {
     await engine.evaluate(() => self.close()).catch(() => undefined) // its end is all the answer there is
   }
 
-  /** The process that draws the page ends at once, and the engine with it; the person opens the page anew. */
+  /** Ends the page's process at once, and the engine with it; the person opens the page again. */
   async killRenderer(): Promise<void> {
     const { page } = this
     const { pathname, search } = new URL(page.url())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Outbox } from '../../../sync/replication/contract.ts'
 import { killAtEachStep } from '../../properties/simulation/killed-commands.ts'
 
-/** Fewest steps of a run; each seed draws anew whether a write that the end cut was done. */
+/** Fewest steps of a run; each seed draws whether a write that the end cut was done. */
 export const killAll = async (
   kind: string,
   [first, last]: readonly [number, number],

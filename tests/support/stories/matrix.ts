@@ -57,7 +57,7 @@ export const TOLD: Record<string, { readonly public: string[]; readonly admins: 
     admins: [],
   },
 }
-/** Fields of what is in no feed, by whether the record itself tells them to whoever may see it. */
+/** Fields of what is in no feed, by whether the record itself tells them to those who may see it. */
 export const OWN: Record<string, { readonly told: string[]; readonly never: string[] }> = {
   files: {
     told: 'id file name area type size sha256 width height pages created'.split(' '),
@@ -122,7 +122,7 @@ const filled = (collection: string, words: string): Record<string, unknown> => {
 export let server: TestServer
 export let admin: TestAdmin
 export let hiddenFile: string
-/** By collection: a row that everybody sees, and those that nobody is to see. */
+/** By collection: a public row, and hidden ones. */
 export const shownIds: Record<string, string> = {}
 export const hiddenIds: Record<string, string[]> = {}
 /** Texts that no answer may contain, for any actor: keys, hashes and the like. */

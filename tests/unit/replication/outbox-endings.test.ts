@@ -7,7 +7,7 @@ import { EXAMS, edit, elsewhere, ID, REMOVE, world } from './outbox-world.ts'
 const firstItem = async ({ outbox }: Pick<Awaited<ReturnType<typeof world>>, 'outbox'>) =>
   (await outbox.items())[0] ?? UNSEEN
 
-/** A change that nobody has sent yet. */
+/** An unsent change. */
 const waiting = async () => {
   const made = await world()
   await made.outbox.enqueue(edit({ title: 'Given up' }))
@@ -15,7 +15,7 @@ const waiting = async () => {
   return { ...made, item, id: item.id }
 }
 
-/** One that met a version of somebody else. */
+/** A change that met another person's version. */
 const inConflict = async (change = edit({ title: 'Mine' })) => {
   const made = await world()
   await made.outbox.enqueue(change)

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600_000
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** A state of the server, and the way back to it. A device takes the content anew once an hour at most. */
+/** A state of the server, and its restore. A device rebuilds once an hour at most. */
 const backUp = ({ feed, clock, pull }: World) => {
   const saved = feed.save()
   return async () => {

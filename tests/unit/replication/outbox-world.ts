@@ -103,6 +103,6 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
   }
 }
 
-/** An edit that somebody else makes on the server. */
+/** An edit that another person makes on the server. */
 export const elsewhere = (feed: FakeFeed, fields: object) =>
   feed.put(EXAMS, { ...exam(), ...feed.log.get(`${EXAMS}/${ID}`)?.row, ...fields, id: ID })

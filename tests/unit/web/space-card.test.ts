@@ -23,7 +23,7 @@ const doing = { tell: nothing } as unknown as PartProps['doing']
 const files = {} as unknown as PartProps['files']
 const library = { groups: [], saving: [], failed: [], recent: [], bytes: [] }
 
-/** The words of the card, as somebody reads them. */
+/** The words of the card, as a reader sees them. */
 const wordsOf = (more: Partial<Data> = {}): string =>
   renderToStaticMarkup(
     createElement(SpaceCard, { data: { ...data, ...more }, files, doing, library }),

@@ -21,7 +21,7 @@ export function MainPart({ children }: { children: ReactNode }) {
   )
 }
 
-/** A link in sight and where it is: what is drawn anew must not move away under it. */
+/** A link in sight and where it is: a page that is drawn again must not move under it. */
 const anchorNow = () => {
   for (const link of document.querySelectorAll('main a[href]')) {
     const { top } = link.getBoundingClientRect()

@@ -120,7 +120,7 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
 
 /** Under which name this tab keeps where it was in each entry of its history. */
 const NAME = 'scroll-places'
-/** Entries that are kept, the newest: nobody goes back further. */
+/** Entries that are kept, the newest: people do not go back further. */
 const MOST = 50
 
 /**

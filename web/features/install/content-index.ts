@@ -19,7 +19,7 @@ export interface ContentIndex {
   readonly getAll: () => Promise<readonly { readonly id: string; readonly title: string }[]>
 }
 
-/** More would be a list that nobody reads. */
+/** Most entries; a longer list goes unread. */
 const MOST = 100
 const ICONS = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }]
 

@@ -6,7 +6,7 @@ interface InstallDialog {
 
 declare global {
   interface Window {
-    /** Held back, so that nobody is asked at once; web/build/loader.js listens from the first moment on. */
+    /** Held back, so that no visitor is asked at once; web/build/loader.js listens from the first moment on. */
     installDialog?: (Event & InstallDialog) | null
   }
   interface WindowEventMap {

@@ -48,11 +48,11 @@ export interface InstallMoment {
   readonly sinceSaveMs: number | null
   readonly savedCount: number
   readonly isSecondVisit: boolean
-  /** A form, an open paper, a dialog, a search field, a payment: whoever is in it is not asked. */
+  /** A form, an open paper, a dialog, a search field, a payment: a person in one is not asked. */
   readonly isOccupied: boolean
 }
 
-/** Never at once, and never before somebody had something of it: a file saved, or a reason to come back. */
+/** Never at once, and never before the site was of use: a file saved, or a reason to come back. */
 export const isMomentToAsk = (moment: InstallMoment): boolean => {
   if (moment.isOccupied) return false
   if (moment.sinceSaveMs !== null) return moment.sinceSaveMs >= AFTER_SAVE_MS

@@ -7,7 +7,7 @@ import type { InstallSteps, InstallWay } from './install-way.ts'
 import { StepDrawing } from './step-drawing.tsx'
 import { type OwnWords, stepWords, strings } from './strings.ts'
 
-/** 'menu' and 'none': somebody asked, and we know no way but the browser's own menu, or none at all. */
+/** 'menu' and 'none', on request: the only known way is the browser's own menu, or there is none. */
 export type ShownWay = InstallWay | 'menu' | 'none'
 
 interface InstallSheetProps {

@@ -48,7 +48,7 @@ const none: Live<Reading<readonly SavedItem[]>> = liveCell<Reading<readonly Save
   state: 'loading',
 })
 
-/** How many files a person saved here; null while nobody knows. */
+/** Number of files that a person saved here; null until known. */
 const useSavedCount = (): number | null => {
   const sync = useSync()
   const live = useMemo(() => sync?.files.saved() ?? none, [sync])
@@ -141,7 +141,7 @@ const useSaveMoment = (count: number | null, looked: { readonly current: number 
   return savedAt
 }
 
-/** Waits for the moment at which somebody may be asked. */
+/** Waits for the moment at which a person may be asked. */
 function MomentWatch({
   count,
   onMoment,

@@ -17,7 +17,7 @@ export interface Launch {
   readonly isBusy: boolean
 }
 
-/** The address to go to, or null: somebody who is in the middle of something keeps their page. */
+/** The address to go to, or null: a person in the middle of something keeps their page. */
 export const launchTo = ({ targetUrl, openedUrl, shownUrl, isBusy }: Launch): string | null => {
   if (targetUrl === undefined || isBusy) return null
   return targetUrl === openedUrl || targetUrl === shownUrl ? null : targetUrl

@@ -7,7 +7,7 @@ export interface DatedText {
   readonly day: string
 }
 
-/** The day on which the two texts below were last changed. It goes with them: whoever changes a word changes it. */
+/** The day on which the two texts below were last changed. A change of their words changes it. */
 const DEFAULTS_DAY = '2026-11-21'
 
 const privacy = (

@@ -9,7 +9,7 @@ const LATELY_MS = 10_000
 /** Earlier than this the first packets would promise anything. */
 const ENOUGH_MS = 1_500
 
-/** The samples to go on with after another one; what came anew, as after a cut, begins them anew. */
+/** The samples to go on with after another one; a restart, as after a cut, clears them. */
 export const withSample = (samples: readonly Sample[], next: Sample): readonly Sample[] => {
   const last = samples.at(-1)
   if (last && next.received < last.received) return [next]

@@ -62,7 +62,7 @@ export function PayPanel({
   )
 }
 
-/** Without a network nobody knows whether a price still holds: then it is said how old it is. */
+/** Without a network a price may be outdated: its age is said. */
 function CheckedLast() {
   const { phase, currentAt } = useStatus()
   const now = useNow(MINUTE_MS)

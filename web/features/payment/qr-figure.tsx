@@ -123,7 +123,7 @@ const canShareFiles = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File(['-'], 'qr.png', { type: 'image/png' })] })
 
-/** Save, share, and the link for whoever pays. `picture`: null while it is made. */
+/** Save, share, and the payer's link. `picture`: null while it is made. */
 function Actions({ picture, program }: { picture: string | null; program: Program }) {
   const canShare = useSyncExternalStore(never, canShareFiles, () => false)
   const { save, share } = useHandOut(program)

@@ -18,7 +18,7 @@ export interface Spot {
 }
 export interface LastRead extends Spot {
   readonly target: SaveTarget
-  /** When somebody last moved in it, epoch ms; absent: they never did. */
+  /** The last move in it, epoch ms; absent: none. */
   readonly at?: number
 }
 

@@ -103,7 +103,7 @@ const isOfSite = (hit: FoundHit): hit is SiteHit => 'about' in hit
 const aboutOf = (hit: FoundHit): string =>
   isOfSite(hit) ? hit.about : `${hit.subject} ${hit.created_at}`
 
-/** Each answer is read anew and mostly says of a hit what the one before said. */
+/** Each answer is read again, and mostly repeats a hit. */
 const isSameHit = (before: HitProps, now: HitProps): boolean =>
   before.id === now.id &&
   before.path === now.path &&

@@ -12,7 +12,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Ctrl-K or Cmd-K anywhere, '/' where nobody is typing; nothing over another dialog. */
+/** Ctrl-K or Cmd-K anywhere, '/' outside of text fields; nothing over another dialog. */
 const asksForSearch = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || document.querySelector('dialog[open]')) return false
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))

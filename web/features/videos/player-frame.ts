@@ -38,7 +38,7 @@ export const greetingsTo = (provider: VideoProvider): readonly string[] => {
   }
 }
 
-/** Drive answers nobody: whether its frame plays or stays grey, only the person before it can tell. */
+/** Drive never answers: only the person can tell whether its frame plays or stays grey. */
 export const isSilent = (provider: VideoProvider): boolean => greetingsTo(provider).length === 0
 
 const read = (data: unknown): unknown => {

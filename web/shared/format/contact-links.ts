@@ -57,7 +57,7 @@ export const whatsappText = (setting: string | undefined): string | null => {
 
 const INSTAGRAM_LINK =
   /^(?:https?:\/\/)?(?:(?:www\.|m\.)?(?:instagram\.com|instagr\.am)|ig\.me\/m)\/(?:_u\/|stories\/)?@?([^/?#]+)(?:[/?#].*)?$/i
-/** Instagram's own pages, which are nobody's name. */
+/** Instagram's own pages, which are no account's name. */
 const NO_HANDLE = /^(?:p|reel|reels|tv|explore|stories|direct|accounts|about|legal|web)$/
 
 export interface ContactLink {

@@ -19,7 +19,7 @@ export interface InBasket {
   readonly type: string
   readonly sizeBytes: number
   readonly to: BasketTarget
-  /** The admin who put it here; '' for what another app shared: the worker knows of nobody who is signed in. */
+  /** The admin who put it here; '' for what another app shared: the worker knows of no sign-in. */
   readonly author: string
   /** Its bytes are in a row already, and an admin wants a draft of it all the same. */
   readonly isWanted?: boolean
@@ -72,7 +72,7 @@ const keepIn = async (
   await basket.put(at(waiting.id), new Response(bytes, { headers }))
 }
 
-/** Keeps a file, or says anew where it goes. Rejects where the browser keeps no files, or has no room. */
+/** Keeps a file, or updates its target. Rejects where the browser keeps no files, or has no room. */
 export const keepInBasket = (bytes: Blob, waiting: Omit<InBasket, 'sizeBytes'>): Promise<void> =>
   keepIn(BASKET, bytes, waiting)
 
@@ -136,7 +136,7 @@ export const emptyApart = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(APART)
 }
 
-/** Files that an admin sees here: their own, and those shared with this device, whoever was signed in. */
+/** Files that an admin sees here: their own, and those shared with this device under any sign-in. */
 export const isSeenBy = (admin: string, { author }: Pick<InBasket, 'author'>): boolean =>
   author === '' || author === admin
 

@@ -12,7 +12,7 @@ export interface Contact {
   readonly email: ContactLink | null
   readonly whatsapp: ContactLink | null
   readonly instagram: ContactLink | null
-  /** False while nobody knows yet what the settings hold. */
+  /** False until the settings are known. */
   readonly isKnown: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useDoor } from './sync-context.tsx'
 
-/** 'Try again': asks the server now, or starts anew where not even the engine could be opened. */
+/** 'Try again': asks the server now, or starts again where not even the engine could be opened. */
 export const useRetry = (): (() => void) => {
   const door = useDoor()
   return () => {

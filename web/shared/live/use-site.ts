@@ -24,7 +24,7 @@ export interface Site {
   readonly grievances: string
   readonly legalName: string
   readonly legalAddress: string
-  /** False while nobody knows yet what the settings hold. */
+  /** False until the settings are known. */
   readonly isKnown: boolean
 }
 

@@ -4,7 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 /** Cards that a phone draws by each of the first frames of a list (list.module.css), then those near its window. */
 const DRAWN = ['3', '5', '7', '9'] as const
 
-/** New cards that one frame can take; what is published while somebody reads is fewer, and hides nothing. */
+/** New cards that one frame can take; a publication during reading has fewer, and hides nothing. */
 const AT_ONCE = 5
 
 type Rows = readonly { readonly id: string }[]

@@ -29,5 +29,8 @@ add(
   },
 )
 
-/** True where something is missing that nobody can add: the engine's messages are cloned (Chrome 98, Safari 15.4, Firefox 94). */
+/**
+ * True where something is missing that cannot be added: the engine's messages are cloned (Chrome 98, Safari 15.4,
+ * Firefox 94).
+ */
 export const isOldBrowser = (): boolean => !('structuredClone' in globalThis)

@@ -4,7 +4,7 @@ import { isBusy } from './busy.ts'
 const LEFT = 'left-build-at'
 const AGAIN_AFTER_MS = 60_000
 
-/** Loads this page anew, unless something goes on in it or that was done a moment ago. */
+/** Reloads this page, unless it is in use or was just reloaded. */
 export const leaveBuild = (): boolean => {
   const now = Date.now()
   if (isBusy() || Math.abs(now - Number(sessionStorage.getItem(LEFT))) < AGAIN_AFTER_MS)

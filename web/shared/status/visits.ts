@@ -2,14 +2,14 @@
 export interface Visits {
   /** When the visit before this one ended; null on the first one. */
   readonly since: number | null
-  /** When somebody last looked at the site. */
+  /** The last visit to the site. */
   readonly lastSeen: number
 }
 
 /** A pause of this length begins another visit. */
 export const VISIT_GAP_MS = 30 * 60_000
 
-/** The visits as they are once somebody looks at `nowMs`. A clock that was set back neither makes nor hides news for long. */
+/** The visits with another at `nowMs`. A clock that was set back neither makes nor hides news for long. */
 export const visitsAt = (kept: Visits | null, nowMs: number): Visits => {
   if (kept === null) return { since: null, lastSeen: nowMs }
   if (nowMs - kept.lastSeen > VISIT_GAP_MS) return { since: kept.lastSeen, lastSeen: nowMs }

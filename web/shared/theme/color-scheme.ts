@@ -35,7 +35,7 @@ export const applyScheme = (choice: SchemeChoice): void => {
     bar.content = BARS[choice === 'auto' ? (bar.media.includes('dark') ? 'dark' : 'light') : choice]
 }
 
-/** Takes a choice over, keeps it, and tells whoever shows it. */
+/** Takes a choice over, keeps it, and tells its listeners. */
 export const chooseScheme = (choice: SchemeChoice): void => {
   try {
     localStorage.setItem(KEPT_AS, choice)

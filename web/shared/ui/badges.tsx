@@ -83,7 +83,7 @@ export function Tag({ text }: { text: string }) {
   )
 }
 
-/** How long a PDF is; nothing where nobody counted its pages. `isTag`: it stands among tags. */
+/** How long a PDF is; nothing where its pages were not counted. `isTag`: it stands among tags. */
 export function PageCount({ count, isTag }: { count: number | undefined; isTag?: boolean }) {
   if (count === undefined) return null
   const words = count === 1 ? '1 page' : `${count} pages`

@@ -152,7 +152,7 @@ interface CardProps<T> {
 
 const CardNow = <T,>({ row, index, card }: CardProps<T>) => card(row, index)
 
-/** A row is read anew whenever something of its list changed, and nearly always says what it said. */
+/** A row is read again with every change of its list, and is nearly always the same. */
 const isSameCard = <T,>(before: CardProps<T>, now: CardProps<T>): boolean =>
   before.card === now.card &&
   before.index === now.index &&

@@ -42,7 +42,7 @@ export function Sheet({
   foot?: ReactNode
   /** Address within the page: without scripts, a link to it shows what is in the sheet. */
   id?: string
-  /** false: drawn, but closed. Whoever draws a sheet only while it is open leaves this out. */
+  /** false: drawn, but closed. Left out where a sheet is drawn only while it is open. */
   isOpen?: boolean
   /** As wide as a video wants to be, where there is room. */
   isWide?: boolean

@@ -1,6 +1,6 @@
 import { type HeadOf, tagsOf } from './page-head.ts'
 
-/** Marks what belongs to the page that is shown, by whoever it was written: it goes when the page does. */
+/** Marks what belongs to the page that is shown, by server or app: it goes when the page does. */
 export const PAGE_MARK = 'data-page'
 
 /** Makes the document's head say what the page says. */

@@ -14,7 +14,7 @@ import { account, forgot as words } from './strings.ts'
 
 type Answered = { readonly email: string; readonly mail: boolean }
 
-/** [S4] A way back for whoever forgot the password: a mail with a link, or who else can make one. */
+/** [S4] Help with a forgotten password: a mail with a link, or the people who can make one. */
 export function ForgotPage() {
   const [answered, setAnswered] = useState<Answered | null>(null)
   return (
@@ -29,7 +29,7 @@ export function ForgotPage() {
   )
 }
 
-/** Said alike for every address: nobody learns here who has an account. */
+/** Said alike for every address: it tells no one who has an account. */
 function WhatNow({ email, mail }: Answered) {
   if (mail) return <Notice tone="safe">{words.sent(email)}</Notice>
   return (

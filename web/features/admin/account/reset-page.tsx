@@ -4,7 +4,7 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { EntryForm } from '../auth/entry-form.tsx'
 import { account, reset as words } from './strings.ts'
 
-/** The e-mail of whoever is signed in here while the link is another admin's, '' where it may be used. */
+/** The e-mail of the admin who is signed in here while the link is another's; '' where it may be used. */
 export const somebodyElse = (state: SessionState, { email }: Pick<LinkInfo, 'email'>): string =>
   state.kind === 'signed-in' && state.admin.email !== email ? state.admin.email : ''
 
@@ -15,7 +15,7 @@ const formWords = {
   done: [words.successTitle, words.successText],
 } as const
 
-/** [S4] A new password by a link from the console or a mail; whoever sets it is signed in. */
+/** [S4] A new password by a link from the console or a mail; setting it signs in. */
 export function ResetPage() {
   const { sync } = useAuth()
   return (

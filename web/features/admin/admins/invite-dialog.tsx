@@ -16,7 +16,7 @@ interface Made {
   readonly until: number
 }
 
-/** Makes a link by which somebody becomes an admin; the server tells it this once. */
+/** Makes a link by which a person becomes an admin; the server tells it this once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null)
   return made ? (

@@ -7,7 +7,7 @@ import { deeds, audit as words } from './strings.ts'
 
 /** An entry as a sentence: '**who** what “label”', and what is to say besides. */
 export interface EntryWords {
-  /** '' where nobody did it who is known. */
+  /** '' where the author is unknown. */
   readonly who: string
   readonly what: string
   readonly label: string

@@ -28,7 +28,7 @@ interface LinkPageProps {
   readonly children: (token: string, info: LinkInfo, onDone: () => void) => ReactNode
 }
 
-/** The page behind a one-time link, by whose form somebody is signed in. */
+/** The page behind a one-time link, whose form signs a person in. */
 export function LinkPage({ kind, tokenName, words, refuse, children }: LinkPageProps) {
   const { state } = useAuth()
   const { token, forget } = useLinkToken(tokenName)

@@ -41,7 +41,7 @@ const errorsOf = ({ email, password, confirm }: Entry, asks: EntryFormProps['ask
   ...passwordErrors(password, asks.includes('confirm') ? confirm : password),
 })
 
-/** The form by which somebody becomes an admin, or comes back by a new password. Whoever sends it is signed in. */
+/** The form by which a person becomes an admin, or returns by a new password. Sending it signs in. */
 export function EntryForm(props: EntryFormProps) {
   const { asks, name = '', words, send, onDone } = props
   const { wordsOf = (failure) => failureWords(failure, words.offline, words.failed) } = props

@@ -37,7 +37,7 @@ const faultsOf = (email: string, password: string): Errors => ({
   ...(password === '' && { password: login.passwordMissing }),
 })
 
-/** True once the server said that nobody can sign in yet. */
+/** True once the server said that there is no admin yet. */
 const useNeedsSetUp = (): boolean => {
   const { sync } = useAuth()
   const [needs, setNeeds] = useState(false)

@@ -26,7 +26,7 @@ export interface TextSpec extends Spec {
   readonly first?: string
   /** Words for a refusal by the model, by code or for every code. */
   readonly wrong?: string | Partial<Record<FieldCode, string>>
-  /** How many lines it begins with; whoever writes more makes it higher. */
+  /** Number of lines at first; more text makes it higher. */
   readonly rows?: number
   /** One of these, with their words. `look: 'chips'` shows all of them at once. */
   readonly options?: readonly (readonly [value: string, label: string])[]

@@ -42,7 +42,7 @@ const draftSchema = z.object({
       to: z.nullable(z.union([stagedSchema, fileRefSchema])),
     }),
   ),
-  /** Fields that the form has filled in by itself: it may do so again until somebody types there. */
+  /** Fields that the form has filled in by itself: it may do so again until a person types there. */
   auto: z.array(z.string()),
   /** Fields in which a person put back what a new row starts with: the form leaves them alone as well. */
   chosen: z.optional(z.array(z.string())),

@@ -52,7 +52,7 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
     return lines
   }, [])
 
-/** Seen by whoever types far below it. */
+/** Seen by a person who types far below it. */
 function GoneNotice() {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ export const useAwaitedFiles = () => {
   const [count, setCount] = useState(0)
   const tell = (): void => setCount(works.current.size)
   return {
-    /** Whether there are any, drawn anew with each that begins or ends. */
+    /** Whether there are any, drawn again as each begins or ends. */
     isWaiting: count > 0,
     /** `work` tells whether the file of this field is there. */
     await: (field: string, work: Promise<boolean>): void => {

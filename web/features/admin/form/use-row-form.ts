@@ -83,7 +83,7 @@ export interface RowFormPlan {
   readonly madeRow?: (made: NonNullable<FormRow>) => FormRow
   readonly saved: TitledWords
   readonly failed: TitledWords
-  /** Other fields that follow one that was changed, where nobody has typed in them. */
+  /** Other fields that follow one that was changed, where no text was typed in them. */
   readonly follow?: (name: string, to: string | StagedFile | null, shown: Shown) => Shown
   /** Guesses by a chosen file's name and, where it could be looked into, by its first page. */
   readonly guess?: (field: string, name: string, seen: SeenPdf | null) => Shown
@@ -103,7 +103,7 @@ export interface RowForm {
   readonly shown: Shown
   readonly textOf: (spec: TextSpec) => string
   readonly setText: (spec: TextSpec, to: string) => void
-  /** Fills fields where nobody has typed; of a form in which nobody did anything, none. */
+  /** Fills fields without typed text; in an untouched form, none. */
   readonly fill: (others: Shown) => void
   /** The focus has left a field, into which nothing was filled in meanwhile. */
   readonly leave: () => void
@@ -121,7 +121,7 @@ export interface RowForm {
   readonly storedFile: (spec: FileSpec) => FileRef | null
   readonly errorOf: (spec: FieldSpec) => string
   readonly hintOf: (spec: FieldSpec) => string
-  /** Words of somebody else in a field in which something is typed; null where there are none. */
+  /** Words of another person in a field with typed text; null where there are none. */
   readonly newsOf: (spec: TextSpec) => string | null
   /** These were in sight: a Save from now on is meant in their place. */
   readonly noteShown: (spec: TextSpec, news: string) => void
@@ -268,7 +268,7 @@ const useSaving = (
       setBusy(false)
     }
   }
-  /** An error is about what stood there: it goes with the first word of another, whoever wrote that. */
+  /** An error is about what stood there: it goes with the first word of another text. */
   const errorOf = (spec: FieldSpec): string => {
     const error = found?.errors[spec.name]
     if (!found || !error) return ''

@@ -29,7 +29,7 @@ export const unsavedForm = (form: string, kept: unknown): UnsavedForm | null => 
   return { href, name: isNew ? words.added(one, typed) : words.edited(one, typed) }
 }
 
-/** The forms that hold words which nobody saved, by the names under which they are kept. */
+/** The forms with unsaved words, by the names under which they are kept. */
 export const useUnsavedForms = (): ReadonlyMap<string, UnsavedForm> => {
   const { admin, drafts } = useAdmin()
   const found = new Map<string, UnsavedForm>()

@@ -34,7 +34,7 @@ interface MendProps {
   readonly onClose: () => void
 }
 
-/** A refused change: what is wrong, field by field, with the fields to write anew. */
+/** A refused change: what is wrong, field by field, with the fields to write again. */
 export function MendDialog({ item, onClose }: MendProps) {
   const reading = useAdminRow(item.collection, item.recordId)
   if (reading.state === 'loading')

@@ -47,7 +47,7 @@ const refusedFiles = ({ collection, errors }: OutboxItem): readonly string[] =>
 const mineOf = (item: OutboxItem): RowFields =>
   Object.fromEntries(item.fields.map(({ field, mine }) => [field, mine]))
 
-/** Fields that a person can write anew: those of the change, and whatever else the server found wrong or missing. */
+/** Fields that a person can write again: those of the change, and others that the server found wrong or missing. */
 export const mendableFields = (item: OutboxItem): readonly string[] => {
   if (item.op === 'delete') return []
   const { writable, files } = collections[item.collection]

@@ -7,7 +7,7 @@ import classes from './outbox.module.css'
 import { OutboxCard } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
 
-/** Cards drawn at once: hundreds would be drawn anew with every change that goes out. */
+/** Cards drawn at once: hundreds would be drawn again with every sent change. */
 const STEP = 50
 
 /** Changes that stand alike, the oldest first. */

@@ -3,7 +3,7 @@ import { strings } from '../strings.ts'
 
 export type Failure = Omit<Extract<OnlineAnswer<never>, { ok: false }>, 'ok'>
 
-/** True when nobody of ours answered: nothing was done, and it may be tried again. */
+/** True when our server did not answer: nothing was done, and it may be tried again. */
 export const isUnanswered = (code: SyncErrorCode): boolean =>
   code === 'offline' || code === 'captive'
 

@@ -175,7 +175,7 @@ export interface WayBack {
   readonly onUndo: () => void
 }
 
-/** The message goes with its button: whoever pressed that by keys goes on in what it was said over. */
+/** The message goes with its button: work by keys goes on in the part below it. */
 const goOnBelow = ({ currentTarget }: MouseEvent): void => {
   const below = currentTarget.closest('[role="dialog"]') ?? document.getElementById('main')
   if (below instanceof HTMLElement) below.focus({ preventScroll: true })

@@ -9,7 +9,7 @@ const openerNow = (): HTMLElement | null => {
   return button ?? activeElement
 }
 
-/** The control in the place of an opener whose list was drawn anew meanwhile, as by a first pull. */
+/** The control in the place of an opener whose list was drawn again since, as by a first pull. */
 const twinOf = (opener: HTMLElement): HTMLElement | undefined => {
   const mark = opener.hasAttribute('href') ? 'href' : 'aria-label'
   const value = opener.getAttribute(mark)

@@ -6,7 +6,7 @@ const icons = { good: IconCircleCheck, plain: IconInfoCircle, bad: IconAlertTria
 
 export type Tone = keyof typeof icons
 
-/** A sentence below a field on what stands in it. It is told as it changes, and stops nobody. */
+/** A sentence below a field on what stands in it. It is told as it changes, and stops no save. */
 export function Verdict({
   tone,
   Icon = icons[tone],

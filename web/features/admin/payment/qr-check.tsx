@@ -8,7 +8,7 @@ import { qrVerdict } from './qr-verdict.ts'
 import { readQr } from './read-qr.ts'
 import { payment } from './strings.ts'
 
-/** So long nobody types before a UPI ID is compared: half of one is always another. */
+/** Pause in typing before a UPI ID is compared, in ms: half of one is always another. */
 const PAUSE_MS = 700
 
 /** Without a network a stored one may still be with the pictures that this browser keeps. */

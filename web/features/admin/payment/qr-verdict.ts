@@ -13,8 +13,8 @@ interface QrVerdict {
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /**
- * The payee of a picture beside the UPI ID as it is typed, in words. `texts`: what the codes of the picture say; of several
- * the one that pays somebody else counts. Pure.
+ * The payee of a picture beside the UPI ID as it is typed, in words. `texts`: what the codes of the picture say; of
+ * several the one that pays another payee counts. Pure.
  */
 export const qrVerdict = (texts: readonly string[], typed: string): QrVerdict => {
   const own = typed.trim()

@@ -13,7 +13,7 @@ interface MoveDialogProps {
   readonly onClose: () => void
 }
 
-/** To which place a row goes, for whoever does not drag. */
+/** Moves a row to a place without dragging. */
 export function MoveDialog({ id, title, order, onClose }: MoveDialogProps) {
   const [text, setText] = useState(String(order.placeOf(id) + 1))
   const place = /^\d+$/.test(text.trim()) ? Number(text) : 0

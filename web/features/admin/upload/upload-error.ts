@@ -43,7 +43,7 @@ export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): st
 export const lookProblem = (fault: PdfFault): string =>
   fault === 'damaged' ? upload.damaged : fieldErrors[fault]
 
-/** The fault of a file before it is kept; '' where none. A picture's own size shows once it was drawn anew. */
+/** The fault of a file before it is kept; '' where none. A picture's own size shows once it was drawn again. */
 export const fileProblem = (file: File, accept: Accept): string => {
   if (accept === 'pdf' && file.size >= MAX_FILE_BYTES) return upload.tooBig
   const types: readonly string[] = TYPES[accept]

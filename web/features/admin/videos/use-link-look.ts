@@ -4,7 +4,7 @@ import { videoLink } from '../../../shared/format/video-link.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isInward } from './inward.ts'
 
-/** So long nobody types before a link is looked at. */
+/** Pause in typing before a link is looked up, in ms. */
 const PAUSE_MS = 700
 
 interface Look {

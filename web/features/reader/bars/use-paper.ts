@@ -10,7 +10,7 @@ const isKeptDark = (): boolean => {
   }
 }
 
-/** Dark paper: chosen once, it stays for every file. White is white at night too until somebody asks for it. */
+/** Dark paper: chosen once, it stays for every file. White paper is white at night too, until a person chooses. */
 export const usePaper = (): { readonly isDark: boolean; readonly toggle: () => void } => {
   const [isDark, setDark] = useState(isKeptDark)
   const toggle = (): void => {

@@ -39,7 +39,7 @@ export class Finder {
     return this.#state
   }
 
-  /** Begins anew; '' ends it. `from` is the index of the page that the person is at. */
+  /** Begins again; '' ends it. `from` is the index of the page that the person is at. */
   async find(words: string, from: number): Promise<void> {
     this.#run += 1
     const run = this.#run

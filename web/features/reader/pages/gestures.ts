@@ -24,7 +24,7 @@ const between = (one: ViewPoint, other: ViewPoint): ViewPoint => ({
 
 /**
  * Pinch, double tap and Ctrl with the wheel. While two fingers move, the column is only stretched on the screen; pages
- * are drawn anew when they let go.
+ * are drawn again when they let go.
  */
 export const listenToGestures = (
   view: HTMLElement,

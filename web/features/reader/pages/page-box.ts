@@ -1,9 +1,6 @@
 const DEVANAGARI_ZERO = 0x966
 
-/**
- * The page that somebody typed, from 1; null for what is no number. Devanagari digits are digits, and a number beyond the
- * end is the last page.
- */
+/** A typed page, from 1; null for no number. Devanagari digits are digits, and a number beyond the end is the last page. */
 export const typedPage = (text: string, count: number): number | null => {
   const digits = text
     .trim()

@@ -57,7 +57,7 @@ export class PageView {
     this.element.setAttribute('aria-label', strings.pageOf(this.#number, pdf.numPages))
   }
 
-  /** Puts the page where it belongs. What is drawn is stretched until it is drawn anew. */
+  /** Puts the page where it belongs. Its picture is stretched until it is drawn again. */
   place({ top, start, width, height }: PageBox, scale: number): void {
     const { style } = this.element
     if (scale !== this.#scale) this.dropDetail()

@@ -125,7 +125,7 @@ export class Viewer {
     this.#anchorTo({ page: page - 1, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
   }
 
-  /** Goes where somebody was, with the zoom that they had. */
+  /** Goes to a former position, with its zoom. */
   goToSpot(spot: Spot): void {
     this.#zoom = clampZoom(spot.zoom)
     this.#layOut()
@@ -368,7 +368,7 @@ export class Viewer {
     this.#still = setTimeout(() => this.#refine(), STILL_MS)
   }
 
-  /** Once nobody moves: where a page's picture is coarser than the screen, the part in sight is drawn anew. */
+  /** Once all stands still: where a page's picture is coarser than the screen, the visible part is drawn again. */
   #refine(): void {
     this.#anchored = null
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#view
