@@ -368,7 +368,7 @@ export interface Commands {
    * change.
    */
   readonly sendAgain: (item: SeenItem, mended?: RowFields) => Promise<Outcome<Kept>>
-  /** Gives a change up, at once and for good but for `takeBack`. Refused as 'invalid' while it is on its way. */
+  /** Gives a change up, at once and for good but for `undo`. Refused as 'invalid' while it is on its way. */
   readonly discard: (item: SeenItem) => Promise<Outcome<Ended>>
   /**
    * Ends a conflict at once: per field mine or theirs. For a deleted row 'mine' makes it again, 'theirs' drops the
@@ -379,22 +379,22 @@ export interface Commands {
     choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
   ) => Promise<Outcome<Kept & Ended>>
   /**
-   * Takes a step back. 'undone' is as if nothing had been, 'changed' a new change that says what stood there before.
-   * Refused as 'missing' where nothing leads back any more.
+   * Undoes a step. 'undone': as if it had never been. 'changed': by a new change that says the former values. Refused
+   * as 'missing' once its undo is closed.
    */
-  readonly takeBack: (
+  readonly undo: (
     step: string,
   ) => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
-  /** Nothing leads back from a step any more: what was ended may go for good. */
-  readonly letGo: (step: string) => Promise<Outcome>
+  /** Closes the undo of a step: the ended changes may go for good. */
+  readonly closeUndo: (step: string) => Promise<Outcome>
 }
 
 /**
- * The way back from what was ended: it stands until it is taken, let go, or the tab is gone. A decision that was sent is
- * taken back by a new change.
+ * The undo of a step that ended changes. It stands until it is used, closed, or the tab is gone. A decision that was
+ * sent is undone by a new change.
  */
 export interface Ended {
-  /** Names it for `takeBack` and `letGo`. */
+  /** Names it for `undo` and `closeUndo`. */
   readonly step: string
 }
 

@@ -42,7 +42,7 @@ export interface Page {
 
 type Heard = readonly (readonly [EventTarget, string, (event: never) => void])[]
 
-/** Listens until the way back is taken. */
+/** Listens until the page is shown again. */
 const hear = (heard: Heard): (() => void) => {
   // as: each of these names comes with the event that its listener takes
   for (const [target, name, listener] of heard)

@@ -78,10 +78,10 @@ const commandsOf = (
     })
   const ended = <T extends Ended>(work: (outbox: Outbox) => Promise<T>) =>
     outcome(async () => {
-      const { takeBack, letGo, ...done } = await work(await openOutbox(context))
+      const { undo, close, ...done } = await work(await openOutbox(context))
       context.send()
       const step = context.newId()
-      steps.set(step, { takeBack, letGo })
+      steps.set(step, { undo, close })
       return { ...done, step }
     })
 
@@ -114,7 +114,7 @@ const commandsOf = (
         context.send()
         const step = context.newId()
         const items = [change, trashed].filter((item) => item !== null)
-        steps.set(step, { takeBack: () => outbox.undo(items, act.back), letGo: () => undefined })
+        steps.set(step, { undo: () => outbox.undo(items, act.back), close: () => undefined })
         return { id: newId, change, trashed, step }
       }),
     sendAgain: (seen, mended) =>
@@ -133,17 +133,17 @@ const commandsOf = (
         ...(await outbox.decide(item, choice, callId)),
         change: item.id,
       })),
-    takeBack: (step) =>
+    undo: (step) =>
       outcome(async () => {
-        const wayBack = steps.get(step)
-        if (!wayBack) throw new SyncError('missing')
-        const taken = await wayBack.takeBack()
+        const ended = steps.get(step)
+        if (!ended) throw new SyncError('missing')
+        const undone = await ended.undo()
         context.send()
-        return taken
+        return undone
       }),
-    letGo: (step) =>
+    closeUndo: (step) =>
       outcome(async () => {
-        steps.get(step)?.letGo()
+        steps.get(step)?.close()
         steps.delete(step)
         return {}
       }),

@@ -45,7 +45,7 @@ const bodyShape = {
    * The undo of a step that ended changes. While it is open, the absorbed changes stay here unchanged. Absent from the
    * first attempt on.
    */
-  wayBack: z.optional(z.string()),
+  undo: z.optional(z.string()),
   /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
   absorbed: z.array(z.string()),
   /** The item that has to be accepted before this one is sent. Giving that up gives this up (protocol, 18). */

@@ -114,10 +114,10 @@ export interface BaseVersion {
 export type ReadBase = (collection: CollectionName, id: string) => Promise<BaseVersion | null>
 
 /**
- * The fate of a file that a change names. 'sent': it is there, or is not of this device. 'later': no network. 'lost': its
+ * The fate of a file that a change names. 'sent': it is there, or is not of this device. 'deferred': no network. 'lost': its
  * bytes are not here. `refused`: the server found this wrong with it, and never takes it.
  */
-export type FileFate = 'sent' | 'later' | 'lost' | { readonly refused: FieldCode }
+export type FileFate = 'sent' | 'deferred' | 'lost' | { readonly refused: FieldCode }
 
 /** Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known does not count. */
 export type EnsureFile = (fileId: string, options: { readonly again: boolean }) => Promise<FileFate>
@@ -178,8 +178,8 @@ export interface OverlaidRow {
   readonly after?: string
 }
 
-/** How a step was taken back, and the item that stands for that. */
-export interface TakenBack {
+/** How a step was undone, and the item that stands for that. */
+export interface Undone {
   /**
    * 'undone': it is as if it had not been, and what it ended is as it was, byte for byte. 'changed': it was sent, and a new
    * change says what stood there before.
@@ -187,12 +187,12 @@ export interface TakenBack {
   readonly by: 'undone' | 'changed'
   readonly change: string | null
 }
-/** The way back from a step that ended a change. It stays open, in every tab, until one of these or the end of this tab. */
+/** The undo of a step that ended a change. It stays open, for every tab, until one of these or the end of this tab. */
 export interface Ended {
-  /** Takes the step back. @throws SyncError 'missing' where that cannot be. */
-  readonly takeBack: () => Promise<TakenBack>
-  /** Closes the way back: what was ended goes for good with the next pull. Without effect on a step back that has begun. */
-  readonly letGo: () => void
+  /** Undoes the step. @throws SyncError 'missing' where that cannot be. */
+  readonly undo: () => Promise<Undone>
+  /** Closes the undo: the ended changes go for good with the next pull. Without effect on an undo that has begun. */
+  readonly close: () => void
 }
 
 /** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */
@@ -208,7 +208,7 @@ export interface Outbox {
    * Undoes the changes of one act: unsent, they are dropped. Once the server has one of them, `back` restores the
    * former values, kept with one write.
    */
-  undo(itemIds: readonly string[], back: readonly NewChange[]): Promise<TakenBack>
+  undo(itemIds: readonly string[], back: readonly NewChange[]): Promise<Undone>
   /**
    * Sends until nothing more can be sent. A second call joins a running one. `isOpen` is asked before each attempt,
    * which freezes what it sends; when it says no, the push ends as paused.

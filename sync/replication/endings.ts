@@ -1,14 +1,14 @@
 import type { SeenItem, Sight } from '../api.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { type Item, mineOf } from './change.ts'
-import type { Ended, NewChange, Outbox, OutboxOptions, Row, TakenBack } from './contract.ts'
+import type { Ended, NewChange, Outbox, OutboxOptions, Row, Undone } from './contract.ts'
 import { saidAgain } from './journal.ts'
 import { absorbing, decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
 import { type OutboxStore, queueOf, type Standing, standingOf } from './outbox-store.ts'
 import { metBy, saidBy } from './outbox-view.ts'
 import { liveItems, needing } from './queue.ts'
 import { isKnown } from './sent.ts'
-import { openWayBack } from './way-back.ts'
+import { openUndo } from './open-undo.ts'
 
 /**
  * The changes behind a front that a decision is about: those that were shown with it. A later change, of another tab or
@@ -27,7 +27,7 @@ export interface Ending {
   readonly enqueue: Outbox['enqueue']
 }
 
-/** A sent decision's way back: a change that says the former values again; null where there is none. */
+/** The undo of a sent decision: a change that says the former values again; null where there is none. */
 const saidBack = (item: Item): NewChange | null => {
   const { op, collection, record, baseRow, fields } = item
   if (op === 'delete' || Object.keys(fields).length === 0) return null
@@ -47,9 +47,9 @@ const endedWith = async (
   { options: { device, platform }, store, call }: Ending,
   itemId: string,
   end: (items: readonly Item[]) => Promise<Item>,
-  takeBack: (ended: Item | undefined) => Promise<TakenBack>,
+  undoStep: (ended: Item | undefined) => Promise<Undone>,
 ): Promise<Ended> => {
-  const { take, close } = await openWayBack(platform, call)
+  const { take, close } = await openUndo(platform, call)
   try {
     const ended = await store.locked(async () => {
       const items = await store.load()
@@ -57,7 +57,7 @@ const endedWith = async (
         ? items.find(({ id }) => id === itemId)
         : end(items)
     })
-    return { takeBack: () => take(() => takeBack(ended)), letGo: close }
+    return { undo: () => take(() => undoStep(ended)), close }
   } catch (error) {
     close()
     throw error
@@ -68,27 +68,27 @@ const endedWith = async (
  * Undoes a decision. Unsent, it is dropped, and its conflict stands again. Once sent, the former values are a change of
  * their own.
  */
-const takeDecisionBack = async (
+const undoDecision = async (
   { store, enqueue, call }: Ending,
   id: string,
   made: Item | undefined,
-): Promise<TakenBack> => {
-  const by = await store.locked(async (): Promise<TakenBack['by']> => {
+): Promise<Undone> => {
+  const by = await store.locked(async (): Promise<Undone['by']> => {
     const items = await store.load()
     const live = liveItems(items)
-    const isMade = (one: Item) => one.id === id && one.state === 'given-up' && one.wayBack === call
+    const isMade = (one: Item) => one.id === id && one.state === 'given-up' && one.undo === call
     const item = live.find((one) => one.id === id) ?? items.find(isMade)
     // Given up since, or not taken: it is another thing to decide by now.
     const isOver = items.some((one) => one.id === id && one.state !== 'kept')
     if (item ? TRAY.has(item.state) : isOver) throw missing(id)
-    if (item?.wayBack === undefined) return 'changed'
+    if (item?.undo === undefined) return 'changed'
     const copy = items.find((one) => one.id === call)
     // What was written since into a row that was made anew would have nothing to stand on.
     const isBuiltOn =
       item.record !== copy?.record &&
       live.some((one) => one.record === item.record && one.id !== id)
-    if (!copy || isBuiltOn || item.wayBack !== call) throw missing(id)
-    await store.save({ ...copy, id, state: 'conflict', wayBack: undefined })
+    if (!copy || isBuiltOn || item.undo !== call) throw missing(id)
+    await store.save({ ...copy, id, state: 'conflict', undo: undefined })
     await store.drop({ ...copy, absorbed: [] })
     return 'undone'
   })
@@ -115,11 +115,11 @@ export const decide = async (
     const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
     const decided = decideConflict(front, inSight(sight, standing), choice, minted)
     if (decided === null) throw new SyncError('invalid', { item: itemId })
-    const made = { ...decided, wayBack: call }
-    await store.save(made, { ...front, id: call, state: 'given-up', wayBack: call })
+    const made = { ...decided, undo: call }
+    await store.save(made, { ...front, id: call, state: 'given-up', undo: call })
     return made
   }
-  return endedWith(ending, itemId, end, (made) => takeDecisionBack(ending, itemId, made))
+  return endedWith(ending, itemId, end, (made) => undoDecision(ending, itemId, made))
 }
 
 /** The change that a person gives up, if that is still what he saw. */
@@ -151,10 +151,10 @@ export const discard = (ending: Ending, seen: SeenItem): ReturnType<Outbox['disc
       ended.map(({ id }) => id),
     )
     const absorbed = absorbing([...ended, ...alone])
-    await store.save({ ...item, id: call, state: 'given-up', absorbed, wayBack: call })
+    await store.save({ ...item, id: call, state: 'given-up', absorbed, undo: call })
     return item
   }
-  const putBack = async (): Promise<TakenBack> => {
+  const putBack = async (): Promise<Undone> => {
     const item = (await store.load()).find(({ id }) => id === call)
     if (!item) throw missing(itemId)
     // It goes, and no more than that: what it took over counts again.
@@ -168,13 +168,13 @@ export const discard = (ending: Ending, seen: SeenItem): ReturnType<Outbox['disc
 const isUnsent = ({ state, bytes }: Item): boolean =>
   state === 'refused' || (state === 'waiting' && bytes === null)
 
-/** Takes the changes of one act back, see Outbox. What was written since upon one of their rows keeps them. */
+/** Undoes the changes of one act, see Outbox. Words written since upon one of their rows keep them. */
 export const undo = async (
   store: OutboxStore,
   enqueueTogether: Outbox['enqueueTogether'],
   itemIds: readonly string[],
   back: readonly NewChange[],
-): Promise<TakenBack> => {
+): Promise<Undone> => {
   const isUndone = await store.locked(async () => {
     const items = liveItems(await store.load())
     const act = items.filter(({ id }) => itemIds.includes(id))

@@ -109,7 +109,7 @@ export const freeze = (item: Item): Item => ({
   ...item,
   state: 'sent',
   bytes: item.bytes ?? bytesOf(item),
-  wayBack: undefined,
+  undo: undefined,
 })
 
 const isMoveOnly = (item: Item): boolean =>

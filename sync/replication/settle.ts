@@ -7,7 +7,7 @@ import { newestOf, refreshed } from './outbox-push.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { queuesOf } from './queue.ts'
 import { noteEnded } from './sent.ts'
-import { hasWayBack } from './way-back.ts'
+import { hasUndo } from './open-undo.ts'
 
 type Settled = Parameters<Outbox['settle']>[0]
 
@@ -91,7 +91,7 @@ export const settle = async (
     const loaded = await store.load()
     const now = platform.now()
     const isBound = new Set<Item>()
-    for (const item of loaded) if (await hasWayBack(platform, item)) isBound.add(item)
+    for (const item of loaded) if (await hasUndo(platform, item)) isBound.add(item)
     const journaled: Item[] = []
     const ended: Item[] = []
     const over = loaded.filter((item) => item.state === 'given-up' && !isBound.has(item))
@@ -102,7 +102,7 @@ export const settle = async (
       const isAccepted = item.state === 'accepted'
       if (isAccepted && verdict === 'pending') continue
       if (isAccepted && verdict === 'reached' && isBound.has(item)) {
-        // The others' version was chosen, and is here: it lies over nothing any more, and stands for the way back alone.
+        // The others' version was chosen, and is here: it lies over nothing any more, and stands for its undo alone.
         if (!isJournaled(item)) ended.push({ ...item, state: 'given-up', answer: null })
         continue
       }

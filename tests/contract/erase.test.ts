@@ -195,7 +195,7 @@ test('[R24] an edit that waits while its row is erased goes to the tray, and dev
   await author.outbox?.push()
   const [item] = (await author.outbox?.items()) ?? []
   expect(item).toMatchObject({ state: 'refused', errors: { '': 'erased' } })
-  await (await author.outbox?.discard(item ?? UNSEEN))?.letGo()
+  await (await author.outbox?.discard(item ?? UNSEEN))?.close()
   await author.pull()
   expect(await author.content()).not.toContain(CANARY)
 })

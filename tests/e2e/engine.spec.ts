@@ -105,7 +105,7 @@ const goOnAndBack = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isTheSame'))).toBe(true)
 }
 
-test('[M5] a page that the browser keeps for the way back holds no lock, and goes on where it was: the form, the list and the outbox', async ({
+test('[M5] a page that the browser keeps for Back holds no lock, and goes on where it was: the form, the list and the outbox', async ({
   app,
 }) => {
   const page = await app.open(await app.profile(), {

@@ -88,7 +88,7 @@ test('[M7] a finger covers a part of a screenshot where it would roll the sheet,
   await expect(asked).toHaveCount(0)
   for (let again = 0; again < 3; again += 1) await phone.keyboard.press('Escape')
   await expect(asked).toBeVisible()
-  // Back asks nothing, so it is told, and the way back leads to what was drawn.
+  // Back asks nothing, so it is told, and its link leads to what was drawn.
   await phone.goBack()
   await expect(phone.getByRole('dialog')).toHaveCount(0)
   await expect(phone.getByText('You left a picture')).toBeVisible()

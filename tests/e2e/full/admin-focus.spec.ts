@@ -67,7 +67,7 @@ test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by 
   await expect(place.getByText('first.pdf', { exact: true })).toBeVisible()
   await expect(button('Choose another')).toBeFocused()
 
-  // A way back that ends under the focus.
+  // An undo that ends under the focus.
   await next(page, button('Remove file'))
   await page.keyboard.press('Enter')
   await expect(button('Undo')).toBeFocused()

@@ -481,7 +481,7 @@ test('[M4] a file that cannot be taken in holds up none behind it and can be thr
   await pressAway(waiting, 'Throw away “Lenses.pdf”')
   await page.getByRole('button', { name: 'Undo' }).click()
   await waiting.getByRole('button', { name: 'Throw away “Lenses.pdf”' }).click()
-  // Gone for good only once its way back is.
+  // Gone for good only once its undo is.
   await expect(page.getByText('Thrown away')).toHaveCount(0, { timeout: 15_000 })
   await expect.poll(() => keptOfIntake(page)).toEqual([0, 1])
   await expect(waiting).toHaveCount(0)

@@ -65,7 +65,7 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await expect(space).toContainText('Yes: this browser promised to keep them')
   expect(await askedToSpare(page)).toBe(1)
 
-  // Two go in a row, each with its own way back, then a whole group, without the server being asked for a byte.
+  // Two go in a row, each with its own undo, then a whole group, without the server being asked for a byte.
   const biology = part(page, 'Biology')
   const count = Number(/\d+/.exec((await biology.getByText(/saved ·/).textContent()) ?? '')?.[0])
   expect(count).toBeGreaterThan(2)

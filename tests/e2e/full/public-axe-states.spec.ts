@@ -130,7 +130,7 @@ const states = (): void => {
     await expectFine(page, 'no contact')
   })
 
-  test('axe finds nothing in what is asked before a shelf is kept, nor in the ways back of the library', async ({
+  test('axe finds nothing in what is asked before a shelf is kept, nor in the undos of the library', async ({
     page,
   }) => {
     await page.addInitScript(savesData)
@@ -150,7 +150,7 @@ const states = (): void => {
     await expect(undo).toHaveCount(2)
     // There a message lies over words; elsewhere over half of a link, which is too small to tap until one scrolls.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expectFine(page, 'two ways back')
+    await expectFine(page, 'two undos')
     await keep.getByRole('button', { name: 'Stop keeping all DPPs' }).click()
     await expectFine(page, 'before a shelf is let go')
     await page.getByRole('button', { name: 'Stop and remove files' }).click()

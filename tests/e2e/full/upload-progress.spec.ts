@@ -7,7 +7,7 @@ import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf, publicBytes, rowOf } from '../../support/library.ts'
 import { UPLOAD_SUCCESSFUL, UPLOADING } from '../spec-words.ts'
 
-/** Gives the way back to a line that is as fast as it can be. */
+/** Slows the network down; gives the way to end that. */
 const sendingAt = async (page: Page, bytesPerSecond: number): Promise<() => Promise<unknown>> => {
   const line = await page.context().newCDPSession(page)
   const limit = (uploadThroughput: number) =>

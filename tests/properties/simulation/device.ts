@@ -155,12 +155,12 @@ export class Device {
     if (this.world.broken.device !== 'keeps what was erased') await outbox?.forget(...gone)
   }
 
-  private putFile(tab: TabBase, id: string, again: boolean): Promise<'sent' | 'later'> {
+  private putFile(tab: TabBase, id: string, again: boolean): Promise<'sent' | 'deferred'> {
     const { world } = this
     if (!this.staged.has(id) || (this.sent.has(id) && !again)) return Promise.resolve('sent')
     if (again) world.tally.hit('file missing on the server')
     return world.scheduler.turn(tab, () => {
-      if (world.random.chance(world.chaos.network)) return 'later'
+      if (world.random.chance(world.chaos.network)) return 'deferred'
       world.server.db.files.add(id)
       this.sent.add(id)
       return 'sent'

@@ -354,17 +354,17 @@ interface Step {
   readonly item: OutboxItem
   /** The changes that it gave up. */
   readonly given: readonly Kept[]
-  readonly wayBack: Ended
+  readonly ended: Ended
   /** The row that it made again. */
   readonly anew?: { readonly id: string; readonly row: Row } | undefined
 }
 const steps = new WeakMap<Tab, Step>()
 
 /** A person wants the last step of this tab back. */
-const takeBack = async (
+const undoStep = async (
   world: World,
   tab: Tab,
-  { item, given, wayBack, anew }: Step,
+  { item, given, ended, anew }: Step,
 ): Promise<void> => {
   const { collection, recordId, conflict } = item
   // Where the decision was sent, what the others had is said by this very person.
@@ -377,7 +377,7 @@ const takeBack = async (
   for (const row of [conflict?.theirs ?? {}, said, anew?.row ?? {}])
     world.truth.approve(tab.device.name, keyOf(collection, anew?.id ?? recordId), row)
   const meanwhile = giveUp(world, tab, item, 'all')
-  const { by } = await wayBack.takeBack()
+  const { by } = await ended.undo()
   world.trace(tab.device.name, 'takes back', by, recordId)
   world.tally.hit(by === 'undone' ? 'steps undone' : 'steps taken back by a change')
   // A change of his takes the place of what he wrote there meanwhile, in another tab.
@@ -398,10 +398,10 @@ const end = async (
   await say(
     ...([world, tab, outbox, call] as const),
     (box) => ask(box, call),
-    async (wayBack, now, box) => {
+    async (ended, now, box) => {
       const anew = await anewOf?.(box)
-      if (anewOf && !anew) return wayBack.letGo()
-      steps.set(now, { ...about, wayBack, anew })
+      if (anewOf && !anew) return ended.close()
+      steps.set(now, { ...about, ended, anew })
     },
   )
 }
@@ -482,10 +482,10 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     const step = steps.get(tab)
     steps.delete(tab)
     if (step && random.chance(0.5)) {
-      await takeBack(world, tab, step)
+      await undoStep(world, tab, step)
       return void (random.chance(0.7) && tab.replicator?.send())
     }
-    step?.wayBack.letGo()
+    step?.ended.close()
     const items = (await outbox.items()).filter((item) => !item.isBehind)
     const open = items.filter(({ state }) => state !== 'waiting' && state !== 'sending')
     if (open.length === 0) return

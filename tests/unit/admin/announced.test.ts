@@ -110,10 +110,10 @@ test('of changes that waited without a network one message tells, however many t
   ])
 })
 
-test('what is accepted beside the message in sight is told in it, and takes neither it nor its way back away', () => {
+test('what is accepted beside the message in sight is told in it, and takes neither it nor its undo away', () => {
   say('earlier', ['a'], {}, 'Test deleted for ever')
   endToast('earlier')
-  say('newest', ['b'], { wayBack: { undo: 'Undo', onUndo: () => undefined } })
+  say('newest', ['b'], { undo: { label: 'Undo', onUndo: () => undefined } })
   tellFates([], ['a', 'b'])
   expect(titles()).toEqual(['Test updated'])
   const told = renderToStaticMarkup(shown()[0]?.message)
@@ -136,8 +136,8 @@ test('a word that names its row says it once, late too; links come with the word
 
 test('a step that was taken back is not called done', () => {
   const undone: string[] = []
-  say('step', ['a'], { wayBack: { undo: 'Undo', onUndo: () => undone.push('a') } })
-  allAnnounced().get('step')?.wayBack?.onUndo()
+  say('step', ['a'], { undo: { label: 'Undo', onUndo: () => undone.push('a') } })
+  allAnnounced().get('step')?.undo?.onUndo()
   endToast('step')
   tellFates([], ['a'])
   expect([undone, titles()]).toEqual([['a'], []])

@@ -20,7 +20,7 @@ import {
   plannedRow,
   planTold,
 } from '../../../web/features/admin/rows/plan.ts'
-import { wayBackOf } from '../../../web/features/admin/rows/way-back.ts'
+import { undoOf } from '../../../web/features/admin/rows/undo-of.ts'
 
 // 20:00 on 21 November in London is half past one on the 22nd in India.
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
@@ -135,8 +135,8 @@ test('[R4] many drafts are scheduled at once, and taken off the schedule; what i
   for (const kind of ['unschedule', 'unpublish'] as const)
     expect(bulkFields({ kind }, planned)).toEqual({ publish_at: '' })
   expect(bulkFields({ kind: 'unschedule' }, row({ status: 'draft', publish_at: '' }))).toBeNull()
-  expect(wayBackOf(planned, { publish_at: '' }).fields).toEqual({ publish_at: AT })
-  expect(wayBackOf(row({ status: 'draft' }), { publish_at: AT }).fields).toEqual({ publish_at: '' })
+  expect(undoOf(planned, { publish_at: '' }).fields).toEqual({ publish_at: AT })
+  expect(undoOf(row({ status: 'draft' }), { publish_at: AT }).fields).toEqual({ publish_at: '' })
 })
 
 test('[R4] a plan that was not carried out for minutes is overdue', () => {

@@ -25,7 +25,7 @@ const buttonOf = (node: ReactNode): (() => void) | null => {
 const undo = (title: string): void =>
   buttonOf(shown().find((one) => one.title === title)?.message)?.()
 
-test('one message stands at a time, the newest, and a way back that makes room says that it is gone', () => {
+test('one message stands at a time, the newest, and an undo that makes room says that it is gone', () => {
   const onGone = vi.fn()
   toastUndo('Discarded', '', 'Undo', () => undefined, onGone)
   expect(shown()[0]?.autoClose).toBe(10_000)
@@ -51,7 +51,7 @@ test('a failure stands until it is read: good news go into it, a failure, a deed
   expect(titles()).toEqual(['Failed too'])
 })
 
-test('a way back goes with its button, once', () => {
+test('an undo goes with its button, once', () => {
   const onUndo = vi.fn()
   toastUndo('Moved', '', 'Undo', onUndo)
   undo('Moved')
@@ -59,7 +59,7 @@ test('a way back goes with its button, once', () => {
   expect(onUndo).toHaveBeenCalledOnce()
 })
 
-test('that a way back is gone is heard once, however it went, and only after its Undo has begun', () => {
+test('that an undo is gone is heard once, however it went, and only after it has begun', () => {
   const heard: string[] = []
   const tell = (title: string): void =>
     toastUndo(

@@ -162,7 +162,7 @@ describe('a command', () => {
       ...{ id: made.trashed, recordId: PAPER, isBehind: true },
       fields: [{ field: 'status', before: 'published', mine: 'trashed' }],
     })
-    expect(await commands.takeBack(made.step)).toEqual({ ok: true, by: 'undone', change: null })
+    expect(await commands.undo(made.step)).toEqual({ ok: true, by: 'undone', change: null })
     expect(await outbox.items()).toEqual([])
   })
 
@@ -496,13 +496,13 @@ describe('a command', () => {
     expect(item).toMatchObject({ op: 'delete', recordId: PAPER })
     const outcome = await commands.discard(item ?? UNSEEN)
     expect(await outbox.items()).toEqual([])
-    expect(outcome.ok && (await commands.takeBack(outcome.step))).toEqual({
+    expect(outcome.ok && (await commands.undo(outcome.step))).toEqual({
       ok: true,
       by: 'undone',
       change: item?.id,
     })
     expect(await outbox.items()).toMatchObject([{ op: 'delete', state: 'waiting' }])
-    expect(outcome.ok && (await commands.takeBack(outcome.step))).toMatchObject({
+    expect(outcome.ok && (await commands.undo(outcome.step))).toMatchObject({
       ok: false,
       code: 'missing',
     })

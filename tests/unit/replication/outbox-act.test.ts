@@ -72,11 +72,11 @@ describe('changes of one act', () => {
   test('[R18] go together where the first one is given up, and come back together', async () => {
     const { outbox, server, kept } = await world()
     await outbox.enqueueTogether(act)
-    const { takeBack } = await outbox.discard(await seenIn(outbox, 'one'))
+    const { undo } = await outbox.discard(await seenIn(outbox, 'one'))
     expect(await outbox.items()).toEqual([])
     expect(await outbox.push()).toEqual({ kind: 'idle' })
     expect(sentBy(server)).toEqual([])
-    await takeBack()
+    await undo()
     expect((await outbox.items()).map(({ id }) => id)).toEqual(['one', 'two'])
     expect(kept()).toHaveLength(2)
   })
@@ -107,7 +107,7 @@ describe('an act that is taken back', () => {
     expect(sentBy(server)).toEqual([])
   })
 
-  test('[R18] is followed by its way back once the server has some of it: the old row first, then the new one goes', async () => {
+  test('[R18] is followed by its undo once the server has some of it: the old row first, then the new one goes', async () => {
     const { outbox, server, pull, shown } = await world()
     await outbox.enqueueTogether(act)
     await outbox.push()

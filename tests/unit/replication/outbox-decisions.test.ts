@@ -132,12 +132,12 @@ describe('[R20] a conflict', () => {
       await outbox.push()
       const [item] = await outbox.items()
       expect(item).toMatchObject({ state: 'conflict', conflict: { theirs: null, fields: [] } })
-      const { letGo } = await outbox.decide(item ?? UNSEEN, choice)
+      const { close } = await outbox.decide(item ?? UNSEEN, choice)
       await outbox.push()
       const rows = [...feed.log.values()].flatMap(({ row }) => row ?? [])
       if (choice === 'mine') expect(rows).toMatchObject([{ title: 'Mine', type: 'full' }])
       else expect(rows).toEqual([])
-      letGo()
+      close()
       await pull()
       expect(kept()).toEqual([])
     }
@@ -393,7 +393,7 @@ describe('a refusal', () => {
 
   test('a row waits for its file, and the other rows do not', async () => {
     const { outbox, server, files } = await world([exam(), exam({ id: 'other0000000001' })])
-    files.ensure = async () => 'later'
+    files.ensure = async () => 'deferred'
     await outbox.enqueue(edit({ file_url: { id: 'file00000000001' } }))
     expect(await outbox.push()).toMatchObject({ kind: 'paused', why: 'offline' })
     await outbox.enqueue(edit({ title: 'fine' }, 'other0000000001'))

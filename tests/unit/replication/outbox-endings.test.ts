@@ -50,13 +50,13 @@ const locksOf = ({ platform }: Awaited<ReturnType<typeof world>>['clock']) => {
 describe('[R18] a change that is discarded', () => {
   test('is gone at once, in every tab and for good, and nothing of it is ever sent', async () => {
     const { outbox, tab, item, server, pull, kept, shown } = await waiting()
-    const { letGo } = await outbox.discard(item)
+    const { close } = await outbox.discard(item)
     expect(await tab().items()).toEqual([])
     expect(await shown()).toMatchObject({ row: { title: 'Paper' }, sync: 'sent' })
     expect(await tab().push()).toEqual({ kind: 'idle' })
     await pull()
     expect(kept()).toHaveLength(2)
-    letGo()
+    close()
     await pull()
     expect(kept()).toEqual([])
     expect(server.seen).toEqual([])
@@ -66,10 +66,10 @@ describe('[R18] a change that is discarded', () => {
     const made = await world()
     const file = { id: 'file00000000001', name: 'a.pdf', size: 1, type: 'application/pdf' }
     await made.outbox.enqueue(edit({ file_url: { ...file, sha256: 'a'.repeat(64) } }))
-    const { letGo } = await made.outbox.discard(await firstItem(made))
+    const { close } = await made.outbox.discard(await firstItem(made))
     await made.pull()
     expect([...(await made.outbox.filesInUse())]).toContain(file.id)
-    letGo()
+    close()
     await made.pull()
     expect([...(await made.outbox.filesInUse())]).toEqual([])
   })
@@ -77,10 +77,10 @@ describe('[R18] a change that is discarded', () => {
   test('is put back as it was, byte for byte, and goes its way', async () => {
     const { outbox, item, kept, onServer } = await waiting()
     const before = kept()
-    const { takeBack } = await outbox.discard(item)
-    expect(await takeBack()).toMatchObject({ by: 'undone' })
+    const { undo } = await outbox.discard(item)
+    expect(await undo()).toMatchObject({ by: 'undone' })
     expect(kept()).toEqual(before)
-    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    await expect(undo()).rejects.toMatchObject({ code: 'missing' })
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     expect(onServer()).toMatchObject({ title: 'Given up' })
   })
@@ -89,9 +89,9 @@ describe('[R18] a change that is discarded', () => {
     const { outbox, id, item, server, onServer } = await unanswered()
     expect(await outbox.items()).toMatchObject([{ state: 'unknown' }])
     const [sent] = server.seen[0] ?? []
-    const { takeBack } = await outbox.discard(item)
+    const { undo } = await outbox.discard(item)
     expect(await outbox.items()).toEqual([])
-    expect(await takeBack()).toMatchObject({ by: 'undone' })
+    expect(await undo()).toMatchObject({ by: 'undone' })
     expect(await outbox.items()).toMatchObject([{ id, state: 'unknown' }])
     await outbox.sendAgain(item)
     await outbox.push()
@@ -107,9 +107,9 @@ describe('[R18] a change that is discarded', () => {
     await outbox.enqueue(edit({ difficulty: 'Hard' }))
     const item = await firstItem({ outbox })
     const before = kept()
-    const { takeBack } = await outbox.discard(item)
+    const { undo } = await outbox.discard(item)
     expect(await outbox.items()).toEqual([])
-    await takeBack()
+    await undo()
     expect(kept()).toEqual(before)
     expect(await outbox.items()).toMatchObject([
       { state: 'refused', fields: [{ field: 'title' }, { field: 'difficulty' }] },
@@ -118,9 +118,9 @@ describe('[R18] a change that is discarded', () => {
 
   test('goes without what was written to the row since, which meets it where it is put back', async () => {
     const { outbox, item, onServer } = await waiting()
-    const { takeBack } = await outbox.discard(item)
+    const { undo } = await outbox.discard(item)
     await outbox.enqueue(edit({ difficulty: 'Hard' }))
-    await takeBack()
+    await undo()
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Given up', difficulty: 'Hard' })
     expect(await outbox.items()).toEqual([])
@@ -132,23 +132,23 @@ describe('[R18] a change that is discarded', () => {
     await expect(tab().discard(item)).rejects.toMatchObject({ code: 'missing' })
   })
 
-  test('can be put back for as long as its way back is open, whatever the clock says, and whichever tab pulls', async () => {
+  test('can be put back for as long as its undo is open, whatever the clock says, and whichever tab pulls', async () => {
     for (const ms of [3_600_000, -3_600_000]) {
       const { outbox, tab, item, clock, pull, kept } = await waiting()
       const before = kept()
-      const { takeBack } = await tab().discard(item)
+      const { undo } = await tab().discard(item)
       clock.setClock(ms)
       await pull()
       expect(await outbox.items()).toEqual([])
-      expect(await takeBack()).toMatchObject({ by: 'undone' })
+      expect(await undo()).toMatchObject({ by: 'undone' })
       expect(kept()).toEqual(before)
     }
   })
 
-  test('is put back whole where its way back is closed while that waits behind a pull', async () => {
+  test('is put back whole where its undo is closed while that waits behind a pull', async () => {
     const { outbox, item, clock, pull, kept } = await waiting()
     const before = kept()
-    const { takeBack, letGo } = await outbox.discard(item)
+    const { undo, close } = await outbox.discard(item)
     const asked = locksOf(clock)
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => {
@@ -157,8 +157,8 @@ describe('[R18] a change that is discarded', () => {
     void clock.platform.locks.lock('outbox', () => held)
     const pulling = pull()
     await expect.poll(asked).toEqual(['outbox', 'outbox'])
-    const taking = takeBack()
-    letGo()
+    const taking = undo()
+    close()
     release()
     await pulling
     expect(await taking).toMatchObject({ by: 'undone' })
@@ -168,9 +168,9 @@ describe('[R18] a change that is discarded', () => {
   test('holds nothing once it was put back, or could not be ended', async () => {
     const { outbox, item, clock } = await waiting()
     const held = locksOf(clock)
-    const { takeBack } = await outbox.discard(item)
+    const { undo } = await outbox.discard(item)
     expect(held()).toHaveLength(1)
-    await takeBack()
+    await undo()
     await clock.pass(0)
     expect(held()).toEqual([])
     await expect(outbox.discard({ ...item, id: 'anotherchange01' })).rejects.toMatchObject({
@@ -192,11 +192,11 @@ describe('[R18] a change that is discarded', () => {
 describe('[R20] a decision', () => {
   test('is sent at once, and what was decided is gone with it', async () => {
     const { outbox, item, onServer, pull, kept } = await inConflict()
-    const { letGo } = await outbox.decide(item, { title: 'mine' })
+    const { close } = await outbox.decide(item, { title: 'mine' })
     expect(await outbox.items()).toMatchObject([{ state: 'waiting' }])
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine' })
-    letGo()
+    close()
     await pull()
     expect(kept()).toEqual([])
   })
@@ -222,9 +222,9 @@ describe('[R20] a decision', () => {
       const before = await outbox.items()
       const rows = kept()
       const sent = server.seen.length
-      const { takeBack } = await outbox.decide(before[0] ?? UNSEEN, choice)
+      const { undo } = await outbox.decide(before[0] ?? UNSEEN, choice)
       await pull()
-      expect(await takeBack()).toMatchObject({ by: 'undone' })
+      expect(await undo()).toMatchObject({ by: 'undone' })
       expect(kept()).toEqual(rows)
       expect(await outbox.items()).toEqual(before)
       expect(server.seen).toHaveLength(sent)
@@ -234,11 +234,11 @@ describe('[R20] a decision', () => {
   test("for the others' version shows no row that has left since, and can be taken back", async () => {
     const { outbox, feed, item, pull, shown, kept } = await inConflict()
     const rows = kept()
-    const { takeBack } = await outbox.decide(item, 'theirs')
+    const { undo } = await outbox.decide(item, 'theirs')
     feed.drop(EXAMS, ID)
     await pull()
     expect(await shown()).toBeNull()
-    expect(await takeBack()).toMatchObject({ by: 'undone' })
+    expect(await undo()).toMatchObject({ by: 'undone' })
     expect(kept()).toEqual(rows)
   })
 
@@ -253,10 +253,10 @@ describe('[R20] a decision', () => {
 
   test('that was sent is taken back by a new change, which says what the other side had', async () => {
     const { outbox, item, onServer, pull } = await inConflict()
-    const { takeBack } = await outbox.decide(item, 'mine')
+    const { undo } = await outbox.decide(item, 'mine')
     await outbox.push()
     await pull()
-    expect(await takeBack()).toMatchObject({ by: 'changed' })
+    expect(await undo()).toMatchObject({ by: 'changed' })
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Theirs' })
     expect(await outbox.items()).toEqual([])
@@ -264,8 +264,8 @@ describe('[R20] a decision', () => {
 
   test('that is on its way is taken back behind itself', async () => {
     const { outbox, item, server, onServer } = await inConflict()
-    const { takeBack } = await outbox.decide(item, 'mine')
-    const sent: Ended['takeBack'][] = [takeBack]
+    const { undo } = await outbox.decide(item, 'mine')
+    const sent: Ended['undo'][] = [undo]
     server.before = async () => {
       for (const back of sent.splice(0)) expect(await back()).toMatchObject({ by: 'changed' })
     }
@@ -275,10 +275,10 @@ describe('[R20] a decision', () => {
 
   test('is not taken back over what a colleague has written since: a person decides', async () => {
     const { outbox, item, feed, onServer } = await inConflict()
-    const { takeBack } = await outbox.decide(item, 'mine')
+    const { undo } = await outbox.decide(item, 'mine')
     await outbox.push()
     elsewhere(feed, { title: 'Theirs, newer' })
-    expect(await takeBack()).toMatchObject({ by: 'changed' })
+    expect(await undo()).toMatchObject({ by: 'changed' })
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Theirs, newer' })
     expect(await outbox.items()).toMatchObject([
@@ -292,9 +292,9 @@ describe('[R20] a decision', () => {
     made.feed.drop(EXAMS, ID)
     await made.outbox.push()
     const item = await firstItem(made)
-    const { takeBack } = await made.outbox.decide(item, 'mine')
+    const { undo } = await made.outbox.decide(item, 'mine')
     await made.outbox.push()
-    await takeBack()
+    await undo()
     await made.outbox.push()
     const rows = [...made.feed.log.values()].flatMap(({ row }) => row ?? [])
     expect(rows).toMatchObject([{ title: 'Mine', status: 'trashed' }])
@@ -305,29 +305,29 @@ describe('[R20] a decision', () => {
     await made.outbox.enqueue(edit({ title: 'Mine' }))
     made.feed.drop(EXAMS, ID)
     await made.outbox.push()
-    const { takeBack } = await made.outbox.decide(await firstItem(made), 'mine')
+    const { undo } = await made.outbox.decide(await firstItem(made), 'mine')
     const [item] = await made.outbox.items()
     await made.outbox.enqueue(edit({ difficulty: 'Hard' }, item?.recordId))
-    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    await expect(undo()).rejects.toMatchObject({ code: 'missing' })
     expect(await made.outbox.items()).toHaveLength(2)
   })
 
-  test('to delete for ever has no way back once it was sent', async () => {
+  test('to delete for ever has no undo once it was sent', async () => {
     const { outbox, item, onServer } = await inConflict(REMOVE)
-    const { takeBack } = await outbox.decide(item, 'mine')
+    const { undo } = await outbox.decide(item, 'mine')
     await outbox.push()
     expect(onServer()).toBeNull()
-    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    await expect(undo()).rejects.toMatchObject({ code: 'missing' })
   })
 
   test('that was given up, or not taken, meanwhile is not taken back', async () => {
     const given = await inConflict()
-    const { takeBack } = await given.outbox.decide(given.item, 'mine')
+    const { undo } = await given.outbox.decide(given.item, 'mine')
     await given.tab().discard(await firstItem(given))
-    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    await expect(undo()).rejects.toMatchObject({ code: 'missing' })
 
     const refused = await inConflict()
-    const { takeBack: other } = await refused.outbox.decide(refused.item, 'mine')
+    const { undo: other } = await refused.outbox.decide(refused.item, 'mine')
     refused.server.refuse = () => ({ title: 'too_long' })
     await refused.outbox.push()
     await expect(other()).rejects.toMatchObject({ code: 'missing' })
@@ -335,14 +335,14 @@ describe('[R20] a decision', () => {
 
   test('is not taken back over another one of the same conflict, which a newer version had opened again', async () => {
     const { outbox, tab, id, item, feed, pull, kept } = await inConflict()
-    const { takeBack } = await outbox.decide(item, 'mine')
+    const { undo } = await outbox.decide(item, 'mine')
     elsewhere(feed, { title: 'Theirs, newer' })
     await pull()
     const other = tab()
     expect(await other.items()).toMatchObject([{ id, state: 'conflict' }])
     await other.decide(await firstItem({ outbox: other }), 'mine')
     const rows = kept()
-    await expect(takeBack()).rejects.toMatchObject({ code: 'missing' })
+    await expect(undo()).rejects.toMatchObject({ code: 'missing' })
     expect(kept()).toEqual(rows)
     expect(await outbox.items()).toMatchObject([{ id, state: 'waiting' }])
   })
@@ -366,15 +366,15 @@ describe('[M1] said again under its id, it counts once', () => {
 
   test('a change that is discarded: while it can be put back, and once it is gone for good', async () => {
     const { outbox, tab, id, item, pull, kept } = await waiting()
-    const { letGo } = await outbox.discard(item, CALL)
+    const { close } = await outbox.discard(item, CALL)
     const rows = kept()
-    letGo()
+    close()
     const again = await tab().discard(item, CALL)
     expect(kept()).toEqual(rows)
-    expect(await again.takeBack()).toMatchObject({ by: 'undone' })
+    expect(await again.undo()).toMatchObject({ by: 'undone' })
     expect(await outbox.items()).toMatchObject([{ id, state: 'waiting' }])
     const last = await outbox.discard(item, 'call00000000002')
-    last.letGo()
+    last.close()
     await pull()
     expect(kept()).toEqual([])
     await tab().discard(item, 'call00000000002')
@@ -385,13 +385,13 @@ describe('[M1] said again under its id, it counts once', () => {
     for (const isSent of [false, true]) {
       const { outbox, tab, item, kept, onServer } = await inConflict()
       const before = kept()
-      const { letGo } = await outbox.decide(item, 'mine', CALL)
-      letGo()
+      const { close } = await outbox.decide(item, 'mine', CALL)
+      close()
       if (isSent) await outbox.push()
       const rows = kept()
       const again = await tab().decide(item, 'mine', CALL)
       expect(kept()).toEqual(rows)
-      expect(await again.takeBack()).toMatchObject({ by: isSent ? 'changed' : 'undone' })
+      expect(await again.undo()).toMatchObject({ by: isSent ? 'changed' : 'undone' })
       if (!isSent) expect(kept()).toEqual(before)
       await outbox.push()
       expect(onServer()).toMatchObject({ title: 'Theirs' })
@@ -401,8 +401,8 @@ describe('[M1] said again under its id, it counts once', () => {
   test('a decision that the mirror has reached, whoever won', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
       const { outbox, tab, item, pull, kept } = await inConflict()
-      const { letGo } = await outbox.decide(item, choice, CALL)
-      letGo()
+      const { close } = await outbox.decide(item, choice, CALL)
+      close()
       await outbox.push()
       await pull()
       await pull()
@@ -414,8 +414,8 @@ describe('[M1] said again under its id, it counts once', () => {
 
   test('a decision that has met a newer version since: that one is not decided with it', async () => {
     const { outbox, tab, id, item, feed, pull, kept } = await inConflict()
-    const { letGo } = await outbox.decide(item, 'mine', CALL)
-    letGo()
+    const { close } = await outbox.decide(item, 'mine', CALL)
+    close()
     elsewhere(feed, { title: 'Theirs, newer' })
     await pull()
     const rows = kept()

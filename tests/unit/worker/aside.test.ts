@@ -26,7 +26,7 @@ const toldIn = (document: EventTarget) => {
   }
 }
 
-test('a page that is kept for the way back is told so when it is frozen, or where no browser says that, when it is left', () => {
+test('a page that is kept for Back is told so when it is frozen, or where no browser says that, when it is left', () => {
   const chromium = toldIn(Object.assign(new EventTarget(), { onfreeze: null }))
   chromium.hide(true)
   expect(chromium.told).toEqual(['going'])

@@ -58,7 +58,7 @@ export function AdminApp({
   useOwnScheme()
   usePanelManifest()
   const [portal] = useState(() => ({ target: toastContainer() }))
-  // parts/toast.tsx makes room itself: what is over a limit of Mantine's would be told late, its way back too.
+  // parts/toast.tsx makes room itself: what is over a limit of Mantine's would be told late, its undo too.
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
   return (
     <MantineProvider

@@ -129,7 +129,7 @@ function Ask() {
 
 type Bar = ComponentType<{ sync: Sync }>
 
-/** The way back to what was being read. It comes once the engine is there, over the page, and moves nothing on it. */
+/** A card that leads on in the file read last. It comes once the engine is there, over the page, and moves nothing on it. */
 function ContinueReading() {
   const sync = useSync()
   const [found, setFound] = useState<{ readonly Bar: Bar } | null>(null)
@@ -141,7 +141,7 @@ function ContinueReading() {
         const { ContinueBar } = await import('./continue-bar.tsx')
         if (!isGone) setFound({ Bar: ContinueBar })
       } catch (cause) {
-        console.warn('the way back to what was read could not be loaded', cause)
+        console.warn('the card of the file read last could not be loaded', cause)
       }
     }
     void load()

@@ -12,7 +12,7 @@ import type { OwnFile } from './open-reader.tsx'
 import classes from './reader.module.css'
 import { failureWords, ownFailureWords, strings } from './strings.ts'
 
-/** The bar above the pages: the way back, what is read, how it stands. */
+/** The bar above the pages: Back, the title, and its state. */
 export function TopBar({
   title,
   status,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 import classes from './item-page.module.css'
 
-/** The page of one item, under the way back to its list. */
+/** The page of one item, under a link to its list. */
 export function ItemPage({
   back,
   children,

@@ -1,7 +1,7 @@
 import type { Files, Outcome, SaveTarget } from '../../../sync/index.ts'
 import type { Toast, useToast } from './toast.tsx'
 
-// Removals of saved files, and the way to take them back; fetched with the first removal.
+// Removals of saved files, with their undo; fetched with the first removal.
 
 type Show = ReturnType<typeof useToast>
 
@@ -15,7 +15,7 @@ export const offerUndo = (
   undo: string,
   said: Toast,
 ): void => {
-  const takeBack = async (): Promise<void> => {
+  const undoRemoval = async (): Promise<void> => {
     const { ok } = await files.undo(undo)
     show(
       ok
@@ -23,11 +23,11 @@ export const offerUndo = (
         : { title: 'That did not work', text: 'Too late to undo. You can save it again.' },
     )
   }
-  const action = { label: 'Undo', onClick: () => void takeBack() }
+  const action = { label: 'Undo', onClick: () => void undoRemoval() }
   setTimeout(show({ ...said, action, isBeside: true }), UNDO_MS)
 }
 
-/** Removes a saved file, with the way to take it back. */
+/** Removes a saved file, with an undo. */
 export const removeForNow = async (
   files: Files,
   show: Show,

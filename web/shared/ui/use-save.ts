@@ -66,7 +66,7 @@ const useEarlySave = () => {
         startTransition(() => setAsked(false))
       }
     },
-    takeBack: (): void => {
+    cancel: (): void => {
       asked.current?.abort()
       setAsked(false)
     },
@@ -110,7 +110,7 @@ export const useSave = (target: SaveTarget): Save => {
       void tell(saved, 'Not saved')
     },
     remove: () => {
-      early.takeBack()
+      early.cancel()
       const isHere = state.kind === 'saved' || state.kind === 'update' || state === awaitsReader
       if (!isHere) void tell(sync?.files.remove(target), 'Not removed')
       else if (sync) void tell(removeForNow(sync.files), 'Not removed')

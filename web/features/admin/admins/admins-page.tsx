@@ -63,7 +63,7 @@ export function AdminsPage() {
   )
 }
 
-/** At once on the server; the way back is another invitation. */
+/** At once on the server; only another invitation undoes it. */
 const useWithdrawal = (onChanged: () => void) => {
   const { sync } = useAdmin()
   const { online } = useNetwork()

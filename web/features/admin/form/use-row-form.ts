@@ -137,7 +137,7 @@ export interface RowForm {
   readonly isBusy: boolean
   /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
   readonly save: () => Promise<string | null>
-  /** Drops the typed words, with a way back for ten seconds. */
+  /** Drops the typed words, with an undo for ten seconds. */
   readonly throwAway: () => void
 }
 

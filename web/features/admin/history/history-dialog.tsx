@@ -28,7 +28,7 @@ export interface HistoryDialogProps {
   readonly onClose: () => void
 }
 
-/** The versions of a row, who left it so, when, and a way back to each. */
+/** The versions of a row, their authors and moments, each with a button that restores it. */
 export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogProps) {
   const ask = useCallback(
     (online: Online, before?: number) => online.history(collection, id, before),

@@ -4,7 +4,7 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { whenWords } from '../parts/when.ts'
 import { useUndo } from '../rows/use-undo.tsx'
-import { leftBy } from '../rows/way-back.ts'
+import { leftBy } from '../rows/undo-of.ts'
 import { fieldsNow, fieldsToRestore, type Step } from './steps.ts'
 import { history as words } from './strings.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { type AdminRow, type RowFields, type SeenRow, sameValue } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { Step, Write } from '../rows/use-undo.tsx'
-import { wayBackOf } from '../rows/way-back.ts'
+import { undoOf } from '../rows/undo-of.ts'
 import type { IntakeCollection } from './batch.ts'
 
 export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
@@ -48,7 +48,7 @@ export const useDraftChanges = () => {
       const outcome = await edit(collection, row.id, fields, seen)
       if (!outcome?.ok) return []
       return [
-        { collection, ...wayBackOf({ id: row.id, row: seen }, fields), change: outcome.change },
+        { collection, ...undoOf({ id: row.id, row: seen }, fields), change: outcome.change },
       ]
     }
     // Together, for changes that come together are kept with one write.

@@ -129,7 +129,7 @@ const guessedIn = (batch: Batch, drafts: readonly Draft[]): number =>
     ({ rowId, guessed }) => guessed.length > 0 && drafts.some(({ row }) => row.id === rowId),
   ).length
 
-/** Sets one field of many drafts, with a way back for all of them. */
+/** Sets one field of many drafts, with an undo for all of them. */
 const useSetForAll = (
   { changeAll, putBack }: Omit<ReturnType<typeof useDraftChanges>, 'change'>,
   onDecided: (ids: ReadonlySet<string>, field: string) => void,
@@ -149,7 +149,7 @@ const useSetForAll = (
   }
 }
 
-/** Publishes drafts, each a change of its own, with a way back for all of them. */
+/** Publishes drafts, each a change of its own, with an undo for all of them. */
 const usePublish = ({ changeAll, putBack }: Omit<ReturnType<typeof useDraftChanges>, 'change'>) => {
   const tell = useUndo(putBack)
   const [isBusy, setBusy] = useState(false)

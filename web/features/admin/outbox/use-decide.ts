@@ -16,7 +16,7 @@ export interface DecideProps {
   readonly isNewer: boolean
 }
 
-/** Ends a conflict as a person decides, with a way back; `stop` says why it was not begun. */
+/** Ends a conflict as a person decides, with an undo; `stop` says why it was not begun. */
 export const useDecide = ({ item, onClose }: DecideProps) => {
   const { sync } = useAdmin()
   const reach = useReach()
@@ -33,7 +33,7 @@ export const useDecide = ({ item, onClose }: DecideProps) => {
         back: (by) => (by === 'undone' ? words.openAgain : words.saidBack)(labelOf(item)),
       }),
     })
-  /** Nothing brings a row back that is deleted for ever: that needs the server, and has no way back. */
+  /** A row that is deleted for ever cannot return: that needs the server, and has no undo. */
   const decide = async (choice: Choices | Side, isForEver: boolean): Promise<void> => {
     setBusy(true)
     const why = isForEver ? await reach(words.needsNet) : ''

@@ -33,17 +33,17 @@ export const useEnding = (item: OutboxItem) => {
     const undo = async (): Promise<void> => {
       // Never in the name of whoever signed in here meanwhile.
       const taken = isSignedIn(sync, admin.id)
-        ? await sync.commands.takeBack(outcome.step).catch(() => null)
+        ? await sync.commands.undo(outcome.step).catch(() => null)
         : null
       if (!taken?.ok)
         return toastBad(strings.toast.undoFailed[0], taken ? words.movedOn : '', about)
       onBack?.()
       toastGood(strings.toast.undone, back?.(taken.by) ?? '', about)
     }
-    const letGo = (): void => void sync.commands.letGo(outcome.step).catch(() => undefined) // the end of the tab does it too
-    if (back) toastUndo(title, text, strings.toast.undo, () => void undo(), letGo)
+    const closeUndo = (): void => void sync.commands.closeUndo(outcome.step).catch(() => undefined) // the end of the tab does it too
+    if (back) toastUndo(title, text, strings.toast.undo, () => void undo(), closeUndo)
     else {
-      letGo()
+      closeUndo()
       toastGood(title, text, about)
     }
     return true

@@ -4,7 +4,7 @@ import { labelOf } from '../outbox/collection-words.ts'
 import { strings } from '../strings.ts'
 import { type RowName, rowKey } from './row-name.ts'
 import { rowsInNeed } from './sent-words.ts'
-import { endToast, isShown, toastStep, type WayBack } from './toast.tsx'
+import { endToast, isShown, toastStep, type Undo } from './toast.tsx'
 
 // What a person was told is kept on this device, and not yet that it is done: that is said once the server has accepted it.
 // Of a page that is loaded anew the outbox tells.
@@ -20,7 +20,7 @@ export interface Announced {
   readonly changes: readonly ChangeName[]
   /** Words for so many of them accepted. */
   readonly done: (count: number) => Words
-  readonly wayBack?: WayBack
+  readonly undo?: Undo
   /** Links to what was done, drawn behind the words that say so. */
   readonly acts?: ReactNode
   /** The outbox as it was read before: it tells nothing of them. */
@@ -52,7 +52,7 @@ export const isSentAgain = ({ id }: Pick<OutboxItem, 'id'>): boolean =>
       changes.some(({ change }) => change === id) && before.some((item) => item.id === id),
   )
 
-/** Its last word is not said: it was taken back, or something else is said of the same. */
+/** Drops its last word: it was undone, or another message is about the same. */
 export const forgetAnnounced = (...abouts: readonly string[]): void => {
   if (abouts.some((about) => announced.has(about)))
     setAnnounced(new Map([...announced].filter(([about]) => !abouts.includes(about))))
@@ -60,17 +60,15 @@ export const forgetAnnounced = (...abouts: readonly string[]): void => {
 
 /** Says that it is kept, and once the server has accepted it, in the same message, that it is done. */
 export const announce = (about: string, kept: Words, said: Announced): void => {
-  const { wayBack } = said
-  const takeBack = wayBack && {
-    ...wayBack,
+  const undo = said.undo && {
+    ...said.undo,
     onUndo: () => {
       forgetAnnounced(about)
-      wayBack.onUndo()
+      said.undo?.onUndo()
     },
   }
-  const whole = takeBack ? { ...said, wayBack: takeBack } : said
-  toastStep(kept, about, false, takeBack)
-  if (said.changes.length > 0) setAnnounced(new Map(announced).set(about, whole))
+  toastStep(kept, about, false, undo)
+  if (said.changes.length > 0) setAnnounced(new Map(announced).set(about, { ...said, ...(undo && { undo }) }))
   else forgetAnnounced(about)
 }
 
@@ -154,12 +152,12 @@ export const endAnnounced = (fates: Fates, isSure: boolean): boolean => {
   forgetAnnounced(...over)
   if (inSight === null) tellLate(late)
   else {
-    // What has come with it is told in the same message: another would take its place, and its way back.
+    // What has come with it is told in the same message: another would take its place, and its undo.
     const [about, [title, text]] = inSight
-    const { wayBack, acts } = open.get(about) ?? {}
+    const { undo, acts } = open.get(about) ?? {}
     const others = late.map(({ words }) => words[0])
     const whole = [text, ...others].filter(Boolean).join(' · ')
-    toastStep([title, whole], about, true, wayBack, acts)
+    toastStep([title, whole], about, true, undo, acts)
   }
   return isAnyGone && !isSure
 }

@@ -5,7 +5,7 @@ import classes from './toast.module.css'
 import { isHeld, isOverDialog, onHeld } from './toast-container.ts'
 
 const SHORT_MS = 5_000
-/** How long a way back stands. */
+/** Time that an undo stands. */
 export const UNDO_MS = 10_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
@@ -170,8 +170,8 @@ export const nextAbout = (): string => {
   return `undo ${undoable}`
 }
 
-export interface WayBack {
-  readonly undo: string
+export interface Undo {
+  readonly label: string
   readonly onUndo: () => void
 }
 
@@ -181,16 +181,16 @@ const goOnBelow = ({ currentTarget }: MouseEvent): void => {
   if (below instanceof HTMLElement) below.focus({ preventScroll: true })
 }
 
-const withUndo = (text: ReactNode, { undo, onUndo }: WayBack, about: string): ReactNode => {
-  const takeBack = (): void => {
-    onUndo() // first: what hears that the message is gone closes the way back
+const withUndo = (text: ReactNode, { label, onUndo }: Undo, about: string): ReactNode => {
+  const undo = (): void => {
+    onUndo() // first: a listener for the end of the message closes the undo
     endToast(about)
   }
   return (
     <>
       {text}{' '}
-      <button type="button" className={classes.undo} onClickCapture={goOnBelow} onClick={takeBack}>
-        {undo}
+      <button type="button" className={classes.undo} onClickCapture={goOnBelow} onClick={undo}>
+        {label}
       </button>
     </>
   )
@@ -204,7 +204,7 @@ export const toastStep = (
   [title, text]: readonly [string, ReactNode],
   about: string,
   isDone: boolean,
-  wayBack?: WayBack,
+  undo?: Undo,
   acts?: ReactNode,
 ): void => {
   const said = acts ? (
@@ -214,10 +214,10 @@ export const toastStep = (
   ) : (
     text
   )
-  show('good', title, wayBack ? withUndo(said, wayBack, about) : said, about, {
-    autoClose: wayBack ? UNDO_MS : isDone ? SHORT_MS : WAITING_MS,
+  show('good', title, undo ? withUndo(said, undo, about) : said, about, {
+    autoClose: undo ? UNDO_MS : isDone ? SHORT_MS : WAITING_MS,
     goesOn: true,
-    ...((wayBack || acts) && { has: 'act' }),
+    ...((undo || acts) && { has: 'act' }),
   })
 }
 
@@ -225,12 +225,12 @@ export const toastStep = (
 export const toastUndo = (
   title: ReactNode,
   text: string,
-  undo: string,
+  label: string,
   onUndo: () => void,
   onGone?: () => void,
 ): void => {
   const about = nextAbout()
-  const message = withUndo(text, { undo, onUndo }, about)
+  const message = withUndo(text, { label, onUndo }, about)
   show('good', title, message, about, {
     autoClose: UNDO_MS,
     has: 'act',

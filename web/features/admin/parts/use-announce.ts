@@ -6,7 +6,7 @@ import { type RowName, rowKey } from './row-name.ts'
 import { needOf, rowsInNeed, sentWords } from './sent-words.ts'
 import { nextAbout, toastGood } from './toast.tsx'
 
-interface Saying extends Pick<Announced, 'done' | 'wayBack' | 'acts'> {
+interface Saying extends Pick<Announced, 'done' | 'undo' | 'acts'> {
   /** The changes that were kept, with their rows; one that changed nothing is none. */
   readonly changes: readonly (RowName & Kept)[]
   /** Words for a step that changed nothing. */
@@ -21,10 +21,10 @@ const isMade = <T extends Kept>(one: T): one is T & { readonly change: string } 
 /** Says of changes that they are kept, and later that they are done. As things stand at the call: an Undo may come ten seconds after its draw. */
 export const useAnnounce = () => {
   const { sync } = useAdmin()
-  return ({ changes: all, done, wayBack, acts, title, nothing }: Saying): void => {
+  return ({ changes: all, done, undo, acts, title, nothing }: Saying): void => {
     const changes = all.filter(isMade)
     const [only] = changes
-    const about = wayBack || changes.length !== 1 || !only ? nextAbout() : `row ${rowKey(only)}`
+    const about = undo || changes.length !== 1 || !only ? nextAbout() : `row ${rowKey(only)}`
     if (!only) {
       const [same, text] = strings.form.nothingNew
       toastGood(same, nothing || text, about)
@@ -40,7 +40,7 @@ export const useAnnounce = () => {
       changes: changes.filter((row) => !needing.has(rowKey(row))),
       done,
       before,
-      ...(wayBack && { wayBack }),
+      ...(undo && { undo }),
       ...(acts && { acts }),
     })
   }

@@ -24,7 +24,7 @@ export const useKeptFocus = (
     const next = nextIn(box.current)
     // Somebody has it already, as a dialog that opened.
     if (!next || (document.activeElement && document.activeElement !== document.body)) return
-    // Who has scrolled on meanwhile is not thrown back, as when a way back ends by itself.
+    // Who has scrolled on meanwhile is not thrown back, as when an undo ends by itself.
     const isStill = isInSight(next) || !isInSight(box.current)
     inReach(next)?.focus({ preventScroll: isStill })
   })

@@ -28,7 +28,7 @@ interface AgainRowProps<N extends ListName> {
   readonly onClose: () => void
 }
 
-/** Asks before a row is added again in one act, and tells of it, with the way back. */
+/** Asks before a row is added again in one act, and tells of it, with an undo. */
 export function AgainRow<N extends ListName>({ kind, asked, onClose }: AgainRowProps<N>) {
   const [key = '', id = ''] = asked.split('.')
   const { admin, sync } = useAdmin()
@@ -40,13 +40,13 @@ export function AgainRow<N extends ListName>({ kind, asked, onClose }: AgainRowP
   if (!here || !way) return null
   const { collection } = way
   const title = titleOf(kind.collection, here.row) || rowStrings.untitled
-  const { undone, undoneHere, undoFailed, undo } = strings.toast
-  const takeBack = async (step: string): Promise<void> => {
+  const { undone, undoneHere, undoFailed, undo: label } = strings.toast
+  const undo = async (step: string): Promise<void> => {
     // Never in the name of whoever signed in here meanwhile.
     const taken = isSignedIn(sync, admin.id)
-      ? await sync.commands.takeBack(step).catch(() => null)
+      ? await sync.commands.undo(step).catch(() => null)
       : null
-    void sync.commands.letGo(step).catch(() => undefined)
+    void sync.commands.closeUndo(step).catch(() => undefined)
     if (!taken?.ok) return toastBad(undoFailed[0], undoFailed[1], 'rows')
     if (taken.by === 'undone') return toastGood(undone, '', 'rows')
     const changes = [{ collection, id, change: taken.change }]
@@ -64,7 +64,7 @@ export function AgainRow<N extends ListName>({ kind, asked, onClose }: AgainRowP
         { collection, id, change: made.trashed },
       ],
       done: () => [way.done(title), ''],
-      wayBack: { undo, onUndo: () => void takeBack(made.step) },
+      undo: { label, onUndo: () => void undo(made.step) },
       ...(here.row.status === 'published' && {
         acts: (
           <a href={siteHref} target="_blank" rel="noreferrer">

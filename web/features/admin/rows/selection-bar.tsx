@@ -12,7 +12,7 @@ import type { RowKind } from './row-kind.ts'
 import { useIsWide } from './row-list.tsx'
 import classes from './selection.module.css'
 import { rowStrings as words } from './strings.ts'
-import { useWayBack } from './to-steps.tsx'
+import { useRowFocus } from './to-steps.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -52,7 +52,7 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
   const { isBusy, run } = useBulk(kind)
   const [isAsking, setAsking] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
-  const { goBack, bar } = useWayBack()
+  const { goBack, bar } = useRowFocus()
   const apply = async (bulk: Bulk): Promise<void> => {
     selection.set(await run(bulk, chosen))
     goBack()

@@ -21,8 +21,8 @@ export function ToSteps() {
   )
 }
 
-/** The way back from the steps to the row, by Escape or with the step that was done. */
-export const useWayBack = () => {
+/** Moves the focus from the steps back to the row, by Escape or with the done step. */
+export const useRowFocus = () => {
   const row = useRef<Element | null>(null)
   const goBack = (): void => {
     row.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()

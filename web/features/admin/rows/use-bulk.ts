@@ -6,7 +6,7 @@ import { type Bulk, bulkFields } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
 import { type Step, useUndo } from './use-undo.tsx'
-import { wayBackOf } from './way-back.ts'
+import { undoOf } from './undo-of.ts'
 
 const doneWords = (bulk: Bulk, count: string): string => {
   switch (bulk.kind) {
@@ -28,7 +28,7 @@ const doneWords = (bulk: Bulk, count: string): string => {
   }
 }
 
-/** Does one step to many rows, each a change of its own, and offers the way back. Gives the rows that could not be changed. */
+/** Does one step to many rows, each a change of its own, and offers an undo. Gives the rows that could not be changed. */
 export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
   const { sync } = useAdmin()
   const tell = useUndo()
@@ -44,7 +44,7 @@ export const useBulk = <N extends ListName>(kind: RowKind<N>) => {
       if (fields === null) return
       const change = sync.commands.editRow(collection, row.id, fields, row.row)
       const outcome = await change.catch(() => null)
-      if (outcome?.ok) done.push({ collection, ...wayBackOf(row, fields), change: outcome.change })
+      if (outcome?.ok) done.push({ collection, ...undoOf(row, fields), change: outcome.change })
       else failed.push(row.id)
       isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
     }

@@ -43,7 +43,7 @@ export const useAdminOrder = (collection: ListName, isPlaced: boolean): readonly
   return order.state === 'ready' ? order.value : NONE
 }
 
-/** Moves a row of those shown among all, as one change, with a way back. */
+/** Moves a row of those shown among all, as one change, with an undo. */
 export const useMove = <N extends ListName>(
   kind: RowKind<N>,
   rows: readonly AdminRow<N>[],
@@ -51,7 +51,7 @@ export const useMove = <N extends ListName>(
 ): Order => {
   const { sync } = useAdmin()
   const announce = useAnnounce()
-  // The way back is taken later, among the rows as they are then.
+  // The undo comes later, among the rows as they are then.
   const latest = useRef(placed)
   useEffect(() => {
     latest.current = placed
@@ -94,7 +94,7 @@ export const useMove = <N extends ListName>(
     }
     const title = words.moved(titleOf(kind.collection, row.row) || words.untitled, place + 1)
     const onUndo = (): void => void putBack(row, after, left)
-    announce({ changes, done: () => [title, ''], wayBack: { undo: strings.toast.undo, onUndo } })
+    announce({ changes, done: () => [title, ''], undo: { label: strings.toast.undo, onUndo } })
   }
   return { ids: placed.map(({ id }) => id), count: placed.length, placeOf, move }
 }

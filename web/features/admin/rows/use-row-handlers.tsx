@@ -17,7 +17,7 @@ import { shareLink } from './share-link.ts'
 import { rowStrings } from './strings.ts'
 import { useBulk } from './use-bulk.ts'
 import { useUndo } from './use-undo.tsx'
-import { wayBackOf } from './way-back.ts'
+import { undoOf } from './undo-of.ts'
 
 export interface RowHandlers<N extends ListName> {
   readonly edit: (row: AdminRow<N>) => void
@@ -107,7 +107,7 @@ export const useRowHandlers = <N extends ListName>(
     fields: RowFields,
     { change }: Kept,
     acts?: ReactNode,
-  ): void => tellWithUndo(() => done, [{ collection, ...wayBackOf(row, fields), change }], acts)
+  ): void => tellWithUndo(() => done, [{ collection, ...undoOf(row, fields), change }], acts)
   const trash = async (row: AdminRow<N>): Promise<boolean> => {
     const fields = { status: 'trashed' }
     const outcome = await outcomeOf(row, fields)

@@ -5,12 +5,12 @@ import type { RowName } from '../parts/row-name.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
-import type { WayBack } from './way-back.ts'
+import type { RowUndo } from './undo-of.ts'
 
 const words = strings.toast
 
-/** A step that was kept, and the way back from it. */
-export type Step = WayBack & RowName & Kept
+/** A stored step with its undo. */
+export type Step = RowUndo & RowName & Kept
 
 /** Writes fields of a row on what was seen of it; null where nothing was kept. */
 export type Write = (
@@ -27,7 +27,7 @@ export type Write = (
 export const useUndo = (write?: Write) => {
   const { sync } = useAdmin()
   const announce = useAnnounce()
-  const undo = async (ways: readonly (WayBack & RowName)[]): Promise<void> => {
+  const undo = async (ways: readonly (RowUndo & RowName)[]): Promise<void> => {
     const put = write ?? sync.commands.editRow
     // Together, for changes that come together are kept with one write.
     const outcomes = await Promise.all(
@@ -45,6 +45,6 @@ export const useUndo = (write?: Write) => {
       changes: steps.map(({ collection, id, change }) => ({ collection, id, change })),
       done,
       ...(acts && { acts }),
-      wayBack: { undo: words.undo, onUndo: () => void undo(steps) },
+      undo: { label: words.undo, onUndo: () => void undo(steps) },
     })
 }

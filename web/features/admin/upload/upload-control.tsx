@@ -50,7 +50,7 @@ interface UploadControlProps {
 
 const mainButton = (box: Element | null) =>
   box?.querySelector<HTMLElement>('[data-upload-button]') ?? null
-/** The control where work by keys goes on: the file, or the way back to the one that went. */
+/** The control where work by keys goes on: the file, or the undo of a removed one. */
 const nextButton = (box: Element) =>
   box.querySelector<HTMLElement>('[data-upload-undo]') ?? mainButton(box)
 

@@ -20,7 +20,7 @@ interface FieldFile {
   readonly area: FileArea
   /** `shown`, where it was chosen here. */
   readonly staged: StagedFile | null
-  /** The file that went last, with its way back. */
+  /** The file that went last, with its undo. */
   readonly removed: Removed | null
   readonly putBack: () => void
   readonly remove: () => void

@@ -1,10 +1,10 @@
 import type { RowFields, SeenRow } from '../../../../sync/index.ts'
 
 /** A row's values before a step, to be said again, and the row as the step leaves it. */
-export interface WayBack {
+export interface RowUndo {
   readonly id: string
   readonly fields: RowFields
-  /** The base of the way back. Later changes of the same fields are not written over: a person is asked. */
+  /** The base of the undo. Later changes of the same fields are not written over: a person is asked. */
   readonly left: SeenRow
 }
 
@@ -21,10 +21,10 @@ export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
 }
 
 /** The undo of a step: the row's present values of the touched fields; a plan belongs to its status. Pure. */
-export const wayBackOf = (
+export const undoOf = (
   { id, row: now }: { readonly id: string; readonly row: RowFields },
   fields: RowFields,
-): WayBack => {
+): RowUndo => {
   const names = Object.keys(fields)
   const plan =
     names.includes('status') || names.includes('publish_at')

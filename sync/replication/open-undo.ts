@@ -3,18 +3,18 @@ import type { Item } from './change.ts'
 
 type Tools = Pick<Platform, 'locks'>
 
-const lockOf = (wayBack: string): string => `way-back-${wayBack}`
+const lockOf = (undo: string): string => `undo-${undo}`
 
-/** The way back from what a person has ended, as the tab holds it whose button leads there. */
-export interface OpenWayBack {
-  /** Runs the step back and closes the way behind it. */
+/** The undo of a step that ended changes, as the tab with its button holds it. */
+export interface OpenUndo {
+  /** Runs the undo and closes it. */
   readonly take: <T>(step: () => Promise<T>) => Promise<T>
-  /** Closes it; a step back that has begun is finished first. */
+  /** Closes it; an undo that has begun is finished first. */
   readonly close: () => void
 }
 
-/** Opens a way back under an id of its own; a tab that goes closes it. */
-export const openWayBack = ({ locks }: Tools, wayBack: string): Promise<OpenWayBack> =>
+/** Opens an undo under an id of its own; a tab that goes closes it. */
+export const openUndo = ({ locks }: Tools, undo: string): Promise<OpenUndo> =>
   new Promise((resolve, reject) => {
     const held = () =>
       new Promise<void>((close) => {
@@ -29,12 +29,12 @@ export const openWayBack = ({ locks }: Tools, wayBack: string): Promise<OpenWayB
           },
         })
       })
-    locks.lock(lockOf(wayBack), held).catch(reject)
+    locks.lock(lockOf(undo), held).catch(reject)
   })
 
 /** True while any tab holds the undo that an item belongs to. The ended changes then stay on the device, whole. */
-export const hasWayBack = async (
+export const hasUndo = async (
   { locks }: Tools,
-  { wayBack }: Pick<Item, 'wayBack'>,
+  { undo }: Pick<Item, 'undo'>,
 ): Promise<boolean> =>
-  wayBack !== undefined && (await locks.tryLock(lockOf(wayBack), async () => 'free')) === 'busy'
+  undo !== undefined && (await locks.tryLock(lockOf(undo), async () => 'free')) === 'busy'

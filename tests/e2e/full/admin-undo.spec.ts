@@ -38,7 +38,7 @@ const twoTitles = async (app: App) => {
   return world
 }
 
-/** A step of the bar, for one row; gives the way back from it. */
+/** A step of the bar, for one row; gives its undo. */
 const stepFor = async (page: Page, title: string, ...names: readonly string[]) => {
   await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
   const bar = page.getByRole('region', { name: rowWords.selection })
@@ -72,7 +72,7 @@ test('[M9] [R20] what a colleague wrote in the ten seconds is not taken back wit
   await expect(sides).toHaveCount(2)
   await expect(sides.first()).toHaveAccessibleName(new RegExp(`^Mine.*${subject}$`))
   await sides.first().check()
-  // A side that was chosen by a slip of the thumb: it was sent, so that the way back is a change of its own.
+  // A side that was chosen by a slip of the thumb: it was sent, so that its undo is a change of its own.
   const told = await saveChoice(page)
   const undone = told.getByRole('button', { name: 'Undo' })
   await undone.hover()
@@ -161,7 +161,7 @@ test('[M9] [D4] a move is not taken back once a colleague has moved the row else
   await expect(links).toHaveText([a, c, d, e, b].map(String))
 })
 
-test('[M9] the way back from a deletion stands ten seconds and goes; one that this device cannot take says so', async ({
+test('[M9] the undo of a deletion stands ten seconds and goes; one that this device cannot take says so', async ({
   app,
 }) => {
   const page = await app.device({ viewport: DESK })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
 import { type Bulk, bulkFields } from '../../../web/features/admin/rows/bulk.ts'
-import { leftBy, wayBackOf } from '../../../web/features/admin/rows/way-back.ts'
+import { leftBy, undoOf } from '../../../web/features/admin/rows/undo-of.ts'
 import { EXAMS, edit, elsewhere, exam, ID, world } from '../replication/outbox-world.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -58,14 +58,14 @@ const CASES: readonly Case[] = STATES.flatMap((state) =>
   }),
 )
 
-test('the way back gives each row what it said, a plan included', () => {
+test('an undo gives each row what it said, a plan included', () => {
   const planned = rowOf({ status: 'draft', publish_at: PLAN, title: 'A' })
-  expect(wayBackOf(planned, { status: 'published' })).toEqual({
+  expect(undoOf(planned, { status: 'published' })).toEqual({
     id: ID,
     fields: { status: 'draft', publish_at: PLAN },
     left: { status: 'published', publish_at: '', title: 'A' },
   })
-  const { fields, left } = wayBackOf(rowOf({ subject: 'Physics' }), { subject: 'Biology' })
+  const { fields, left } = undoOf(rowOf({ subject: 'Physics' }), { subject: 'Biology' })
   expect(fields).toEqual({ subject: 'Physics' })
   expect(left).toEqual({ subject: 'Biology' })
 })
@@ -76,7 +76,7 @@ test.each(CASES)('[M9] $name leaves the row as the server will have it', ({ befo
   expect(leftBy(before, fields)).toEqual(normalised({ ...before, ...sent }, before))
 })
 
-describe('[M9] the way back from', () => {
+describe('[M9] the undo of', () => {
   const there = async (before: Row) => {
     const it = await world([{ ...exam(), ...before }])
     it.server.normalised = (row, was) => normalised(row, was as Row | null) // as: rows of this feed are objects
@@ -86,7 +86,7 @@ describe('[M9] the way back from', () => {
   const step = (to: World, { fields }: Case) =>
     to.outbox.enqueue(edit(fields.status === 'published' ? { ...fields, publish_at: '' } : fields))
   const back = (to: World, { before, fields }: Case) => {
-    const way = wayBackOf(rowOf(before), fields)
+    const way = undoOf(rowOf(before), fields)
     return to.outbox.enqueue({ ...edit(way.fields), seen: way.left })
   }
   const said = ({ status, publish_at, subject }: Row) => ({ status, publish_at, subject })
