@@ -1,4 +1,5 @@
 import type { Commands, Outcome } from '../api.ts'
+import { loadedOnce } from '../lib/loaded-once.ts'
 import type { CommandContext, CommandsOf } from './create-commands.ts'
 
 /**
@@ -6,44 +7,37 @@ import type { CommandContext, CommandsOf } from './create-commands.ts'
  * failure like any other, and the next command asks for it again.
  */
 export const lazyCommands = (context: CommandContext): CommandsOf => {
-  let coming: Promise<CommandsOf> | null = null
-  const fetchCommands = (): Promise<CommandsOf> => {
-    coming ??= import('./create-commands.ts')
-      .then(({ createCommands }) => createCommands(context))
-      .catch((cause: unknown) => {
-        coming = null
-        throw cause
-      })
-    return coming
-  }
+  const loaded = loadedOnce(async () =>
+    (await import('./create-commands.ts')).createCommands(context),
+  )
   const prepare = (): void => {
-    if (context.session.getSnapshot().kind === 'signed-in') fetchCommands().catch(() => undefined)
+    if (context.session.getSnapshot().kind === 'signed-in') loaded().catch(() => undefined)
   }
   // For the life of the page, as the session itself.
   context.session.subscribe(prepare)
   prepare()
 
   return (callId) => {
-    const later =
+    const lazy =
       <A extends readonly unknown[], T extends object>(
         pick: (commands: Commands) => (...args: A) => Promise<Outcome<T>>,
       ) =>
       async (...args: A): Promise<Outcome<T>> => {
-        const commandsOf = await fetchCommands().catch(() => null)
+        const commandsOf = await loaded().catch(() => null)
         if (!commandsOf) return { ok: false, code: 'internal', fields: {} }
         return pick(commandsOf(callId))(...args)
       }
     return {
-      addRow: later((commands) => commands.addRow),
-      editRow: later((commands) => commands.editRow),
-      moveRow: later((commands) => commands.moveRow),
-      deleteRow: later((commands) => commands.deleteRow),
-      addAgain: later((commands) => commands.addAgain),
-      sendAgain: later((commands) => commands.sendAgain),
-      discard: later((commands) => commands.discard),
-      decide: later((commands) => commands.decide),
-      takeBack: later((commands) => commands.takeBack),
-      letGo: later((commands) => commands.letGo),
+      addRow: lazy((commands) => commands.addRow),
+      editRow: lazy((commands) => commands.editRow),
+      moveRow: lazy((commands) => commands.moveRow),
+      deleteRow: lazy((commands) => commands.deleteRow),
+      addAgain: lazy((commands) => commands.addAgain),
+      sendAgain: lazy((commands) => commands.sendAgain),
+      discard: lazy((commands) => commands.discard),
+      decide: lazy((commands) => commands.decide),
+      undo: lazy((commands) => commands.undo),
+      closeUndo: lazy((commands) => commands.closeUndo),
     }
   }
 }

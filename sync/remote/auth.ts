@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AccountOutcome, Session, SessionState } from '../api.ts'
 import type { OnlineFailure } from '../api-online.ts'
 import { liveCell } from '../lib/live.ts'
+import { loadedOnce } from '../lib/loaded-once.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { Envelope } from '../store/port.ts'
 import { type AccountStep, askGrant } from './account.ts'
@@ -149,25 +150,14 @@ const refreshIfDue = async (
 }
 
 /** The SDK arrives with the first call that needs it. */
-const lazyCalls = (options: HttpOptions, http: ReturnType<typeof createHttp>) => {
-  let loading: Promise<AuthCalls> | null = null
-  const load = async (): Promise<AuthCalls> => {
+const lazyCalls = ({ baseUrl }: HttpOptions, http: ReturnType<typeof createHttp>) =>
+  loadedOnce(async (): Promise<AuthCalls> => {
     try {
-      return (await import('./pocketbase-auth.ts')).createAuthCalls(
-        options.baseUrl,
-        http,
-        refusalOf,
-      )
+      return (await import('./pocketbase-auth.ts')).createAuthCalls(baseUrl, http, refusalOf)
     } catch (error) {
-      loading = null
       throw new SyncError('offline', { reason: 'module' }, error)
     }
-  }
-  return () => {
-    loading ??= load()
-    return loading
-  }
-}
+  })
 
 const asSyncError = async <T>(
   work: () => Promise<T>,

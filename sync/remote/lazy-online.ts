@@ -3,7 +3,7 @@ import type { OnlineOptions } from './online.ts'
 
 /** Reads of the server, whose code comes with the first question. Code that did not arrive is an answer as well. */
 export const lazyOnline = (options: OnlineOptions): Online => {
-  const later =
+  const lazy =
     <A extends readonly unknown[], T>(
       pick: (online: Online) => (...args: A) => Promise<OnlineAnswer<T>>,
     ) =>
@@ -13,22 +13,22 @@ export const lazyOnline = (options: OnlineOptions): Online => {
       return pick(found.createOnline(options))(...args)
     }
   return {
-    history: later((online) => online.history),
-    audit: later((online) => online.audit),
-    markSeen: later((online) => online.markSeen),
-    auditPeople: later((online) => online.auditPeople),
-    exportAudit: later((online) => online.exportAudit),
-    team: later((online) => online.team),
-    invite: later((online) => online.invite),
-    withdrawInvite: later((online) => online.withdrawInvite),
-    removeAdmin: later((online) => online.removeAdmin),
-    clock: later((online) => online.clock),
-    confirmClock: later((online) => online.confirmClock),
-    start: later((online) => online.start),
-    newestBackup: later((online) => online.newestBackup),
-    removeSample: later((online) => online.removeSample),
-    videoLink: later((online) => online.videoLink),
-    forgot: later((online) => online.forgot),
-    describeLink: later((online) => online.describeLink),
+    history: lazy((online) => online.history),
+    audit: lazy((online) => online.audit),
+    markSeen: lazy((online) => online.markSeen),
+    auditPeople: lazy((online) => online.auditPeople),
+    exportAudit: lazy((online) => online.exportAudit),
+    team: lazy((online) => online.team),
+    invite: lazy((online) => online.invite),
+    withdrawInvite: lazy((online) => online.withdrawInvite),
+    removeAdmin: lazy((online) => online.removeAdmin),
+    clock: lazy((online) => online.clock),
+    confirmClock: lazy((online) => online.confirmClock),
+    start: lazy((online) => online.start),
+    newestBackup: lazy((online) => online.newestBackup),
+    removeSample: lazy((online) => online.removeSample),
+    videoLink: lazy((online) => online.videoLink),
+    forgot: lazy((online) => online.forgot),
+    describeLink: lazy((online) => online.describeLink),
   }
 }

@@ -82,7 +82,7 @@ const ensured = async (
     return await ensureFile(id, { again })
   } catch (error) {
     // One file that cannot be sent holds up its own row only; an ended session holds up all.
-    if (error instanceof SyncError && error.code !== 'unauthorized') return 'later'
+    if (error instanceof SyncError && error.code !== 'unauthorized') return 'deferred'
     throw error
   }
 }
@@ -101,7 +101,7 @@ const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Pr
       if (typeof fate === 'object') refused[field] = fate.refused
     }
     if (Object.keys(refused).length > 0) await refuse(store, run, front, refused)
-    else if (fates.includes('later')) run.deferred.add(front.id)
+    else if (fates.includes('deferred')) run.deferred.add(front.id)
     else if (again) await renew(options, store, front, fates.includes('lost'))
   }
 }

@@ -1,5 +1,6 @@
 import type { Queries, SearchAnswer } from '../api.ts'
 import type { Reading } from '../lib/live.ts'
+import { loadedOnce } from '../lib/loaded-once.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { QueryCache } from '../queries/cache.ts'
@@ -9,14 +10,7 @@ const HITS = 20
 
 /** The searcher as soon as its code is here; a failed load is repeated by the next listener. */
 const lazySearcher = (load: () => Promise<Searcher>): Searcher => {
-  let coming: Promise<Searcher> | null = null
-  const loaded = () => {
-    coming ??= load().catch((error: unknown) => {
-      coming = null
-      throw error
-    })
-    return coming
-  }
+  const loaded = loadedOnce(load)
   return {
     look: (words, limit, set) => {
       let isOver = false

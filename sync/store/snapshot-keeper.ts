@@ -136,7 +136,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
       }
     })
   }
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     const at = now() + ms
     if (isClosed || (next && next.at <= at)) return
     next?.stop()
@@ -149,7 +149,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     for (const table of changed.keys())
       restsUntil.set(table, now() + (AT_ONCE_MS.get(table) ?? LATE_MS))
     await writeChanged().catch(() => undefined) // what cannot be kept twice is kept once until it is tried again
-    if (changed.size > 0) later(RETRY_MS)
+    if (changed.size > 0) schedule(RETRY_MS)
   }
   /** Writes in order: waiting for one waits for those before it. */
   let flushing: Promise<void> = Promise.resolve()
@@ -161,7 +161,7 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     changed.set(table, 'changed')
     const restsMs = Math.max(0, (restsUntil.get(table) ?? 0) - now())
     const atOnceMs = AT_ONCE_MS.get(table)
-    later(atOnceMs === undefined ? LATE_MS : Math.min(atOnceMs, restsMs))
+    schedule(atOnceMs === undefined ? LATE_MS : Math.min(atOnceMs, restsMs))
   }
   const lookAtAll = () => {
     for (const table of DEVICE_TABLES) if (!changed.has(table)) changed.set(table, 'unsure')

@@ -54,18 +54,18 @@ const refresh = async (caches: CacheStorage, url: string, nowMs: number): Promis
 
 /**
  * The picture from here, else from the network, and then kept. Without a network any size of the same picture serves.
- * `later` keeps the worker awake for the work behind the answer. A device without room shows pictures all the same.
+ * `waitUntil` keeps the worker awake for the work behind the answer. A device without room shows pictures all the same.
  */
 export const pictureOrNetwork = async (
   caches: CacheStorage,
   request: Request,
   nowMs: number,
-  later: (work: Promise<void>) => void,
+  waitUntil: (work: Promise<void>) => void,
 ): Promise<Response> => {
   const { url } = request
   const find = (options: CacheQueryOptions): Promise<Response | undefined> =>
     caches.match(url, { cacheName: PICTURES, ...options }).catch(() => undefined)
-  const behind = (work: Promise<void>): void => later(work.catch(() => undefined))
+  const behind = (work: Promise<void>): void => waitUntil(work.catch(() => undefined))
   const kept = await find({})
   if (kept) {
     if (nowMs - keptAt(kept) > FRESH_MS) behind(refresh(caches, url, nowMs))

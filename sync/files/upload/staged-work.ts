@@ -199,7 +199,7 @@ export const ensureSent = async (
     })
   } catch (error) {
     tools.log.add('upload', { code: errorOf(error).code, id })
-    if ((await afterFailure(tools, id, errorOf(error), 0)) !== null) return 'later'
+    if ((await afterFailure(tools, id, errorOf(error), 0)) !== null) return 'deferred'
     const refused = await refusalOf(tools.device, id)
     return refused ? { refused } : 'lost'
   }

@@ -67,13 +67,13 @@ export const openKeeping = ({
   let stopReadable: () => void = () => undefined
   let isClosed = false
 
-  const dropLater = (inMs: number) => {
+  const scheduleDrop = (inMs: number) => {
     cancelDrop()
     cancelDrop = platform.after(inMs, () => void drop())
   }
   const drop = async (): Promise<void> => {
     const next = await dropRemoved(tools).catch(() => UNDO_MS) // a store that fails is tried again
-    if (next !== null && !isClosed) dropLater(next)
+    if (next !== null && !isClosed) scheduleDrop(next)
   }
   const changed = async (): Promise<void> => {
     await table.reload()
@@ -95,7 +95,7 @@ export const openKeeping = ({
         for (const id of ids) downloads.abort(id)
         const undo = await removeForNow(tools, ids)
         await table.reload()
-        dropLater(UNDO_MS)
+        scheduleDrop(UNDO_MS)
         return { undo }
       }),
     undo: (undo) =>
@@ -115,7 +115,7 @@ export const openKeeping = ({
         const undo = await dropShelfForNow(tools, key)
         await table.reload()
         downloads.kick()
-        dropLater(UNDO_MS)
+        scheduleDrop(UNDO_MS)
         return { undo }
       }),
     saveNewest: (key, bytes) =>

@@ -132,7 +132,7 @@ describe('[R21] sending a file', () => {
     const staged = await stage(first)
     await expect.poll(() => browser.pending().length, SOON).toBe(1)
     expect(first.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
-    expect(await first.ensureFile(staged.id, { again: false })).toBe('later')
+    expect(await first.ensureFile(staged.id, { again: false })).toBe('deferred')
     first.close()
     browser.server.answer = keepingServer().answer
     const second = await browser.openTab()

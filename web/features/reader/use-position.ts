@@ -110,7 +110,7 @@ export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper =
         keep(target, spot, pages, true)
         if (isReaderPage()) tellPage(spot.page)
       }
-      const later = (): void => {
+      const keepOnceStill = (): void => {
         clearTimeout(timer)
         timer = setTimeout(keepNow, STILL_MS)
       }
@@ -119,7 +119,7 @@ export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper =
         if (asked !== null && asked !== spotOf(viewer).page) viewer.goToPage(asked)
       }
       keep(target, at, pages, false)
-      const stop = viewer.state.subscribe(later)
+      const stop = viewer.state.subscribe(keepOnceStill)
       window.addEventListener('hashchange', goToAsked)
       document.addEventListener('visibilitychange', keepNow)
       window.addEventListener('pagehide', keepNow)
