@@ -382,9 +382,7 @@ export interface Commands {
    * Undoes a step. 'undone': as if it had never been. 'changed': by a new change that says the former values. Refused
    * as 'missing' once its undo is closed.
    */
-  readonly undo: (
-    step: string,
-  ) => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
+  readonly undo: (step: string) => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
   /** Closes the undo of a step: the ended changes may go for good. */
   readonly closeUndo: (step: string) => Promise<Outcome>
 }

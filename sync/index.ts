@@ -87,7 +87,7 @@ export {
 export { foldText, wordsOf } from './search/fold.ts'
 export { prefixDistance } from './search/prefix-distance.ts'
 export { type ClosedOutcome, sendWhileClosed } from './session/send-closed.ts'
-export { hasReached, type LinePlace, type MirrorPlace } from './status/place.ts'
+export { type Cursor, hasReached, type MirrorCursor } from './status/cursor.ts'
 export {
   noOutbox,
   type OutboxStatus,

@@ -3,12 +3,12 @@ import { SyncError } from '../lib/sync-error.ts'
 import { type Item, mineOf } from './change.ts'
 import type { Ended, NewChange, Outbox, OutboxOptions, Row, Undone } from './contract.ts'
 import { saidAgain } from './journal.ts'
+import { openUndo } from './open-undo.ts'
 import { absorbing, decideConflict, mend, sendUnknownAgain } from './outbox-state.ts'
 import { type OutboxStore, queueOf, type Standing, standingOf } from './outbox-store.ts'
 import { metBy, saidBy } from './outbox-view.ts'
 import { liveItems, needing } from './queue.ts'
 import { isKnown } from './sent.ts'
-import { openUndo } from './open-undo.ts'
 
 /**
  * The changes behind a front that a decision is about: those that were shown with it. A later change, of another tab or

@@ -33,8 +33,5 @@ export const openUndo = ({ locks }: Tools, undo: string): Promise<OpenUndo> =>
   })
 
 /** True while any tab holds the undo that an item belongs to. The ended changes then stay on the device, whole. */
-export const hasUndo = async (
-  { locks }: Tools,
-  { undo }: Pick<Item, 'undo'>,
-): Promise<boolean> =>
+export const hasUndo = async ({ locks }: Tools, { undo }: Pick<Item, 'undo'>): Promise<boolean> =>
   undo !== undefined && (await locks.tryLock(lockOf(undo), async () => 'free')) === 'busy'

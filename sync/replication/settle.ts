@@ -3,11 +3,11 @@ import type { Item } from './change.ts'
 import type { Outbox, OutboxOptions } from './contract.ts'
 import { inJournal, isJournaled, outlived, saidSince } from './journal.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
+import { hasUndo } from './open-undo.ts'
 import { newestOf, refreshed } from './outbox-push.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { queuesOf } from './queue.ts'
 import { noteEnded } from './sent.ts'
-import { hasUndo } from './open-undo.ts'
 
 type Settled = Parameters<Outbox['settle']>[0]
 

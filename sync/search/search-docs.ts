@@ -48,7 +48,7 @@ const CATEGORY_WORDS: { readonly [C in Category]: string } = {
 export const keyOf = (collection: Searched, id: string): string => `${collection}/${id}`
 
 /** Collection and id of a key that `keyOf` made; null for one of another build. */
-export const placeOfKey = (
+export const rowOfKey = (
   key: string,
 ): { readonly collection: Searched; readonly id: string } | null => {
   const at = key.indexOf('/')

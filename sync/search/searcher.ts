@@ -5,7 +5,7 @@ import type { QueryContext } from '../queries/live-read.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import { storeError } from '../store/store-error.ts'
 import { type FilledIndex, openFilledIndex } from './filled-index.ts'
-import { hitOf, keyOf, placeOfKey, type Searched, searchedNames } from './search-docs.ts'
+import { hitOf, keyOf, rowOfKey, type Searched, searchedNames } from './search-docs.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
 /** Time that an unused index is kept, in ms: making it takes seconds, keeping it some 20 MB. */
@@ -42,20 +42,20 @@ const hydrate = async (
   keys: readonly string[],
   known: FilledIndex['hit'],
 ): Promise<readonly SearchHit[]> => {
-  const places = keys.flatMap((key) => (known(key) ? [] : (placeOfKey(key) ?? [])))
+  const missing = keys.flatMap((key) => (known(key) ? [] : (rowOfKey(key) ?? [])))
   const hits = new Map<string, SearchHit>()
-  if (places.length > 0) await readHits(mirror, places, hits)
+  if (missing.length > 0) await readHits(mirror, missing, hits)
   return keys.flatMap((key) => known(key) ?? hits.get(key) ?? [])
 }
 
 const readHits = async (
   mirror: MirrorReads,
-  places: readonly { readonly collection: Searched; readonly id: string }[],
+  missing: readonly { readonly collection: Searched; readonly id: string }[],
   hits: Map<string, SearchHit>,
 ): Promise<void> => {
   await Promise.all(
     searchedNames.map(async (collection) => {
-      const ids = places.filter((place) => place.collection === collection).map(({ id }) => id)
+      const ids = missing.filter((row) => row.collection === collection).map(({ id }) => id)
       if (ids.length === 0) return
       for (const doc of await mirror.getMany(collection, ids))
         if (doc.shown === 1) hits.set(keyOf(collection, doc.id), hitOf(collection, doc))

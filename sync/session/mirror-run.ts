@@ -7,9 +7,9 @@ import type { FeedRemote } from '../remote/port.ts'
 import type { Outbox, Puller, PullerEvents, Replicator } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
+import { cursorOf } from '../status/cursor.ts'
 import type { EventLog } from '../status/event-log.ts'
 import { pushEvent } from '../status/outcome-event.ts'
-import { placeOf } from '../status/place.ts'
 import { noOutbox, type SyncStatus } from '../status/status.ts'
 import type { MirrorStatus } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -61,8 +61,8 @@ const followOutbox = ({ outbox, device, status }: MirrorRunOptions) => {
 }
 
 /** How far along the rows are. The mirror says that by itself, and a screen that waits for it waits for no other database. */
-const placeBefore = async ({ opened }: MirrorRunOptions): Promise<Pick<SyncStatus, 'place'>> => ({
-  place: placeOf(await opened.store.readState().catch(() => null)),
+const cursorBefore = async ({ opened }: MirrorRunOptions): Promise<Pick<SyncStatus, 'cursor'>> => ({
+  cursor: cursorOf(await opened.store.readState().catch(() => null)),
 })
 
 /** Other knowledge of a mirror before the server was asked. */
@@ -125,7 +125,7 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
   })
 
   const begin = async () => {
-    status.update(await placeBefore(options))
+    status.update(await cursorBefore(options))
     status.update(await knownBefore(options, puller))
     if (isStopped) return
     if (report.takeCutOff()) await puller.suspect().catch(noted)

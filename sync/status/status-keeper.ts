@@ -1,7 +1,7 @@
 import { type Live, liveCell } from '../lib/live.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { PullOutcome } from '../replication/contract.ts'
-import { placeOf } from './place.ts'
+import { cursorOf } from './cursor.ts'
 import { type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
 
 /**
@@ -43,7 +43,7 @@ export const afterPull = (
         currentAt: nowMs,
         everSynced: true,
         // A mirror that ran ahead of the head in some rows still holds all that it held.
-        place: placeOf(outcome.state, outcome.head) ?? status.place,
+        cursor: cursorOf(outcome.state, outcome.head) ?? status.cursor,
         problem: null,
         isPublishingHalted: outcome.head.halted === true,
       }
@@ -57,8 +57,8 @@ export const afterPull = (
       return { ...calm, phase: 'failing', problem: outcome.code }
     case 'postponed':
       return outcome.inMs <= JITTER_MS
-        ? { ...calm, phase: 'rebuilding', place: null }
-        : { ...calm, phase: 'failing', problem: 'epoch', place: null }
+        ? { ...calm, phase: 'rebuilding', cursor: null }
+        : { ...calm, phase: 'failing', problem: 'epoch', cursor: null }
     default:
       return outcome satisfies never
   }
@@ -108,7 +108,7 @@ export const statusKeeper = (): StatusKeeper => {
       tell({ ...startingStatus, storage, updateOffered })
       return {
         update: tell,
-        working: (phase) => tell(phase === 'rebuilding' ? { phase, place: null } : { phase }),
+        working: (phase) => tell(phase === 'rebuilding' ? { phase, cursor: null } : { phase }),
         pulled: (outcome, nowMs, isOnline = true) => {
           const status = cell.getSnapshot()
           if (outcome.kind !== 'busy') failures = isFailure(outcome) ? failures + 1 : 0

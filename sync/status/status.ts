@@ -1,5 +1,5 @@
 import type { SyncErrorCode } from '../lib/sync-error.ts'
-import type { MirrorPlace } from './place.ts'
+import type { MirrorCursor } from './cursor.ts'
 
 /** The state of this device's copy of the content. */
 export type SyncPhase =
@@ -22,7 +22,7 @@ export interface SyncStatus {
    * The (epoch, seq) up to which the open mirror is whole; null until that is known, and during a rebuild. `hasReached`
    * tells whether it holds what the server had at an (epoch, seq).
    */
-  readonly place: MirrorPlace | null
+  readonly cursor: MirrorCursor | null
   /** Rows stored so far by the pull under way, and the rows it expects at most. */
   readonly progress: { readonly done: number; readonly total: number } | null
   /** Why 'failing', in the engine's own codes. */
@@ -71,7 +71,7 @@ export const startingStatus: SyncStatus = {
   phase: 'starting',
   currentAt: null,
   everSynced: false,
-  place: null,
+  cursor: null,
   progress: null,
   problem: null,
   storage: { kind: 'durable' },

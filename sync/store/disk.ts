@@ -2,7 +2,7 @@ import type { RxStorageInstance, RxStorageWriteError } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
-import type { SecondPlace } from './snapshots.ts'
+import type { SnapshotStorage } from './snapshots.ts'
 import { storeError } from './store-error.ts'
 
 type DexieSettings = NonNullable<Parameters<typeof getRxStorageDexie>[0]>
@@ -18,7 +18,7 @@ export interface DiskEnvironment {
   readonly isSecure: boolean
   readonly hasLocks: boolean
   /** The second copy of the device database; without it there is one. */
-  readonly second?: SecondPlace | undefined
+  readonly second?: SnapshotStorage | undefined
 }
 
 /** The two disks of a device. Rows that exist only here are flushed to the platter; a mirror can be fetched again. */

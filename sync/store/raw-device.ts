@@ -127,8 +127,8 @@ export const openRawDevice = async (
   ): Promise<void> => {
     let isChanged = false
     await within(at(table), 'readwrite', async (docs) => {
-      for (const [place, id] of ids.entries()) {
-        const row = next(await requested<StoredRow | undefined>(docs.get(id)), place)
+      for (const [index, id] of ids.entries()) {
+        const row = next(await requested<StoredRow | undefined>(docs.get(id)), index)
         if (row) await requested(docs.put(row))
         isChanged ||= row !== null
       }
@@ -142,7 +142,7 @@ export const openRawDevice = async (
       write(
         table,
         envelopes.map(({ id }) => id),
-        (before, place) => rowOf(envelopes[place] as Envelope, before, false), // as: one envelope for each id
+        (before, index) => rowOf(envelopes[index] as Envelope, before, false), // as: one envelope for each id
       ),
     remove: (table, ...ids) =>
       write(table, ids, (before) =>

@@ -1,6 +1,6 @@
 import type { Platform } from '../lib/platform.ts'
 import { DEVICE_TABLES, type DeviceRows, type DeviceTable, type Envelope } from './port.ts'
-import { cachedSnapshots, type SecondPlace } from './snapshots.ts'
+import { cachedSnapshots, type SnapshotStorage } from './snapshots.ts'
 
 /** How long a change may wait for those that follow it, ms. */
 const LATE_MS = 1_000
@@ -50,7 +50,7 @@ export interface SnapshotKeeper {
 }
 
 export interface SnapshotKeeperOptions {
-  readonly second: SecondPlace
+  readonly second: SnapshotStorage
   /** The source of the snapshots. */
   readonly source: () => DeviceRows
   readonly platform: Pick<Platform, 'locks' | 'after' | 'now'>

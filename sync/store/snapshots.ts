@@ -3,7 +3,7 @@ import type { DeviceTable, Envelope } from './port.ts'
 const CACHE = 'device-snapshots'
 
 /** A device's storage beside IndexedDB: Cache Storage. `origin` makes its keys whole. */
-export interface SecondPlace {
+export interface SnapshotStorage {
   readonly caches: CacheStorage
   readonly origin: string
 }
@@ -39,17 +39,17 @@ const parsed = (text: string): readonly Envelope[] | null => {
 }
 
 /** A browser that is killed while it writes one has the other, whole. */
-const PLACES = ['a', 'b'] as const
+const SLOTS = ['a', 'b'] as const
 /** Grows with every write of a table. */
 const TURN = 'x-turn'
 
 /** Snapshots in Cache Storage, which has a file per entry and another part of the browser to write it. */
-export const cachedSnapshots = ({ caches, origin }: SecondPlace): Snapshots => {
+export const cachedSnapshots = ({ caches, origin }: SnapshotStorage): Snapshots => {
   /** The parts there of a table, the newest first: one, or two where a write was cut. */
   const entries = async (table: DeviceTable) => {
     const found = await Promise.all(
-      PLACES.map(async (place) => {
-        const url = new URL(`/snapshots/${table}/${place}`, origin).href
+      SLOTS.map(async (slot) => {
+        const url = new URL(`/snapshots/${table}/${slot}`, origin).href
         const kept = await caches.match(url, { cacheName: CACHE })
         return { url, kept, turn: Number(kept?.headers.get(TURN) ?? -1) }
       }),

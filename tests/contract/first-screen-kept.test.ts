@@ -33,8 +33,8 @@ describe('a page that the browser has', () => {
     expect(whole.text.replace(/<script type="application\/json" id[^>]*>.*?<\/script>/, '')).toBe(
       alone.text,
     )
-    const { place, nowMs } = drawnFrom
-    expect(alone.text).toContain(`data-drawn="${place.epoch}.${place.seq}.${nowMs}"`)
+    const { cursor, nowMs } = drawnFrom
+    expect(alone.text).toContain(`data-drawn="${cursor.epoch}.${cursor.seq}.${nowMs}"`)
     expect(alone.headers.etag).not.toBe(whole.headers.etag)
     expect((await ask('/free-pdfs', { 'if-none-match': String(alone.headers.etag) })).status).toBe(
       200,

@@ -73,17 +73,17 @@ test('twelve pages that are asked for at once are drawn one after the other', as
   expect(turns).toEqual(turns.map((_, at) => (at % 2 ? 'draw ends' : 'draw begins')))
 })
 
-test('a page’s place is read before its rows: what comes between them is in the next one', async () => {
+test('a page’s cursor is read before its rows: what comes between them is in the next one', async () => {
   const title = 'Came while a page was drawn'
   const slow = ask('/free-pdfs')
   await eventually(() => server.output.includes('rows read: /free-pdfs')).toBe(true)
   const file_url = await server.storeFile({ area: 'freepdfs' })
   const row = { title, subject: 'Biology', status: 'published', file_url }
   const made = await push(server, admin, change({ collection: 'free_pdfs', row }))
-  for (const { place, etag, text } of [await slow, await ask('/free-pdfs')]) {
+  for (const { cursor, etag, text } of [await slow, await ask('/free-pdfs')]) {
     // Else the browser would wait for nothing more, and a cache keep it for good.
-    expect(place.seq < made.seq || text.includes(title), JSON.stringify(place)).toBe(true)
-    expect(etag).toContain(`${place.epoch}.${place.seq}.`)
+    expect(cursor.seq < made.seq || text.includes(title), JSON.stringify(cursor)).toBe(true)
+    expect(etag).toContain(`${cursor.epoch}.${cursor.seq}.`)
   }
   expect((await ask('/free-pdfs')).text).toContain(title)
 })

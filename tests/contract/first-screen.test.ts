@@ -19,7 +19,7 @@ const { server, empty, admin, put, ask, close } = await openDrawnSite()
 afterAll(close)
 
 describe('a page of the site', () => {
-  test('comes with its content, its place on the line and the answers that it was drawn from', async () => {
+  test('comes with its content, its cursor on the line and the answers that it was drawn from', async () => {
     const head = (await server.api('/api/sync/head')).json
     const { status, text } = await ask('/tests/full')
     expect(status).toBe(200)
@@ -29,7 +29,7 @@ describe('a page of the site', () => {
     expect(data).toMatchObject({
       path: '/tests/full',
       search: '',
-      place: { epoch: head.epoch, seq: head.seq },
+      cursor: { epoch: head.epoch, seq: head.seq },
     })
     const asked = Object.keys(data.answers).map((key) => JSON.parse(key)[0])
     expect(asked).toContain('examPage')

@@ -32,7 +32,7 @@ const frameDrawnFrom = (): FirstScreenData => {
     path: window.location.pathname,
     search: window.location.search,
     nowMs: Number(nowMs),
-    place: { epoch, seq: Number(seq) },
+    cursor: { epoch, seq: Number(seq) },
     answers: withFrame(readFrame() ?? [], {}),
   }
 }
@@ -73,8 +73,8 @@ export const openLateScreen = (): {
     if (found) screen = openFirstScreen(found)
   })
   const first: FirstScreen = {
-    get place() {
-      return screen.place
+    get cursor() {
+      return screen.cursor
     },
     nowMs: () => screen.nowMs(),
     answerTo: (key) => screen.answerTo(key),

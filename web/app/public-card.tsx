@@ -24,13 +24,13 @@ const NoteLook = lazy(async () => {
 })
 const VideoLook = lazy(async () => {
   const { VideoCard } = await import('../features/videos/video-list-page.tsx')
-  return { default: ({ row }: { row: Video }) => <VideoCard video={row} place={0} /> }
+  return { default: ({ row }: { row: Video }) => <VideoCard video={row} index={0} /> }
 })
 const TestimonialLook = lazy(async () => {
   const { TestimonialCard } = await import('../features/testimonials/testimonial-list-page.tsx')
   return {
     default: ({ row }: { row: Testimonial }) => (
-      <TestimonialCard testimonial={row} place={0} onOpen={nothing} />
+      <TestimonialCard testimonial={row} index={0} onOpen={nothing} />
     ),
   }
 })

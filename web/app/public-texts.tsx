@@ -76,12 +76,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** First screen with these settings for the parts below it, whatever the mirror holds. */
 const useSettingsOf = (row: GlobalSettings): FirstScreen => {
-  const epoch = useStatus().place?.epoch ?? ''
+  const epoch = useStatus().cursor?.epoch ?? ''
   return useMemo(() => {
     const key = queryKey('globalSettings', [])
     const told = serverReading(row)
-    const place = { epoch, seq: Number.POSITIVE_INFINITY }
-    return { ...noFirstScreen, place, answerTo: (asked) => (asked === key ? told : null) }
+    const cursor = { epoch, seq: Number.POSITIVE_INFINITY }
+    return { ...noFirstScreen, cursor, answerTo: (asked) => (asked === key ? told : null) }
   }, [row, epoch])
 }
 

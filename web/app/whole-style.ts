@@ -70,8 +70,8 @@ export const wholeStyle = (): void => {
   take = () => {
     for (const name of DOINGS) removeEventListener(name, take, true)
     // New elements: not every browser fetches one that was disabled when it came.
-    for (const [place, link] of waiting.splice(0).entries())
-      link.replaceWith(lastingLinkTo(files[place] ?? ''))
+    for (const [index, link] of waiting.splice(0).entries())
+      link.replaceWith(lastingLinkTo(files[index] ?? ''))
   }
   for (const name of DOINGS) addEventListener(name, take, { capture: true, passive: true })
   // A worker that is only ready does not answer for this page yet.

@@ -46,13 +46,13 @@ const keepAll = async (
   let count = before.length
   let bytes = before.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   let lost = 0
-  for (const [place, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     const { name, type, size } = file
     const waiting = { id: newId(), name, type, to: '' as const, author: '' }
     const hasRoom = count < MOST_FILES && bytes + size <= MOST_BYTES
     const isKept =
       hasRoom &&
-      (await keep(file, { ...waiting, keptAt: nowMs + place }).then(
+      (await keep(file, { ...waiting, keptAt: nowMs + index }).then(
         () => true,
         () => false,
       ))

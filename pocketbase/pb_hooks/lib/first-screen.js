@@ -8,7 +8,7 @@ const { drawnInTurn } = require('./page-store.js')
 const { readerOf } = require('./page-rows.js')
 const { fileHeaders, pageHeaders, setHeaders } = require('./headers.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
-const { originOf, placeOf } = require('./site.js')
+const { originOf, cursorOf } = require('./site.js')
 const { count } = require('./counts.js')
 
 const folder = $os.getenv('ACADEMY_APP_DIR')
@@ -73,15 +73,15 @@ const partitionOf = ({ status, to }, search, isLost) => {
   return search === '' && (status === 200 || isLost) ? 'pages' : 'others'
 }
 
-function drawOnce(app, { path, search, place, day, isLost }) {
+function drawOnce(app, { path, search, cursor, day, isLost }) {
   const drawn = readScript().draw(
     {
       path,
       search,
-      place,
+      cursor,
       nowMs: startOfDay(day),
       origin: originOf(app),
-      reader: readerOf(app, `${place.epoch}.${place.seq}`),
+      reader: readerOf(app, `${cursor.epoch}.${cursor.seq}`),
     },
     assetsOf,
   )
@@ -124,20 +124,20 @@ const matches = (header, etag) =>
 function serve(e, path, isLost) {
   const store = e.app.store()
   try {
-    const place = placeOf(e.app)
-    if (!place) return null
+    const cursor = cursorOf(e.app)
+    if (!cursor) return null
     const day = dayOf(Date.now())
     const search = isLost ? '' : searchOf(e.request.url.rawQuery)
     if (search.length > LONGEST_SEARCH) return null
     const shown = isLost ? LOST_PATH : path
-    const mark = markOf(place, assets.build, day)
+    const mark = markOf(cursor, assets.build, day)
     const found = drawnInTurn(
       store,
       {
         path: shown + search,
         mark,
         isSearch: search !== '',
-        page: { path: shown, search, place, day, isLost },
+        page: { path: shown, search, cursor, day, isLost },
       },
       { isReady: () => script !== null, draw: (job) => drawSafely(e.app, job.page) },
     )

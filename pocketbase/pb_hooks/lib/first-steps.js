@@ -5,7 +5,7 @@
 const { doctorsWord, listBackups } = require('./backups.js')
 const { requireAdmin } = require('./guard.js')
 const { openInvites } = require('./links.js')
-const { placeOf } = require('./s3.js')
+const { s3Of } = require('./s3.js')
 const { IS_OWN, leftOf } = require('./sample.js')
 const { firstRow } = require('./sql.js')
 
@@ -48,7 +48,7 @@ const answer = (e) => {
     sample,
     open: openSteps(e.app, sample, backups),
     backups,
-    are_copied: placeOf('BACKUP_S3').enabled,
+    are_copied: s3Of('BACKUP_S3').enabled,
     doctor: doctorsWord(e.app),
   })
 }

@@ -1,6 +1,6 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-const { placeOf, using, withStore } = require('./s3.js')
+const { s3Of, using, withStore } = require('./s3.js')
 
 // More than any file has.
 const MOST_BYTES = 16 * 1024 * 1024
@@ -24,16 +24,14 @@ const copyFile = (from, to, { key, sha256 }) => {
     throw new Error(`${key} did not arrive whole. Nothing was changed.`)
 }
 
-/** @template T @param {any} app @param {import('./s3.js').Place} place @param {(files: any) => T} work @returns {T} */
-const withPlace = (app, place, work) =>
-  place.enabled
-    ? withStore(place, work)
-    : using($filesystem.local(`${app.dataDir()}/storage`), work)
+/** @template T @param {any} app @param {import('./s3.js').S3} s3 @param {(files: any) => T} work @returns {T} */
+const withFiles = (app, s3, work) =>
+  s3.enabled ? withStore(s3, work) : using($filesystem.local(`${app.dataDir()}/storage`), work)
 
 const isSame = (one, other) =>
   one.enabled === other.enabled &&
   (!one.enabled || (one.endpoint === other.endpoint && one.bucket === other.bucket))
-const nameOf = (place) => (place.enabled ? `the bucket ${place.bucket}` : 'the disk')
+const nameOf = (s3) => (s3.enabled ? `the bucket ${s3.bucket}` : 'the disk')
 
 /**
  * Moves every file to the S3 store of FILES_S3_… or back to the disk. Each is copied and read again before PocketBase
@@ -46,24 +44,22 @@ const moveFiles = (app, where) => {
   const old = JSON.parse(JSON.stringify(settings.s3))
   // Its words for programs leave the secret out.
   old.secret = settings.s3.secret
-  const place = where === 's3' ? placeOf('FILES_S3') : { ...placeOf('FILES_S3'), enabled: false }
+  const s3 = where === 's3' ? s3Of('FILES_S3') : { ...s3Of('FILES_S3'), enabled: false }
   const folder = app.findCollectionByNameOrId('files').id
   const files = app.findAllRecords('files').map((record) => ({
     prefix: `${folder}/${record.id}/`,
     key: `${folder}/${record.id}/${record.getString('file')}`,
     sha256: record.getString('sha256'),
   }))
-  withPlace(app, old, (from) =>
-    withPlace(app, place, (to) => {
+  withFiles(app, old, (from) =>
+    withFiles(app, s3, (to) => {
       for (const file of files) copyFile(from, to, file)
-      settings.s3 = place.enabled
-        ? place
-        : { ...place, bucket: '', endpoint: '', accessKey: '', secret: '' }
+      settings.s3 = s3.enabled ? s3 : { ...s3, bucket: '', endpoint: '', accessKey: '', secret: '' }
       app.save(settings)
-      if (!isSame(old, place)) for (const { prefix } of files) from.deletePrefix(prefix)
+      if (!isSame(old, s3)) for (const { prefix } of files) from.deletePrefix(prefix)
     }),
   )
-  return `${files.length} files lie on ${nameOf(place)}`
+  return `${files.length} files lie on ${nameOf(s3)}`
 }
 
 module.exports = { moveFiles }

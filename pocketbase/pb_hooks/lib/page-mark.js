@@ -11,7 +11,7 @@ const dayOf = (nowMs) => Math.floor((nowMs + INDIA_MS) / DAY_MS)
 /** The moment at which a day began in India. */
 const startOfDay = (day) => day * DAY_MS - INDIA_MS
 
-/** @param {{ epoch: string, seq: number }} place @param {string} build @param {number} day */
+/** @param {{ epoch: string, seq: number }} cursor @param {string} build @param {number} day */
 const markOf = ({ epoch, seq }, build, day) => `${epoch}.${seq}.${build}.${day}`
 
 module.exports = { dayOf, markOf, startOfDay }

@@ -2,10 +2,10 @@
 
 // S3 stores that the environment names: BACKUP_S3_… for copies of backups, FILES_S3_… for moving the files.
 
-/** @typedef {{ enabled: boolean, bucket: string, region: string, endpoint: string, accessKey: string, secret: string, forcePathStyle: boolean }} Place */
+/** @typedef {{ enabled: boolean, bucket: string, region: string, endpoint: string, accessKey: string, secret: string, forcePathStyle: boolean }} S3 */
 
-/** A place as PocketBase's settings have it. @param {'BACKUP_S3' | 'FILES_S3'} name @returns {Place} */
-const placeOf = (name) => {
+/** The settings of an S3 store, as PocketBase has them. @param {'BACKUP_S3' | 'FILES_S3'} name @returns {S3} */
+const s3Of = (name) => {
   const part = (word) => $os.getenv(`${name}_${word}`)
   return {
     enabled: part('BUCKET') !== '',
@@ -28,8 +28,8 @@ const using = (open, work) => {
   }
 }
 
-/** @template T @param {Place} place @param {(files: any) => T} work @returns {T} */
+/** @template T @param {S3} s3 @param {(files: any) => T} work @returns {T} */
 const withStore = ({ bucket, region, endpoint, accessKey, secret, forcePathStyle }, work) =>
   using($filesystem.s3(bucket, region, endpoint, accessKey, secret, forcePathStyle), work)
 
-module.exports = { placeOf, using, withStore }
+module.exports = { s3Of, using, withStore }

@@ -10,7 +10,7 @@ const PLACE_SQL =
   '(SELECT epoch FROM _sync_epoch ORDER BY n DESC LIMIT 1) AS epoch, (SELECT seq FROM _sync_head WHERE id = 1) AS seq'
 
 /** The line's (epoch, seq) now. null while commits may go by it unseen: a page could then stay for ever. */
-function placeOf(app) {
+function cursorOf(app) {
   const row = firstRow(app, PLACE_SQL, { guards: 0, epoch: '', seq: 0 })
   return row.guards === TRIGGER_NAMES.length ? { epoch: row.epoch, seq: row.seq } : null
 }
@@ -19,4 +19,4 @@ function placeOf(app) {
 const originOf = (app) =>
   ($os.getenv('ACADEMY_PUBLIC_URL') || app.settings().meta.appURL).replace(/\/+$/, '')
 
-module.exports = { placeOf, originOf }
+module.exports = { cursorOf, originOf }

@@ -3,7 +3,7 @@
 // What search engines are told: which addresses there are and when each changed last, and which they are to leave alone.
 
 const model = require('./model.generated.js')
-const { originOf, placeOf } = require('./site.js')
+const { originOf, cursorOf } = require('./site.js')
 const { inTurn } = require('./turn.js')
 const { idIsSound, visible } = require('./rows-sql.js')
 const { LISTS } = require('./routes.js')
@@ -136,8 +136,8 @@ function fileOf(app, name, mark, make) {
 }
 
 function give(e, name, make) {
-  const place = placeOf(e.app)
-  const found = place && fileOf(e.app, name, `${place.epoch}.${place.seq}`, make)
+  const cursor = cursorOf(e.app)
+  const found = cursor && fileOf(e.app, name, `${cursor.epoch}.${cursor.seq}`, make)
   const header = e.response.header()
   if (!found) {
     header.set('Retry-After', '5')

@@ -1,7 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 const { isBackupName, madeMs } = require('./newest-backup.js')
-const { placeOf, using, withStore } = require('./s3.js')
+const { s3Of, using, withStore } = require('./s3.js')
 const { firstRow, run } = require('./sql.js')
 
 /** @param {string} files id of that collection, under which its bytes lie @param {boolean} isOnS3 then there are none here */
@@ -39,11 +39,11 @@ const copyDatabase = (app, folder) => {
 
 /** Puts a backup into the S3 store of BACKUP_S3_…, where there is one. @param {string} path */
 const sendBackup = (path) => {
-  const place = placeOf('BACKUP_S3')
-  if (!place.enabled) return ''
+  const s3 = s3Of('BACKUP_S3')
+  if (!s3.enabled) return ''
   const name = path.replace(/^.*[\\/]/, '')
-  withStore(place, (store) => store.uploadFile($filesystem.fileFromPath(path), name))
-  return `Sent to the bucket ${place.bucket}.`
+  withStore(s3, (store) => store.uploadFile($filesystem.fileFromPath(path), name))
+  return `Sent to the bucket ${s3.bucket}.`
 }
 
 /** Names of the backups in a store, the newest first. @returns {string[]} */
@@ -60,9 +60,9 @@ const namesIn = (store) =>
  * @param {string} folder @param {string} wanted its name, '' for the newest
  */
 const fetchBackup = (folder, wanted) =>
-  withStore(placeOf('BACKUP_S3'), (store) => {
+  withStore(s3Of('BACKUP_S3'), (store) => {
     const names = namesIn(store)
-    const { bucket } = placeOf('BACKUP_S3')
+    const { bucket } = s3Of('BACKUP_S3')
     const name = wanted || names[0]
     if (name === undefined) throw new Error(`There is no backup in the bucket ${bucket}.`)
     if (!names.includes(name))
@@ -75,11 +75,11 @@ const fetchBackup = (folder, wanted) =>
 
 /** How the copies of backups stand; null where none are made. */
 const examineCopies = () => {
-  const place = placeOf('BACKUP_S3')
-  if (!place.enabled) return null
-  const { bucket } = place
+  const s3 = s3Of('BACKUP_S3')
+  if (!s3.enabled) return null
+  const { bucket } = s3
   try {
-    const [newest] = withStore(place, namesIn)
+    const [newest] = withStore(s3, namesIn)
     return { bucket, at_ms: newest === undefined ? 0 : madeMs(newest), fault: '' }
   } catch (err) {
     return { bucket, at_ms: 0, fault: String(err.message || err).replace(/\s+/g, ' ') }

@@ -20,15 +20,15 @@ const syncFolder = (root) => {
  */
 const syncFile = (app, record) => {
   if (app.settings().s3.enabled) return
-  const place = `${app.dataDir()}/storage/${record.baseFilesPath()}`
-  using($os.openRoot(place), (root) => {
-    for (const entry of $os.readDir(place))
+  const folder = `${app.dataDir()}/storage/${record.baseFilesPath()}`
+  using($os.openRoot(folder), (root) => {
+    for (const entry of $os.readDir(folder))
       using(root.openFile(entry.name(), READ_AND_WRITE, /** @type {any} */ (0)), (file) =>
         file.sync(),
       )
     syncFolder(root)
   })
-  using($os.openRoot(`${place}/..`), syncFolder)
+  using($os.openRoot(`${folder}/..`), syncFolder)
 }
 
 module.exports = { syncFile }

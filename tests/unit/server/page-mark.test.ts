@@ -10,7 +10,7 @@ const {
   readonly dayOf: (nowMs: number) => number
   readonly startOfDay: (day: number) => number
   readonly markOf: (
-    place: { readonly epoch: string; readonly seq: number },
+    cursor: { readonly epoch: string; readonly seq: number },
     build: string,
     day: number,
   ) => string
@@ -32,13 +32,13 @@ test('a page’s day begins at midnight in India, which is 18:30 in UTC', () => 
 })
 
 test('a page’s mark changes with each of its parts alone', () => {
-  const place = { epoch: 'one', seq: 7 }
+  const cursor = { epoch: 'one', seq: 7 }
   const marks = [
-    markOf(place, 'build', 20_000),
-    markOf({ ...place, epoch: 'two' }, 'build', 20_000),
-    markOf({ ...place, seq: 8 }, 'build', 20_000),
-    markOf(place, 'other', 20_000),
-    markOf(place, 'build', 20_001),
+    markOf(cursor, 'build', 20_000),
+    markOf({ ...cursor, epoch: 'two' }, 'build', 20_000),
+    markOf({ ...cursor, seq: 8 }, 'build', 20_000),
+    markOf(cursor, 'other', 20_000),
+    markOf(cursor, 'build', 20_001),
   ]
   expect(new Set(marks).size).toBe(marks.length)
 })

@@ -53,7 +53,7 @@ describe('one device', () => {
 
 describe('the status', () => {
   const stands = (app: App) => app.status.getSnapshot()
-  const STARTING = { currentAt: null, everSynced: false, place: null, progress: null }
+  const STARTING = { currentAt: null, everSynced: false, cursor: null, progress: null }
 
   test('says nothing of the visitor’s mirror once an admin is signed in, from that moment on', async () => {
     const app = await world.openApp()
@@ -72,7 +72,7 @@ describe('the status', () => {
     world.admins.before = () => {}
     answer()
     await isCurrent(app)
-    expect(stands(app).place).toMatchObject({ seq: 2 })
+    expect(stands(app).cursor).toMatchObject({ seq: 2 })
   })
 
   test('[T8] a row that the visitor’s pull did not have may still be in the admin’s mirror', async () => {
@@ -99,7 +99,11 @@ describe('the status', () => {
     goOffline(world)
     await app.session.signOut()
     await expect.poll(() => stands(app).phase, SOON).toBe('offline')
-    expect(stands(app)).toMatchObject({ currentAt: visitorAt, everSynced: true, place: { seq: 1 } })
+    expect(stands(app)).toMatchObject({
+      currentAt: visitorAt,
+      everSynced: true,
+      cursor: { seq: 1 },
+    })
   })
 
   test('is the one of who is here now, however fast people come and go', async () => {
@@ -111,10 +115,10 @@ describe('the status', () => {
     await app.auth.refused('token1')
     await shows(app, AS_VISITOR)
     await isCurrent(app)
-    expect(stands(app).place).toMatchObject({ seq: 1 })
+    expect(stands(app).cursor).toMatchObject({ seq: 1 })
     await signIn(app)
     await isCurrent(app)
-    expect(stands(app).place).toMatchObject({ seq: 2 })
+    expect(stands(app).cursor).toMatchObject({ seq: 2 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { LinePlace } from '../../../sync/index.ts'
+import type { Cursor } from '../../../sync/index.ts'
 import {
   type FirstScreen,
   type FirstScreenData,
@@ -17,7 +17,7 @@ export interface DrawRequest {
   readonly path: string
   readonly search: string
   readonly nowMs: number
-  readonly place: LinePlace
+  readonly cursor: Cursor
   readonly reader: RowReader
 }
 
@@ -34,7 +34,7 @@ const noEngine: Opening = {
 }
 
 /** Draws one page as the browser will, and says what it was drawn from. */
-export const drawPage = ({ path, search, nowMs, place, reader }: DrawRequest): DrawnPage => {
+export const drawPage = ({ path, search, nowMs, cursor, reader }: DrawRequest): DrawnPage => {
   const answers: Record<string, unknown> = {}
   const asked = new Map<string, ReturnType<FirstScreen['answerTo']>>()
   let status: DrawnPage['status'] = 200
@@ -50,7 +50,7 @@ export const drawPage = ({ path, search, nowMs, place, reader }: DrawRequest): D
     return live
   }
   const first: FirstScreen = {
-    place,
+    cursor,
     nowMs: () => nowMs,
     answerTo,
     forget: () => undefined,
@@ -72,5 +72,5 @@ export const drawPage = ({ path, search, nowMs, place, reader }: DrawRequest): D
       />
     </HeadSink>,
   )
-  return { html, head, data: { path, search, nowMs, place, answers }, status }
+  return { html, head, data: { path, search, nowMs, cursor, answers }, status }
 }

@@ -24,7 +24,7 @@ export { ExamCard } from './exam-card.tsx'
 const FILTERS = ['q', 'subject', 'category', 'difficulty', 'saved'] as const
 
 const card = (exam: Exam) => <ExamCard key={exam.id} exam={exam} />
-const bones = (place: number) => <ExamBones key={place} />
+const bones = (index: number) => <ExamBones key={index} />
 
 /** `/tests/:testType`; any other word than the three types leads to the full tests (T1). */
 export function ExamListPage() {

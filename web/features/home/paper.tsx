@@ -25,9 +25,9 @@ const circlePath = (x: number, y: number, r: number): string =>
 /** Circles `from` … `to` of a block as one path: 180 elements would be 180 elements. */
 const bubbles = (top: number, from: number, to: number, r: number): string =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => {
-    const place = from + index
-    const x = (place % PER_ROW) * STEP + 10
-    const y = top + Math.floor(place / PER_ROW) * STEP + 10
+    const at = from + index
+    const x = (at % PER_ROW) * STEP + 10
+    const y = top + Math.floor(at / PER_ROW) * STEP + 10
     return circlePath(x, y, r)
   }).join('')
 

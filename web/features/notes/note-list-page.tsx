@@ -35,10 +35,10 @@ const FILTERS = ['q', 'subject', 'saved'] as const
 
 /** Cards that a phone shows before it is scrolled. */
 const IN_SIGHT = 4
-const card = (note: Note, place: number) => (
-  <NoteCard key={note.id} note={note} isFirst={place < IN_SIGHT} />
+const card = (note: Note, index: number) => (
+  <NoteCard key={note.id} note={note} isFirst={index < IN_SIGHT} />
 )
-const bones = (place: number) => <NoteBones key={place} />
+const bones = (index: number) => <NoteBones key={index} />
 
 /** `/free-pdfs`. */
 export function NoteListPage() {

@@ -22,11 +22,11 @@ export function ProgramChoice({
     <fieldset>
       <legend className="vh">{strings.programs}</legend>
       <div className={classes.programs}>
-        {programs.map((program, place) => (
+        {programs.map((program, index) => (
           <ProgramCard
             key={program.id}
             program={program}
-            isHalf={place < wide}
+            isHalf={index < wide}
             isChosen={program.id === chosenId}
             onChoose={() => onChoose(program.id)}
           />
@@ -120,11 +120,11 @@ export function ProgramBones() {
       aria-busy="true"
       aria-label={strings.loading}
     >
-      {FIVE.map((place) => (
+      {FIVE.map((index) => (
         <div
-          key={place}
+          key={index}
           className={`${list.card} ${classes.program}`}
-          data-half={place < 2 || undefined}
+          data-half={index < 2 || undefined}
           data-skeleton=""
         >
           <span className={`${list.bone} ${classes.boneChoice}`} />

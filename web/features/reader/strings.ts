@@ -66,7 +66,7 @@ export const strings = {
   printFailed: 'Not printed',
   printFailedText: 'The pages could not be prepared. Download the file and print it from there.',
   cancel: 'Cancel',
-  toPlace: 'Link to another place in this PDF',
+  toDestination: 'Link to another place in this PDF',
   toAddress: (address: string) => `Link to ${address.replace(/^https?:\/\//, '')}`,
 } as const
 

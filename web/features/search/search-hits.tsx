@@ -72,10 +72,10 @@ export const SearchHits = memo(function SearchHits({
           <h3 id={`${listId}-${kind}`} className={classes.kind} role="presentation">
             {headings[kind]}
           </h3>
-          {hits.map((hit, place) => (
+          {hits.map((hit, index) => (
             <Hit
               // biome-ignore lint/suspicious/noArrayIndexKey: a place whose words change costs half of one made anew
-              key={place}
+              key={index}
               id={optionId(listId, hit)}
               path={pathOfHit(hit)}
               hit={hit}
@@ -126,9 +126,9 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
       href={path}
     >
       <span className={classes.title} lang={langOf(hit.title)}>
-        {title.map(({ text, isMarked }, place) =>
+        {title.map(({ text, isMarked }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          isMarked ? <mark key={place}>{text}</mark> : text,
+          isMarked ? <mark key={index}>{text}</mark> : text,
         )}
       </span>
       <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>

@@ -23,11 +23,11 @@ export function TestimonialDate({ moment }: { moment: string }) {
 
 export function TestimonialCard({
   testimonial,
-  place,
+  index,
   onOpen,
 }: {
   testimonial: Testimonial
-  place: number
+  index: number
   onOpen: () => void
 }) {
   const { whatsapp_screenshot: file, caption = '', created_at } = testimonial
@@ -45,7 +45,7 @@ export function TestimonialCard({
             <Screenshot
               testimonial={testimonial}
               file={file}
-              isFirst={place < FIRST}
+              isFirst={index < FIRST}
               sizes={CARD_SIZES}
             />
           </a>
@@ -62,12 +62,12 @@ export function TestimonialCard({
 const HEIGHTS = ['tall', 'low', 'middle'] as const
 
 /** The shape of a card before anything is known. */
-export function TestimonialBones({ place }: { place: number }) {
+export function TestimonialBones({ index }: { index: number }) {
   return (
     <li className={`${list.card} ${classes.shot}`} aria-hidden="true" data-skeleton="">
       <span
         className={`${list.bone} ${classes.bonePicture}`}
-        data-height={HEIGHTS[place % HEIGHTS.length]}
+        data-height={HEIGHTS[index % HEIGHTS.length]}
       />
       <div className={classes.boneText}>
         <span className={list.bone} />

@@ -83,17 +83,17 @@ export function TestimonialListPage() {
         state={state}
         words={listWords}
         className={classes.grid}
-        card={(testimonial, place) => (
+        card={(testimonial, index) => (
           <TestimonialCard
             key={testimonial.id}
             testimonial={testimonial}
-            place={place}
+            index={index}
             onOpen={() =>
               navigate(withShot(params, testimonial.id), { state: { isFromGrid: true } })
             }
           />
         )}
-        bones={(place) => <TestimonialBones key={place} place={place} />}
+        bones={(index) => <TestimonialBones key={index} index={index} />}
       />
       {state.kind === 'rows' && isThere ? (
         <Lightbox

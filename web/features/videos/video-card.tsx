@@ -35,13 +35,13 @@ export function VideoFacts({ video }: { video: Video }) {
   )
 }
 
-export function VideoCard({ video, place }: { video: Video; place: number }) {
+export function VideoCard({ video, index }: { video: Video; index: number }) {
   const [params] = useSearchParams()
   const costId = useId()
   const link = videoLink(video.external_video_url)
   return (
     <li className={`${list.card} ${classes.video}`}>
-      <Poster video={video} isFirst={place < FIRST} sizes={CARD_SIZES}>
+      <Poster video={video} isFirst={index < FIRST} sizes={CARD_SIZES}>
         <span className={posterClasses.play} aria-hidden="true">
           <IconPlayerPlay className="icon" />
         </span>

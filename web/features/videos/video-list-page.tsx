@@ -62,8 +62,8 @@ export function VideoListPage() {
         state={state}
         words={listWords}
         filters={FILTERS}
-        card={(video, place) => <VideoCard key={video.id} video={video} place={place} />}
-        bones={(place) => <VideoBones key={place} />}
+        card={(video, index) => <VideoCard key={video.id} video={video} index={index} />}
+        bones={(index) => <VideoBones key={index} />}
       />
     </div>
   )

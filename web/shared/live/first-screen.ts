@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { type LinePlace, type Live, liveCell, type Reading } from '../../../sync/index.ts'
+import { type Cursor, type Live, liveCell, type Reading } from '../../../sync/index.ts'
 
 /** Data that the server put into a page that it drew: the first draw here is the same one. */
 export interface FirstScreenData {
@@ -8,15 +8,15 @@ export interface FirstScreenData {
   readonly search: string
   /** The clock of the draw, epoch ms: the beginning of the day in India. */
   readonly nowMs: number
-  /** The place on the server's line before the rows were read. */
-  readonly place: LinePlace
+  /** The cursor on the server's line before the rows were read. */
+  readonly cursor: Cursor
   /** Values of the queries that were asked, by `queryKey`. */
   readonly answers: Readonly<Record<string, unknown>>
 }
 
 /** Source of a drawn page in a word: its scripts compare it with what they have. */
-export const drawnOf = ({ place, nowMs }: Pick<FirstScreenData, 'place' | 'nowMs'>): string =>
-  `${place.epoch}.${place.seq}.${nowMs}`
+export const drawnOf = ({ cursor, nowMs }: Pick<FirstScreenData, 'cursor' | 'nowMs'>): string =>
+  `${cursor.epoch}.${cursor.seq}.${nowMs}`
 
 /** Why what a page was drawn from is not here: the network is slow, or away. */
 export type Awaited = 'slow' | 'away'
@@ -37,7 +37,7 @@ export interface Late {
 
 /** Knowledge of a page before the engine is open. */
 export interface FirstScreen {
-  readonly place: LinePlace | null
+  readonly cursor: Cursor | null
   /** The clock of the first draw; null once that is over, and where nothing was drawn before. */
   readonly nowMs: () => number | null
   /** The answer that came with the page; the same object each time. */
@@ -50,7 +50,7 @@ export interface FirstScreen {
 }
 
 export const noFirstScreen: FirstScreen = {
-  place: null,
+  cursor: null,
   nowMs: () => null,
   answerTo: () => null,
   forget: () => undefined,
@@ -72,11 +72,11 @@ export const serverReading = (value: unknown): Live<Reading<unknown>> => {
 }
 
 /** The first screen of a page in the browser. */
-export const openFirstScreen = ({ answers, place, nowMs }: FirstScreenData): FirstScreen => {
+export const openFirstScreen = ({ answers, cursor, nowMs }: FirstScreenData): FirstScreen => {
   const kept = new Map(Object.entries(answers).map(([key, value]) => [key, serverReading(value)]))
   let now: number | null = nowMs
   return {
-    place,
+    cursor,
     nowMs: () => now,
     answerTo: (key) => kept.get(key) ?? null,
     forget: (key) => kept.delete(key),

@@ -123,13 +123,13 @@ export const useStatus = (): SyncStatus => {
 }
 
 /** True once the mirror holds all that the page came with. */
-const useHasReached = ({ place }: FirstScreen): boolean => {
+const useHasReached = ({ cursor }: FirstScreen): boolean => {
   const status = useStatusCell()
   const get = useCallback(
-    () => place === null || hasReached(status.getSnapshot().place, place),
-    [status, place],
+    () => cursor === null || hasReached(status.getSnapshot().cursor, cursor),
+    [status, cursor],
   )
-  return useSyncExternalStore(status.subscribe, get, () => place === null)
+  return useSyncExternalStore(status.subscribe, get, () => cursor === null)
 }
 
 /**

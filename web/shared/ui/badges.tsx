@@ -45,13 +45,13 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span className={`${classes.difficulty} ${classes[difficulty]}`}>
       <svg viewBox="0 0 26 8" fill="currentColor" aria-hidden="true">
-        {[0, 1, 2].map((place) => (
+        {[0, 1, 2].map((index) => (
           <circle
-            key={place}
-            cx={4 + place * 9}
+            key={index}
+            cx={4 + index * 9}
             cy="4"
             r="3.6"
-            fillOpacity={place < bubblesOf[difficulty] ? 1 : 0.28}
+            fillOpacity={index < bubblesOf[difficulty] ? 1 : 0.28}
           />
         ))}
       </svg>

@@ -5,9 +5,9 @@ import { PageTitle } from './page-title.tsx'
 export type BlankDrawing = 'empty' | 'torn' | 'unseen'
 
 const rowsOf = (count: number): readonly { x: number; y: number }[] =>
-  Array.from({ length: count * 4 }, (_, place) => ({
-    x: 66 + (place % 4) * 16,
-    y: 34 + Math.floor(place / 4) * 18,
+  Array.from({ length: count * 4 }, (_, index) => ({
+    x: 66 + (index % 4) * 16,
+    y: 34 + Math.floor(index / 4) * 18,
   }))
 
 function Drawing({ drawing }: { drawing: BlankDrawing }) {

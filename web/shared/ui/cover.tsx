@@ -72,8 +72,8 @@ function Bubbles({ next }: { next: Next }) {
   const filled: [number, number][] = []
   for (const y of [16, 31, 46, 61, 76]) {
     const chosen = Math.floor(next() * 5)
-    for (const place of [0, 1, 2, 3, 4])
-      (place === chosen ? filled : empty).push([20 + place * 15, y - 5])
+    for (const index of [0, 1, 2, 3, 4])
+      (index === chosen ? filled : empty).push([20 + index * 15, y - 5])
   }
   return (
     <>

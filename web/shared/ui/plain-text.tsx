@@ -7,9 +7,9 @@ export function PlainText({ text, level = 2 }: { text: string; level?: 2 | 3 }) 
   const blocks = textBlocks(text)
   return (
     <div className={classes.text} lang={langOf(text)}>
-      {blocks.map((block, place) => (
+      {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place, and are never moved
-        <Block key={place} block={block} level={level} />
+        <Block key={index} block={block} level={level} />
       ))}
     </div>
   )

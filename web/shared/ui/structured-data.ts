@@ -33,9 +33,9 @@ export const breadcrumbs = (
 ): object => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: homePath }, ...steps].map(({ name, path }, place) => ({
+  itemListElement: [{ name: 'Home', path: homePath }, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
-    position: place + 1,
+    position: index + 1,
     name,
     item: path,
   })),

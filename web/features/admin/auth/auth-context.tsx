@@ -25,10 +25,10 @@ const AuthContext = createContext<Auth | null>(null)
 const tellCutOff = async (drafts: Drafts, adminId: string): Promise<void> => {
   const { cutOff, cutOffText } = strings.form
   for (const form of await drafts.cutOff(adminId)) {
-    const place = formAddress(form)
-    if (place === null) continue
+    const address = formAddress(form)
+    if (address === null) continue
     const about = `cut-off-${form}`
-    toastBad(cutOff, withFormLink(cutOffText, place.href, about), about)
+    toastBad(cutOff, withFormLink(cutOffText, address.href, about), about)
   }
 }
 

@@ -16,9 +16,9 @@ const TITLES = ['title', 'name', 'caption'] as const
 
 /** A form's name, by its draft and by its typed words; null for what is no form by itself. */
 export const unsavedForm = (form: string, kept: unknown): UnsavedForm | null => {
-  const place = formAddress(form)
-  if (place === null) return null
-  const { href, of, isNew } = place
+  const address = formAddress(form)
+  if (address === null) return null
+  const { href, of, isNew } = address
   const words = strings.signOut.form
   if (of === 'change') return { href, name: words.mended }
   if (of === 'intake') return { href, name: words.cameIn(readTyped(kept)?.typed.trim() ?? '') }

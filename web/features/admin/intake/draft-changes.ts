@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { type AdminRow, type RowFields, type SeenRow, sameValue } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import type { Step, Write } from '../rows/use-undo.tsx'
 import { undoOf } from '../rows/undo-of.ts'
+import type { Step, Write } from '../rows/use-undo.tsx'
 import type { IntakeCollection } from './batch.ts'
 
 export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
@@ -47,9 +47,7 @@ export const useDraftChanges = () => {
       const seen = seenOf(draft)
       const outcome = await edit(collection, row.id, fields, seen)
       if (!outcome?.ok) return []
-      return [
-        { collection, ...undoOf({ id: row.id, row: seen }, fields), change: outcome.change },
-      ]
+      return [{ collection, ...undoOf({ id: row.id, row: seen }, fields), change: outcome.change }]
     }
     // Together, for changes that come together are kept with one write.
     return (await inTurn(() => Promise.all(drafts.map(one)))).flat()

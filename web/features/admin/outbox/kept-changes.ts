@@ -28,9 +28,9 @@ export const changesText = (
   nowMs: number,
   nameOf?: NameOf,
 ): string => {
-  const parts = items.map((item, place) =>
+  const parts = items.map((item, index) =>
     [
-      `${place + 1}. ${titleLine(item)}: ${changeWords(item, nameOf)}`,
+      `${index + 1}. ${titleLine(item)}: ${changeWords(item, nameOf)}`,
       `${words.made(formatDate(item.madeAt), formatClock(item.madeAt))}, ${words.states[item.state]}`,
       ...(item.op === 'put' ? item.fields.map((field) => fieldLine(item, field)) : []),
     ].join('\n   '),

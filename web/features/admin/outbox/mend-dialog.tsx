@@ -62,8 +62,8 @@ const useMend = ({ item, onClose }: MendProps, row: NonNullable<FormRow>): RowFo
   const moveToRow = (left: RowDraft): void => {
     const key = editDraftKey(item.collection, item.recordId)
     drafts.keep(admin.id, key, withOthers(readRowDraft(drafts.read(admin.id, key)), left))
-    const place = formAddress(key)
-    if (place !== null) tellLeft(key, place.href)
+    const address = formAddress(key)
+    if (address !== null) tellLeft(key, address.href)
   }
   const form = useRowForm({
     collection: item.collection,

@@ -68,7 +68,8 @@ export const announce = (about: string, kept: Words, said: Announced): void => {
     },
   }
   toastStep(kept, about, false, undo)
-  if (said.changes.length > 0) setAnnounced(new Map(announced).set(about, { ...said, ...(undo && { undo }) }))
+  if (said.changes.length > 0)
+    setAnnounced(new Map(announced).set(about, { ...said, ...(undo && { undo }) }))
   else forgetAnnounced(about)
 }
 

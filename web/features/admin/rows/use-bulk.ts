@@ -5,8 +5,8 @@ import { toastBad, toastGood } from '../parts/toast.tsx'
 import { type Bulk, bulkFields } from './bulk.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
-import { type Step, useUndo } from './use-undo.tsx'
 import { undoOf } from './undo-of.ts'
+import { type Step, useUndo } from './use-undo.tsx'
 
 const doneWords = (bulk: Bulk, count: string): string => {
   switch (bulk.kind) {

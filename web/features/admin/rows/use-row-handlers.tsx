@@ -15,9 +15,9 @@ import { useReach } from '../parts/use-reach.ts'
 import type { RowKind } from './row-kind.ts'
 import { shareLink } from './share-link.ts'
 import { rowStrings } from './strings.ts'
+import { undoOf } from './undo-of.ts'
 import { useBulk } from './use-bulk.ts'
 import { useUndo } from './use-undo.tsx'
-import { undoOf } from './undo-of.ts'
 
 export interface RowHandlers<N extends ListName> {
   readonly edit: (row: AdminRow<N>) => void

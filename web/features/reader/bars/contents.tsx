@@ -45,9 +45,9 @@ function Lines({
   open: OpenPdf
   onDone: () => void
 }) {
-  const go = (place: string | unknown[] | null): void => {
+  const go = (destination: string | unknown[] | null): void => {
     onDone()
-    if (place) void open.viewer.goTo(place)
+    if (destination) void open.viewer.goTo(destination)
   }
   return (
     <ul>

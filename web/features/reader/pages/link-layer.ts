@@ -5,7 +5,7 @@ import { safeLink } from '../file/safe-link.ts'
 export type Destination = string | readonly unknown[]
 
 interface LinkWords {
-  readonly toPlace: string
+  readonly toDestination: string
   readonly toAddress: (address: string) => string
 }
 
@@ -20,12 +20,12 @@ export const drawLinks = async (
   viewport: PageViewport,
   classes: { readonly layer: string; readonly link: string },
   words: LinkWords,
-  onPlace: (place: Destination) => void,
+  onDestination: (destination: Destination) => void,
 ): Promise<HTMLElement | null> => {
   const found: readonly Record<string, unknown>[] = await page.getAnnotations({ intent: 'display' })
   const links = found.flatMap((annotation): HTMLElement[] => {
     if (annotation.subtype !== 'Link' || !Array.isArray(annotation.rect)) return []
-    const link = linkOf(annotation, words, onPlace)
+    const link = linkOf(annotation, words, onDestination)
     if (!link) return []
     const [left, bottom, right, top] = annotation.rect.map(Number)
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left ?? 0, bottom ?? 0)
@@ -47,7 +47,7 @@ export const drawLinks = async (
 const linkOf = (
   annotation: Record<string, unknown>,
   words: LinkWords,
-  onPlace: (place: Destination) => void,
+  onDestination: (destination: Destination) => void,
 ): HTMLAnchorElement | null => {
   const address = safeLink(annotation.url)
   const { dest } = annotation
@@ -60,12 +60,12 @@ const linkOf = (
     return link
   }
   if (typeof dest !== 'string' && !Array.isArray(dest)) return null
-  const place: Destination = dest
+  const destination: Destination = dest
   link.href = '#'
-  link.setAttribute('aria-label', words.toPlace)
+  link.setAttribute('aria-label', words.toDestination)
   link.addEventListener('click', (event) => {
     event.preventDefault()
-    onPlace(place)
+    onDestination(destination)
   })
   return link
 }

@@ -37,7 +37,7 @@ export class PageView {
   readonly element: HTMLElement
   readonly #pdf: PDFDocumentProxy
   readonly #number: number
-  readonly #onPlace: (place: Destination) => void
+  readonly #onDestination: (destination: Destination) => void
   #page: PDFPageProxy | null = null
   #look: PageLook | null = null
   #canvas: HTMLCanvasElement | null = null
@@ -48,10 +48,14 @@ export class PageView {
   #hits = NO_HITS
   #scale = 0
 
-  constructor(pdf: PDFDocumentProxy, index: number, onPlace: (place: Destination) => void) {
+  constructor(
+    pdf: PDFDocumentProxy,
+    index: number,
+    onDestination: (destination: Destination) => void,
+  ) {
     this.#pdf = pdf
     this.#number = index + 1
-    this.#onPlace = onPlace
+    this.#onDestination = onDestination
     this.element = document.createElement('section')
     this.element.className = classes.page ?? ''
     this.element.setAttribute('aria-label', strings.pageOf(this.#number, pdf.numPages))
@@ -117,7 +121,7 @@ export class PageView {
     this.#canvas?.after(text.element)
     this.#showMarks()
     const names = { layer: classes.links ?? '', link: classes.link ?? '' }
-    const links = await drawLinks(page, viewport, names, strings, this.#onPlace)
+    const links = await drawLinks(page, viewport, names, strings, this.#onDestination)
     if (signal.aborted || this.#text !== text || !links) return
     this.#links = links
     text.element.after(links)

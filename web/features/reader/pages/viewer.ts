@@ -87,7 +87,7 @@ export class Viewer {
     this.#queue = new DrawQueue(() => this.#onDrawn())
     this.#pages = Array.from(
       { length: pdf.numPages },
-      (_, index) => new PageView(pdf, index, (place) => void this.goTo(place)),
+      (_, index) => new PageView(pdf, index, (destination) => void this.goTo(destination)),
     )
     this.#sizes = this.#pages.map(() => ({ width: 595, height: 842 }))
     this.#isMeasured = this.#pages.map(() => false)
@@ -140,9 +140,10 @@ export class Viewer {
   }
 
   /** Scrolls to a place that the file names. */
-  async goTo(place: Destination): Promise<void> {
+  async goTo(destination: Destination): Promise<void> {
     try {
-      const steps = typeof place === 'string' ? await this.#pdf.getDestination(place) : place
+      const steps =
+        typeof destination === 'string' ? await this.#pdf.getDestination(destination) : destination
       const [target, kind, , fromBottom] = steps ?? []
       const index =
         typeof target === 'number'

@@ -95,7 +95,7 @@ export function CoverBoard(props: CoverBoardProps) {
 function BoxOnBoard(props: CoverBoardProps & { readonly box: Box }) {
   const { box, covering, picture, selected, describedBy, onCovering, onSelect, onRemove } = props
   const { x, y, width, height } = box.area
-  const place = covering.boxes.filter(({ tool }) => tool === box.tool).indexOf(box) + 1
+  const number = covering.boxes.filter(({ tool }) => tool === box.tool).indexOf(box) + 1
   const byKey = (event: KeyboardEvent): void => {
     const area = areaByKey(event.key, event.shiftKey, box.area, picture)
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
@@ -112,7 +112,7 @@ function BoxOnBoard(props: CoverBoardProps & { readonly box: Box }) {
       data-box={box.id}
       data-tool={box.tool}
       className={classes.box}
-      aria-label={words.box[box.tool](place)}
+      aria-label={words.box[box.tool](number)}
       aria-describedby={describedBy}
       aria-pressed={selected === box.id}
       onFocus={() => onSelect(box.id)}

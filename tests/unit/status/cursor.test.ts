@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasReached, placeOf } from '../../../sync/status/place.ts'
+import { cursorOf, hasReached } from '../../../sync/status/cursor.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 
 const FIRST = 'epochone0000000'
@@ -19,44 +19,44 @@ const headOf = (epoch: string, seq: number) => ({
   epochs: [[epoch, 0]] as [string, number][],
 })
 
-describe('the place of a mirror', () => {
+describe('the cursor of a mirror', () => {
   test('is known only while it is whole', () => {
-    expect(placeOf(null)).toBeNull()
-    expect(placeOf({ ...state, rebuilding: true })).toBeNull()
+    expect(cursorOf(null)).toBeNull()
+    expect(cursorOf({ ...state, rebuilding: true })).toBeNull()
     // Rows that moved on after commit 40 are missing at 40.
-    expect(placeOf({ ...state, horizon: 41 })).toBeNull()
-    expect(placeOf(state)).toEqual({ epoch: FIRST, seq: 40, isConfirmed: false })
+    expect(cursorOf({ ...state, horizon: 41 })).toBeNull()
+    expect(cursorOf(state)).toEqual({ epoch: FIRST, seq: 40, isConfirmed: false })
   })
 
   test('is of the epoch of the head that it was pulled up to, also when a restart changed nothing', () => {
-    const place = placeOf(state, headOf(SECOND, 40))
-    expect(place).toEqual({ epoch: SECOND, seq: 40, isConfirmed: true })
-    expect(hasReached(place, { epoch: SECOND, seq: 40 })).toBe(true)
+    const cursor = cursorOf(state, headOf(SECOND, 40))
+    expect(cursor).toEqual({ epoch: SECOND, seq: 40, isConfirmed: true })
+    expect(hasReached(cursor, { epoch: SECOND, seq: 40 })).toBe(true)
   })
 })
 
 describe('a mirror has reached a commit', () => {
   test('of its own epoch when it is not behind it', () => {
-    expect(hasReached(placeOf(state), { epoch: FIRST, seq: 40 })).toBe(true)
-    expect(hasReached(placeOf(state), { epoch: FIRST, seq: 41 })).toBe(false)
+    expect(hasReached(cursorOf(state), { epoch: FIRST, seq: 40 })).toBe(true)
+    expect(hasReached(cursorOf(state), { epoch: FIRST, seq: 41 })).toBe(false)
   })
 
   test('of its own epoch not by a pull that a cache gave an older head', () => {
-    expect(hasReached(placeOf(state, headOf(FIRST, 40)), { epoch: FIRST, seq: 41 })).toBe(false)
+    expect(hasReached(cursorOf(state, headOf(FIRST, 40)), { epoch: FIRST, seq: 41 })).toBe(false)
   })
 
   test('of another epoch only once a later pull has reached the head, however the numbers compare', () => {
     for (const seq of [1, 40, 99]) {
       const target = { epoch: SECOND, seq }
       expect(hasReached(null, target)).toBe(false)
-      expect(hasReached(placeOf(state), target)).toBe(false)
-      expect(hasReached(placeOf(state, headOf(FIRST, 40)), target)).toBe(true)
+      expect(hasReached(cursorOf(state), target)).toBe(false)
+      expect(hasReached(cursorOf(state, headOf(FIRST, 40)), target)).toBe(true)
     }
   })
 })
 
 describe('the status', () => {
-  test('tells the place of a pull that ended at the head, and keeps it while rows run ahead', () => {
+  test('tells the cursor of a pull that ended at the head, and keeps it while rows run ahead', () => {
     const { live, begin } = statusKeeper()
     const mirror = begin()
     const pulled = (seq: number, horizon: number) =>
@@ -70,10 +70,10 @@ describe('the status', () => {
         1,
       )
     pulled(40, 45)
-    expect(live.getSnapshot().place).toBeNull()
+    expect(live.getSnapshot().cursor).toBeNull()
     pulled(45, 45)
     pulled(50, 52)
-    expect(live.getSnapshot().place).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
+    expect(live.getSnapshot().cursor).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
   })
 
   test('tells none while the mirror is built anew, or has to be', () => {
@@ -83,11 +83,11 @@ describe('the status', () => {
       mirror.pulled({ kind: 'current', head: headOf(FIRST, 40), state, changed: false }, 1)
     current()
     mirror.working('checking')
-    expect(live.getSnapshot().place).not.toBeNull()
+    expect(live.getSnapshot().cursor).not.toBeNull()
     mirror.working('rebuilding')
-    expect(live.getSnapshot().place).toBeNull()
+    expect(live.getSnapshot().cursor).toBeNull()
     current()
     mirror.pulled({ kind: 'postponed', why: 'off-the-line', inMs: 3_600_000 }, 2)
-    expect(live.getSnapshot().place).toBeNull()
+    expect(live.getSnapshot().cursor).toBeNull()
   })
 })
