@@ -1,3 +1,4 @@
+import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
@@ -22,7 +23,7 @@ test('[M5] [R18] a test of a wrong type is added again in one act, from its menu
     (await page.request.get(path, { maxRedirects: 0 })).status()
   const address = `/tests/${old.type}/${id}`
   const dialog = page.getByRole('dialog')
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: panelWords.toast.undo })
   const said = page.getByText(`“${title}” is ${as} now`)
 
   const step = async (name: string): Promise<void> => {
@@ -31,15 +32,15 @@ test('[M5] [R18] a test of a wrong type is added again in one act, from its menu
   }
   const row = rowOf(page, title)
   await row.getByRole('button', { name: 'Published: when can students see it?' }).click()
-  await dialog.getByText('Keep as draft').click()
+  await dialog.getByText(rowWords.plan.draft).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(row).toContainText('Draft')
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue(title)
-  await expect(dialog.getByText('When can students see it?')).toHaveCount(0)
+  await expect(dialog.getByText(rowWords.plan.when)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await step('When can students see it?')
-  await dialog.getByText('Now', { exact: true }).click()
+  await step(rowWords.plan.when)
+  await dialog.getByText(rowWords.plan.now, { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(row).toContainText('Published')
 

@@ -1,5 +1,9 @@
+import { notes as notesWords } from '../../web/features/admin/notes/strings.ts'
 import { payment as paymentWords } from '../../web/features/admin/payment/strings.ts'
+import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
+import { cover as coverWords } from '../../web/features/admin/testimonials/cover/strings.ts'
+import { upload as uploadWords } from '../../web/features/admin/upload/strings.ts'
 import { expect, signIn } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
 import { damagedPdf } from '../support/pdf-files.ts'
@@ -24,7 +28,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await page.getByRole('button', { name: 'Add PDF' }).click()
   await save(page, 'Save PDF')
   await expect(page.getByText(PDF_FILE_REQUIRED)).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('PDF, under 10 MB.').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(uploadWords.pdf.hint).first()).toBeVisible()
   await expect(page.getByText(UPLOAD_A_PDF).first()).toBeVisible()
   const dialog = page.getByRole('dialog')
   const picker = page.locator('[data-upload=file_url]')
@@ -32,8 +36,8 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   const refused = page.getByRole('alert').filter({ hasText: UPLOAD_FAILED })
   await expect(refused.getByText(UPLOAD_FAILED, { exact: true })).toBeVisible()
   await expect(refused).toContainText('This PDF is damaged and does not open.')
-  await expect(dialog.getByRole('group', { name: 'Notes (PDF)' })).toContainText(
-    'This PDF is damaged and does not open. Save it again, then choose it once more.',
+  await expect(dialog.getByRole('group', { name: notesWords.file })).toContainText(
+    uploadWords.damaged,
   )
   await picker.setInputFiles(pdf('Cell_the_unit.pdf'))
   await expect(dialog.getByLabel('Title')).toHaveValue('Cell the unit')
@@ -55,16 +59,16 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   // The Back gesture of a phone asks nothing, so it is said where the words are.
   await page.goBack()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('You left a form')).toBeVisible()
+  await expect(page.getByText(panelWords.form.left)).toBeVisible()
   await page.getByRole('link', { name: panelWords.form.back }).press('Enter')
   await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
   await page.keyboard.press('Control+s')
-  await expect(card(page, 'Cell the unit')).toContainText('Sent')
+  await expect(card(page, 'Cell the unit')).toContainText(panelWords.sync.sent)
   await expect(card(page, 'Cell the unit')).toContainText('#cell')
   await expect(card(page, 'Cell the unit')).toContainText('+1 more')
 
   await editInATunnel(page, 'Cell the unit', 'Description', 'From NCERT, in four pages.')
-  await expect(card(page, 'Cell the unit')).toContainText('Sent')
+  await expect(card(page, 'Cell the unit')).toContainText(panelWords.sync.sent)
   const visitor = await app.device()
   await visitor.goto('/free-pdfs?q=four+pages')
   await expect(visitor.getByRole('heading', { name: 'Cell the unit' })).toBeVisible()
@@ -77,7 +81,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
     200,
     true,
   ])
-  const share = page.getByRole('menuitem', { name: 'Share to WhatsApp' })
+  const share = page.getByRole('menuitem', { name: rowWords.share })
   const message = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text')
   const address = new URL((await site.getAttribute('href')) ?? '', page.url()).href
   expect(message?.split('\n')).toEqual([
@@ -118,21 +122,21 @@ test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings 
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog.getByLabel('Title').fill('Osmosis in five minutes')
   await save(page, 'Save video')
-  await expect(card(page, 'Osmosis in five minutes')).toContainText('Sent')
+  await expect(card(page, 'Osmosis in five minutes')).toContainText(panelWords.sync.sent)
   await page.goto('/admin/testimonials?add=1')
   const picture = { name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) }
   await page.locator('[data-upload=whatsapp_screenshot]').setInputFiles(picture)
-  await page.getByRole('button', { name: 'There is nothing to cover' }).click()
+  await page.getByRole('button', { name: coverWords.nothing }).click()
   await expect(page.getByRole('dialog', { name: /^Cover names/ })).toHaveCount(0)
   await dialog.getByLabel('Caption').fill('Thank you')
   const lacks = 'Kept as a draft until this is filled in: Who allowed it, When, How.'
   await expect(dialog.getByText(lacks)).toBeVisible()
   await save(page, 'Save testimonial')
   await expect(card(page, 'Thank you')).toContainText('Draft')
-  await expect(card(page, 'Thank you')).toContainText('Sent')
+  await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)
   await page.goto('/admin/payment')
   await page.getByLabel('UPI ID').first().fill('harbour@bank')
   await page.getByRole('button', { name: paymentWords.save }).click()
   await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 })

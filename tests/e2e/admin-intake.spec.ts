@@ -1,4 +1,6 @@
 import type { Frame, Page } from 'playwright/test'
+import { intake as intakeWords } from '../../web/features/admin/intake/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../support/app.ts'
 import { expectFine } from '../support/expect-fine.ts'
 import { handOver } from '../support/hand-over.ts'
@@ -37,7 +39,7 @@ test('[M4] what another website posts to the panel is refused; from a page that 
     handOver(await otherSite(page), name, 'application/pdf', paper, { action, target: '_top' })
   await post('hidden.pdf')
   await page.waitForURL('**/admin/intake')
-  const apart = page.getByRole('region', { name: 'Did you share these?' })
+  const apart = page.getByRole('region', { name: intakeWords.apart })
   await expect(apart).toContainText('hidden.pdf')
   await expectFine(page, 'files that wait apart')
   await page.goto('/admin/free-pdfs')
@@ -45,16 +47,16 @@ test('[M4] what another website posts to the panel is refused; from a page that 
   await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
   await expect(question).toContainText('1 file that was shared to this app stays on this device')
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await question.getByRole('button', { name: panelWords.signOut.stay }).click()
   await apart.getByRole('button', { name: 'Throw away' }).click()
   await expect(page.getByText('Thrown away')).toBeVisible()
   await expect(apart).toHaveCount(0)
 
   await post('mine.pdf')
   await page.waitForURL('**/admin/intake')
-  await apart.getByRole('button', { name: 'Take these in' }).click()
-  await expect(page.getByRole('region', { name: 'Shared to this app' })).toContainText('mine.pdf')
+  await apart.getByRole('button', { name: intakeWords.apartTake }).click()
+  await expect(page.getByRole('region', { name: intakeWords.shared })).toContainText('mine.pdf')
   await expect(apart).toHaveCount(0)
-  await page.getByRole('button', { name: 'Free PDF', exact: true }).click()
+  await page.getByRole('button', { name: intakeWords.sharedTo.free_pdfs, exact: true }).click()
   await expect(row(page, 'mine.pdf')).toContainText('Draft')
 })

@@ -1,4 +1,6 @@
 import { exams as examsWords } from '../../web/features/admin/exams/strings.ts'
+import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../web/features/admin/upload/strings.ts'
 import { DESK, expect, signedIn } from '../support/app.ts'
 import { give } from '../support/give-files.ts'
@@ -65,7 +67,7 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await page.getByRole('button', { name: uploadWords.remove }).click()
   await expect(page.getByRole('button', { name: uploadWords.pdf.choose })).toBeVisible()
   const two = [pdf('DPP_9_optics.pdf'), pdf('DPP_9_key.pdf')]
-  await give(page, place.getByText('Drop the PDF here'), 'drop', ...two)
+  await give(page, place.getByText(uploadWords.pdf.drop), 'drop', ...two)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 9 optics')
   await expect(page.getByText('“DPP_9_optics.pdf” was taken, the others were not')).toBeVisible()
   // On the control that has a file, and beside it.
@@ -80,7 +82,7 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   // One that is on its way is called off for good.
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
   await page.getByRole('button', { name: uploadWords.remove }).click()
-  await place.getByRole('button', { name: 'Undo' }).click()
+  await place.getByRole('button', { name: panelWords.toast.undo }).click()
   await expect(place.getByText('DPP_11.pdf')).toBeVisible()
   await page.getByRole('button', { name: uploadWords.remove }).click()
   await give(page, place.getByRole('button', { name: uploadWords.pdf.choose }), 'paste', {
@@ -97,7 +99,7 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await page.getByRole('dialog').getByLabel('Type').selectOption('dpp')
   await page.getByRole('dialog').getByLabel('Subject').selectOption('Physics')
   await page.getByRole('button', { name: 'Save test' }).click()
-  await expect(rowOf(page, 'DPP 8: Optics')).toContainText('Sent')
+  await expect(rowOf(page, 'DPP 8: Optics')).toContainText(panelWords.sync.sent)
   await expect(page.getByRole('row').nth(1)).toContainText('DPP 8: Optics') // newest first
   await page.getByRole('link', { name: 'DPP 8: Optics', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -164,7 +166,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await form.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Test saved', { exact: true })).toBeVisible()
   await page.goBack()
-  await expect(rowOf(page, 'A title, typed with care')).toContainText('Sent')
+  await expect(rowOf(page, 'A title, typed with care')).toContainText(panelWords.sync.sent)
 })
 
 test('[M9] a deletion asks first, says when the server refuses it and when it is done, and the test is gone', async ({
@@ -190,7 +192,7 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 
   await page.goto(`${LIBRARY}?edit=never0there0was`)
-  const said = page.getByRole('dialog', { name: 'What this link leads to is gone' })
+  const said = page.getByRole('dialog', { name: rowWords.gone.title })
   await expect(said).toBeVisible()
   await said.getByRole('button', { name: 'Close' }).last().click()
   await expect(said).toHaveCount(0)

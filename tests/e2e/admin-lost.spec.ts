@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { outbox as outboxWords } from '../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { editTitle, openLibrary, publicRow, rowOf } from '../support/library.ts'
@@ -21,8 +22,8 @@ test('[R18] what a copy of the data folder that was put back has lost stands in 
   const title = await openLibrary(page)
   await becomeOfflineReady(page)
   await editTitle(page, title, MINE)
-  await expect(rowOf(page, MINE)).toContainText('Sent')
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await expect(rowOf(page, MINE)).toContainText(panelWords.sync.sent)
+  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   await expect(page.getByText(outboxWords.none)).toBeVisible()
   await page.getByRole('button', { name: SIGN_OUT }).first().click()
   await page.waitForURL('**/admin/login')

@@ -1,6 +1,6 @@
 import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { DESK, expect, goOffline, signedIn, test } from '../support/app.ts'
-
 import { LIBRARY, rowOf } from '../support/library.ts'
 
 test('[M3] many rows are chosen with Shift, changed at once, and taken back', async ({ app }) => {
@@ -19,8 +19,8 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   await expect(page.getByText('3 tests taken back to draft')).toBeVisible()
   const drafts = page.getByRole('row').filter({ hasText: 'Draft' })
   await expect(drafts).toHaveCount(3)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
+  await page.getByRole('button', { name: panelWords.toast.undo }).click()
+  await expect(page.getByText(panelWords.toast.undone)).toBeVisible()
   await expect(drafts).toHaveCount(0)
   const titles = await page.getByRole('row').getByRole('link').allTextContents()
 
@@ -35,5 +35,5 @@ test('[M3] many rows are chosen with Shift, changed at once, and taken back', as
   const [first = ''] = titles
   await expect(rowOf(page, first)).toHaveCount(0)
   await page.goto(`${LIBRARY}?subject=Chemistry`)
-  await expect(rowOf(page, first)).toContainText('Sent')
+  await expect(rowOf(page, first)).toContainText(panelWords.sync.sent)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
+import { strings as examsWords } from '../../web/features/exams/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../support/app.ts'
 import { stretched, tellTime } from '../support/calibration.mjs'
 import { inEngine } from '../support/in-engine.ts'
@@ -48,7 +49,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await expect(rowOf(first, PAPER)).toBeVisible()
   await first.context().setOffline(true)
   await editTitle(first, PAPER, 'Corrected in a tunnel')
-  await first.getByLabel('Search tests').fill('')
+  await first.getByLabel(examsWords.searchHint).fill('')
   await expect(rowOf(first, 'Corrected in a tunnel')).toContainText(panelWords.sync.waiting)
   await expect(first.getByText('1 change waits on this device')).toBeVisible()
   await expect(first.getByText('(1 change not on the server yet)')).toHaveCount(2)
@@ -85,7 +86,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await again.context().setOffline(false)
   for (const page of [colleague, visitor])
     tellTime('an edit on another screen', (await firstSeenAt(page)) - onlineAt, 3_000)
-  await expect(rowOf(again, 'Corrected in a tunnel')).toContainText('Sent')
-  await expect(rowOf(colleague, 'Corrected in a tunnel')).toContainText('Sent')
+  await expect(rowOf(again, 'Corrected in a tunnel')).toContainText(panelWords.sync.sent)
+  await expect(rowOf(colleague, 'Corrected in a tunnel')).toContainText(panelWords.sync.sent)
   await expect(visitor.getByRole('heading', { name: PAPER, exact: true })).toHaveCount(0)
 })

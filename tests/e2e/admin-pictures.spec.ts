@@ -1,3 +1,6 @@
+import { payment as paymentWords } from '../../web/features/admin/payment/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
+import { upload as uploadWords } from '../../web/features/admin/upload/strings.ts'
 import { DESK, expect, goOffline, signedIn, test } from '../support/app.ts'
 import { qrShot } from '../support/qr-shot.ts'
 import { barsShot } from '../support/screenshots.ts'
@@ -21,20 +24,22 @@ test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the
   await expect(said).toHaveText(
     /^This QR code pays Sample-Academy@bank.invalid, but the UPI ID of these settings is harbour@bank\./,
   )
-  await expect(field.getByRole('button', { name: 'Choose another' })).toHaveAccessibleDescription(
-    /^This QR code pays Sample-Academy@bank.invalid, but/,
-  )
+  await expect(
+    field.getByRole('button', { name: uploadWords.another }),
+  ).toHaveAccessibleDescription(/^This QR code pays Sample-Academy@bank.invalid, but/)
   await chooseQr(page, qrShot('https://harbour.example/pay', 600, 600))
-  await expect(said.filter({ hasText: 'QR code' })).toHaveText(/^This QR code holds no UPI ID\./)
+  await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(
+    /^This QR code holds no UPI ID\./,
+  )
   await chooseQr(page, barsShot(600, 600))
-  await expect(said.filter({ hasText: 'QR code' })).toHaveText(/^No QR code could be read/)
+  await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(/^No QR code could be read/)
   // One that shows in the smaller of the two sizes alone.
   await chooseQr(page, qrShot(pays('harbour@bank'), 1200, 1600, 6))
   const own = 'This QR code pays harbour@bank, the UPI ID of these settings.'
-  await expect(said.filter({ hasText: 'QR code' })).toHaveText(own)
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
+  await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(own)
+  await page.getByRole('button', { name: paymentWords.save }).click()
   await page.context().setOffline(false)
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
   // The one that is stored as well, on a device that has never seen it.
   const other = await signedIn(app, '/admin/payment')
   await expect(qrField(other).getByRole('status')).toHaveText(own)

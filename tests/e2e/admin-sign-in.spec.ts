@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright/test'
+import { forgot as forgotWords } from '../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../web/features/admin/auth/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
@@ -27,8 +29,8 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await expect(page.getByLabel('Email')).toHaveValue('')
   await expect(page.getByLabel('Password')).toHaveValue('')
   await expect(page.getByText(/default|admin@|change.*password/i)).toHaveCount(0)
-  const noEmail = page.getByText('Enter your email address', { exact: true })
-  const noPassword = page.getByText('Enter your password', { exact: true })
+  const noEmail = page.getByText(loginWords.emailMissing, { exact: true })
+  const noPassword = page.getByText(loginWords.passwordMissing, { exact: true })
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(noEmail).toBeVisible()
@@ -44,9 +46,7 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await expect(noPassword).toHaveCount(0)
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Please enter a valid email address, as name@example.com',
-  )
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(loginWords.emailInvalid)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill('')
   await page.getByRole('button', { name: SIGN_IN }).click()
@@ -80,7 +80,7 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await page.getByLabel('Email').fill(ADMIN.email)
   await goOn.click()
   await expect(page.getByText(`npm run admin -- reset ${ADMIN.email}`)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('link', { name: forgotWords.toSignIn }).click()
   await expect(page.getByRole('button', { name: SIGN_IN })).toBeVisible()
 
   await page.getByLabel('Email').fill(ADMIN.email)
@@ -199,7 +199,7 @@ test('[S2] a session that was ended asks to sign in, and what waits is sent afte
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: SIGN_IN }).click()
-  await expect(rowOf(page, 'Written before the session ended')).toContainText('Sent')
+  await expect(rowOf(page, 'Written before the session ended')).toContainText(panelWords.sync.sent)
 })
 
 test('[S2] a visitor loads nothing of the panel, now or into the app that is kept', async ({

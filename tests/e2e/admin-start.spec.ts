@@ -1,6 +1,12 @@
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { sample as sampleWords } from '../../web/features/admin/start/strings.ts'
+import { settings as settingsWords } from '../../web/features/admin/settings/strings.ts'
+import {
+  backup as backupWords,
+  sample as sampleWords,
+  start as startWords,
+} from '../../web/features/admin/start/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { strings as paymentWords } from '../../web/features/payment/strings.ts'
 import { DESK, expect, signedIn, test } from '../support/app.ts'
 import { backUp } from '../support/operate.ts'
@@ -27,28 +33,28 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await expect(desk.getByText(/^This is sample content\./)).toBeVisible()
   await desk.getByRole('link', { name: /steps to go$/ }).click()
   expect(new URL(desk.url()).pathname).toBe('/admin/start')
-  const steps = desk.getByRole('region', { name: 'First steps' })
-  await expect(steps.getByRole('listitem').first()).toContainText('Your UPI ID')
-  const notice = desk.getByRole('status').filter({ hasText: 'This is sample content' })
-  await expect(notice).toContainText('a UPI ID that no bank has')
+  const steps = desk.getByRole('region', { name: startWords.steps })
+  await expect(steps.getByRole('listitem').first()).toContainText(startWords.step.payee[0])
+  const notice = desk.getByRole('status').filter({ hasText: sampleWords.title })
+  await expect(notice).toContainText(sampleWords.payee)
   await notice.getByRole('button', { name: sampleWords.remove }).click()
-  const question = desk.getByRole('dialog', { name: 'Remove all sample content?' })
+  const question = desk.getByRole('dialog', { name: sampleWords.question })
   await question.getByRole('button', { name: sampleWords.remove }).click()
-  await expect(desk.getByText('The sample is gone')).toBeVisible()
+  await expect(desk.getByText(sampleWords.removed[0])).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(notice).toHaveCount(0)
-  await desk.getByRole('button', { name: 'I work alone: no invitation' }).click()
-  await expect(steps.getByText('Invite a second admin')).toHaveCount(0)
+  await desk.getByRole('button', { name: startWords.alone }).click()
+  await expect(steps.getByText(startWords.step.invitation[0])).toHaveCount(0)
   // A step begins at its first field, leads back to the others once it is saved, and goes as it reaches the server.
   await steps.getByRole('link', { name: /^Name and contacts/ }).click()
   const name = desk.getByLabel('Website name')
   await expect(name).toBeFocused()
   await name.fill('Harbour Academy')
   await desk.getByLabel('WhatsApp number').fill('919876543210')
-  await desk.getByRole('button', { name: 'Save settings' }).click()
-  await expect(steps.getByText('The first test')).toBeVisible()
-  await expect(steps.getByText('Name and contacts')).toHaveCount(0)
-  await desk.getByRole('link', { name: 'Programs' }).click()
+  await desk.getByRole('button', { name: settingsWords.save }).click()
+  await expect(steps.getByText(startWords.step.paper[0])).toBeVisible()
+  await expect(steps.getByText(startWords.step.contacts[0])).toHaveCount(0)
+  await desk.getByRole('link', { name: panelWords.sections.programs }).click()
   await expect(desk.getByText(PERSONAL_MENTORSHIP).first()).toBeVisible()
   await desk.getByRole('link', { name: TESTS_LIBRARY }).click()
   await expect(desk.getByText(NO_TESTS_UPLOADED_YET)).toBeVisible()
@@ -65,12 +71,12 @@ test('an owner sees when the site was backed up, is warned where it was not, and
   const { dataDir } = app.server
   const made = await backUp(dataDir)
   const desk = await signedIn(app, '/admin/start', { viewport: DESK })
-  const part = desk.getByRole('region', { name: 'Backups' })
+  const part = desk.getByRole('region', { name: backupWords.title })
   await expect(part).toContainText('Backed up just now.')
   await expect(part.getByRole('listitem')).toHaveCount(1)
   await expect(part.getByRole('listitem')).toContainText('checked')
   const coming = desk.waitForEvent('download')
-  await part.getByRole('button', { name: 'Download the newest' }).click()
+  await part.getByRole('button', { name: backupWords.download }).click()
   const came = await coming
   expect(came.suggestedFilename()).toBe(basename(made))
   expect((await readFile(await came.path())).equals(await readFile(made))).toBe(true)
@@ -80,5 +86,5 @@ test('an owner sees when the site was backed up, is warned where it was not, and
   await desk.goto('/admin')
   await desk.getByText(/^No backup for \d+ days\./).waitFor()
   await desk.getByRole('link', { name: /steps to go$/ }).click()
-  await expect(part.getByRole('alert')).toContainText('Show this to who looks after the server.')
+  await expect(part.getByRole('alert')).toContainText(backupWords.showThis)
 })

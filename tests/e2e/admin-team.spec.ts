@@ -1,3 +1,5 @@
+import { admins as adminsWords } from '../../web/features/admin/admins/strings.ts'
+import { unseen as unseenWords } from '../../web/features/admin/audit/strings.ts'
 import { type App, DESK, expect, signedIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { colleague } from '../support/colleague.ts'
@@ -43,8 +45,8 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
     if (['POST', 'DELETE'].includes(request.method())) asked.push(new URL(request.url()).pathname)
   })
   const dialog = page.getByRole('dialog', { name: 'Remove Bina?' })
-  const yes = dialog.getByRole('button', { name: 'Remove admin' })
-  const own = dialog.getByLabel('Your current password')
+  const yes = dialog.getByRole('button', { name: adminsWords.removeYes })
+  const own = dialog.getByLabel(adminsWords.own)
   const withdraw = (name: string) => page.getByRole('button', { name: `Withdraw ${name}` })
 
   await page.getByRole('button', { name: 'Remove Bina' }).click()
@@ -66,14 +68,14 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await withdraw('Dev').click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The invitation was not withdrawn' }),
+    page.getByRole('alert').filter({ hasText: adminsWords.withdrawFailed }),
   ).toContainText('You are offline.')
   await page.context().setOffline(false)
   expect(asked.filter((path) => path.startsWith('/api/sync/admin/'))).toEqual([])
   expect(await team()).toEqual(['Bina', 'Chitra', 'Dev', 'Esha', ADMIN.name].toSorted())
 
   await withdraw('Esha').click()
-  await expect(page.getByText('Invitation withdrawn')).toBeVisible()
+  await expect(page.getByText(adminsWords.withdrawn[0])).toBeVisible()
   await page.getByRole('button', { name: 'Remove Bina' }).click()
   await own.fill(ADMIN.password)
   await yes.click()
@@ -86,12 +88,12 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
 
   const other = await deviceOf(app, chitra)
   await other.goto('/admin/audit')
-  const unseen = other.getByRole('region', { name: 'Not seen by you yet' })
+  const unseen = other.getByRole('region', { name: unseenWords.title })
   await expect(unseen.getByRole('listitem')).toHaveText([
     new RegExp(`${ADMIN.name} removed the admin “${bina.email}”`),
   ])
   await other.reload() // to have looked is not to have seen it
-  await pressAway(unseen, 'I have seen this')
+  await pressAway(unseen, unseenWords.mark)
   await other.reload()
   await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await expect(unseen).toHaveCount(0)

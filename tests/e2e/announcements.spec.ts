@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
+import { announcements as adminAnnouncementsWords } from '../../web/features/admin/announcements/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
+import { announcements as announcementsWords } from '../../web/features/frame/announcement-strings.ts'
 import { DESK, expect, openUpToDate, signedIn, test } from '../support/app.ts'
 import { colleague } from '../support/colleague.ts'
 import { change, push } from '../support/content.ts'
 import { openHeld } from '../support/held-scripts.ts'
 
-const news = (page: Page) => page.getByRole('region', { name: 'News of the academy' })
+const news = (page: Page) => page.getByRole('region', { name: announcementsWords.label })
 
 /** How far anything on the page has moved by itself since it came. */
 const watchMoves = (page: Page) =>
@@ -25,20 +28,20 @@ test('an announcement is written in the panel and stands under the head of every
   await admin.getByRole('button', { name: 'Add announcement' }).click()
   const form = admin.getByRole('dialog')
   await form.getByLabel('Title').fill('Admissions are open')
-  await form.getByLabel('Text').fill('Seats until Sunday.')
+  await form.getByLabel(adminAnnouncementsWords.text).fill('Seats until Sunday.')
   await form.getByLabel('Link').fill('//elsewhere.example')
   await form.getByRole('button', { name: 'Save announcement' }).click()
   await expect(form.getByText(/^Write a page of this site/).first()).toBeVisible()
   await form.getByLabel('Link').fill('/payment')
-  await form.getByLabel('Until').fill('2020-01-01T06:00')
+  await form.getByLabel(adminAnnouncementsWords.until).fill('2020-01-01T06:00')
   await form.getByRole('button', { name: 'Save announcement' }).click()
   await expect(form.getByText(/^This moment has passed/).first()).toBeVisible()
-  await form.getByLabel('Until').fill('2045-01-01T06:00')
+  await form.getByLabel(adminAnnouncementsWords.until).fill('2045-01-01T06:00')
   await form.getByRole('button', { name: 'Save announcement' }).click()
   const row = admin.getByRole('listitem').filter({ hasText: 'Admissions are open' })
   await expect(
     row.or(admin.getByRole('row', { name: /Admissions are open/ })).first(),
-  ).toContainText('Sent')
+  ).toContainText(panelWords.sync.sent)
 
   const page = await app.device()
   await watchMoves(page)
@@ -60,7 +63,7 @@ test('an announcement is written in the panel and stands under the head of every
   await expect(page.getByText('Admissions are open')).toBeHidden()
   await news(page).getByText('More (1)').click()
   await expect(page.getByText('Admissions are open')).toBeVisible()
-  await news(page).getByRole('button', { name: 'Close the news' }).click()
+  await news(page).getByRole('button', { name: announcementsWords.close }).click()
   await expect(news(page)).toHaveCount(0)
 
   await openUpToDate(page, '/tests/full')

@@ -1,5 +1,5 @@
+import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
-
 import { openHeld } from '../support/held-scripts.ts'
 import { followShifts } from '../support/shifts.ts'
 import { cards, openCut } from '../support/stories/before-scripts.ts'
@@ -58,8 +58,8 @@ test('where the network goes between the scripts and the data, the frame answers
   await expect(line.first()).toBeVisible()
   await expect(page.getByText('Opening what is on this device')).toHaveCount(0)
   await expect(cards(page)).toHaveCount(12)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: frameWords.menu }).click()
+  const menu = page.getByRole('dialog', { name: frameWords.menu })
   await menu.getByRole('link', { name: ABOUT_US }).click()
   const about = page.getByRole('dialog', { name: ABOUT_US })
   await expect(about.getByText(/^The academy began/)).toBeVisible()

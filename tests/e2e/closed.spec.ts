@@ -1,3 +1,5 @@
+import { outbox as outboxWords } from '../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 import { closePanel } from '../support/closed-panel.ts'
 import { colleague, rowNow } from '../support/colleague.ts'
@@ -18,7 +20,7 @@ test('[M5] [R9] a change made without a network is sent once there is one, altho
   const before = await versionsOf(app, id)
   way.weather = 'dead'
   await editTitle(page, title, 'Sent with the panel closed')
-  await expect(rowOf(page, 'Sent with the panel closed')).toContainText('Waiting to send')
+  await expect(rowOf(page, 'Sent with the panel closed')).toContainText(panelWords.sync.waiting)
   await page.goto(OUTBOX)
   const kept = '1 change waiting. It is safe on this device and will be sent'
   const main = page.getByRole('main')
@@ -39,7 +41,7 @@ test('[M5] [R9] a change made without a network is sent once there is one, altho
 
   const again = await page.context().newPage()
   await again.goto(OUTBOX)
-  await expect(again.getByText('Everything is on the server.')).toBeVisible()
+  await expect(again.getByText(outboxWords.none)).toBeVisible()
   const sent = again.getByRole('listitem').filter({ hasText: 'Sent with the panel closed' })
   await expect(sent).toHaveCount(1)
   expect(way.seen.filter((line) => PUSH.test(line))).toHaveLength(1)

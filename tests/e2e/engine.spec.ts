@@ -43,7 +43,9 @@ test('the engine is in a worker, and nothing of it is read by the page, in the p
     await becomeOfflineReady(page, LIST)
     const title = await openLibrary(page)
     await editTitle(page, title, 'Edited while scripts are counted')
-    await expect(rowOf(page, 'Edited while scripts are counted')).toContainText('Sent')
+    await expect(rowOf(page, 'Edited while scripts are counted')).toContainText(
+      panelWords.sync.sent,
+    )
     await page.reload()
     await becomeOfflineReady(page)
   })
@@ -83,9 +85,12 @@ test('[M5] an engine that is killed comes back by itself: the form, the list and
     panelWords.sync.waiting,
   )
   await page.context().setOffline(false)
-  await expect(rowOf(page, 'Typed before the end, and behind it')).toContainText('Sent', {
-    timeout: 20_000,
-  })
+  await expect(rowOf(page, 'Typed before the end, and behind it')).toContainText(
+    panelWords.sync.sent,
+    {
+      timeout: 20_000,
+    },
+  )
 })
 
 const isWatched = async (): Promise<boolean> => {
@@ -126,5 +131,5 @@ test('[M5] a page that the browser keeps for Back holds no lock, and goes on whe
   }
   await field.pressSequentially(', and back')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(rowOf(page, 'Typed before going on, and back')).toContainText('Sent')
+  await expect(rowOf(page, 'Typed before going on, and back')).toContainText(panelWords.sync.sent)
 })

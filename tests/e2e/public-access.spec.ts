@@ -1,3 +1,4 @@
+import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { FREE_PDFS } from './spec-words.ts'
 
@@ -11,9 +12,9 @@ test('the keyboard alone skips to the content, opens the menu and comes back wit
   await page.keyboard.press('Enter')
   // Its heading takes the focus over, when it comes alive after the step.
   await expect(page.locator('#main:focus, #main h1:focus')).toHaveCount(1)
-  const menu = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('button', { name: frameWords.menu })
   await menu.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: frameWords.menu })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(menu).toBeFocused()

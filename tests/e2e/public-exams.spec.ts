@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { strings as examsWords } from '../../web/features/exams/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { cards } from '../support/stories/public-exams.ts'
 import {
@@ -20,7 +21,7 @@ test('[T1] [T7] each type has its address, its title and its description, and an
   await expect(page).toHaveTitle('Full Tests | NEET Academy')
   const described = page.locator('meta[name="description"]')
   await expect(described).toHaveAttribute('content', /^Full syllabus test papers/)
-  const tabs = page.getByRole('navigation', { name: 'Test type' })
+  const tabs = page.getByRole('navigation', { name: examsWords.tabs })
   await expect(tabs.getByRole('link', { name: /^Full Test/ })).toHaveAttribute(
     'aria-current',
     'page',
@@ -161,7 +162,10 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
     'href',
     '/',
   )
-  await expect(page.getByRole('link', { name: 'Back to Tests' })).toHaveAttribute('href', '/tests')
+  await expect(page.getByRole('link', { name: examsWords.backToTests })).toHaveAttribute(
+    'href',
+    '/tests',
+  )
   await page.goto('/tests/full/%20')
   await expect(page.getByText(TEST_ID_IS_REQUIRED)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { pressAway } from '../support/library.ts'
 import {
@@ -63,7 +64,7 @@ test('[A2] the menu has its seven addresses, About Us and Join Now, and marks th
     await expect(page.getByText(/^Up to date/).first()).toBeAttached()
     await expectOnly('Home')
     const isDesk = viewport === DESK
-    const frame = isDesk ? header(page) : page.getByRole('dialog', { name: 'Menu' })
+    const frame = isDesk ? header(page) : page.getByRole('dialog', { name: frameWords.menu })
     const own = isDesk
       ? [['', '/library']] // the mark of what is saved, which has a name of its own
       : []
@@ -91,15 +92,18 @@ test('[A3] the menu closes when a link is chosen and on Escape, and gives the fo
   page,
 }) => {
   await page.goto('/')
-  const button = page.getByRole('button', { name: 'Menu' })
+  const button = page.getByRole('button', { name: frameWords.menu })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: frameWords.menu })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button).toBeFocused()
   await button.click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
+  await page
+    .getByRole('dialog', { name: frameWords.menu })
+    .getByRole('link', { name: 'Contact' })
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
 })
@@ -118,15 +122,15 @@ test("'back' closes menu, search and filters, each of them one step of the histo
     await expect(dialog, name).toHaveCount(0)
     await expect(isThere).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: frameWords.menu }).click()
   await pressAway(dialog, 'Close')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: frameWords.menu }).click()
   await dialog.getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
   await page.goBack()
   await expect(isThere).toBeVisible()
   // A page that was loaded again with a dialog open has no dialog, and no step of one.
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: frameWords.menu }).click()
   await expect(dialog).toBeVisible()
   await page.reload()
   await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
@@ -138,13 +142,13 @@ test('[A5] on a phone the chat is the last place of the dock, with an enquiry; I
   page,
 }) => {
   await page.goto('/')
-  const chat = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link').last()
-  await expect(chat).toHaveAccessibleName('Chat on WhatsApp')
+  const chat = page.getByRole('navigation', { name: frameWords.quickNav }).getByRole('link').last()
+  await expect(chat).toHaveAccessibleName(frameWords.chatName)
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello/)
   const box = await chat.boundingBox()
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(PHONE.width)
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.height)
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: frameWords.menu }).click()
   await expect(
     page.getByRole('dialog').getByRole('link', { name: 'Instagram @academy.example' }),
   ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')

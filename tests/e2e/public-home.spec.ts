@@ -1,3 +1,4 @@
+import { strings as homeWords } from '../../web/features/home/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { readFeed } from '../support/content.ts'
@@ -9,7 +10,7 @@ test('[B1] the cards count what is there and lead to what came last, as it chang
   app,
 }) => {
   const page = await app.device()
-  const cards = page.getByRole('region', { name: 'Where will you start?' })
+  const cards = page.getByRole('region', { name: homeWords.where })
   const { changes } = await readFeed(app.server)
   const rowsOf = (collection: string) =>
     changes.filter((change) => change.collection === collection && !change.deleted)

@@ -1,3 +1,4 @@
+import { strings as readerWords } from '../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
 
 test('after a visit, lists, items and a saved PDF open in a new browser without a network', async ({
@@ -38,7 +39,7 @@ test('after a visit, lists, items and a saved PDF open in a new browser without 
   await cold.getByRole('link', { name: /^View Test/ }).click()
   const paper = await opening
   await expect(paper.getByRole('region', { name: 'Page 1 of 7' })).toHaveAttribute('data-drawn')
-  await expect(paper.getByText('Saved · opens without internet')).toBeVisible()
+  await expect(paper.getByText(readerWords.saved)).toBeVisible()
   await paper.close()
   const download = cold.waitForEvent('download')
   await cold.getByRole('link', { name: /^Download PDF/ }).click()

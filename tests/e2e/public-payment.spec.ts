@@ -169,10 +169,10 @@ test('[P2] a phone says beside the code how to scan it or to open it from the ga
   await panel(page).getByRole('button', { name: 'Copy amount' }).click()
   await expect.poll(copied).toBe('5499')
   await expect(panel(page).getByText('You cannot scan your own screen.')).toBeVisible()
-  await expect(panel(page).getByRole('link', { name: 'Open a UPI app' })).toHaveCount(0)
+  await expect(panel(page).getByRole('link', { name: paymentWords.openApp })).toHaveCount(0)
 
   const download = page.waitForEvent('download')
-  await panel(page).getByRole('button', { name: 'Save QR' }).click()
+  await panel(page).getByRole('button', { name: paymentWords.saveQr }).click()
   expect((await download).suggestedFilename()).toBe('UPI QR Mentorship Batches ₹5,499.png')
   await editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
     legal_name: '',
@@ -264,7 +264,7 @@ test('[P3] without an address the page leads to the chat, and shows no code', as
   await proceed(page)
   await expect(panel(page).getByText(paymentWords.noAddressTitle)).toBeVisible()
   await expect(panel(page).getByRole('img')).toHaveCount(0)
-  const ask = panel(page).getByRole('link', { name: 'Ask on WhatsApp' })
+  const ask = panel(page).getByRole('link', { name: paymentWords.ask })
   expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toMatch(
     /I want to pay for Mentorship Batches \(₹5,499\)/,
   )

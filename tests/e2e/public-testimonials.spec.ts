@@ -1,3 +1,4 @@
+import { strings as testimonialsWords } from '../../web/features/testimonials/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import {
@@ -89,7 +90,7 @@ test('[V3] a finger goes through the screenshots, back closes, and a link opens 
   await expect(where).toHaveText(`1 of ${SAMPLES}`)
   await swipe([180, 300], [200, 560])
   await expect(where).toHaveText(`1 of ${SAMPLES}`)
-  await lightbox(page).getByRole('button', { name: 'Next screenshot' }).click()
+  await lightbox(page).getByRole('button', { name: testimonialsWords.next }).click()
   await expect(where).toHaveText(`2 of ${SAMPLES}`)
   const address = page.url()
   await page.goBack()

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { strings as homeWords } from '../../web/features/home/strings.ts'
+import { strings as readerWords } from '../../web/features/reader/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
 import { pressAway } from '../support/library.ts'
@@ -51,21 +53,21 @@ test('[N3] notes are read page by page: words are found and marked, and the plac
   await page.keyboard.press('Escape')
   await expect(marks(page)).toHaveCount(0)
 
-  await page.getByRole('textbox', { name: 'Page' }).fill('२५')
+  await page.getByRole('textbox', { name: readerWords.page }).fill('२५')
   await page.keyboard.press('Enter')
   await isDrawn(page, 25, 30)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: readerWords.zoomIn }).click()
   await expect(page.getByRole('button', { name: 'Zoom 125 %, fit the width' })).toBeVisible()
   await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('button', { name: 'Contents', exact: true }).click()
+  await page.getByRole('button', { name: readerWords.contents, exact: true }).click()
   await page.getByRole('button', { name: 'Chapter 17', exact: true }).click()
   await isDrawn(page, 17, 30)
-  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('17')
+  await expect(page.getByRole('textbox', { name: readerWords.page })).toHaveValue('17')
 
   // Home leads back to it, and another tab begins there, at the very line.
   await page.getByRole('region', { name: 'Pages' }).evaluate((view) => view.scrollBy(0, 160))
   const left = await pageOf(page, 17, 30).boundingBox()
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thirty chapters' })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).last().click()
   const back = page.getByRole('region', { name: 'Continue reading' })
@@ -74,10 +76,10 @@ test('[N3] notes are read page by page: words are found and marked, and the plac
   const again = await page.context().newPage()
   await again.goto(`/free-pdfs/${id}/read`)
   await isDrawn(again, 17, 30)
-  await expect(again.getByRole('textbox', { name: 'Page' })).toHaveValue('17')
+  await expect(again.getByRole('textbox', { name: readerWords.page })).toHaveValue('17')
   await expect(again.getByRole('button', { name: 'Zoom 125 %, fit the width' })).toBeVisible()
   const found = await pageOf(again, 17, 30).boundingBox()
   expect(Math.abs((found?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(4)
   await again.close()
-  await pressAway(back, 'Put this away')
+  await pressAway(back, homeWords.putAway)
 })

@@ -1,4 +1,6 @@
+import { account as accountWords } from '../../web/features/admin/account/strings.ts'
 import { setUp as setUpWords } from '../../web/features/admin/auth/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { freshApp, TOKEN } from '../support/stories/set-up.ts'
 import {
@@ -27,7 +29,7 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await expect(page).toHaveURL(/\/admin\/setup$/)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.reload() // the link is gone from the address, and still known to this tab
-  await page.getByLabel('Your name').fill('Asha Verma')
+  await page.getByLabel(accountWords.name).fill('Asha Verma')
   await page.getByLabel('Email').fill('no address')
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: setUpWords.submit }).click()
@@ -41,7 +43,7 @@ test('[S5] [M3] [M5] the set-up link makes the first admin, once, and leaves the
   await expect(page.getByText(PASSWORD_IS_TOO_SHORT)).toHaveCount(0)
   await page.getByLabel('Password').fill('harbour-lantern-19')
   await page.getByRole('button', { name: setUpWords.submit }).click()
-  const start = page.getByRole('heading', { name: 'Start', exact: true })
+  const start = page.getByRole('heading', { name: panelWords.sections.start, exact: true })
   await expect(start).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin/start')
   const body = { identity: 'FIRST@academy.example', password: 'harbour-lantern-19' }

@@ -1,3 +1,5 @@
+import { account as accountWords } from '../../web/features/admin/account/strings.ts'
+import { outbox as outboxWords } from '../../web/features/admin/outbox/strings.ts'
 import { DESK, expect, signIn, test } from '../support/app.ts'
 import { snapshotsOf } from '../support/kept-files.ts'
 import { editOffline } from '../support/library.ts'
@@ -10,7 +12,7 @@ test('[R22] a person who removes what is theirs from a device is told what waits
   await editOffline(page, 'Never sent')
   await expect.poll(() => snapshotsOf(page, 'outbox')).toContain('Never sent')
   await page.getByRole('link', { name: ACCOUNT_SETTINGS }).click()
-  await page.getByRole('button', { name: 'Remove my data from this device' }).click()
+  await page.getByRole('button', { name: accountWords.remove }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 change is not on the server yet.')
   await dialog.getByRole('button', { name: 'Remove it, and lose 1 change' }).click()
@@ -20,5 +22,5 @@ test('[R22] a person who removes what is theirs from a device is told what waits
     .not.toContain('Never sent')
   await page.context().setOffline(false)
   await signIn(page, '/admin/outbox')
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { expect, goOffline, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { saveChoice } from '../support/decision.ts'
@@ -45,5 +46,5 @@ test('[R18][R20] words of a colleague that the form has shown are not asked abou
   await undo.hover() // a message that is pointed at stays
   await expect.poll(titleNow).toBe(`${title} from a train`)
   await expect(undo).toBeVisible()
-  await expect(line(page, `${title} from a train`)).toContainText('Sent')
+  await expect(line(page, `${title} from a train`)).toContainText(panelWords.sync.sent)
 })

@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { programs as programsWords } from '../../web/features/admin/programs/strings.ts'
+import { cover as coverWords } from '../../web/features/admin/testimonials/cover/strings.ts'
+import { testimonials as testimonialsWords } from '../../web/features/admin/testimonials/strings.ts'
 import { expect } from './app.ts'
 import { LIBRARY, pdf } from './library.ts'
 import { barsShot } from './screenshots.ts'
@@ -61,13 +64,15 @@ export const EDITORS: readonly Editor[] = [
       await page
         .locator('[data-upload=whatsapp_screenshot]')
         .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-      await page.getByRole('button', { name: 'Add a cover' }).click()
-      await page.getByRole('button', { name: 'Use this picture' }).click()
+      await page.getByRole('button', { name: coverWords.add.solid }).click()
+      await page.getByRole('button', { name: coverWords.done }).click()
       // While the picture is made the step still lies over the form.
       await isTaken(dialog)
-      await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
-      await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
-      await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+      await dialog.getByLabel(testimonialsWords.consentBy).fill('Meera Nair, her mother')
+      await dialog.getByLabel(testimonialsWords.consentOn, { exact: true }).fill('2026-11-20')
+      await dialog
+        .getByLabel(testimonialsWords.consentHow, { exact: true })
+        .fill('Wrote yes on WhatsApp')
     },
     edit: ['What the screenshot says', 'A parent says thank you.'],
   },
@@ -75,7 +80,7 @@ export const EDITORS: readonly Editor[] = [
     one: 'program',
     path: '/admin/programs',
     name: 'Name',
-    fill: (_, dialog) => dialog.getByLabel('Price, ₹', { exact: true }).fill('4999'),
+    fill: (_, dialog) => dialog.getByLabel(programsWords.price, { exact: true }).fill('4999'),
     edit: ['Note', 'Save a lot.'],
   },
 ]

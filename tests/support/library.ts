@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { exams as examsWords } from '../../web/features/admin/exams/strings.ts'
 import { fileStrings } from '../../web/features/admin/file/strings.ts'
 import { history } from '../../web/features/admin/history/strings.ts'
 import { rowStrings } from '../../web/features/admin/rows/strings.ts'
@@ -97,6 +98,6 @@ export const publicBytes = async (app: App, visitor: Page, title: string) =>
 /** Opens, from the menu of its row, the form that takes another paper for a test. */
 export const askForPaper = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Replace the paper…' }).click()
+  await page.getByRole('menuitem', { name: examsWords.replace.menu }).click()
   await expect(page.getByRole('dialog', { name: 'Replace the paper' })).toBeVisible()
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import type { CollectionName } from '../../sync/model/collections.ts'
+import { outbox as outboxWords } from '../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { test as base, expect } from './app.ts'
 import { stricterHooks } from './stricter-hooks.ts'
 
@@ -39,7 +41,7 @@ export const test = base.extend<{ rules: string; refuse: (refusals: Refusals) =>
 /** Every text that messages of this page have had since, whatever became of them. */
 export const listen = async (page: Page): Promise<() => Promise<string>> => {
   // What was said before this is not heard.
-  const old = page.getByRole('button', { name: 'Dismiss' })
+  const old = page.getByRole('button', { name: panelWords.toast.close })
   await old.evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
@@ -66,7 +68,7 @@ export const refusal = (page: Page, title: string) =>
 
 /** Follows the message to its form, which opens with what was written. */
 export const sendAgain = async (page: Page, title: string): Promise<Locator> => {
-  await refusal(page, title).getByRole('link', { name: 'Mend and send again' }).click()
+  await refusal(page, title).getByRole('link', { name: outboxWords.mend }).click()
   return page.getByRole('dialog', { name: 'Not saved' })
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { median } from '../../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -102,7 +103,7 @@ test('a book of 300 scanned pages is read in little memory', async ({ app }) => 
   const page = await app.open(profile, { deviceScaleFactor: 2 })
   await slowDown(page)
   await page.goto(`/free-pdfs/${id}/read`)
-  const box = page.getByRole('textbox', { name: 'Page', exact: true })
+  const box = page.getByRole('textbox', { name: readerWords.page, exact: true })
   let peak = 0
   const watch = setInterval(() => {
     peak = Math.max(peak, rendererBytes(profile))

@@ -3,6 +3,7 @@ import {
   account as accountWords,
   reset as resetWords,
 } from '../../../web/features/admin/account/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
@@ -27,7 +28,7 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
   await phone.getByRole('link', { name: /./ }).and(phone.locator('[href*="edit="]')).first().click()
   await phone.getByLabel('Title').fill('Written on the other phone')
   await phone.getByRole('button', { name: 'Save changes' }).click()
-  await expect(phone.getByText('Waiting to send').first()).toBeVisible()
+  await expect(phone.getByText(panelWords.sync.waiting).first()).toBeVisible()
 
   await signIn(page, '/admin/account')
   const form = page.locator('form').filter({ hasText: accountWords.confirm })
@@ -42,11 +43,11 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
   await enter(phone, ADMIN.email, NEXT)
   await expect(
     phone.getByRole('listitem').filter({ hasText: 'Written on the other phone' }),
-  ).toContainText('Sent')
+  ).toContainText(panelWords.sync.sent)
 
   await page.getByRole('button', { name: accountWords.everywhere }).click()
   await page.getByRole('dialog').getByRole('button', { name: accountWords.everywhere }).click()
-  await expect(page.getByText('Signed out everywhere')).toBeVisible()
+  await expect(page.getByText(accountWords.everywhereSaved[0])).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Your session ended.')).toBeVisible()
   await page.reload()

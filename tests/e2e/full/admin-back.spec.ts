@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, signIn, test } from '../../support/app.ts'
 import { LIBRARY } from '../../support/library.ts'
 
@@ -35,13 +36,13 @@ test("[M3] a phone's 'back' closes what lies on top, one after the other, and as
   await first.click()
   const title = page.getByLabel('Title', { exact: true })
   await title.fill(TYPED)
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: panelWords.form.preview.open }).click()
   await expect(dialogs).toHaveCount(2)
   await goBack(page)
   await expect(dialogs).toHaveCount(1)
   await expect(title).toHaveValue(TYPED)
   await goBack(page)
-  await expect(page.getByRole('button', { name: 'Leave it for later' })).toBeVisible()
+  await expect(page.getByRole('button', { name: panelWords.form.leave })).toBeVisible()
   await goBack(page)
   await expect(dialogs).toHaveCount(0)
   await first.click()

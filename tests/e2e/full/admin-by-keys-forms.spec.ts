@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
+import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
+import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { downTo, pickFile, press, typeHere, typeOver } from '../../support/by-keys.ts'
 import { pdf, rowOf } from '../../support/library.ts'
@@ -50,10 +53,10 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   const save = page.getByRole('button', { name: paymentWords.save })
   await typeOver(page, upi, 'nobody')
   await press(page, save)
-  await expect(page.getByText('A UPI ID looks like academy@bank.')).toBeVisible()
+  await expect(page.getByText(paymentWords.payeeWrong)).toBeVisible()
   await expect(upi).toBeFocused()
   await typeHere(page, 'harbour@bank')
-  const verified = page.getByLabel('This is the UPI ID of a verified merchant')
+  const verified = page.getByLabel(paymentWords.verified)
   await press(page, verified, 'Space')
   await expect(verified).toBeChecked()
 
@@ -64,7 +67,7 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   await expect(another).toBeFocused()
   await expect(code.getByText(/· Upload successful$/)).toBeVisible()
   await press(page, code.getByRole('button', { name: uploadWords.remove }))
-  await expect(code.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(code.getByRole('button', { name: panelWords.toast.undo })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(another).toBeFocused()
 
@@ -72,7 +75,7 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   await typeOver(page, pricing, 'From ₹499, once.')
   await press(page, save)
   await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
   await expect(save).toBeFocused()
 
   await typeOver(page, pricing, 'Half typed')
@@ -80,17 +83,17 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   await expect(pricing).toHaveValue('From ₹499, once.')
   await expect(save).toBeFocused()
   const thrown = page.getByRole('status').filter({ hasText: 'Thrown away' })
-  await press(page, thrown.getByRole('button', { name: 'Undo' }))
+  await press(page, thrown.getByRole('button', { name: panelWords.toast.undo }))
   await expect(pricing).toHaveValue('Half typed')
   await expect(page.getByRole('main')).toBeFocused()
-  const look = page.getByRole('button', { name: 'Preview' })
+  const look = page.getByRole('button', { name: panelWords.form.preview.open })
   await enter(page, look, preview(page))
   await expect(preview(page)).toContainText('Half typed')
   await page.keyboard.press('Escape')
   await expect(preview(page)).toHaveCount(0)
   await expect(look).toBeFocused()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 })
 
 test('[M2] [D4] the keyboard alone adds a program, corrects and moves it, and leaves its form for later', async ({
@@ -111,12 +114,12 @@ test('[M2] [D4] the keyboard alone adds a program, corrects and moves it, and le
   ] as const)
     await typeOver(page, dialog.getByLabel(label, { exact: true }), text)
   await press(page, dialog.getByLabel(MOST_POPULAR), 'Space')
-  await typeOver(page, dialog.getByLabel('What it holds, one a line'), 'Tests\nNotes')
+  await typeOver(page, dialog.getByLabel(programsWords.features), 'Tests\nNotes')
   await press(page, saveNew)
   await expect(dialog).toHaveCount(0)
   await expect(add).toBeFocused()
   await expect(rowOf(page, 'Crash course')).toContainText('₹4,999')
-  await expect(rowOf(page, 'Crash course')).toContainText('Sent')
+  await expect(rowOf(page, 'Crash course')).toContainText(panelWords.sync.sent)
 
   const link = (title: string) => page.getByRole('link', { name: title, exact: true })
   await enter(page, link('Crash course'), dialog)
@@ -154,7 +157,7 @@ test('[M6] [M8] the keyboard alone adds a video with a picture of its own, sees 
   await enter(page, add, dialog)
   const link = dialog.getByLabel('Link to the video')
   await typeOver(page, link, 'not a link')
-  await expect(dialog.getByText('This is not an address that the site would open.')).toBeVisible()
+  await expect(dialog.getByText(videosWords.link.refused)).toBeVisible()
   await typeOver(page, dialog.getByLabel('Title', { exact: true }), 'By keys alone')
   await press(page, saveNew)
   await expect(link).toBeFocused()
@@ -172,7 +175,7 @@ test('[M6] [M8] the keyboard alone adds a video with a picture of its own, sees 
   await expect(place.getByText('card.jpg')).toBeVisible()
   await expect(place.getByRole('button', { name: /^Choose another|^Uploading/ })).toBeFocused()
 
-  const look = dialog.getByRole('button', { name: 'Preview' })
+  const look = dialog.getByRole('button', { name: panelWords.form.preview.open })
   await enter(page, look, preview(page))
   await expect(preview(page)).toContainText('By keys alone')
   await page.keyboard.press('Escape')
@@ -182,7 +185,7 @@ test('[M6] [M8] the keyboard alone adds a video with a picture of its own, sees 
   await expect(dialog).toHaveCount(0)
   await expect(add).toBeFocused()
   await expect(rowOf(page, 'By keys alone')).toContainText('4:05')
-  await expect(rowOf(page, 'By keys alone')).toContainText('Sent')
+  await expect(rowOf(page, 'By keys alone')).toContainText(panelWords.sync.sent)
 
   const row = page.getByRole('link', { name: 'By keys alone', exact: true })
   await enter(page, row, dialog)
@@ -215,12 +218,12 @@ test('[M4] [M8] the keyboard alone adds a PDF in its own form, from the file to 
   await press(page, more)
   await expect(more).toBeFocused()
   await typeOver(page, dialog.getByLabel(notesWords.slug), 'cells-by-keys')
-  await typeOver(page, dialog.getByLabel('Name of the stored file (object key)'), 'cells.pdf')
+  await typeOver(page, dialog.getByLabel(notesWords.objectKey), 'cells.pdf')
   await press(page, saveNew)
   await expect(dialog).toHaveCount(0)
   await expect(add).toBeFocused()
   await expect(rowOf(page, 'Cells by keys')).toContainText('#keys')
-  await expect(rowOf(page, 'Cells by keys')).toContainText('Sent')
+  await expect(rowOf(page, 'Cells by keys')).toContainText(panelWords.sync.sent)
   const row = page.getByRole('link', { name: 'Cells by keys', exact: true })
   await enter(page, row, dialog)
   await press(page, more)
@@ -237,7 +240,7 @@ test('[M7] [M8] the keyboard alone adds a testimonial: covers its screenshot, no
   const { page, dialog, add, saveNew } = await openList(app, path, 'testimonial')
   await enter(page, add, dialog)
   await press(page, saveNew)
-  const shot = dialog.getByRole('group', { name: 'WhatsApp screenshot' })
+  const shot = dialog.getByRole('group', { name: testimonialsWords.screenshot })
   const choose = shot.getByRole('button', { name: 'Choose a picture' })
   await expect(choose).toBeFocused()
   const chat = { name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) }
@@ -255,21 +258,25 @@ test('[M7] [M8] the keyboard alone adds a testimonial: covers its screenshot, no
 
   await typeOver(page, dialog.getByLabel('Caption'), 'By keys alone')
   await typeOver(page, dialog.getByLabel('What the screenshot says'), 'A parent says thanks.')
-  await typeOver(page, dialog.getByLabel('Who allowed it'), 'Meera Nair, her mother')
-  const when = dialog.getByLabel('When', { exact: true })
+  await typeOver(page, dialog.getByLabel(testimonialsWords.consentBy), 'Meera Nair, her mother')
+  const when = dialog.getByLabel(testimonialsWords.consentOn, { exact: true })
   await tabTo(page, when)
   // Its day, its month and its year, in whatever order this browser has them.
   for (const key of ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp'])
     await page.keyboard.press(key)
   await expect(when).toHaveValue(/^\d{4}-01-01$/)
-  await typeOver(page, dialog.getByLabel('How', { exact: true }), 'Wrote yes on WhatsApp')
+  await typeOver(
+    page,
+    dialog.getByLabel(testimonialsWords.consentHow, { exact: true }),
+    'Wrote yes on WhatsApp',
+  )
   await typeOver(page, dialog.getByLabel('Order number'), '1')
   await press(page, saveNew)
   await expect(dialog).toHaveCount(0)
   await expect(add).toBeFocused()
   await expect(page.getByRole('row').nth(1)).toContainText('By keys alone')
   await expect(page.getByRole('row').nth(1)).toContainText('Published')
-  await expect(page.getByRole('row').nth(1)).toContainText('Sent')
+  await expect(page.getByRole('row').nth(1)).toContainText(panelWords.sync.sent)
 })
 
 test('[R4] [M9] the keyboard alone schedules a video and takes that back, brings it out of the trash, and deletes it for ever', async ({
@@ -287,9 +294,9 @@ test('[R4] [M9] the keyboard alone schedules a video and takes that back, brings
     await downTo(page, page.getByRole('menuitem', { name: step }))
     await page.keyboard.press('Enter')
   }
-  await choose('Take back to draft')
+  await choose(rowWords.unpublish)
   await expect(row).toContainText('Draft')
-  await expect(row).toContainText('Sent')
+  await expect(row).toContainText(panelWords.sync.sent)
   await expect(actions).toBeFocused()
   await choose('Schedule')
   const when = dialog.getByLabel(rowWords.plan.field)
@@ -304,7 +311,7 @@ test('[R4] [M9] the keyboard alone schedules a video and takes that back, brings
   await expect(actions).toBeFocused()
   await choose('Unschedule')
   await expect(row).toContainText('Draft')
-  await expect(row).toContainText('Sent')
+  await expect(row).toContainText(panelWords.sync.sent)
   await expect(actions).toBeFocused()
 
   const remove = async (step: string, yes: string): Promise<void> => {
@@ -320,18 +327,18 @@ test('[R4] [M9] the keyboard alone schedules a video and takes that back, brings
   await expect(actions).toBeFocused()
   await remove('Delete', 'Delete video')
   await press(page, chip('Trash'))
-  await expect(row).toContainText('Sent')
+  await expect(row).toContainText(panelWords.sync.sent)
   await expect(chip('Trash')).toBeFocused()
-  await choose('Restore as draft')
+  await choose(rowWords.restore)
   await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await expect(main).toBeFocused()
   await press(page, chip('All'))
   await expect(row).toContainText('Draft')
-  await expect(row).toContainText('Sent')
+  await expect(row).toContainText(panelWords.sync.sent)
   await remove('Delete', 'Delete video')
   await press(page, chip('Trash'))
-  await expect(row).toContainText('Sent')
-  await remove('Delete for ever', 'Delete for ever')
+  await expect(row).toContainText(panelWords.sync.sent)
+  await remove(rowWords.purge, rowWords.purge)
   await expect(page.getByText('Video deleted for ever')).toBeVisible()
   await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await expect(main).toBeFocused()

@@ -1,8 +1,18 @@
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
-import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
+import {
+  admins as adminsWords,
+  invitation as invitationWords,
+} from '../../../web/features/admin/admins/strings.ts'
+import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
+import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
-import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import {
+  conflict as conflictWords,
+  outbox as outboxWords,
+} from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
@@ -19,11 +29,11 @@ test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with
   const page = await signedIn(app, '/admin', { viewport: DESK, reducedMotion: 'reduce' })
   await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
   await typeOver(page, page.getByLabel('Website name'), 'Harbour Academy')
-  await press(page, page.getByRole('button', { name: 'Save settings' }))
+  await press(page, page.getByRole('button', { name: settingsWords.save }))
   await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await typeOver(page, page.getByLabel('Instagram'), 'harbour.academy')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 
   const side = page.getByRole('navigation', { name: 'Admin', exact: true })
   await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
@@ -38,11 +48,11 @@ test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with
   )
   await expect(dialog.getByText(/Upload successful/).first()).toBeVisible()
   await press(page, dialog.getByRole('button', { name: uploadWords.remove }))
-  await press(page, dialog.getByRole('button', { name: 'Undo' }))
+  await press(page, dialog.getByRole('button', { name: panelWords.toast.undo }))
   await expect(dialog.getByText('DPP_50_by_keys.pdf').first()).toBeVisible()
   await typeOver(page, dialog.getByLabel('Title'), 'By keys alone')
   await press(page, dialog.getByRole('button', { name: 'Save test' }))
-  await expect(rowOf(page, 'By keys alone')).toContainText('Sent')
+  await expect(rowOf(page, 'By keys alone')).toContainText(panelWords.sync.sent)
 })
 
 test('[M3] the keyboard alone chooses rows, goes from one straight to the steps and back, changes them at once, and takes that back', async ({
@@ -59,7 +69,7 @@ test('[M3] the keyboard alone chooses rows, goes from one straight to the steps 
   const bar = page.getByRole('region', { name: rowWords.selection })
   await expect(bar.getByText('3 tests', { exact: true })).toBeVisible()
   // Two keys from a chosen row to the steps, however many rows follow; one back.
-  const toSteps = page.getByRole('button', { name: 'Go to the steps for the selected' })
+  const toSteps = page.getByRole('button', { name: rowWords.toSteps })
   await page.keyboard.press('Tab')
   await expect(toSteps.nth(3)).toBeFocused()
   await expect(toSteps.nth(3)).toBeInViewport()
@@ -78,8 +88,8 @@ test('[M3] the keyboard alone chooses rows, goes from one straight to the steps 
   const told = page.getByRole('status').filter({ hasText: /set to Chemistry$/ })
   await expect(page.getByText('3 tests set to Chemistry')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: last, exact: true })).toBeFocused()
-  await press(page, page.getByRole('button', { name: 'Undo' }))
-  await expect(page.getByText('Undone')).toBeVisible()
+  await press(page, page.getByRole('button', { name: panelWords.toast.undo }))
+  await expect(page.getByText(panelWords.toast.undone)).toBeVisible()
   await expect(told).toHaveCount(0)
 })
 
@@ -101,7 +111,7 @@ test('[R18] [R20] the keyboard alone looks through the outbox, discards a change
   await expect(dialog.getByLabel('Title')).toBeVisible()
   await typeOver(page, dialog.getByLabel('Title'), `${title}, mine`)
   await page.keyboard.press('Control+s')
-  await expect(rowOf(page, `${title}, mine`)).toContainText('Waiting to send')
+  await expect(rowOf(page, `${title}, mine`)).toContainText(panelWords.sync.waiting)
 
   const side = page.getByRole('navigation', { name: 'Admin', exact: true })
   await press(page, side.getByRole('link', { name: /^Outbox/ }))
@@ -111,7 +121,7 @@ test('[R18] [R20] the keyboard alone looks through the outbox, discards a change
   await press(page, card.getByRole('button', { name: /^Discard/ }))
   await press(page, dialog.getByRole('button', { name: outboxWords.discardYes }))
   await expect(card).toHaveCount(0)
-  await press(page, page.getByRole('button', { name: 'Undo' }))
+  await press(page, page.getByRole('button', { name: panelWords.toast.undo }))
   await expect(card).toBeVisible()
 
   await editMeanwhile(app, await colleague(app), 'tests_library', id, { title: `${title}, hers` })
@@ -125,11 +135,11 @@ test('[R18] [R20] the keyboard alone looks through the outbox, discards a change
   await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
   await page.keyboard.press('ArrowLeft')
   await expect(mine).toBeChecked()
-  const save = dialog.getByRole('button', { name: 'Save my choice' })
+  const save = dialog.getByRole('button', { name: conflictWords.save })
   await press(page, save)
   await expect(page.getByText(outboxWords.none)).toBeVisible()
   await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
-  await expect(rowOf(page, `${title}, mine`)).toContainText('Sent')
+  await expect(rowOf(page, `${title}, mine`)).toContainText(panelWords.sync.sent)
 })
 
 test('[R18] [M9] the keyboard alone mends what was refused, and restores an earlier version', async ({
@@ -168,10 +178,10 @@ test('[R18] [M9] the keyboard alone mends what was refused, and restores an earl
   await page.keyboard.press('Enter')
   const versions = dialog.getByRole('list', { name: 'Versions' }).locator('> li')
   await expect(versions).toHaveCount(2)
-  await press(page, versions.nth(1).getByRole('button', { name: 'Restore this version' }))
+  await press(page, versions.nth(1).getByRole('button', { name: historyWords.restore }))
   await expect(dialog).toHaveCount(0)
   await typeOver(page, search, title)
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
 })
 
 test('[S4] [S5] the keyboard alone invites an admin, withdraws the invitation, exports what was done and changes the email', async ({
@@ -186,20 +196,20 @@ test('[S4] [S5] the keyboard alone invites an admin, withdraws the invitation, e
   await press(page, dialog.getByRole('button', { name: invitationWords.make }))
   await expect(dialog.getByLabel(invitationWords.link)).toHaveValue(/\/admin\/join#/)
   // Nobody has it yet, so that is asked about.
-  await press(page, dialog.getByRole('button', { name: 'Done' }))
-  await press(page, dialog.getByRole('button', { name: 'Close without it' }))
+  await press(page, dialog.getByRole('button', { name: invitationWords.done }))
+  await press(page, dialog.getByRole('button', { name: invitationWords.leave }))
   await expect(dialog).toHaveCount(0)
   await press(page, page.getByRole('button', { name: 'Withdraw Bina Rao' }))
-  await expect(page.getByText('Invitation withdrawn')).toBeVisible()
+  await expect(page.getByText(adminsWords.withdrawn[0])).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw Bina Rao' })).toHaveCount(0)
 
   await page.goto('/admin/audit')
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries.first()).toContainText('Bina Rao')
   const download = page.waitForEvent('download')
-  await press(page, page.getByRole('button', { name: 'Export' }))
+  await press(page, page.getByRole('button', { name: auditWords.exportAll }))
   expect((await download).suggestedFilename()).toMatch(/^audit-/)
-  await tabTo(page, page.getByLabel('What'))
+  await tabTo(page, page.getByLabel(auditWords.what))
   await page.keyboard.type('Exports')
   await expect(entries).toHaveText([/exported “audit.csv”/])
 
@@ -232,14 +242,14 @@ test('[M4] the keyboard alone takes in many PDFs, corrects and publishes them', 
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press(page, question.getByRole('button', { name: 'Publish', exact: true }))
   await expect(page.getByText('2 published')).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Clear the list' }))
+  await press(page, page.getByRole('button', { name: intakeWords.done }))
   await expect(page.getByText(/^Nothing came in/)).toBeVisible()
   await press(
     page,
     page
       .getByRole('status')
-      .filter({ hasText: 'List cleared' })
-      .getByRole('button', { name: 'Undo' }),
+      .filter({ hasText: intakeWords.cleared[0] })
+      .getByRole('button', { name: panelWords.toast.undo }),
   )
   await expect(first).toBeVisible()
 })

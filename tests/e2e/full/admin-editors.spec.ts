@@ -1,8 +1,13 @@
 import type { Page } from 'playwright/test'
 import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
+import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
+import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
 import { breakDisk, pdf } from '../../support/library.ts'
 import { expectRefused, listen, refusal, test } from '../../support/refusing.ts'
@@ -28,8 +33,8 @@ const coverScreenshot = async (page: Page): Promise<void> => {
   await expect(step.getByRole('button', { name: 'Cover 1' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+ArrowRight')
-  await step.getByRole('button', { name: 'Blur', exact: true }).click()
-  const board = step.getByRole('group', { name: 'What is covered' })
+  await step.getByRole('button', { name: coverWords.tool.blur, exact: true }).click()
+  const board = step.getByRole('group', { name: coverWords.boxes })
   const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
     await board.scrollIntoViewIfNeeded() // a tap on a tool may have scrolled it away
     const box = await board.boundingBox()
@@ -42,11 +47,11 @@ const coverScreenshot = async (page: Page): Promise<void> => {
   await drag([0.1, 0.1], [0.9, 0.2])
   await drag([0.1, 0.8], [0.9, 0.9])
   await expect(step.getByText('3 parts are covered.')).toBeVisible()
-  await step.getByRole('button', { name: 'Undo' }).click()
+  await step.getByRole('button', { name: panelWords.toast.undo }).click()
   await expect(step.getByText('2 parts are covered.')).toBeVisible()
-  await step.getByRole('button', { name: 'Brush', exact: true }).click()
+  await step.getByRole('button', { name: coverWords.tool.brush, exact: true }).click()
   await drag([0.1, 0.6], [0.9, 0.6])
-  await step.getByRole('button', { name: 'Crop', exact: true }).click()
+  await step.getByRole('button', { name: coverWords.tool.crop, exact: true }).click()
   await drag([0.002, 0.002], [0.998, 0.95])
   await expect(step.getByText('3 parts are covered.')).toBeVisible()
   await step.getByRole('button', { name: coverWords.done }).click()
@@ -82,24 +87,22 @@ test('[M6] [M10] a video is added by its link, which is judged as it is typed, a
   const dialog = page.getByRole('dialog')
   const link = dialog.getByLabel('Link to the video')
   await link.fill('not a link')
-  await expect(dialog.getByText('This is not an address that the site would open.')).toBeVisible()
+  await expect(dialog.getByText(videosWords.link.refused)).toBeVisible()
   await dialog.getByLabel('Title').fill('Osmosis in five minutes')
   await dialog.getByLabel('Length').fill('4.5')
   await save(page, 'Save video')
   await expect(link).toBeFocused()
-  await expect(
-    dialog.getByText('Write whole seconds, or minutes and seconds like 4:05.'),
-  ).toBeVisible()
+  await expect(dialog.getByText(videosWords.durationWrong)).toBeVisible()
   await link.fill('https://youtu.be/dQw4w9WgXcQ')
   await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
   await dialog.getByLabel('Length').fill('4:05')
   await dialog.getByText('Chemistry').click()
   await save(page, 'Save video')
   await expect(card(page, 'Osmosis in five minutes')).toContainText('4:05')
-  await expect(card(page, 'Osmosis in five minutes')).toContainText('Sent')
+  await expect(card(page, 'Osmosis in five minutes')).toContainText(panelWords.sync.sent)
 
   await editInATunnel(page, 'Osmosis in five minutes', 'Title', 'Osmosis in four minutes')
-  await expect(card(page, 'Osmosis in four minutes')).toContainText('Sent')
+  await expect(card(page, 'Osmosis in four minutes')).toContainText(panelWords.sync.sent)
   const visitor = await app.device()
   await visitor.goto('/demo-videos?subject=Chemistry')
   await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
@@ -132,7 +135,7 @@ test('[M7] [M10] a testimonial is a picture with its words and its place, covere
   await expect(page.getByText(UPLOAD_A_SCREENSHOT).first()).toBeVisible()
   const picker = page.locator('[data-upload=whatsapp_screenshot]')
   await picker.setInputFiles(pdf('chat.pdf'))
-  await expect(page.getByText('Please upload a PNG, JPG, or WebP image file').first()).toBeVisible()
+  await expect(page.getByText(uploadWords.picture.wrongType).first()).toBeVisible()
   const buffer = barsShot(2000, 4000)
   await picker.setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: coverWords.add.solid }).waitFor()
@@ -142,14 +145,14 @@ test('[M7] [M10] a testimonial is a picture with its words and its place, covere
   // What is on this device only is seen all the same: in the form, in the preview and in the list.
   await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
   await expect(dialog.locator('img[src^="blob:"]')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: panelWords.form.preview.open }).click()
   await expect(page.locator('[inert] img[src^="blob:"]')).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog.getByLabel('Caption').fill('Thank you')
   await dialog.getByLabel('What the screenshot says').fill('A parent says thank you.')
   await dialog.getByLabel('Order number').fill('-1')
   await save(page, 'Save testimonial')
-  await expect(dialog.getByText('Write a whole number from 0 to 1000000.')).toBeVisible()
+  await expect(dialog.getByText(testimonialsWords.orderWrong)).toBeVisible()
   await dialog.getByLabel('Order number').fill('1')
   // Only the screenshot is required: without the record of consent it is a draft, and says what it lacks.
   const lacks = 'Kept as a draft until this is filled in: Who allowed it, When, How.'
@@ -161,23 +164,25 @@ test('[M7] [M10] a testimonial is a picture with its words and its place, covere
   await expect(
     page.getByText('It is kept as a draft. To publish it, fill in: Who allowed it, When, How.'),
   ).toBeVisible()
-  await expect(card(page, 'Thank you')).toContainText('Sent')
+  await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)
   await page.context().setOffline(true)
   await open(page, 'Thank you')
   await expect(dialog.getByText(lacks)).toBeVisible()
-  await dialog.getByText('Now', { exact: true }).click()
-  await dialog.getByLabel('Who allowed it').fill('Meera Nair, her mother')
-  await dialog.getByLabel('When', { exact: true }).fill('2026-11-20')
-  await dialog.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+  await dialog.getByText(rowWords.plan.now, { exact: true }).click()
+  await dialog.getByLabel(testimonialsWords.consentBy).fill('Meera Nair, her mother')
+  await dialog.getByLabel(testimonialsWords.consentOn, { exact: true }).fill('2026-11-20')
+  await dialog
+    .getByLabel(testimonialsWords.consentHow, { exact: true })
+    .fill('Wrote yes on WhatsApp')
   await expect(dialog.getByText(/^Kept as a draft/)).toHaveCount(0)
   await save(page)
-  await expect(card(page, 'Thank you')).toContainText('Will be published')
-  await expect(card(page, 'Thank you')).toContainText('Waiting to send')
+  await expect(card(page, 'Thank you')).toContainText(panelWords.coming)
+  await expect(card(page, 'Thank you')).toContainText(panelWords.sync.waiting)
   await page.context().setOffline(false)
-  await expect(card(page, 'Thank you')).toContainText('Sent')
+  await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)
 
   await editInATunnel(page, 'Thank you', 'Caption', 'Thank you all')
-  await expect(card(page, 'Thank you all')).toContainText('Sent')
+  await expect(card(page, 'Thank you all')).toContainText(panelWords.sync.sent)
   const visitor = await app.device()
   await visitor.goto('/testimonials')
   const shown = visitor.getByRole('img', { name: 'A parent says thank you.' }).first()
@@ -204,7 +209,7 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await signIn(page, '/admin/payment')
   await page.getByLabel('UPI ID').first().fill('nobody')
   await page.getByRole('button', { name: paymentWords.save }).click()
-  await expect(page.getByText('A UPI ID looks like academy@bank.')).toBeVisible()
+  await expect(page.getByText(paymentWords.payeeWrong)).toBeVisible()
   await page.getByLabel('UPI ID').first().fill('harbour@bank')
   const picker = page.locator('[data-upload=qr_code_image]')
   await picker.setInputFiles(pdf('qr.pdf'))
@@ -216,21 +221,21 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await page.getByRole('button', { name: paymentWords.save }).click()
   await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 
   await page.goto('/admin/programs')
   await page.getByRole('button', { name: 'Add program' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Crash course')
   await save(page, 'Save program')
-  await expect(page.getByText('Price required')).toBeVisible()
+  await expect(page.getByText(programsWords.noPrice.title)).toBeVisible()
   await dialog.getByLabel(programsWords.price, { exact: true }).fill('4999')
   await dialog.getByLabel(programsWords.features).fill('Tests\nNotes')
   await save(page, 'Save program')
   await expect(card(page, 'Crash course')).toContainText('₹4,999')
-  await expect(card(page, 'Crash course')).toContainText('Sent')
+  await expect(card(page, 'Crash course')).toContainText(panelWords.sync.sent)
   await editInATunnel(page, 'Crash course', 'Name', 'Crash course 2027')
-  await expect(card(page, 'Crash course 2027')).toContainText('Sent')
+  await expect(card(page, 'Crash course 2027')).toContainText(panelWords.sync.sent)
   const visitor = await app.device()
   await visitor.goto('/payment')
   await expect(visitor.getByText('Crash course 2027').first()).toBeVisible()
@@ -262,28 +267,28 @@ test('[M2] [M8] a QR code that is removed comes back within ten seconds; saved w
   const button = (name: string) => place.getByRole('button', { name })
   const save = async () => {
     await page.getByRole('button', { name: paymentWords.save }).click()
-    await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+    await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
   }
   const buffer = Buffer.from(pngBytes(64, 64))
   await page
     .locator('[data-upload=qr_code_image]')
     .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
-  await button('Remove file').click()
+  await button(uploadWords.remove).click()
   await button('Undo').click()
   await expect(place.getByText('qr.png')).toBeVisible()
   await save()
   const visitor = await app.device()
   await visitor.goto('/payment')
   await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  const uploaded = visitor.getByRole('img', { name: 'Payment QR code of the academy' })
+  const uploaded = visitor.getByRole('img', { name: sitePaymentWords.qrUploaded })
   await expect(uploaded).toHaveJSProperty('naturalWidth', 64)
 
   await expect(place.getByText(/on the website$/)).toBeVisible()
-  await button('Remove file').click()
+  await button(uploadWords.remove).click()
   await button('Undo').click()
   await expect(place.getByText(/on the website$/)).toBeVisible()
-  await button('Remove file').click()
+  await button(uploadWords.remove).click()
   await save()
   await expect(uploaded).toHaveCount(0)
   await expect(visitor.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()

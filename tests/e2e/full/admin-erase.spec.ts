@@ -1,3 +1,5 @@
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { openLibrary, publicRow, rowOf } from '../../support/library.ts'
@@ -21,12 +23,12 @@ test('[R24] what is erased from the trash is asked about, and no backup that is 
   }
   await (await ask('Delete')).getByRole('button', { name: 'Delete test' }).click()
   await page.getByRole('button', { name: /^Trash/ }).click()
-  await expect(rowOf(page, title)).toContainText('Sent')
-  const question = await ask('Delete for ever')
-  await question.getByLabel('Erase it in all backups too').check()
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
+  const question = await ask(rowWords.purge)
+  await question.getByLabel(rowWords.erase).check()
   await expect(question).toContainText('a backup that is brought back later does not bring it back')
   expect(await violationsOf(page)).toEqual([])
-  await question.getByRole('button', { name: 'Delete for ever' }).click()
+  await question.getByRole('button', { name: rowWords.purge }).click()
   await expect(page.getByText('Test deleted for ever')).toBeVisible()
 
   await app.stop()

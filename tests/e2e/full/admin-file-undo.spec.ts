@@ -1,5 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
+import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { type GivenFile, give } from '../../support/give-files.ts'
@@ -26,7 +30,7 @@ const choose = (page: Page, field: string, file: GivenFile): Promise<void> =>
 /** Until what a file took the place of is said; then that is put back. */
 const undoReplacing = async (place: Locator, name: string): Promise<void> => {
   await expect(place.getByText(`It replaces “${name}”.`)).toBeVisible()
-  await place.getByRole('button', { name: 'Undo' }).click()
+  await place.getByRole('button', { name: panelWords.toast.undo }).click()
   await expect(place.getByText(/^It replaces/)).toHaveCount(0)
 }
 
@@ -42,7 +46,7 @@ test('[M4] [M8] a file that is chosen over another says so, and undone it is the
   const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK })
   await page.getByRole('button', { name: 'Add PDF' }).click()
   const dialog = page.getByRole('dialog')
-  const place = dialog.getByRole('group', { name: 'Notes (PDF)' })
+  const place = dialog.getByRole('group', { name: notesWords.file })
   const arrived = place.getByText(/· Upload successful$/)
   await choose(page, 'file_url', FIRST)
   await expect(arrived).toBeVisible()
@@ -55,7 +59,7 @@ test('[M4] [M8] a file that is chosen over another says so, and undone it is the
   await expect(dialog.getByLabel('Title')).toHaveValue('First edition')
   await dialog.getByLabel('Subject').selectOption('Biology')
   await dialog.getByRole('button', { name: 'Save PDF' }).click()
-  await expect(rowOf(page, 'First edition')).toContainText('Sent')
+  await expect(rowOf(page, 'First edition')).toContainText(panelWords.sync.sent)
   await expectServed(app, page, 'First edition', FIRST)
 
   await page.getByRole('link', { name: 'First edition', exact: true }).click()
@@ -67,7 +71,7 @@ test('[M4] [M8] a file that is chosen over another says so, and undone it is the
   await expect(stored).toBeVisible()
   await dialog.getByLabel('Title').fill('Still the first')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(rowOf(page, 'Still the first')).toContainText('Sent')
+  await expect(rowOf(page, 'Still the first')).toContainText(panelWords.sync.sent)
   await expectServed(app, page, 'Still the first', FIRST)
 })
 
@@ -78,7 +82,7 @@ test('[M5] [M8] a paper that is chosen over another, in the place of the one on 
   const title = await openLibrary(page)
   await askForPaper(page, title)
   const dialog = page.getByRole('dialog')
-  const place = dialog.getByRole('group', { name: 'New question paper (PDF)' })
+  const place = dialog.getByRole('group', { name: examsWords.replace.label })
   await choose(page, 'file_url', FIRST)
   await expect(place.getByText(FIRST.name, { exact: true })).toBeVisible()
   await expect(place.getByText(/^It replaces/)).toHaveCount(0) // the row has its paper until it is saved
@@ -86,7 +90,7 @@ test('[M5] [M8] a paper that is chosen over another, in the place of the one on 
   await undoReplacing(place, FIRST.name)
   await expect(place.getByText(FIRST.name, { exact: true })).toBeVisible()
   await pressAway(dialog, 'Replace the paper')
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await expectServed(app, page, title, FIRST)
 })
 
@@ -95,8 +99,8 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
 }) => {
   const page = await signedIn(app, '/admin/testimonials', { viewport: DESK })
   await page.getByRole('button', { name: 'Add testimonial' }).click()
-  const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
-  const undo = place.getByRole('button', { name: 'Undo' })
+  const place = page.getByRole('group', { name: testimonialsWords.screenshot })
+  const undo = place.getByRole('button', { name: panelWords.toast.undo })
   const step = page.getByRole('dialog', { name: coverWords.title })
   const cover = step.getByRole('button', { name: 'Cover 1' })
   /** Area that the cover takes, in pixels of the picture. */
@@ -120,7 +124,7 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
     const drawn = await area()
     await step.getByRole('button', { name: 'Cancel' }).click()
     await expect(step.getByText(coverWords.leaving)).toBeVisible()
-    await pressAway(step, 'Throw it away')
+    await pressAway(step, coverWords.leave)
     await expect(place.getByText(`“${name}” is removed.`)).toBeVisible()
     return drawn
   }
@@ -141,11 +145,11 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
   await expect(place.getByText('chat.jpg', { exact: true })).toBeVisible()
 
   await page.getByLabel('Caption').fill('Thank you')
-  await page.getByLabel('Who allowed it').fill('Meera Nair, her mother')
-  await page.getByLabel('When', { exact: true }).fill('2026-11-20')
-  await page.getByLabel('How', { exact: true }).fill('Wrote yes on WhatsApp')
+  await page.getByLabel(testimonialsWords.consentBy).fill('Meera Nair, her mother')
+  await page.getByLabel(testimonialsWords.consentOn, { exact: true }).fill('2026-11-20')
+  await page.getByLabel(testimonialsWords.consentHow, { exact: true }).fill('Wrote yes on WhatsApp')
   await page.getByRole('button', { name: 'Save testimonial' }).click()
-  await expect(rowOf(page, 'Thank you')).toContainText('Sent')
+  await expect(rowOf(page, 'Thank you')).toContainText(panelWords.sync.sent)
   const file = (await publicRow(app, 'Thank you')).whatsapp_screenshot
   expect(file.name).toBe('chat.jpg')
   const shot = await readShot(await (await page.request.get(file.url)).body())
@@ -160,7 +164,7 @@ test('[M5] [M8] a second file that is dropped while the first is made ready is n
   const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.getByRole('button', { name: 'Add test' }).click()
   const dialog = page.getByRole('dialog')
-  const place = dialog.getByRole('group', { name: 'Question paper (PDF)' })
+  const place = dialog.getByRole('group', { name: examsWords.file })
   const third = pdf('Third_edition.pdf', 60_000)
   const notTaken = (name: string) =>
     expect(
@@ -193,7 +197,7 @@ test('[M5] [M8] a second file that is dropped while the first is made ready is n
   // Nor is anything put back meanwhile: the file that is made ready takes the place of the one that stands there.
   letGo = await holdReading(page)
   await choose(page, 'file_url', third)
-  const undo = place.getByRole('button', { name: 'Undo' })
+  const undo = place.getByRole('button', { name: panelWords.toast.undo })
   await expect(undo).toBeDisabled()
   await undo.press('Enter')
   await letGo()
@@ -202,6 +206,6 @@ test('[M5] [M8] a second file that is dropped while the first is made ready is n
   await expect(place.getByText(SECOND.name, { exact: true })).toBeVisible()
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save test' }).click()
-  await expect(rowOf(page, 'Second edition')).toContainText('Sent')
+  await expect(rowOf(page, 'Second edition')).toContainText(panelWords.sync.sent)
   await expectServed(app, page, 'Second edition', SECOND)
 })

@@ -1,4 +1,7 @@
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { expect, signedIn, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
 import { LIBRARY } from '../../support/library.ts'
@@ -15,7 +18,7 @@ test('[M3] a finger that rests on a card chooses it, and one that rolls the list
   const box = card.getByRole('checkbox')
   await card.scrollIntoViewIfNeeded()
   const { x = 0, y = 0, height = 0 } = (await card.boundingBox()) ?? {}
-  const bar = phone.getByRole('region', { name: 'What to do with the selected' })
+  const bar = phone.getByRole('region', { name: rowWords.selection })
   const rolling = await finger(phone, x + 150, y + height - 12)
   for (let step = 1; step <= 12; step += 1) await rolling.move(x + 150, y + height - 12 - step * 12)
   await phone.evaluate(() => new Promise((done) => setTimeout(done, 700)))
@@ -70,8 +73,8 @@ test('[M7] a finger covers a part of a screenshot where it would roll the sheet,
     .locator('[data-upload=whatsapp_screenshot]')
     .setInputFiles({ name: 'chat.jpeg', mimeType: 'image/jpeg', buffer })
   const step = phone.getByRole('dialog', { name: coverWords.title })
-  const board = step.getByRole('group', { name: 'What is covered' })
-  await step.getByRole('button', { name: 'Brush', exact: true }).click()
+  const board = step.getByRole('group', { name: coverWords.boxes })
+  await step.getByRole('button', { name: coverWords.tool.brush, exact: true }).click()
   await board.scrollIntoViewIfNeeded()
   const { x = 0, y = 0, width = 0, height = 0 } = (await board.boundingBox()) ?? {}
   const hand = await finger(phone, x + width / 2, y + height * 0.3)
@@ -84,15 +87,15 @@ test('[M7] a finger covers a part of a screenshot where it would roll the sheet,
   const asked = step.getByText(coverWords.leaving)
   await phone.mouse.click(180, 12)
   await expect(asked).toBeVisible()
-  await step.getByRole('button', { name: 'Go on covering' }).click()
+  await step.getByRole('button', { name: coverWords.stay }).click()
   await expect(asked).toHaveCount(0)
   for (let again = 0; again < 3; again += 1) await phone.keyboard.press('Escape')
   await expect(asked).toBeVisible()
   // Back asks nothing, so it is told, and its link leads to what was drawn.
   await phone.goBack()
   await expect(phone.getByRole('dialog')).toHaveCount(0)
-  await expect(phone.getByText('You left a picture')).toBeVisible()
-  await phone.getByRole('link', { name: 'Back to it' }).click()
+  await expect(phone.getByText(uploadWords.left)).toBeVisible()
+  await phone.getByRole('link', { name: panelWords.form.back }).click()
   await expect(step.getByText('1 part is covered.')).toBeVisible()
   await step.getByRole('button', { name: coverWords.done }).click()
   await expect(phone.getByRole('dialog').getByText('chat.jpg').first()).toBeVisible()

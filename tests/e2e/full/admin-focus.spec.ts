@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
@@ -43,7 +49,7 @@ test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by 
   await page.clock.install()
   await signIn(page, LIBRARY)
   await page.getByRole('button', { name: 'Add test' }).click()
-  const place = page.getByRole('group', { name: 'Question paper (PDF)' })
+  const place = page.getByRole('group', { name: examsWords.file })
   const button = (name: string) => place.getByRole('button', { name })
   const choose = async (from: string, name: string, bytes?: number): Promise<void> => {
     const choosing = page.waitForEvent('filechooser')
@@ -51,28 +57,28 @@ test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by 
     await (await choosing).setFiles(pdf(name, bytes))
     await expect(place.getByText(name, { exact: true })).toBeVisible()
   }
-  await beginAt(page, button('Choose a PDF'))
-  await choose('Choose a PDF', 'first.pdf')
-  await expect(button('Choose another')).toBeFocused()
-  await next(page, button('Remove file'))
+  await beginAt(page, button(uploadWords.pdf.choose))
+  await choose(uploadWords.pdf.choose, 'first.pdf')
+  await expect(button(uploadWords.another)).toBeFocused()
+  await next(page, button(uploadWords.remove))
   await page.keyboard.press('Enter')
   await pressHere(page, button('Undo'))
 
-  await choose('Choose another', 'second.pdf')
+  await choose(uploadWords.another, 'second.pdf')
   await expect(place.getByText('It replaces “first.pdf”.')).toBeVisible()
-  await expect(button('Choose another')).toBeFocused()
-  await next(page, button('Remove file'))
+  await expect(button(uploadWords.another)).toBeFocused()
+  await next(page, button(uploadWords.remove))
   await next(page, button('Undo'))
   await page.keyboard.press('Enter')
   await expect(place.getByText('first.pdf', { exact: true })).toBeVisible()
-  await expect(button('Choose another')).toBeFocused()
+  await expect(button(uploadWords.another)).toBeFocused()
 
   // An undo that ends under the focus.
-  await next(page, button('Remove file'))
+  await next(page, button(uploadWords.remove))
   await page.keyboard.press('Enter')
   await expect(button('Undo')).toBeFocused()
   await page.clock.fastForward(11_000)
-  await expect(button('Choose a PDF')).toBeFocused()
+  await expect(button(uploadWords.pdf.choose)).toBeFocused()
   await expect(button('Undo')).toHaveCount(0)
 
   const line = await page.context().newCDPSession(page)
@@ -82,17 +88,17 @@ test('[M8] whoever chooses, removes, replaces, cancels and takes back a file by 
     downloadThroughput: -1,
     uploadThroughput: 200_000,
   })
-  await choose('Choose a PDF', 'slow.pdf', 9_000_000)
+  await choose(uploadWords.pdf.choose, 'slow.pdf', 9_000_000)
   await expect(place.getByRole('progressbar')).toBeVisible()
   await expect(button(UPLOADING)).toBeFocused()
-  await next(page, button('Cancel the upload'))
+  await next(page, button(uploadWords.cancel))
   await page.keyboard.press('Enter')
   await pressHere(page, button('Undo'))
   await expect(place.getByRole('progressbar')).toBeVisible()
   await expect(button(UPLOADING)).toBeFocused()
 
   // Who is elsewhere by then stays there.
-  await button('Cancel the upload').click()
+  await button(uploadWords.cancel).click()
   const title = page.getByLabel('Title')
   await title.focus()
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('dropped.pdf'))
@@ -108,7 +114,7 @@ test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it 
     reducedMotion: 'reduce',
   })
   await page.getByRole('button', { name: 'Add testimonial' }).click()
-  const place = page.getByRole('group', { name: 'WhatsApp screenshot' })
+  const place = page.getByRole('group', { name: testimonialsWords.screenshot })
   await beginAt(page, place.getByRole('button', { name: 'Choose a picture' }))
   const choosing = page.waitForEvent('filechooser')
   await pressHere(page, place.getByRole('button', { name: 'Choose a picture' }))
@@ -116,7 +122,7 @@ test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it 
   await (await choosing).setFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer })
   const step = page.getByRole('dialog', { name: coverWords.title })
   const add = step.getByRole('button', { name: coverWords.add.solid })
-  const undo = step.getByRole('button', { name: 'Undo' })
+  const undo = step.getByRole('button', { name: panelWords.toast.undo })
   await add.press('Enter')
   await undo.press('Enter')
   await expect(step.getByText('Nothing is covered yet.')).toBeVisible()
@@ -125,9 +131,9 @@ test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it 
   await add.press('Enter')
   await expect(step.getByText('1 part is covered.')).toBeVisible()
   await step.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await step.getByRole('button', { name: 'Throw it away' }).press('Enter')
+  await step.getByRole('button', { name: coverWords.leave }).press('Enter')
   await expect(place.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
-  await next(page, place.getByRole('button', { name: 'Undo' }))
+  await next(page, place.getByRole('button', { name: panelWords.toast.undo }))
   await page.keyboard.press('Enter')
   await withoutRoomToDraw(page, async () => {
     await step.getByRole('button', { name: coverWords.done }).press('Enter')
@@ -135,7 +141,7 @@ test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it 
   })
   await expect(step.getByText('1 part is covered.')).toBeVisible()
   await step.getByRole('button', { name: coverWords.done }).press('Enter')
-  await expect(place.getByRole('button', { name: 'Choose another' })).toBeFocused()
+  await expect(place.getByRole('button', { name: uploadWords.another })).toBeFocused()
 })
 
 test('[M1] [S5] a button that has done its work by keys keeps the focus, or hands it on to the next', async ({
@@ -147,23 +153,23 @@ test('[M1] [S5] a button that has done its work by keys keeps the focus, or hand
   const name = page.getByLabel('Website name')
   await expect(name).toHaveValue('NEET Academy')
   await name.fill('Harbour Academy')
-  await button('Save settings').focus()
+  await button(settingsWords.save).focus()
   await next(page, button('Throw away'))
   await page.keyboard.press('Enter')
   await expect(name).toHaveValue('NEET Academy')
-  await expect(button('Save settings')).toBeFocused()
+  await expect(button(settingsWords.save)).toBeFocused()
   await name.fill('Hill Academy')
-  await button('Save settings').focus()
+  await button(settingsWords.save).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
-  await expect(button('Save settings')).toBeFocused()
+  await expect(button(settingsWords.save)).toBeFocused()
 
   await page.goto('/admin/audit')
-  await page.getByLabel('What').selectOption('Exports')
+  await page.getByLabel(auditWords.what).selectOption('Exports')
   await expect(page.getByText('Nothing')).toBeVisible()
   await button('Clear filters').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('What')).toHaveValue('')
+  await expect(page.getByLabel(auditWords.what)).toHaveValue('')
   await expect(button('Clear filters')).toBeFocused()
 
   await page.goto('/admin/free-pdfs')
@@ -179,10 +185,10 @@ test('[M1] [S5] a button that has done its work by keys keeps the focus, or hand
   await expect(page.getByRole('main')).toBeFocused()
 
   await goOffline(page, '/admin/account')
-  await button('Sign out everywhere').focus()
+  await button(accountWords.everywhere).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Leave them' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: accountWords.everywhereNo })).toBeFocused()
   await next(page, dialog.getByRole('button', { name: accountWords.everywhere }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nobody was signed out.')).toBeVisible()

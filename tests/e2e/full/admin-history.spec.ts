@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { asOperator, editMeanwhile } from '../../support/colleague.ts'
@@ -15,19 +16,19 @@ test('[M9] an earlier version of a row is seen word by word, restored, and that 
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
   await editTitle(page, title, `${title}, misspelt`)
-  await expect(rowOf(page, 'misspelt')).toContainText('Sent')
+  await expect(rowOf(page, 'misspelt')).toContainText(panelWords.sync.sent)
   await openHistory(page, `${title}, misspelt`)
   const dialog = page.getByRole('dialog', { name: /^History of/ })
   const versions = dialog.getByRole('list', { name: 'Versions' }).locator('> li')
-  await expect(versions.first()).toContainText('This is how it is now')
+  await expect(versions.first()).toContainText(historyWords.current)
   await versions.first().getByText('What changed').click()
   await expect(versions.first().locator('mark').last()).toHaveText(/misspelt$/)
   await versions.nth(1).getByRole('button', { name: historyWords.restore }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, 'misspelt')).toHaveCount(0)
-  await expect(rowOf(page, title)).toContainText('Sent')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, 'misspelt')).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
+  await page.getByRole('button', { name: panelWords.toast.undo }).click()
+  await expect(rowOf(page, 'misspelt')).toContainText(panelWords.sync.sent)
 
   await page.getByRole('link', { name: `${title}, misspelt`, exact: true }).click()
   await page.getByLabel('Title').fill('Half typed')
@@ -72,7 +73,7 @@ test('[M9] the history of a row says of each version who left it, and when by th
   const id = new URL(href, app.url).searchParams.get('edit') ?? ''
   const fromMs = Date.now()
   await editTitle(page, title, `${title}, mine`)
-  await expect(rowOf(page, `${title}, mine`)).toContainText('Sent')
+  await expect(rowOf(page, `${title}, mine`)).toContainText(panelWords.sync.sent)
   await editMeanwhile(app, bina, 'tests_library', id, { title: `${title}, hers` })
   await expect(rowOf(page, `${title}, hers`)).toBeVisible()
   await openHistory(page, `${title}, hers`)

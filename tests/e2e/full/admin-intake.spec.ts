@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
@@ -82,7 +83,7 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   const named = row(page, 'Optics_formulae.pdf')
   await expect(named.getByLabel('Title')).toHaveValue('Ray optics: all formulae')
   await expect(named.getByLabel('Subject')).toHaveValue('Physics')
-  await expect(first.getByText('Guess', { exact: true })).toHaveCount(2)
+  await expect(first.getByText(intakeWords.guess, { exact: true })).toHaveCount(2)
   await expect(first.getByLabel('Tags')).toHaveValue('cell')
 
   // A guess comes into no field that has the focus: it comes once that is left.
@@ -102,11 +103,14 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   await first.getByLabel('Subject').selectOption('General')
   await first.getByLabel('Tags').fill('cell, wall')
   await first.getByLabel('Tags').blur()
-  await expect(first.getByText('Guess', { exact: true })).toHaveCount(0)
+  await expect(first.getByText(intakeWords.guess, { exact: true })).toHaveCount(0)
   const question = page.getByRole('dialog', { name: 'Publish 3 drafts?' })
   const publishAll = page.getByRole('button', { name: 'Publish all 3 drafts' })
   const undoIn = (title: string) =>
-    page.getByRole('status').filter({ hasText: title }).getByRole('button', { name: 'Undo' })
+    page
+      .getByRole('status')
+      .filter({ hasText: title })
+      .getByRole('button', { name: panelWords.toast.undo })
   await publishAll.click()
   await expect(question).toContainText('Students can see them at once: 3 in Free PDFs.')
   await expect(question).toContainText('2 have a guess')
@@ -131,7 +135,7 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   await expect(visitor.locator('main li img').first()).toHaveAttribute('src', /\/api\/files\//)
   await page.getByRole('button', { name: intakeWords.done }).click()
   await expect(page.getByText(/^Nothing came in/)).toBeVisible()
-  await undoIn('List cleared').click()
+  await undoIn(intakeWords.cleared[0]).click()
   await expect(row(page, 'Locked.pdf')).toBeVisible()
   await page.getByRole('button', { name: intakeWords.done }).click()
 
@@ -142,7 +146,7 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   await give(page, main, 'drop', file('Waves.pdf', await pdfOf(['Waves'])), file('Same.pdf', cells))
   await page.waitForURL('**/admin/intake')
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
-  await row(page, 'Same.pdf').getByRole('link', { name: 'Open it' }).click()
+  await row(page, 'Same.pdf').getByRole('link', { name: intakeWords.open }).click()
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Cell wall, in two pages')
   // Over a form a drop goes into it, never into the heap, and never to the browser.
   await page.getByRole('button', { name: 'Close' }).click()
@@ -170,8 +174,8 @@ test('[M4] tags are corrected in the table of what came in, and what is taken of
     ])
   await page.waitForURL('**/admin/intake')
   const undo = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await page.getByRole('button', { name: panelWords.toast.undo }).click()
+    await expect(page.getByRole('button', { name: panelWords.toast.undo })).toHaveCount(0)
   }
   const first = row(page, 'Cells.pdf')
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
@@ -229,10 +233,10 @@ test('[M4] [M5] of many papers type and subject are set by one choice each, one 
   await expect(again).toContainText('Draft in Tests Library')
   await page.getByLabel(intakeWords.typeForAll).selectOption(PART_TEST)
   const told = page.getByRole('status').filter({ hasText: '3 drafts set to Part Test' })
-  await told.getByRole('button', { name: 'Undo' }).click()
+  await told.getByRole('button', { name: panelWords.toast.undo }).click()
   await expect(row(page, 'Cells.pdf')).not.toContainText('Part Test · ')
   await page.getByLabel(intakeWords.typeForAll).selectOption('DPP')
-  await page.getByLabel('Subject of all').selectOption('Physics')
+  await page.getByLabel(intakeWords.subjectForAll).selectOption('Physics')
   for (const name of ['Waves.pdf', 'Waves_again.pdf', 'Cells.pdf'])
     await expect(row(page, name)).toContainText('DPP · Physics · ')
   await expect(page.getByText('(a guess)')).toHaveCount(0)
@@ -314,7 +318,7 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await fillSignIn(page)
   await page.waitForURL('**/admin/intake')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
-  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page.getByRole('button', { name: intakeWords.sharedTo.tests_library, exact: true }).click()
   await expect(row(page, 'DPP_07.pdf').getByLabel('Type')).toHaveValue('dpp')
   await expect(row(page, 'DPP_07.pdf').getByLabel('Subject')).toHaveValue('Physics')
 
@@ -322,7 +326,7 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await handOver(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
   await page.getByRole('button', { name: 'Throw away “chat.jpg”' }).click()
   await expect(page.getByText(intakeWords.shared)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: panelWords.toast.undo }).click()
   await page.getByRole('button', { name: 'Testimonial', exact: true }).click()
   const step = page.getByRole('dialog', { name: coverWords.title })
   await step.getByRole('button', { name: coverWords.add.solid }).click()
@@ -390,7 +394,7 @@ test('[M4] files that came in become drafts whatever page is open; the outbox, s
   await expect(page.getByText('2 files are read in another tab')).toBeVisible()
   await page.getByRole('link', { name: /^Outbox/ }).click()
   await expect(page.getByText('2 files came in and are no drafts yet')).toBeVisible()
-  await expect(page.getByText('No change waits here.')).toBeVisible()
+  await expect(page.getByText(outboxWords.noneButFiles)).toBeVisible()
   await expect(page.getByText(outboxWords.none)).toHaveCount(0)
   await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
@@ -445,7 +449,7 @@ test('[R22] who signs out is told of shared files, and who removes what is their
   await expect(question).toContainText('1 file that was shared to this app stays on this device')
   await question.getByRole('button', { name: panelWords.signOut.stay }).click()
   await goUnderMore(page, ACCOUNT_SETTINGS)
-  await page.getByRole('button', { name: 'Remove my data from this device' }).click()
+  await page.getByRole('button', { name: accountWords.remove }).click()
   await expect(question).toContainText('1 file came in and is no draft yet.')
   await question.getByRole('button', { name: 'Remove it, and lose 1 file' }).click()
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
@@ -474,12 +478,12 @@ test('[M4] a file that cannot be taken in holds up none behind it and can be thr
     .setInputFiles([file('Lenses.pdf', stuck), file('Waves.pdf', await pdfOf(['Waves']))])
   await page.waitForURL('**/admin/intake')
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
-  const waiting = page.getByRole('region', { name: 'Could not be taken in' })
+  const waiting = page.getByRole('region', { name: intakeWords.stuckTitle })
   await expect(waiting).toContainText(FILE_NOT_UPLOADED)
   await expectFine(page, 'a file that could not be taken in')
   await waiting.getByRole('button', { name: 'Try again' }).click()
   await pressAway(waiting, 'Throw away “Lenses.pdf”')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: panelWords.toast.undo }).click()
   await waiting.getByRole('button', { name: 'Throw away “Lenses.pdf”' }).click()
   // Gone for good only once its undo is.
   await expect(page.getByText('Thrown away')).toHaveCount(0, { timeout: 15_000 })

@@ -1,3 +1,6 @@
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { keys as keysWords } from '../../../web/features/admin/frame/key-strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { violationsOf } from '../../support/axe.ts'
@@ -36,7 +39,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await expect(dialog).toHaveCount(0)
   const row = rowOf(page, 'Full Syllabus Test 09, by keys')
   await expect(row.getByRole('link', { name: 'Full Syllabus Test 09, by keys' })).toBeFocused()
-  await expect(row).toContainText('Sent')
+  await expect(row).toContainText(panelWords.sync.sent)
 
   await tabTo(page, row.getByRole('button', { name: /^Actions/ }))
   await page.keyboard.press('Enter')
@@ -48,7 +51,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await tabTo(page, dialog.getByRole('button', { name: 'Delete test' }))
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await tabTo(page, page.getByRole('button', { name: panelWords.toast.undo }))
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Published')
 })
@@ -71,7 +74,7 @@ test('[M3] keys of one letter search, add and list themselves, never while somet
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('?')
-  await dialog.getByRole('checkbox', { name: 'Use keys of one letter on this device' }).uncheck()
+  await dialog.getByRole('checkbox', { name: keysWords.on }).uncheck()
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -81,11 +84,11 @@ test('[M3] keys of one letter search, add and list themselves, never while somet
   await expect(search).not.toBeFocused()
   await expect(dialog).toHaveCount(0)
   await page.goto('/admin/account')
-  await page.getByRole('button', { name: 'Keys of one letter …' }).click()
+  await page.getByRole('button', { name: accountWords.keys }).click()
   await dialog.getByRole('checkbox').check()
   await page.keyboard.press('Escape')
   await page.goto(LIBRARY)
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: keysWords.title })).toBeVisible()
 })

@@ -1,3 +1,5 @@
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import {
@@ -36,7 +38,7 @@ test('[M5] subject, category and difficulty are edited; an edit that the server 
       async () => (await readFeed(app.server)).changes.find(({ row }) => row?.title === title)?.row,
     )
     .toMatchObject({ subject: 'Chemistry', category: 'part', difficulty: 'Easy' })
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByLabel('Title').fill('  ')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
@@ -127,7 +129,7 @@ test('[D1] the form offers the exam of the settings, and an old paper keeps its 
 }) => {
   const page = await signedIn(app, '/admin', { viewport: DESK })
   await page.getByLabel('Exam year').fill('2031')
-  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: settingsWords.save }).click()
   await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await page.goto(`${LIBRARY}?add=1`)
   const options = page.getByRole('dialog').getByLabel('Subject').locator('option')

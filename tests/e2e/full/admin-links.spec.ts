@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
+import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { pdf, pressAway } from '../../support/library.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
@@ -90,9 +92,9 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
   await dialog.getByLabel('Title').fill('A video that is gone')
   await dialog.getByRole('button', { name: 'Save video' }).click()
-  await expect(card(page, 'A video that is gone')).toContainText('Waiting to send')
+  await expect(card(page, 'A video that is gone')).toContainText(panelWords.sync.waiting)
   await page.context().setOffline(false)
-  await expect(card(page, 'A video that is gone')).toContainText('Sent')
+  await expect(card(page, 'A video that is gone')).toContainText(panelWords.sync.sent)
 
   // Whoever opens it hears at once what the night would tell, and a form that is only opened is not begun.
   await page.getByRole('link', { name: 'A video that is gone', exact: true }).click()
@@ -108,7 +110,7 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   await expect(duration).toHaveValue('4:05')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(card(page, 'A video that is gone')).toContainText('4:05')
-  await expect(card(page, 'A video that is gone')).toContainText('Sent')
+  await expect(card(page, 'A video that is gone')).toContainText(panelWords.sync.sent)
   expect(
     host.asked.every((url) => /^\/(?:www\.youtube\.com|vimeo\.com|i\.ytimg\.com)\//.test(url)),
   ).toBe(true)
@@ -133,19 +135,19 @@ test('[M4] tags, slug and the name of the file fill themselves in, and may be ch
   }
   const save = async (title: string, name = 'Save PDF') => {
     await dialog.getByRole('button', { name }).click()
-    await expect(card(page, title)).toContainText('Sent')
+    await expect(card(page, title)).toContainText(panelWords.sync.sent)
   }
   const more = () => dialog.getByText('More', { exact: true }).click()
   const reopened = async (title: string) => {
     await page.getByRole('link', { name: title, exact: true }).click()
     await more()
   }
-  const slug = dialog.getByLabel('Short name (slug)')
-  const objectKey = dialog.getByLabel('Name of the stored file (object key)')
+  const slug = dialog.getByLabel(notesWords.slug)
+  const objectKey = dialog.getByLabel(notesWords.objectKey)
 
   await add('Genetics_NCERT.pdf')
   await expect(dialog.getByLabel('Tags')).toHaveValue('genetics, ncert')
-  await expect(dialog.getByText('Guessed from the title; change them if you like.')).toBeVisible()
+  await expect(dialog.getByText(notesWords.tagsAuto)).toBeVisible()
   await dialog.getByLabel('Title').fill('Genetics of plants')
   await expect(dialog.getByLabel('Tags')).toHaveValue('genetics, plants')
   await save('Genetics of plants')

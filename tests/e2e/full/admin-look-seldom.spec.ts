@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test'
+import {
+  account as accountWords,
+  reset as resetWords,
+} from '../../../web/features/admin/account/strings.ts'
+import { clock as clockWords } from '../../../web/features/admin/clock/strings.ts'
+import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
+import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
+import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import {
   type App,
   becomeOfflineReady,
@@ -37,9 +45,9 @@ const outside = async (page: Page, app: App): Promise<void> => {
   await expectFine(page, 'forgotten, the answer')
   const { stdout } = await app.server.command(['reset-link', ADMIN.email])
   await page.goto(/\/admin\/reset#\S+/.exec(stdout)?.[0] ?? '')
-  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByLabel(accountWords.password, { exact: true }).fill('short')
   await expectFine(page, 'a new password')
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: resetWords.submit }).click()
   await page.getByText(PASSWORD_IS_TOO_SHORT).waitFor()
   await expectFine(page, 'a new password, with errors')
   await page.goto('/admin/setup#guessed')
@@ -56,7 +64,7 @@ const programs = async (page: Page): Promise<void> => {
   await expectFine(page, 'programs')
   await page.goto('/admin/programs?add=1')
   await page.getByRole('button', { name: 'Save program' }).click()
-  await page.getByText('Name required').waitFor()
+  await page.getByText(programsWords.noName.title).waitFor()
   await expectFine(page, 'a new program, with errors')
 }
 
@@ -82,7 +90,7 @@ const clock = async (page: Page): Promise<void> => {
   await page.goto('/admin/demo-videos')
   await page.getByRole('heading', { name: /^Is today/ }).waitFor()
   await expectFine(page, 'the question of the date')
-  await page.getByRole('button', { name: 'No, it is wrong' }).click()
+  await page.getByRole('button', { name: clockWords.no }).click()
   await page.getByText(/^Nothing is published by itself/).waitFor()
   await expectFine(page, 'the date is wrong')
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
@@ -102,7 +110,7 @@ const over = async (page: Page): Promise<void> => {
   ] as const) {
     await page.goto(path)
     await page.getByLabel(field).waitFor()
-    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: panelWords.form.preview.open }).click()
     await page.getByRole('dialog', { name: panelWords.form.preview.title }).waitFor()
     await expectFine(page, `a preview of ${path}`)
     await page.keyboard.press('Escape')
@@ -140,21 +148,21 @@ const forms = async (page: Page): Promise<void> => {
   const link = dialog.getByLabel('Link to the video')
   await link.fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog.getByText('YouTube video: plays inside the site.').waitFor()
-  await dialog.getByRole('link', { name: 'Open the video' }).waitFor()
+  await dialog.getByRole('link', { name: videosWords.link.open }).waitFor()
   await expectFine(page, 'a new video')
   await link.fill('https://academy.example/lesson')
   await dialog.getByText(/^A page on academy\.example/).waitFor()
   await expectFine(page, 'a video on a page')
   await link.fill('not a link')
-  await dialog.getByText('This is not an address that the site would open.').waitFor()
+  await dialog.getByText(videosWords.link.refused).waitFor()
   await dialog.getByRole('button', { name: 'Save video' }).click()
-  await page.getByText('Please enter a title for the video.').first().waitFor()
+  await page.getByText(videosWords.noTitle.text).first().waitFor()
   await expectFine(page, 'a new video, with errors')
 
   await add('/admin/free-pdfs')
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('NCERT_class_11_cells.pdf'))
   await dialog.getByText(/· Upload successful$/).waitFor()
-  await dialog.getByText('Guessed from the title; change them if you like.').waitFor()
+  await dialog.getByText(notesWords.tagsAuto).waitFor()
   await expectFine(page, 'a new PDF')
   await dialog.getByRole('button', { name: uploadWords.remove }).click()
   await dialog.getByRole('button', { name: 'Save PDF' }).click()

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { expectFine } from '../../support/expect-fine.ts'
 import { pdf } from '../../support/library.ts'
@@ -12,26 +14,26 @@ const seldom = async (page: Page): Promise<void> => {
   await page
     .locator('[data-upload=whatsapp_screenshot]')
     .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-  await page.getByRole('button', { name: 'Brush', exact: true }).click()
-  await page.getByRole('button', { name: 'Add a stroke' }).click()
+  await page.getByRole('button', { name: coverWords.tool.brush, exact: true }).click()
+  await page.getByRole('button', { name: coverWords.add.brush }).click()
   await expectFine(page, 'covering a screenshot')
   await page.keyboard.press('Escape')
   await page.getByText(coverWords.leaving).waitFor()
   await expectFine(page, 'leaving a screenshot')
-  await page.getByRole('button', { name: 'Go on covering' }).click()
+  await page.getByRole('button', { name: coverWords.stay }).click()
   await page.getByRole('button', { name: coverWords.done }).click()
   await page.getByText(UPLOAD_SUCCESSFUL).first().waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('dialog', { name: 'As visitors will see it' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: panelWords.form.preview.open }).click()
+  await page.getByRole('dialog', { name: panelWords.form.preview.title }).waitFor()
   await expectFine(page, 'a preview')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Throw away' }).click()
 
   await page.goto('/admin/demo-videos')
-  await chooseStep(page, 'Take back to draft')
+  await chooseStep(page, rowWords.unpublish)
   await page.getByText('Draft', { exact: true }).first().waitFor()
-  await chooseStep(page, 'Schedule …')
-  await page.getByLabel('Day and time (India)').waitFor()
+  await chooseStep(page, rowWords.schedule)
+  await page.getByLabel(rowWords.plan.field).waitFor()
   await expectFine(page, 'a time for a draft')
 
   await page.goto('/admin/tests-library')

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { coveredControls } from '../../support/covered-controls.ts'
@@ -55,7 +56,7 @@ for (const viewport of [DESK, { width: 360, height: 800 }])
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete test' }).click()
-    const undo = page.getByRole('button', { name: 'Undo' })
+    const undo = page.getByRole('button', { name: panelWords.toast.undo })
     await expect(undo).toBeVisible()
     expect(await cutShadow(undo)).toEqual([])
     await page.getByRole('button', { name: 'Add test' }).first().click()
@@ -120,10 +121,10 @@ test('[M9] on a small phone a message lies over no button of the selection in it
   const actions = phone.getByRole('button', { name: /^Actions/ })
   await actions.first().click()
   await phone.getByRole('menuitem', { name: rowWords.unpublish }).click()
-  const undo = phone.getByRole('status').getByRole('button', { name: 'Undo' })
+  const undo = phone.getByRole('status').getByRole('button', { name: panelWords.toast.undo })
   await expect(undo).toBeVisible()
   await actions.first().click()
-  await phone.getByRole('menuitem', { name: 'Select' }).click()
+  await phone.getByRole('menuitem', { name: rowWords.select }).click()
   const bar = phone.getByRole('region', { name: rowWords.selection })
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(58)
   await undo.hover() // a message that is pointed at stays
@@ -132,8 +133,8 @@ test('[M9] on a small phone a message lies over no button of the selection in it
   await phone.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   // Of what it lies over in the list it is the person’s to take it away.
   // The one that makes room for it fades.
-  await expect(phone.getByRole('button', { name: 'Dismiss' })).toHaveCount(1)
-  await phone.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(phone.getByRole('button', { name: panelWords.toast.close })).toHaveCount(1)
+  await phone.getByRole('button', { name: panelWords.toast.close }).click()
   await expect(undo).toHaveCount(0)
   expect(await violationsOf(phone)).toEqual([])
 })

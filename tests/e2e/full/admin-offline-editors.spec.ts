@@ -52,7 +52,7 @@ for (const [size, device] of SIZES)
     await page.context().setOffline(false)
     for (const { path, title } of rows) {
       await page.goto(path)
-      await expect(line(page, title)).toContainText('Sent')
+      await expect(line(page, title)).toContainText(panelWords.sync.sent)
     }
     expect(await publicBytes(app, page, added('PDF'))).toEqual(NOTES.buffer)
     const visitor = await app.device()

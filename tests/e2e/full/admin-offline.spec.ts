@@ -1,4 +1,7 @@
-import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
+import {
+  conflict as conflictWords,
+  outbox as outboxWords,
+} from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import {
@@ -36,7 +39,7 @@ test('[M5] the second of two who changed the same field decides with both versio
 
   const quick = await signedIn(app, LIBRARY, { viewport: DESK })
   await editTitle(quick, title, `${title} as the quick one wrote it`)
-  await expect(rowOf(quick, 'as the quick one wrote it')).toContainText('Sent')
+  await expect(rowOf(quick, 'as the quick one wrote it')).toContainText(panelWords.sync.sent)
 
   await late.context().setOffline(false)
   await expect(rowOf(late, 'as the late one wrote it')).toContainText('Needs a decision')
@@ -56,11 +59,11 @@ test('[M5] the second of two who changed the same field decides with both versio
 
   await late.getByRole('link', { name: 'Needs a decision' }).click()
   await dialog.getByRole('button', { name: conflictWords.save }).click()
-  await expect(dialog.getByText('Choose one side of each field first.')).toBeVisible()
+  await expect(dialog.getByText(conflictWords.missing)).toBeVisible()
   await dialog.getByRole('radio', { name: /^Mine/ }).check()
   await saveChoice(late)
   for (const page of [late, quick])
-    await expect(rowOf(page, 'as the late one wrote it')).toContainText('Sent')
+    await expect(rowOf(page, 'as the late one wrote it')).toContainText(panelWords.sync.sent)
 })
 
 test('[M9] a test whose deletion for ever is on its way is not among those of the trash that are chosen', async ({
@@ -75,19 +78,19 @@ test('[M9] a test whose deletion for ever is on its way is not among those of th
   const bar = page.getByRole('region', { name: rowWords.selection })
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Trash', exact: true }).click()
-  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toHaveCount(2)
   // Begun while the server was there, and cut off on its way.
   await page.context().route('**/api/sync/push', (route) => route.abort())
   await rowStep(page, going, 'purge')
   await page.getByRole('dialog').getByRole('button', { name: rowWords.purge }).click()
-  await expect(rowOf(page, going)).toContainText('Will be deleted')
+  await expect(rowOf(page, going)).toContainText(rowWords.deleting)
   await expect(rowOf(page, going).getByRole('checkbox')).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await bar.getByRole('button', { name: 'Restore as draft' }).click()
+  await page.getByRole('checkbox', { name: rowWords.selectAll }).check()
+  await bar.getByRole('button', { name: rowWords.restore }).click()
   await expect(page.getByText('Saved on this device').last()).toBeVisible()
   // A message that is pointed at stays, and says in the end what is done.
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).hover()
+  await page.getByRole('status').getByRole('button', { name: panelWords.toast.undo }).hover()
   await page.context().unroute('**/api/sync/push')
   await page.context().setOffline(true)
   await page.context().setOffline(false)
@@ -106,8 +109,8 @@ test('[M5] an edit of a test that somebody deleted is the person’s to decide',
   await rowStep(quick, title, 'remove')
   await quick.getByRole('button', { name: 'Delete test' }).click()
   await expect(rowOf(quick, title)).toHaveCount(0)
-  await quick.getByRole('button', { name: 'Trash', exact: true }).click()
-  await expect(rowOf(quick, title)).toContainText('Sent')
+  await quick.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
+  await expect(rowOf(quick, title)).toContainText(panelWords.sync.sent)
   await rowStep(quick, title, 'purge')
   await quick.getByRole('dialog').getByRole('button', { name: rowWords.purge }).click()
   await expect(quick.getByText('Test deleted for ever')).toBeVisible()
@@ -119,7 +122,7 @@ test('[M5] an edit of a test that somebody deleted is the person’s to decide',
   await late.getByRole('radio', { name: conflictWords.bringBack }).check()
   await saveChoice(late)
   for (const page of [late, quick])
-    await expect(rowOf(page, 'Mended too late')).toContainText('Sent')
+    await expect(rowOf(page, 'Mended too late')).toContainText(panelWords.sync.sent)
 })
 
 test('[R20] where one deletes what another edits, it is said who did what, and it stays deleted or comes back with the changes', async ({
@@ -168,7 +171,7 @@ test('[R20] where one deletes what another edits, it is said who did what, and i
   await expect(
     dialog.getByRole('region', { name: /^Changed by you, on another device, / }),
   ).toContainText('Put right on the phone')
-  await dialog.getByRole('radio', { name: 'Keep it deleted' }).check()
+  await dialog.getByRole('radio', { name: conflictWords.keepDeleted }).check()
   await expect(dialog).toContainText('it stays in the trash for 30 days')
   await saveChoice(late)
   await expect
@@ -207,7 +210,7 @@ test('[R20] a conflict names the other admin and the time of the change, on its 
   expect(await violationsOf(late)).toEqual([])
   await hers.check()
   await saveChoice(late)
-  await expect(late.getByText('Everything is on the server.')).toBeVisible()
+  await expect(late.getByText(outboxWords.none)).toBeVisible()
 })
 
 test('[M8][R21] a PDF that is chosen without a network outlives the browser and reaches visitors byte for byte', async ({
@@ -237,7 +240,7 @@ test('[M8][R21] a PDF that is chosen without a network outlives the browser and 
   await again.goto(LIBRARY)
   await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText(panelWords.sync.waiting)
   await again.context().setOffline(false)
-  await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText('Sent')
+  await expect(rowOf(again, 'DPP 31 in a tunnel')).toContainText(panelWords.sync.sent)
   const visitor = await app.device()
   await visitor.goto('/tests/dpp')
   await expect(visitor.getByRole('heading', { name: 'DPP 31 in a tunnel' })).toBeVisible()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
+import { fileStrings as fileWords } from '../../../web/features/admin/file/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -25,14 +28,14 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await expect(line(page, title).first()).toContainText('Draft')
   await page.context().setOffline(true)
   await rowStep(page, title, 'openFile')
-  const reader = page.getByRole('region', { name: 'Reader' })
+  const reader = page.getByRole('region', { name: readerWords.reader })
   await expect(reader.getByRole('alert')).toContainText('this file is not on this device')
   await page.context().setOffline(false)
   await reader.getByRole('button', { name: 'Try again' }).click()
   await expect(reader.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
   expect(await violationsOf(page)).toEqual([])
   await reader.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: readerWords.print, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Share/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await pressAway(reader, 'Back')
@@ -68,8 +71,8 @@ const readAndLeave = async (page: Page, name: string, words: string): Promise<vo
   const url = page.url()
   const actions = page.getByRole('button', { name: `Actions: ${name}`, exact: true })
   await actions.click()
-  await page.getByRole('menuitem', { name: 'Open the file' }).click()
-  const reader = page.getByRole('region', { name: 'Reader' })
+  await page.getByRole('menuitem', { name: fileWords.open }).click()
+  const reader = page.getByRole('region', { name: readerWords.reader })
   await expect(reader.getByText(words, { exact: true })).toBeAttached()
   expect(page.url()).toBe(url)
   expect(page.context().pages()).toHaveLength(1)
@@ -85,7 +88,7 @@ test('[M5] a paper opens in the reader over its list: as a draft, in the trash, 
   await signIn(page, LIBRARY)
   await becomeOfflineReady(page)
   await addDraft(page, 'Optics', 'Lenses and mirrors')
-  await expect(line(page, 'Optics').first()).toContainText('Sent')
+  await expect(line(page, 'Optics').first()).toContainText(panelWords.sync.sent)
   await readAndLeave(page, 'Optics', 'Lenses and mirrors')
   await rowStep(page, 'Optics', 'remove')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()

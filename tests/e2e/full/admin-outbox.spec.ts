@@ -42,12 +42,12 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
   await page.context().setOffline(false)
 
   await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   // The message of the list before says it, too, while it stands.
   const main = page.getByRole('main')
   await expect(main.getByText('Title: This is too long.')).toBeVisible()
   const kept = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Keep as a file' }).click()
+  await page.getByRole('button', { name: outboxWords.keep }).click()
   const text = await readFile(await (await kept).path(), 'utf8')
   expect(text).toContain(`Title: ${title} → ${TOO_LONG}`)
   await expect(page.getByText('1 change written into a file')).toBeVisible()
@@ -69,7 +69,7 @@ test('[R18] what a newer server refuses is mended by whoever wrote it, and sent 
   await expect(field).toHaveValue('A title of the right length')
   await pressAway(dialog, 'Save changes')
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
-  await expect(rowOf(page, 'A title of the right length')).toContainText('Sent')
+  await expect(rowOf(page, 'A title of the right length')).toContainText(panelWords.sync.sent)
 })
 
 test('[R18] what is saved of a row whose last change was refused, and taken back again, is said to be kept with it', async ({
@@ -86,10 +86,10 @@ test('[R18] what is saved of a row whose last change was refused, and taken back
     page.getByRole('status').filter({ hasText: what }).filter({ hasText: kept })
   await editTitle(page, TOO_LONG, 'Short enough')
   await expect(told('Saved on this device')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await page.getByRole('button', { name: panelWords.toast.close }).first().click()
   await rowStep(page, 'Short enough', 'unpublish')
-  await told('Saved on this device').getByRole('button', { name: 'Undo' }).click()
-  await expect(told('Undone on this device')).toBeVisible()
+  await told('Saved on this device').getByRole('button', { name: panelWords.toast.undo }).click()
+  await expect(told(panelWords.toast.undoneHere)).toBeVisible()
 })
 
 test('[R18] a change whose answers were lost and then turned down waits without a clear answer; trying again finds that it was made once', async ({
@@ -104,11 +104,11 @@ test('[R18] a change whose answers were lost and then turned down waits without 
   await editTitle(page, title, 'Taken, and never answered')
   await expect.poll(() => headOf(app)).toBe(before + 1)
   way.weather = 'narrow'
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   const again = page.getByRole('button', { name: /^Try again/ })
   // It is turned down three times before it is given up; nobody waits for the pauses between them.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByRole('button', { name: outboxWords.tryNow }).click()
     await expect(again).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
   await expect(page.getByText(/never said whether it took this/)).toBeVisible()
@@ -118,7 +118,7 @@ test('[R18] a change whose answers were lost and then turned down waits without 
   await expect(page.getByText(outboxWords.none)).toBeVisible()
   expect(await headOf(app)).toBe(before + 1)
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
-  await expect(rowOf(page, 'Taken, and never answered')).toContainText('Sent')
+  await expect(rowOf(page, 'Taken, and never answered')).toContainText(panelWords.sync.sent)
 })
 
 test('[R18] a list, and a field that the change does not hold, are mended where the server asks for them', async ({
@@ -151,7 +151,7 @@ test('[R18] a list, and a field that the change does not hold, are mended where 
     [/("testimonials": .*?"alt_text": \{)/s, '$1 "toPublish": true,'],
   ])
   await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   // The message of the list before may still be on its way out.
   const main = page.getByRole('main')
   await expect(main.getByText('What it holds: This is too long.')).toBeVisible()
@@ -206,7 +206,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await app.stricter([[/"\/JS"/, '"/Rendition"']], 'pdf-scan.generated.js')
   await page.context().setOffline(false)
   await expect(rowOf(page, 'DPP 12 waves')).toContainText('Not saved')
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   const reason = 'This PDF carries scripts. Print it into a new PDF, then choose that one.'
   await expect(page.getByText(`PDF: ${reason}`)).toBeVisible()
   expect(pushes).toEqual([])
@@ -255,7 +255,7 @@ test('[R21] a row whose file the server lost before it came brings the file agai
     await route.fulfill({ response })
   })
   await page.context().setOffline(false)
-  await expect(rowOf(page, 'DPP 14 heat')).toContainText('Sent')
+  await expect(rowOf(page, 'DPP 14 heat')).toContainText(panelWords.sync.sent)
   expect(answers.join()).toContain('missing_file')
   const visitor = await app.device()
   expect(await publicBytes(app, visitor, 'DPP 14 heat')).toEqual(paper.buffer)
@@ -278,12 +278,12 @@ test('[M9] a change that is discarded is told with its age and what is lost, is 
   const card = page.getByRole('listitem').filter({ hasText: 'Thought better of' })
   await expect(card).toContainText(/(?:today|yesterday) \d{1,2}:\d\d/)
   const discard = async (): Promise<void> => {
-    await card.getByRole('button', { name: 'Discard' }).click()
+    await card.getByRole('button', { name: outboxWords.discard }).click()
     await page.getByRole('dialog').getByRole('button', { name: outboxWords.discardYes }).click()
     await expect(page.getByText(outboxWords.discarded)).toBeVisible()
     await expect(card).toHaveCount(0)
   }
-  await card.getByRole('button', { name: 'Discard' }).click()
+  await card.getByRole('button', { name: outboxWords.discard }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Thought better of, Title changed to Thought better of.')
   await expect(dialog).toContainText(`Before: ${title}`)
@@ -294,8 +294,8 @@ test('[M9] a change that is discarded is told with its age and what is lost, is 
 
   await discard()
   await expect(page.getByText(outboxWords.none)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  const undone = page.getByRole('status').filter({ hasText: 'Undone' })
+  await page.getByRole('button', { name: panelWords.toast.undo }).click()
+  const undone = page.getByRole('status').filter({ hasText: panelWords.toast.undone })
   await expect(undone).toContainText('“Thought better of” is in the outbox again, as it was.')
   await expect(page.getByText(outboxWords.discarded)).toHaveCount(0)
   await expect(card).toBeVisible()
@@ -305,7 +305,7 @@ test('[M9] a change that is discarded is told with its age and what is lost, is 
   await expect(card).toHaveCount(0)
   await page.context().setOffline(false)
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
 })
 
 test('[S3] a change that is on its way says so until the server has answered', async ({ app }) => {
@@ -321,14 +321,16 @@ test('[S3] a change that is on its way says so until the server has answered', a
     await route.continue()
   })
   await editTitle(page, title, 'On its way')
-  await expect(rowOf(page, 'On its way').getByText('Sending', { exact: true })).toBeVisible()
+  await expect(
+    rowOf(page, 'On its way').getByText(panelWords.sync.sending, { exact: true }),
+  ).toBeVisible()
   await page
     .getByRole('link', { name: /^Outbox/ })
     .first()
     .click()
   const card = page.getByRole('listitem').filter({ hasText: 'On its way' })
-  await expect(card.getByText('Sending', { exact: true })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+  await expect(card.getByText(panelWords.sync.sending, { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: outboxWords.discard })).toHaveCount(0)
   answer()
   await expect(page.getByText(outboxWords.none)).toBeVisible()
 })

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
 import { type App, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import { EDITORS } from '../../support/editors.ts'
@@ -70,7 +73,7 @@ for (const { one, field, site } of CARDS)
     await dialog.locator(`[data-upload=${field}]`).setInputFiles(jpeg('IMG_1207.JPEG', photo))
     await expect(place.getByText(/· Upload successful$/)).toBeVisible()
     await dialog.getByRole('button', { name: `Save ${one}` }).click()
-    await expect(line(page, title)).toContainText('Sent')
+    await expect(line(page, title)).toContainText(panelWords.sync.sent)
 
     const row = await publicRow(app, title)
     const { type, bytes, shot } = await served(page, row[field])
@@ -104,8 +107,8 @@ test('[M2] [M8] a photo of a QR code is sent upright and without the place where
   await expect(place.getByRole('status').filter({ hasText: 'IMG_1208' })).toHaveText(
     /^“IMG_1208\.jpg” had 1\d(?:\.\d)? MB\. It was made smaller here, and has [\d.]+ KB now\.$/,
   )
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: paymentWords.save }).click()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 
   const file = (await newestPayment(app))?.qr_code_image
   const { type, bytes, shot } = await served(page, file)
@@ -116,7 +119,7 @@ test('[M2] [M8] a photo of a QR code is sent upright and without the place where
   const visitor = await app.device()
   await visitor.goto('/payment')
   await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  const uploaded = visitor.getByRole('img', { name: 'Payment QR code of the academy' })
+  const uploaded = visitor.getByRole('img', { name: sitePaymentWords.qrUploaded })
   await expect(uploaded).toHaveAttribute('src', file.url)
   await expect(uploaded).toHaveJSProperty('naturalWidth', 1200)
   await expect(uploaded).toHaveJSProperty('naturalHeight', 1600)

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { pressAway } from '../../support/library.ts'
@@ -28,12 +30,12 @@ const previewed = async (
   await page.getByRole('link', { name: title, exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel(field, { exact: true }).fill(to)
-  await form.getByRole('button', { name: 'Preview' }).click()
+  await form.getByRole('button', { name: panelWords.form.preview.open }).click()
   await expect(preview(page)).toContainText(to)
   const seen = await look(preview(page))
   await page.getByRole('button', { name: panelWords.form.preview.close }).click()
   await pressAway(form, 'Save changes')
-  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true }).first()).toBeVisible()
   return seen
 }
 
@@ -92,10 +94,12 @@ test('[M1] the settings are previewed as visitors will read them, and lead to wh
   await page.getByLabel('Legal name').fill('Harbour Learning LLP')
   await page.getByLabel('Postal address').fill('Beach Road, Kollam')
   await page.getByLabel('Website name').fill('Harbour Academy')
-  await page.getByLabel('Results, one a line').fill('A. S., Patna: 655 of 720 in NEET 2026')
-  await page.getByLabel('Disclosure').fill('NEET 2026, paid course of a year.')
+  await page.getByLabel(settingsWords.labels.results).fill('A. S., Patna: 655 of 720 in NEET 2026')
+  await page
+    .getByLabel(settingsWords.labels.results_disclosure)
+    .fill('NEET 2026, paid course of a year.')
   await page.getByLabel('We hold the written consent').check()
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: panelWords.form.preview.open }).click()
   await expect(preview(page)).toContainText('Marks depend on you.')
   await expect(preview(page)).toContainText('A. S., Patna: 655 of 720 in NEET 2026')
   await expect(preview(page).locator('footer')).toContainText('Harbour Academy')
@@ -103,8 +107,8 @@ test('[M1] the settings are previewed as visitors will read them, and lead to wh
   expect(await preview(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   await page.getByRole('button', { name: panelWords.form.preview.close }).click()
   await expect(page.getByText(/^Not saved yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: settingsWords.save }).click()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 
   const visitor = await app.device()
   for (const [, text, at] of TEXTS) {
@@ -137,15 +141,15 @@ test('[M2] the payment settings are previewed as the ways to pay that visitors g
   const page = await signedIn(app, '/admin/payment', { viewport: DESK })
   await page.getByLabel('UPI ID').first().fill('harbour@bank')
   await page.getByLabel('Pricing text').fill('From ₹499, once.')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: panelWords.form.preview.open }).click()
   await expect(preview(page)).toContainText('From ₹499, once.')
   await expect(preview(page).locator('img[width="256"]')).toBeVisible()
   const ways = (on: Locator) => on.locator('section').filter({ hasText: COMPLETE_YOUR_PAYMENT })
   const seen = await words(ways(preview(page)))
   expect(seen).toContain('harbour@bank')
   await page.getByRole('button', { name: panelWords.form.preview.close }).click()
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: paymentWords.save }).click()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 
   const visitor = await app.device({ viewport: DESK })
   const href = await page.getByRole('link', { name: 'View on site' }).getAttribute('href')

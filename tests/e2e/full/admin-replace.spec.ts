@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto'
+import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
+import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
@@ -47,7 +52,7 @@ test('[M5] the paper of a test is replaced apart from its fields; a student who 
   await expect(dialog.getByText('Second_edition.pdf').first()).toBeVisible()
   await yes.click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true }).first()).toBeVisible()
   const update = student
     .getByRole('button', { name: /^Save the new version, / })
     .and(student.getByRole('button', { name: title }))
@@ -80,8 +85,8 @@ test('[M5] the paper of a test is replaced apart from its fields; a student who 
   const versions = page.getByRole('list', { name: 'Versions' }).locator('> li')
   await versions.first().getByText('What changed').click()
   await expect(versions.first()).toContainText('Second_edition.pdf')
-  await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+  await versions.nth(1).getByRole('button', { name: historyWords.restore }).click()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true }).first()).toBeVisible()
   await askForPaper(page, title)
   await expect(dialog.getByText(/^Now: /)).toBeVisible()
   await expect(dialog.getByText(/Second_edition\.pdf/)).toHaveCount(0)
@@ -109,8 +114,8 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
     buffer: Buffer.from(pngBytes(300, 300)),
   })
   await expect(page.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save payment settings' }).click()
-  await expect(page.getByText('Not saved yet; kept on this device')).toHaveCount(0)
+  await page.getByRole('button', { name: paymentWords.save }).click()
+  await expect(page.getByText(panelWords.form.unsaved)).toHaveCount(0)
 
   const admin = await colleague(app)
   const theirs = pdf('Paper.pdf', 50_000)
@@ -153,7 +158,7 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
 
   await compare(title)
   // Each in the reader over the question, which stays as it was left.
-  const reader = page.getByRole('region', { name: 'Reader' })
+  const reader = page.getByRole('region', { name: readerWords.reader })
   await dialog.getByRole('radio').first().check()
   for (const name of [/^Open the file: Mine/, /^Open the file: (?!Mine)/]) {
     await dialog.getByRole('button', { name }).click()
@@ -162,7 +167,7 @@ test('[R20] [M2] two codes of the same name are seen before one of them is kept,
     await expect(dialog.getByRole('button', { name })).toBeFocused()
   }
   await expect(dialog.getByRole('radio').first()).toBeChecked()
-  await dialog.getByRole('button', { name: 'Decide later' }).click()
+  await dialog.getByRole('button', { name: conflictWords.later }).click()
 
   await page.getByRole('link', { name: PAYMENT_SETTINGS }).click()
   await page.getByRole('link', { name: 'History' }).click()

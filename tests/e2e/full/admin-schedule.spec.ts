@@ -1,3 +1,4 @@
+import { clock as clockWords } from '../../../web/features/admin/clock/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, goOffline, signedIn, test } from '../../support/app.ts'
@@ -22,7 +23,7 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await expect(
     dialog.getByText('Will be published on Jan 1, 2045, 06:00 (India time).'),
   ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: panelWords.form.preview.open }).click()
   await expect(page.getByText(panelWords.form.preview.title)).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'Planned video', includeHidden: true }),
@@ -31,16 +32,16 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await dialog.getByRole('button', { name: 'Save video' }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Planned video' })
   await expect(card).toContainText('Scheduled Jan 1, 2045, 06:00')
-  await expect(card).toContainText('Sent')
+  await expect(card).toContainText(panelWords.sync.sent)
 
   await goOffline(page)
   await rowStep(page, 'Planned video', 'reschedule')
   await when.fill('2045-01-02T07:30')
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.getByRole('button', { name: rowWords.plan.yes }).click()
   await expect(card).toContainText('Scheduled Jan 2, 2045, 07:30')
   await expect(card).toContainText(panelWords.sync.waiting)
   await page.context().setOffline(false)
-  await expect(card).toContainText('Sent')
+  await expect(card).toContainText(panelWords.sync.sent)
   // Its own form has the same choice, whatever it is.
   await page.getByRole('link', { name: 'Planned video' }).click()
   await expect(when).toHaveValue('2045-01-02T07:30')
@@ -48,12 +49,12 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(card).toContainText('Draft')
   await page.getByRole('link', { name: 'Planned video' }).click()
-  await dialog.getByText('Now', { exact: true }).click()
+  await dialog.getByText(rowWords.plan.now, { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(card).toContainText('Published')
   await page.getByRole('link', { name: 'Planned video' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Planned video')
-  await expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: rowWords.plan.now })).toBeChecked()
   await dialog.getByText(rowWords.plan.later).click()
   await when.fill('2045-01-03T08:00')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -73,11 +74,11 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await page.reload()
   const question = page.getByRole('heading', { name: /^Is today [A-Z][a-z]{2} \d+, \d{4}\?$/ })
   await expect(question).toBeVisible()
-  await page.getByRole('button', { name: 'No, it is wrong' }).click()
+  await page.getByRole('button', { name: clockWords.no }).click()
   await expect(page.getByText(/^Nothing is published by itself/)).toBeVisible()
-  await page.getByRole('button', { name: 'Look at the date again' }).click()
-  await page.getByRole('button', { name: 'Yes, that is today' }).click()
-  await expect(page.getByText('The date is right')).toBeVisible()
+  await page.getByRole('button', { name: clockWords.again }).click()
+  await page.getByRole('button', { name: clockWords.yes }).click()
+  await expect(page.getByText(clockWords.confirmed[0])).toBeVisible()
   await expect(question).toHaveCount(0)
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,3 +1,5 @@
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { editTitle, openLibrary, rowOf } from '../../support/library.ts'
@@ -10,12 +12,12 @@ test('[R19] the outbox tells what this device sent today and the server has, new
   const title = await openLibrary(page)
   await becomeOfflineReady(page)
   await editTitle(page, title, 'First words')
-  await expect(rowOf(page, 'First words')).toContainText('Sent')
+  await expect(rowOf(page, 'First words')).toContainText(panelWords.sync.sent)
   await page.context().setOffline(true)
   await editTitle(page, 'First words', 'Second words')
-  const outbox = page.getByRole('link', { name: 'Outbox' }).first()
+  const outbox = page.getByRole('link', { name: panelWords.sections.outbox }).first()
   await outbox.click()
-  const sent = page.getByRole('region', { name: 'Sent today' }).getByRole('listitem')
+  const sent = page.getByRole('region', { name: outboxWords.sentToday }).getByRole('listitem')
   await expect(sent).toHaveCount(1)
   await page.context().setOffline(false)
   await expect(sent).toHaveText([
@@ -31,6 +33,6 @@ test('[R19] the outbox tells what this device sent today and the server has, new
   await page.getByRole('button', { name: SIGN_OUT }).first().click()
   await page.waitForURL('**/admin/login')
   await signIn(page, '/admin/outbox')
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await expect(sent).toHaveCount(0)
 })

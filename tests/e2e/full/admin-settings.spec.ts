@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signedIn, signIn } from '../../support/app.ts'
 import { saveChoice } from '../../support/decision.ts'
@@ -57,7 +59,7 @@ test('[M1] what was saved never gives way to what stood there before, and is not
   for (const next of ['Harbour Academy', 'Hill Academy', 'River Academy']) {
     await name.fill(next)
     await expect(page.getByText(panelWords.sync.waiting, { exact: true })).toHaveCount(0)
-    const frames = framesUntil(page, 'Waiting to send')
+    const frames = framesUntil(page, panelWords.sync.waiting)
     await page.keyboard.press('Control+s')
     const drawn = await frames
     expect(drawn.filter((frame) => !frame.startsWith(`${next} · `))).toEqual([])
@@ -68,7 +70,8 @@ test('[M1] what was saved never gives way to what stood there before, and is not
 
 const saveSettings = (page: Page, button = 'Save settings') =>
   page.getByRole('button', { name: button }).click()
-const sent = (page: Page) => expect(page.getByText('Sent', { exact: true })).toBeVisible()
+const sent = (page: Page) =>
+  expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 
 test('[M1] [M2] settings of the site and of payments are kept on a phone without a network, and two who change them at once lose nothing', async ({
   app,
@@ -86,7 +89,7 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   await expect(phone.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   await phone.goto('/admin/payment')
   await phone.getByLabel('UPI ID').first().fill('harbour@bank')
-  await saveSettings(phone, 'Save payment settings')
+  await saveSettings(phone, paymentWords.save)
   await expect(phone.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   // It outlives the page: what waits is what the form shows.
   await phone.reload()
@@ -98,7 +101,7 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   await sent(desk)
   await desk.goto('/admin/payment')
   await desk.getByLabel('Pricing text').fill('From ₹499')
-  await saveSettings(desk, 'Save payment settings')
+  await saveSettings(desk, paymentWords.save)
   await sent(desk)
 
   await phone.context().setOffline(false)
@@ -117,7 +120,7 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   const dialog = phone.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Mine/ }).check()
   await saveChoice(phone)
-  await expect(phone.getByText('Everything is on the server.')).toBeVisible()
+  await expect(phone.getByText(outboxWords.none)).toBeVisible()
   await phone.goto('/admin')
   await desk.goto('/admin')
   for (const page of [phone, desk]) {

@@ -31,7 +31,7 @@ test('[M3] what is published is handed on by the system’s own sheet, from its 
     await page.getByRole('button', { name: `Actions: ${title}` }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
-  await step('Share to WhatsApp')
+  await step(rowWords.share)
   const data = {
     title,
     text: `${title}\nOne of our tests, on our website:`,
@@ -42,9 +42,9 @@ test('[M3] what is published is handed on by the system’s own sheet, from its 
 
   // Called off by the person: nothing is said.
   await refuse('AbortError')
-  await step('Share to WhatsApp')
+  await step(rowWords.share)
   await refuse('NotAllowedError')
-  await step('Take back to draft')
+  await step(rowWords.unpublish)
   await expect(rowOf(page, title)).toContainText('Draft')
   await expect(page.getByText(rowWords.shareFailed[0])).toHaveCount(0)
   await page.getByRole('button', { name: `Actions: ${title}` }).click()
@@ -67,8 +67,8 @@ test('[S5] the link of an invitation is handed on by the system’s own sheet, a
   await page.getByRole('button', { name: invitationWords.make }).click()
   const link = page.getByLabel(invitationWords.link)
   const url = await link.inputValue()
-  await page.getByRole('button', { name: 'Share link' }).click()
+  await page.getByRole('button', { name: invitationWords.share }).click()
   await expect.poll(() => sharedIn(page)).toEqual([{ text: expect.any(String), url }])
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: invitationWords.done }).click()
   await expect(link).toHaveCount(0)
 })

@@ -1,6 +1,8 @@
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { strings as installWords } from '../../../web/features/install/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
@@ -30,7 +32,7 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await page.getByLabel('Email').fill(other.email)
   await page.getByLabel('Password').fill(other.password)
   await page.getByRole('button', { name: SIGN_IN }).click()
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   await expect(rowOf(page, title)).toBeVisible()
@@ -38,7 +40,7 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await page.getByRole('button', { name: SIGN_OUT }).click()
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await signIn(page, LIBRARY)
-  await expect(rowOf(page, 'Left behind on purpose')).toContainText('Sent')
+  await expect(rowOf(page, 'Left behind on purpose')).toContainText(panelWords.sync.sent)
 })
 
 test('[S3] the panel is installed from its side bar and from its menu', async ({ app }) => {
@@ -54,13 +56,13 @@ test('[S3] the panel is installed from its side bar and from its menu', async ({
     window.dispatchEvent(offered)
   })
   await side.getByRole('button', { name: panelWords.frame.install }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Install app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: installWords.install }).click()
   await expect(page.locator('html[data-dialog=shown]')).toBeAttached()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(side).toBeHidden()
-  const dock = page.getByRole('navigation', { name: 'Admin sections' })
+  const dock = page.getByRole('navigation', { name: panelWords.frame.dock })
   await dock.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('button', { name: panelWords.frame.install }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
@@ -85,9 +87,7 @@ test('[S2] while nobody knows who is signed in, a guarded page shows that it loo
     await route.continue()
   })
   await page.goto(LIBRARY)
-  await expect(
-    page.getByRole('heading', { name: 'Looking whether you are signed in' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: panelWords.guard.waiting })).toBeVisible()
   await expect(page.locator('main[aria-busy=true]')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Tests Library|Sign in$/ })).toHaveCount(0)
   letGo()

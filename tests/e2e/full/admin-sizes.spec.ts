@@ -1,7 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
+import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
+import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { EDITORS, type Editor } from '../../support/editors.ts'
@@ -19,7 +25,7 @@ const editOne = async (page: Page, title: string, [label, text]: Editor['edit'])
     await field.selectOption(text)
   else await field.fill(text)
   await pressAway(dialog, 'Save changes')
-  await expect(line(page, title)).toContainText('Sent')
+  await expect(line(page, title)).toContainText(panelWords.sync.sent)
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(field).toHaveValue(text)
   await pressAway(dialog, 'Close')
@@ -57,7 +63,8 @@ for (const { one, path, name, fill, edit } of EDITORS)
       await fill(page, dialog)
       await dialog.getByLabel(name, { exact: true }).fill(title)
       await dialog.getByRole('button', { name: `Save ${one}` }).click()
-      for (const each of [page, other]) await expect(line(each, title)).toContainText('Sent')
+      for (const each of [page, other])
+        await expect(line(each, title)).toContainText(panelWords.sync.sent)
       await editOne(page, title, edit)
       // What one of them made the other deletes.
       await rowStep(other, title, 'remove')
@@ -85,12 +92,12 @@ test('[R18] [M9] on a phone, too, a change that is refused is mended, and an ear
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Of the right length')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(phone.getByText('Everything is on the server.')).toBeVisible()
+  await expect(phone.getByText(outboxWords.none)).toBeVisible()
 
   await phone.goto(LIBRARY)
   await rowStep(phone, 'Of the right length', 'history')
-  await dialog.getByRole('button', { name: 'Restore this version' }).first().click()
-  await expect(line(phone, title)).toContainText('Sent')
+  await dialog.getByRole('button', { name: historyWords.restore }).first().click()
+  await expect(line(phone, title)).toContainText(panelWords.sync.sent)
 })
 
 test('[M3] [M9] a phone says where one is, when the trash goes, and how to find again', async ({
@@ -107,7 +114,7 @@ test('[M3] [M9] a phone says where one is, when the trash goes, and how to find 
   await page.goto(`${LIBRARY}?show=trash`)
   await expect(page.getByText(/^Deleted for ever on /)).toBeVisible()
   await page.goto(`${LIBRARY}?replace=aaaaaaaaaaaaaaa`)
-  await expect(page.getByRole('dialog', { name: 'What this link leads to is gone' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: rowWords.gone.title })).toBeVisible()
 })
 
 test('[M5] in the form of a test the focus begins at its first field, and no control that has it is hidden', async ({
@@ -119,7 +126,7 @@ test('[M5] in the form of a test the focus begins at its first field, and no con
   await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: 'Add test' }).click()
   const dialog = phone.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Choose a PDF' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: uploadWords.pdf.choose })).toBeFocused()
   const focused = () =>
     phone.evaluate(() => {
       const { activeElement: here } = document
@@ -157,7 +164,7 @@ test('[M2] [M3] on a phone every list begins as high as it is drawn, and the two
   await phone.setViewportSize({ width: 768, height: 800 })
   await phone.locator('[href*="edit="]').first().click()
   const dialog = phone.getByRole('dialog')
-  const price = dialog.getByLabel('Price, ₹', { exact: true })
+  const price = dialog.getByLabel(programsWords.price, { exact: true })
   await price.waitFor()
   const struck = dialog.getByLabel(/^Struck-through price/)
   expect(await topOf(price)).toBe(await topOf(struck))
@@ -239,7 +246,7 @@ for (const zoom of ['100%', '200%'])
       bypassCSP: true,
     })
     await phone.addStyleTag({ content: `:root{font-size:${zoom}!important}` })
-    await phone.getByLabel('Since', { exact: true }).fill('2026-11-20')
+    await phone.getByLabel(auditWords.since, { exact: true }).fill('2026-11-20')
     const controls = phone
       .getByRole('main')
       .locator('input, select, button')

@@ -3,6 +3,7 @@ import {
   admins as adminsWords,
   invitation as invitationWords,
 } from '../../../web/features/admin/admins/strings.ts'
+import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
 import { join as joinWords } from '../../../web/features/admin/auth/strings.ts'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
@@ -15,7 +16,7 @@ test('[S5] an admin invites another by a link that works once; what was done say
 }) => {
   await signIn(page, '/admin/admins')
   const me = page.getByRole('listitem').filter({ hasText: ADMIN.email })
-  await expect(me).toContainText('You')
+  await expect(me).toContainText(adminsWords.you)
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Invite an admin' }).click()
   await page.getByLabel(invitationWords.name).fill('Bina Rao')
@@ -29,12 +30,12 @@ test('[S5] an admin invites another by a link that works once; what was done say
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: invitationWords.stay }).click()
   await expect(asked).toHaveCount(0)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: invitationWords.done }).click()
   await expect(asked).toBeVisible()
   await field.focus()
   await page.keyboard.press('Control+c')
   await page.getByRole('button', { name: invitationWords.stay }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: invitationWords.done }).click()
   await expect(field).toHaveCount(0)
   await expect(page.getByText(`made by ${ADMIN.name}`)).toBeVisible()
 
@@ -62,9 +63,9 @@ test('[S5] an admin invites another by a link that works once; what was done say
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries.first()).toContainText('Bina Rao became an admin')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: auditWords.exportAll }).click()
   expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
-  await page.getByLabel('What').selectOption('Exports')
+  await page.getByLabel(auditWords.what).selectOption('Exports')
   await expect(entries).toHaveText([/exported “audit.csv”/])
 
   // In the same tab, another invitation counts at once.

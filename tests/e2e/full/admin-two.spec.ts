@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { asOperator, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
@@ -90,7 +92,7 @@ for (const { what, path, both, hers, his, keeps } of CONTESTS)
       [both[1], binas],
       [hers[1], hers[2]],
     ])
-    await expect(line(phone, binas)).toContainText('Waiting to send')
+    await expect(line(phone, binas)).toContainText(panelWords.sync.waiting)
     await formLinks(desk)
       .and(desk.locator(`[href*="${id}"]`))
       .click()
@@ -98,7 +100,7 @@ for (const { what, path, both, hers, his, keeps } of CONTESTS)
       [both[1], ashas],
       [his[1], his[2]],
     ])
-    await expect(line(desk, ashas)).toContainText('Sent')
+    await expect(line(desk, ashas)).toContainText(panelWords.sync.sent)
 
     await phone.context().setOffline(false)
     await expect(line(phone, binas)).toContainText('Needs a decision')
@@ -111,11 +113,12 @@ for (const { what, path, both, hers, his, keeps } of CONTESTS)
     await expect(mine).toHaveAccessibleName(/as Bina has it$/)
     await (keeps === 'hers' ? mine : sides.nth(1)).check()
     await saveChoice(phone)
-    await expect(phone.getByText('Everything is on the server.')).toBeVisible()
+    await expect(phone.getByText(outboxWords.none)).toBeVisible()
 
     const kept = keeps === 'hers' ? binas : ashas
     await phone.goto(path)
-    for (const page of [phone, desk]) await expect(line(page, kept)).toContainText('Sent')
+    for (const page of [phone, desk])
+      await expect(line(page, kept)).toContainText(panelWords.sync.sent)
     expect((await rowNow(app, bina, id)).row).toMatchObject({
       [both[0]]: kept,
       [hers[0]]: hers[3],

@@ -1,4 +1,8 @@
 import type { Page } from 'playwright/test'
+import {
+  conflict as conflictWords,
+  outbox as outboxWords,
+} from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import {
@@ -45,7 +49,7 @@ const stepFor = async (page: Page, title: string, ...names: readonly string[]) =
   const [first = '', second = ''] = names
   await bar.getByRole('button', { name: first, exact: true }).click()
   if (second) await page.getByRole('menuitem', { name: second }).click()
-  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('status').getByRole('button', { name: panelWords.toast.undo })
   // A message that is pointed at stays.
   await undo.hover()
   return undo
@@ -59,9 +63,9 @@ test('[M9] [R20] what a colleague wrote in the ten seconds is not taken back wit
   const [mine = '', hers = ''] = ['Physics', 'Chemistry', 'Biology'].filter(
     (one) => one !== subject,
   )
-  const undo = await stepFor(page, title, 'Set subject', mine)
+  const undo = await stepFor(page, title, rowWords.setSubject, mine)
   await expect(rowOf(page, title)).toContainText(mine)
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await editMeanwhile(app, admin, 'tests_library', id, { subject: hers, difficulty: 'Hard' })
   await expect(rowOf(page, title)).toContainText(hers)
   await undo.click()
@@ -74,7 +78,7 @@ test('[M9] [R20] what a colleague wrote in the ten seconds is not taken back wit
   await sides.first().check()
   // A side that was chosen by a slip of the thumb: it was sent, so that its undo is a change of its own.
   const told = await saveChoice(page)
-  const undone = told.getByRole('button', { name: 'Undo' })
+  const undone = told.getByRole('button', { name: panelWords.toast.undo })
   await undone.hover()
   const now = async () => (await rowNow(app, admin, id)).row
   await expect.poll(now).toMatchObject({ subject, difficulty: 'Hard' })
@@ -83,7 +87,7 @@ test('[M9] [R20] what a colleague wrote in the ten seconds is not taken back wit
     page.getByText(`“${title}” becomes again as it was on the server before your choice.`),
   ).toBeVisible()
   await expect.poll(now).toMatchObject({ subject: hers, difficulty: 'Hard' })
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
 })
 
 test('[M9] [R4] a draft with a plan that is published or thrown away and taken back is what it was, asks nobody, and has its plan, without a network too', async ({
@@ -103,11 +107,11 @@ test('[M9] [R4] a draft with a plan that is published or thrown away and taken b
       expect(now.row).toMatchObject(planned)
     }).toPass()
     await expect(row).toContainText('Scheduled')
-    await expect(row).toContainText('Sent')
+    await expect(row).toContainText(panelWords.sync.sent)
     await expect(page.getByText('Needs a decision')).toHaveCount(0)
   }
   for (const step of ['Publish', 'Delete']) {
-    let undo = page.getByRole('button', { name: 'Undo' })
+    let undo = page.getByRole('button', { name: panelWords.toast.undo })
     const take = async (): Promise<void> => {
       if (step === 'Publish') undo = await stepFor(page, title, step)
       else {
@@ -128,7 +132,7 @@ test('[M9] [R4] a draft with a plan that is published or thrown away and taken b
     await take()
     await undo.click()
     // The one before it may still be on its way out.
-    const undone = page.getByRole('status').filter({ hasText: 'Undone' })
+    const undone = page.getByRole('status').filter({ hasText: panelWords.toast.undone })
     await expect(undone.filter({ hasText: panelWords.sync.waiting })).toBeVisible()
     await expect(row).toContainText(panelWords.sync.waiting)
     await page.context().setOffline(false)
@@ -149,10 +153,10 @@ test('[M9] [D4] a move is not taken back once a colleague has moved the row else
   await page.keyboard.press('Alt+ArrowUp')
   await expect(links).toHaveText([b, a, c, d, e].map(String))
   const told = page.getByRole('status').filter({ hasText: `“${b}” stands at place 1 now` })
-  const undo = told.getByRole('button', { name: 'Undo' })
+  const undo = told.getByRole('button', { name: panelWords.toast.undo })
   // A message that is pointed at stays.
   await undo.hover()
-  await expect(page.getByText('Sent', { exact: true })).toHaveCount(5)
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toHaveCount(5)
   await editMeanwhile(app, bina, 'testimonials', id, { display_order: 900_000 })
   await expect(links).toHaveText([a, c, d, e, b].map(String))
   await undo.click()
@@ -170,7 +174,7 @@ test('[M9] the undo of a deletion stands ten seconds and goes; one that this dev
   const undo = page
     .getByRole('status')
     .filter({ hasText: /Saved on this device|Test deleted/ })
-    .getByRole('button', { name: 'Undo' })
+    .getByRole('button', { name: panelWords.toast.undo })
   const remove = async (): Promise<void> => {
     await rowStep(page, title, 'remove')
     await page.getByRole('button', { name: 'Delete test' }).click()
@@ -178,7 +182,7 @@ test('[M9] the undo of a deletion stands ten seconds and goes; one that this dev
   }
   await remove()
   await undo.click()
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await rowStep(page, title, 'remove')
   const yes = page.getByRole('button', { name: 'Delete test' })
   await expect(yes).toBeEnabled()
@@ -191,12 +195,12 @@ test('[M9] the undo of a deletion stands ten seconds and goes; one that this dev
   await expect(undo).toHaveCount(0)
   await page.clock.resume()
 
-  await page.getByRole('button', { name: 'Trash', exact: true }).click()
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await rowStep(page, title, 'restore')
   await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await remove()
   await breakDisk(page)
   await undo.click()
@@ -238,19 +242,17 @@ test('[M9] a change that cannot be discarded, and a decision that cannot be kept
 
   await card.getByRole('button', { name: /^Discard/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Discard change' }).click()
+  await dialog.getByRole('button', { name: outboxWords.discardYes }).click()
   const told = (title: string) =>
-    expect(page.getByRole('alert').filter({ hasText: title })).toContainText(
-      'It is still in the outbox. Try again in a moment.',
-    )
-  await told('It could not be discarded')
+    expect(page.getByRole('alert').filter({ hasText: title })).toContainText(outboxWords.stillKept)
+  await told(outboxWords.discardFailed)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(card).toBeVisible()
 
   await card.getByRole('button', { name: /^Compare versions/ }).click()
   await dialog.getByRole('radio').nth(1).check()
-  await dialog.getByRole('button', { name: 'Save my choice' }).click()
-  await told('The decision could not be saved')
+  await dialog.getByRole('button', { name: conflictWords.save }).click()
+  await told(conflictWords.failed)
   await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
   await page.reload()
   await expect(card.getByRole('button', { name: /^Compare versions/ })).toBeVisible()

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { CollectionName } from '../../../sync/model/collections.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { type App, becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { asOperator, colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -47,8 +49,8 @@ const schedule = async (page: Page, { path }: List, kind: string, chip: string):
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: /^(Schedule …|When can students see it\?)$/ }).click()
   const dialog = page.getByRole('dialog')
-  const moment = dialog.getByLabel('Day and time (India)')
-  const atTime = dialog.getByText('At a set time', { exact: true })
+  const moment = dialog.getByLabel(rowWords.plan.field)
+  const atTime = dialog.getByText(rowWords.plan.later, { exact: true })
   await moment.or(atTime).first().waitFor()
   if (await atTime.isVisible()) await atTime.click()
   await moment.fill('2046-12-30T23:30')
@@ -148,7 +150,7 @@ for (const letters of [16, 32])
     await refuse(Object.fromEntries(refused))
     for (const list of LISTS) await schedule(page, list, 'Refused', 'Not saved')
     await page.context().route('**/api/sync/push', (route) => route.abort())
-    for (const list of LISTS) await schedule(page, list, 'Waiting', 'Waiting to send')
+    for (const list of LISTS) await schedule(page, list, 'Waiting', panelWords.sync.waiting)
     for (const { path } of LISTS) {
       await page.goto(`${path}?show=scheduled`)
       await expect(page.locator('[data-row]')).toHaveCount(KINDS.length)
@@ -229,8 +231,8 @@ test('[R18] with letters of 32 px on a phone both versions of a conflict, the ch
     await page.keyboard.press('Escape')
   }
   await actions.click()
-  await page.getByRole('menuitem', { name: 'Select' }).dispatchEvent('click')
-  await expect(page.getByRole('region', { name: 'What to do with the selected' })).toBeVisible()
+  await page.getByRole('menuitem', { name: rowWords.select }).dispatchEvent('click')
+  await expect(page.getByRole('region', { name: rowWords.selection })).toBeVisible()
   // The steps for a selection are moved along under a finger; what is chosen is read in lines.
   for (const width of narrow) {
     await page.setViewportSize({ width, height: 740 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { filesOf, keptOf } from '../../support/kept-files.ts'
 
@@ -61,7 +62,7 @@ test('what waits when the page is left is fetched by the browser itself; a page 
   way.seen.length = 0
   await beside.goto('/library')
   await expect.poll(async () => (await keptOf(beside)).saved, { timeout: 20_000 }).toHaveLength(4)
-  await expect(beside.getByRole('region', { name: 'Saving now' })).toHaveCount(0)
+  await expect(beside.getByRole('region', { name: libraryWords.saving })).toHaveCount(0)
   expect(await fetching(beside)).toEqual([])
   expect(asked().sort()).toEqual(
     [...wanted.keys()].filter((url) => url === own || isBig(url)).sort(),

@@ -1,3 +1,7 @@
+import { strings as appWords } from '../../../web/app/strings.ts'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
+import { announcements as announcementsWords } from '../../../web/features/frame/announcement-strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { comeTo } from '../../support/come-to.ts'
@@ -73,9 +77,9 @@ test('a tap that comes before the scripts shows at once that it was felt, the la
   const page = await app.device({ viewport: { width: 360, height: 740 } })
   const letGo = await openHeld(page, '/tests/full')
   const felt = page.locator('[data-felt]')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await expect(felt).toHaveText('Filter')
-  const menu = page.getByRole('button', { name: 'Menu' })
+  await page.getByRole('button', { name: examsWords.filter }).click()
+  await expect(felt).toHaveText(examsWords.filter)
+  const menu = page.getByRole('button', { name: frameWords.menu })
   await menu.click()
   await expect(felt).toHaveCount(1)
   await expect(menu).toHaveAttribute('data-felt')
@@ -84,7 +88,7 @@ test('a tap that comes before the scripts shows at once that it was felt, the la
   const tab = page.getByRole('link', { name: /^DPP/ })
   const before = await tab.boundingBox()
   letGo()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: frameWords.menu })).toBeVisible()
   await expect(felt).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(tab).toHaveText(/\d$/)
@@ -192,12 +196,12 @@ test('links of a page whose data is late lead on within the app, and back; its n
   await expect(page.getByText(/^No network · goes on/).first()).toBeVisible()
   await expect(page.getByText('Admissions are open')).toBeVisible()
   expect(await shifted()).toBeLessThan(0.001)
-  await page.getByRole('button', { name: 'Close the news' }).click()
+  await page.getByRole('button', { name: announcementsWords.close }).click()
   await expect(page.getByText('Admissions are open')).toHaveCount(0)
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/tests\/full\/./)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded')
-  await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(appWords.pageTitle)
+  await expect(page.getByRole('navigation', { name: frameWords.quickNav })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tests')
   await bringBack()
@@ -227,7 +231,7 @@ test('[T2] [T4] without scripts lists are searched, filtered and paged, and noth
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(cards(page)).toHaveCount(4)
   await page.getByLabel('Difficulty').selectOption('Hard')
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: examsWords.filter }).click()
   // Whole: its address is there before its cards are.
   await page.waitForURL(/difficulty=Hard/)
   const hard = await cards(page).count()

@@ -40,7 +40,7 @@ test('[M5] [M8] [R9] [R21] a new test with its paper is sent by a worker that is
   const again = await page.context().newPage()
   await again.goto(LIBRARY)
   await expect(rowOf(again, 'DPP 21 waves')).toHaveCount(1)
-  await expect(rowOf(again, 'DPP 21 waves')).toContainText('Sent')
+  await expect(rowOf(again, 'DPP 21 waves')).toContainText(panelWords.sync.sent)
   expect(await versionsOf(app, String((await publicRow(app, 'DPP 21 waves'))?.id))).toHaveLength(1)
 })
 
@@ -66,7 +66,7 @@ test('[M5] [R9] [R20] what clashes with a colleague’s change waits for a decis
   await again.getByRole('link', { name: 'Needs a decision' }).first().click()
   await again.getByRole('radio', { name: /^Mine/ }).check()
   await saveChoice(again)
-  await expect(rowOf(again, 'As the tunnel has it')).toContainText('Sent')
+  await expect(rowOf(again, 'As the tunnel has it')).toContainText(panelWords.sync.sent)
   expect((await rowNow(app, admin, id)).row?.title).toBe('As the tunnel has it')
 })
 
@@ -91,7 +91,7 @@ test('[R9] [R22] beside an open page the worker sends nothing, and with a sign-o
   await worker.networkIsBack()
   await expect.poll(() => questions.evaluate((heard) => heard.length)).toBeGreaterThan(0)
   way.letGo()
-  await expect(rowOf(page, 'Kept here')).toContainText('Sent')
+  await expect(rowOf(page, 'Kept here')).toContainText(panelWords.sync.sent)
   expect(pushes()).toBe(1)
 
   way.weather = 'dead'

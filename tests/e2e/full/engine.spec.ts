@@ -1,3 +1,4 @@
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { beforeEngine, engineOf, everywhere, killEngine } from '../../support/in-engine.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
@@ -53,5 +54,7 @@ test('[M5] where no worker can be made the engine runs on the page: a list, its 
   const title = await openLibrary(page)
   await editTitle(page, title, 'Sent without a worker')
   await page.goto(LIBRARY)
-  await expect(rowOf(page, 'Sent without a worker')).toContainText('Sent', { timeout: 20_000 })
+  await expect(rowOf(page, 'Sent without a worker')).toContainText(panelWords.sync.sent, {
+    timeout: 20_000,
+  })
 })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { type Random, seededRandom } from '../../properties/simulation/random.ts'
 import { expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -39,7 +40,7 @@ const tapBubble = async (page: Page, random: Random): Promise<void> => {
 /** The titles of what the page of saved files calls saved. */
 const calledSaved = async (page: Page): Promise<readonly (string | undefined)[]> => {
   const more = page.getByRole('button', { name: /^Show \d+ more$/ })
-  await expect(page.getByRole('region', { name: 'Another phone' })).toBeVisible(SLOW)
+  await expect(page.getByRole('region', { name: libraryWords.moving })).toBeVisible(SLOW)
   while ((await more.count()) > 0) await more.first().click()
   const called = await page
     .getByRole('button', { name: /^Remove from this device: / })
@@ -79,7 +80,7 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
       done.save += 1
     } else if (what < 0.74) {
       await look('/library')
-      const shelves = page.getByRole('region', { name: 'Save all at once' }).getByRole('listitem')
+      const shelves = page.getByRole('region', { name: libraryWords.shelves }).getByRole('listitem')
       await expect(shelves.first()).toBeVisible(SLOW)
       await shelves
         .nth(2 + random.int(3))
@@ -114,8 +115,8 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
 
   way.weather = 'open'
   await look('/library')
-  const saving = page.getByRole('region', { name: 'Saving now' })
-  await expect(page.getByRole('region', { name: 'Save all at once' })).toBeVisible(SLOW)
+  const saving = page.getByRole('region', { name: libraryWords.saving })
+  await expect(page.getByRole('region', { name: libraryWords.shelves })).toBeVisible(SLOW)
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     const retry = page.getByRole('button', { name: /^Try all again|^Not saved, try again/ })

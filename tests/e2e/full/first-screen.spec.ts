@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright/test'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -115,7 +116,7 @@ test('what comes in the place of bones has its styles, also where no worker ever
 }) => {
   const page = await app.device({ serviceWorkers: 'block' })
   await page.goto('/library')
-  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: libraryWords.emptyTitle })).toBeVisible()
   const waiting = page.locator('link[rel=stylesheet]:is([disabled], [media=none])')
   expect(await waiting.count()).toBe(0)
   expect(await page.locator('link[rel=stylesheet][href*=library]').count()).toBeGreaterThan(0)

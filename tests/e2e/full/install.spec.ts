@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as installWords } from '../../../web/features/install/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { comeTo } from '../../support/come-to.ts'
@@ -51,7 +52,7 @@ test("the browser's own dialog is held back until a file is saved, comes with a 
   await lookFor(page, 5_000)
   await expect(sheet(page)).toContainText('You have saved 1 file.')
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Install app' }).click()
+  await page.getByRole('button', { name: installWords.install }).click()
   await expect(dialogIs(page, 'shown')).toHaveCount(1)
   await expect(sheet(page)).toHaveCount(0)
 
@@ -107,6 +108,6 @@ test('an iPhone that comes back is shown the three steps, and the installed app 
     /^3\. Tap Add/,
   ])
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'I have added it' }).click()
+  await page.getByRole('button', { name: installWords.done }).click()
   await expect(sheet(page)).toHaveCount(0)
 })

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
+import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, signIn, test } from '../../support/app.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { ACCOUNT_SETTINGS, SIGN_OUT } from '../spec-words.ts'
@@ -50,8 +53,8 @@ test('[M4] while PDFs are being kept, whoever goes to another form is asked befo
   await page.keyboard.press('Escape')
   await expect(title).toHaveCount(0)
   await expect(told).toBeVisible()
-  await page.getByRole('link', { name: 'Open Files in' }).click()
-  const came = page.getByRole('region', { name: 'What came in' }).getByRole('listitem')
+  await page.getByRole('link', { name: intakeWords.toFilesIn }).click()
+  const came = page.getByRole('region', { name: intakeWords.table }).getByRole('listitem')
   await expect(came).toHaveCount(2)
 })
 
@@ -81,7 +84,7 @@ test('[R22] who signs out while PDFs are being kept is asked; the one on its way
   await expect(question).toContainText(
     'Keeping 0 of 3 on this device. Sign out before that is done, and the rest of the files is not on this device.',
   )
-  await question.getByRole('button', { name: 'Sign out anyway' }).click()
+  await question.getByRole('button', { name: panelWords.signOut.leave }).click()
   await letGo()
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   expect(await keptFiles(page)).toBe(1)
@@ -94,7 +97,7 @@ test('[R22] who removes what is theirs while PDFs are being kept is asked, and n
   const question = page.getByRole('dialog')
   await page.getByRole('button', { name: 'More' }).click()
   await question.getByRole('link', { name: ACCOUNT_SETTINGS }).click()
-  await page.getByRole('button', { name: 'Remove my data from this device' }).click()
+  await page.getByRole('button', { name: accountWords.remove }).click()
   await expect(question).toContainText(
     'Keeping 0 of 3 on this device. Remove your data, and none of these files is kept.',
   )

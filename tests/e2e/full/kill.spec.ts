@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { expect, openUpToDate, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { KillableBrowser } from '../../support/killable.ts'
@@ -25,7 +26,7 @@ test('a browser that is killed at any moment of a first pull has every row after
     const second = await KillableBrowser.open(profile)
     const again = await second.page()
     await openUpToDate(again, `${app.url}/tests/full`)
-    const tabs = again.getByRole('navigation', { name: 'Test type' }).getByRole('link')
+    const tabs = again.getByRole('navigation', { name: examsWords.tabs }).getByRole('link')
     await expect
       .poll(async () =>
         (await tabs.allTextContents()).reduce(

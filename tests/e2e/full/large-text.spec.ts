@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { type App, expect, signIn, test } from '../../support/app.ts'
 import { textFacts } from '../../support/large-text.ts'
 import { publishNote } from '../../support/publish-note.ts'
@@ -46,7 +49,7 @@ const read = async (page: Page, rootPx: number): Promise<void> => {
   await expectReadable(page, rootPx, '/free-pdfs')
   const note = await page.locator('main li h3 a').first().getAttribute('href')
   await page.goto(`${note}/read`)
-  await page.getByRole('button', { name: 'Dark paper' }).waitFor()
+  await page.getByRole('button', { name: readerWords.darkPaper }).waitFor()
   await page.locator('[data-drawn]').first().waitFor()
   await expectReadable(page, rootPx, 'the reader')
 }
@@ -77,7 +80,7 @@ const dialog = (page: Page) => page.getByRole('dialog').last()
 const OPENED: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   ['a test', '/tests/full', (page) => page.locator('main li h3 a').first().click()],
   ['a note', '/free-pdfs', (page) => page.locator('main li h3 a').first().click()],
-  ['the menu', '/', (page) => page.getByRole('button', { name: 'Menu' }).click()],
+  ['the menu', '/', (page) => page.getByRole('button', { name: frameWords.menu }).click()],
   [
     'the search',
     '/',
@@ -87,7 +90,11 @@ const OPENED: readonly (readonly [string, string, (page: Page) => Promise<unknow
         .first()
         .click(),
   ],
-  ['filters', '/tests/full', (page) => page.getByRole('button', { name: 'Filter' }).click()],
+  [
+    'filters',
+    '/tests/full',
+    (page) => page.getByRole('button', { name: examsWords.filter }).click(),
+  ],
   ['a picture', '/testimonials', (page) => page.locator('[data-shot]').first().click()],
   [
     'the ways to pay',
@@ -185,7 +192,7 @@ test('a word longer than a line of 320 pixels is broken on cards, pages, hits, s
   await expect(page.getByRole('article')).toBeVisible()
   await expectWhole('its page')
   await page.goto(`/free-pdfs/${id}/read`)
-  await page.getByRole('button', { name: 'Dark paper' }).waitFor()
+  await page.getByRole('button', { name: readerWords.darkPaper }).waitFor()
   await expectWhole('the reader')
   await page.goto('/library')
   await expectWhole('saved files')

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as installWords } from '../../../web/features/install/strings.ts'
+import { importStrings as importWords } from '../../../web/features/library/import-strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { formatBytes } from '../../../web/shared/format/bytes.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
@@ -18,11 +22,11 @@ const ATLAS = 'Biology picture atlas: 60 labelled plates'
 
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const shelfRow = (page: Page, name: string) =>
-  part(page, 'Save all at once').getByRole('listitem').filter({ hasText: name })
+  part(page, libraryWords.shelves).getByRole('listitem').filter({ hasText: name })
 
 /** Saves a whole shelf from the page of saved files. */
 const keepShelf = (page: Page, name: string): Promise<void> =>
-  part(page, 'Save all at once').getByRole('button', { name, exact: true }).click()
+  part(page, libraryWords.shelves).getByRole('button', { name, exact: true }).click()
 
 const openLibrary = async (page: Page): Promise<void> => {
   await becomeOfflineReady(page, '/library')
@@ -46,11 +50,13 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await page.addInitScript(sparesWhenAsked)
   await page.addInitScript(savesData)
   await openLibrary(page)
-  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-  const space = page.getByRole('complementary', { name: 'Space' })
+  await expect(page.getByRole('heading', { name: libraryWords.emptyTitle })).toBeVisible()
+  const space = page.getByRole('complementary', { name: libraryWords.space })
   await expect(space).toContainText('This browser did not promise to keep them')
   expect(await askedToSpare(page)).toBeUndefined()
-  await part(page, 'Save all at once').getByRole('button', { name: 'Save all Full Tests' }).click()
+  await part(page, libraryWords.shelves)
+    .getByRole('button', { name: 'Save all Full Tests' })
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
   await expect(sheet).toContainText(
     /It needs \d+ KB for 16 files\. After that, .+ can still be used/,
@@ -108,12 +114,12 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await expect(page.getByText(`${count} files removed`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(biology).toContainText(`${count} saved`)
-  await page.getByText('Will these files stay? Data, remove all').click()
+  await page.getByText(libraryWords.more).click()
   await page.getByRole('button', { name: 'Remove all 16 files' }).click()
   await question.getByRole('button', { name: 'Remove all 16 files' }).click()
   await expect(shelfRow(page, 'All Full Tests')).toContainText('16 not saved yet')
   await expect(page.getByRole('button', { name: 'Save all Full Tests' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: libraryWords.emptyTitle })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(biology).toContainText(`${count} saved`)
@@ -126,13 +132,13 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   const row = examRow({ title: 'A later paper', file_url: known?.fileId, status: 'published' })
   expect((await push(app.server, admin, change({ id, row }))).result).toBe('accepted')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  const saving = part(page, 'Saving now')
+  const saving = part(page, libraryWords.saving)
   await expect(saving).toContainText('A later paper')
   await expect(saving).toContainText(/1 file \(.+\) waits for your tap\./)
   await pressAway(saving, /^Get them now/)
 
   const handed = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the list' }).click()
+  await page.getByRole('button', { name: libraryWords.exportList }).click()
   const list = await readFile(await (await handed).path())
   expect(JSON.parse(String(list))).toMatchObject({
     format: 'saved-list',
@@ -149,13 +155,13 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   })
   await expect(other.getByText(/^Not imported/)).toBeVisible()
   await importing.setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: list })
-  const ask = other.getByRole('dialog', { name: 'Import this list?' })
+  const ask = other.getByRole('dialog', { name: importWords.importTitle })
   await expect(ask).toContainText('all Full Tests with all that is new')
-  await ask.getByRole('button', { name: 'Import' }).click()
+  await ask.getByRole('button', { name: importWords.importNow }).click()
   await expect(shelfRow(other, 'All Full Tests')).toContainText(
     /new files come by themselves.*all 17 here/,
   )
-  await expect(part(other, 'Saving now')).toHaveCount(0)
+  await expect(part(other, libraryWords.saving)).toHaveCount(0)
 
   for (const colorScheme of SCHEMES) {
     await other.emulateMedia({ colorScheme })
@@ -185,14 +191,14 @@ test('where space is short, what is needed and what fits is said before; a full 
   await openLibrary(page)
   await quota(page, 12)
   await page.reload()
-  const keep = part(page, 'Save all at once')
+  const keep = part(page, libraryWords.shelves)
   await keep.getByRole('button', { name: 'Save all Free PDFs', exact: true }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Not enough space for all Free PDFs.')
   await expect(alert).toContainText(/It needs 9\.\d MB; \d\.\d MB can be used\. 1\.2 MB stay free/)
   await pressAway(alert, /^Save the newest 25 \(.+ KB\)/)
   await expect(shelfRow(page, 'All Free PDFs')).toContainText(/^All Free PDFs1 not saved yet/)
-  await expect(part(page, 'Saving now')).toHaveCount(0)
+  await expect(part(page, libraryWords.saving)).toHaveCount(0)
   const before = await keptOf(page)
   expect(before.saved).toHaveLength(25)
 
@@ -220,7 +226,7 @@ test('where space is short, what is needed and what fits is said before; a full 
   await expect(shelfRow(other, 'All Free PDFs')).toContainText(
     /^All Free PDFsnew files come by themselves1 not saved yet/,
   )
-  await expect(part(other, 'Saving now')).toHaveCount(0)
+  await expect(part(other, libraryWords.saving)).toHaveCount(0)
   expect((await keptOf(other)).saved).toEqual(before.saved)
 })
 
@@ -240,7 +246,7 @@ test('a file that comes says how long the rest takes, and is paused by itself wh
   await bubble.click()
   await expect(bubble).toHaveAccessibleName(/^(?:Waiting|Saving)/)
   await page.goto('/library')
-  const saving = part(page, 'Saving now')
+  const saving = part(page, libraryWords.saving)
   await expect(saving.getByText(/^about \d+ (?:s|min) left$/)).toBeVisible()
   await saving.getByRole('button', { name: `Pause: ${ATLAS}` }).click()
   await expect(saving.getByText('paused', { exact: true })).toBeVisible()
@@ -256,9 +262,9 @@ test('a file that comes says how long the rest takes, and is paused by itself wh
   await expect(part(page, 'Biology')).toContainText(ATLAS)
 
   // What it cost is counted, and what comes by itself may be allowed more.
-  const space = page.getByRole('complementary', { name: 'Space' })
+  const space = page.getByRole('complementary', { name: libraryWords.space })
   await expect(space).toContainText(/Saving used [\d.]+ MB of data today\./)
-  const wifi = space.getByRole('switch', { name: 'Only on Wi-Fi' })
+  const wifi = space.getByRole('switch', { name: libraryWords.wifiOnly })
   await expect(wifi).toBeChecked()
   await wifi.click()
   await expect(wifi).not.toBeChecked()
@@ -281,8 +287,8 @@ test('a browser that is killed in the middle of saving a shelf opens what it sav
   const page = await first.page()
   await becomeOfflineReady(page, `${way.url}/library`)
   await keepShelf(page, 'Save all Free PDFs')
-  await expect(part(page, 'Saving now')).toContainText(ATLAS)
-  await expect(part(page, 'Saving now')).toContainText(/\d+ KB of 9\.\d MB/)
+  await expect(part(page, libraryWords.saving)).toContainText(ATLAS)
+  await expect(part(page, libraryWords.saving)).toContainText(/\d+ KB of 9\.\d MB/)
   // A piece of it is kept: what came since the last one goes with the browser.
   await expect.poll(async () => (await keptOf(page)).parts).not.toEqual([])
   await first.kill()
@@ -292,7 +298,7 @@ test('a browser that is killed in the middle of saving a shelf opens what it sav
   const second = await KillableBrowser.open(profile)
   const again = await second.page()
   await again.goto(`${way.url}/library`)
-  await expect(part(again, 'Saving now')).toContainText(ATLAS)
+  await expect(part(again, libraryWords.saving)).toContainText(ATLAS)
   const kept = await keptOf(again)
   expect(kept.saved.length).toBeGreaterThan(2)
   expect(kept.saved.length).toBeLessThan(26)
@@ -304,7 +310,7 @@ test('a browser that is killed in the middle of saving a shelf opens what it sav
   way.weather = 'open'
   await expect(async () => {
     await again.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(part(again, 'Saving now')).toHaveCount(0, { timeout: 500 })
+    await expect(part(again, libraryWords.saving)).toHaveCount(0, { timeout: 500 })
   }).toPass({ timeout: 30_000 })
   const whole = await keptOf(again)
   expect(whole.saved).toHaveLength(26)
@@ -328,9 +334,9 @@ test('on a phone the first screen of saved files shows one, above what they take
     const first = page.getByRole('listitem').filter({ hasText: /KB|MB/ }).first()
     await expect(first).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    const dockAt = await page.getByRole('navigation', { name: 'Quick links' }).boundingBox()
+    const dockAt = await page.getByRole('navigation', { name: frameWords.quickNav }).boundingBox()
     const file = await first.boundingBox()
-    const space = await page.getByRole('complementary', { name: 'Space' }).boundingBox()
+    const space = await page.getByRole('complementary', { name: libraryWords.space }).boundingBox()
     const end = (file?.y ?? 0) + (file?.height ?? 0)
     expect(end, `at ${width} pixels`).toBeLessThanOrEqual(dockAt?.y ?? 0)
     expect(end, `at ${width} pixels`).toBeLessThanOrEqual(space?.y ?? 0)
@@ -343,8 +349,8 @@ test('the place and what was shown whole survive a reload, and going into a file
   const page = await app.device()
   await openLibrary(page)
   await keepShelf(page, 'Save everything')
-  await part(page, 'Saving now').waitFor()
-  await part(page, 'Saving now').waitFor({ state: 'detached' })
+  await part(page, libraryWords.saving).waitFor()
+  await part(page, libraryWords.saving).waitFor({ state: 'detached' })
   await part(page, 'Biology')
     .getByRole('button', { name: /^Show \d+ more/ })
     .click()
@@ -359,7 +365,7 @@ test('the place and what was shown whole survive a reload, and going into a file
   await last.getByRole('link').click()
   await expect(page).toHaveURL(/read$/)
   await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
-  await page.getByRole('textbox', { name: 'Page' }).fill('2')
+  await page.getByRole('textbox', { name: readerWords.page }).fill('2')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: /^Page 2 of/ })).toHaveAttribute('data-drawn')
   await page.goBack()

@@ -1,3 +1,4 @@
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { keptOf, snapshotsOf } from '../../support/kept-files.ts'
 import { editTitle, LIBRARY, rowOf } from '../../support/library.ts'
@@ -43,7 +44,7 @@ test('a browser that lost all of IndexedDB still has what an admin wrote in a tu
   await expect(second.getByText('1 change waiting')).toBeVisible()
   await expect(second.getByText(WORDS).first()).toBeVisible()
   await second.context().setOffline(false)
-  await expect(second.getByText('Everything is on the server.')).toBeVisible()
+  await expect(second.getByText(outboxWords.none)).toBeVisible()
   const visitor = await app.device()
   await visitor.goto('/tests/full')
   await expect(visitor.getByText(WORDS).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { median } from '../../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -63,12 +64,12 @@ test('a letter in the search over 10,000 rows takes less than 8 ms of the page a
   test.setTimeout(stretched(240_000))
   await fillWithRows(app, 10_310)
   await becomeOfflineReady(page, '/tests/full')
-  await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+  await page.getByRole('button', { name: searchWords.field }).click()
   const field = page.getByRole('combobox')
   const options = page.getByRole('option')
   await field.fill('biology')
   await expect(options.first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Still reading what is on this device.')).toHaveCount(0)
+  await expect(page.getByText(searchWords.filling)).toHaveCount(0)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const before = await factorIn(page)

@@ -1,4 +1,5 @@
 import { collectionNames } from '../../../sync/model/collections.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { seededRandom } from '../../properties/simulation/random.ts'
 import { expect, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
@@ -41,7 +42,7 @@ const settle = async (hands: Hands): Promise<void> => {
     }
     // What is under way may need a decision yet.
     const left = device.page.getByRole('main').getByRole('listitem')
-    const none = device.page.getByText('Everything is on the server.')
+    const none = device.page.getByText(outboxWords.none)
     await expect(none, `waits on ${device.name}: ${await left.allTextContents()}`).toBeVisible({
       timeout: 2_000,
     })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { everywhere, inEngine } from '../../support/in-engine.ts'
 import { keptOf } from '../../support/kept-files.ts'
@@ -42,12 +43,12 @@ for (const { what, take, empty } of lacking)
     await page.context().setOffline(true)
     await editTitle(page, title, 'Only in this tab')
     await expect(page.getByText(/1 change waits .* is lost when this tab closes/)).toBeVisible()
-    await page.getByRole('link', { name: 'Outbox' }).first().click()
+    await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
     await expect(page.getByText(/1 change waiting, only in this tab/)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(empty)).toBeVisible({ timeout: 20_000 })
     const colleague = await signedIn(app, LIBRARY, { viewport: DESK })
-    await expect(rowOf(colleague, 'Only in this tab')).toContainText('Sent')
+    await expect(rowOf(colleague, 'Only in this tab')).toContainText(panelWords.sync.sent)
   })
 
 test('what waits and what is saved is neither lost nor called sent when the device’s database does not open at one start', async ({
@@ -90,7 +91,7 @@ test('what waits and what is saved is neither lost nor called sent when the devi
   await page.goto('/admin/outbox')
   await signOut(page).click()
   await expect(page.getByText(/cannot be reached now, so it is not counted here/)).toBeVisible()
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.getByRole('button', { name: panelWords.signOut.stay }).click()
 
   stopRefusing()
   await page.reload()

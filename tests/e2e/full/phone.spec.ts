@@ -1,4 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { saveStrings as saveWords } from '../../../web/features/library/save-strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { change, examRow, push } from '../../support/content.ts'
@@ -115,7 +118,7 @@ test('[N3] in the reader fingers zoom, keys turn pages, it takes the whole scree
   await page.keyboard.press('0')
   await expect.poll(percent).toBe(100)
 
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   await page.keyboard.press('End')
   await expect(box).toHaveValue('6')
   await page.keyboard.press('PageUp')
@@ -125,14 +128,14 @@ test('[N3] in the reader fingers zoom, keys turn pages, it takes the whole scree
 
   const more = page.getByRole('button', { name: /^More/ })
   await more.click()
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: readerWords.share, exact: true }).click()
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'handedOver')))
     .toBe('मानव जनन - notes.pdf application/pdf')
-  await page.getByRole('button', { name: 'Full screen' }).click()
+  await page.getByRole('button', { name: readerWords.fullScreen }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('main')
   await more.click()
-  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await page.getByRole('button', { name: readerWords.leaveFullScreen }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
@@ -146,7 +149,7 @@ test('where the system takes no files the link to the page is shared, after a sl
     await page.goto(`/free-pdfs/${id}/read`)
     await expect(page.locator('[data-drawn]').first()).toBeVisible()
     await page.getByRole('button', { name: /^More/ }).click()
-    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('button', { name: readerWords.share, exact: true }).click()
   }
   const shared = (page: Page) => page.evaluate(() => Reflect.get(window, 'handedOver'))
 
@@ -175,8 +178,8 @@ test('where the system takes no files the link to the page is shared, after a sl
     })
   })
   await share(slow)
-  const ready = slow.getByRole('status').filter({ hasText: 'The file is ready to share' })
-  await ready.getByRole('button', { name: 'Share' }).click()
+  const ready = slow.getByRole('status').filter({ hasText: readerWords.shareReady })
+  await ready.getByRole('button', { name: readerWords.share }).click()
   await expect.poll(() => shared(slow)).toBe(`${title}.pdf`)
 
   const none = await app.device({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -197,7 +200,9 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   const page = await app.device()
   await page.addInitScript(tellsNetwork)
   const part = (name: string) => page.getByRole('region', { name })
-  const fullTests = part('Save all at once').getByRole('listitem').filter({ hasText: 'Full Tests' })
+  const fullTests = part(libraryWords.shelves)
+    .getByRole('listitem')
+    .filter({ hasText: 'Full Tests' })
   await becomeOfflineReady(page, '/library')
 
   await page.goto(`/free-pdfs/${id}/read`)
@@ -205,7 +210,7 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   // Nobody who leaves within the same moment waits for it to be noted.
   await expect.poll(() => snapshotsOf(page, 'files')).toContain(id)
   await page.goto('/library')
-  const opened = part('Opened lately')
+  const opened = part(libraryWords.recent)
   await expect(opened).toContainText(title)
   await opened.getByRole('button', { name: `Keep: ${title}` }).click()
   await expect(part('Biology')).toContainText(title)
@@ -221,17 +226,17 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
     if (papers.has(pathname)) asked.push(pathname)
   })
   await changeNetwork(page, 'cellular')
-  await part('Save all at once').getByRole('button', { name: 'Save all Full Tests' }).click()
+  await part(libraryWords.shelves).getByRole('button', { name: 'Save all Full Tests' }).click()
   const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
   await expect(sheet).toContainText('You are on mobile data now.')
-  await sheet.getByRole('button', { name: 'Save when on Wi-Fi' }).click()
-  const saving = part('Saving now')
+  await sheet.getByRole('button', { name: saveWords.saveLater }).click()
+  const saving = part(libraryWords.saving)
   await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
   await page.reload()
   await becomeOfflineReady(page)
   await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
-  await expect(saving.getByText('waits for Wi-Fi', { exact: true }).first()).toBeVisible()
-  const switched = page.getByRole('complementary', { name: 'Space' })
+  await expect(saving.getByText(libraryWords.waits.wifi, { exact: true }).first()).toBeVisible()
+  const switched = page.getByRole('complementary', { name: libraryWords.space })
   await expect(switched).toContainText('New files of what you save all of wait for Wi-Fi.')
   expect(asked).toEqual([])
   await changeNetwork(page, 'wifi')
@@ -251,11 +256,11 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
 
   // On Wi-Fi one tap saves a whole shelf, and the next one takes that back.
   await changeNetwork(page, 'wifi')
-  const dpps = part('Save all at once').getByRole('listitem').filter({ hasText: 'All DPPs' })
+  const dpps = part(libraryWords.shelves).getByRole('listitem').filter({ hasText: 'All DPPs' })
   await dpps.getByRole('button', { name: 'Save all DPPs' }).click()
   await expect(dpps).toContainText(/new files come by themselves.*all \d+ here/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('status').getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('status').getByRole('button', { name: libraryWords.stopShelf }).click()
   await expect(dpps).toContainText('not saved yet')
 })
 

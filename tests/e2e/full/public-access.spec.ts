@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
@@ -49,7 +51,7 @@ test('spread words, a page at 400 % and forced colours take nothing away', async
   // What is chosen is seen without any colour of ours.
   const edgeOf = (name: string) =>
     page
-      .getByRole('navigation', { name: 'Test type' })
+      .getByRole('navigation', { name: examsWords.tabs })
       .getByRole('link', { name })
       .evaluate((link) => {
         const { content, backgroundColor } = getComputedStyle(link, '::after')
@@ -163,12 +165,12 @@ test('[A5] on a desk both stand in the corner while the page moves, the chat wit
   const page = await app.device({ viewport: DESK })
   await page.goto('/tests/full')
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-  const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
+  const chat = page.getByRole('link', { name: frameWords.chatName })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello/)
   const corner = await chat.boundingBox()
   expect(DESK.width - (corner?.x ?? 0) - (corner?.width ?? 0)).toBeLessThan(40)
   expect(DESK.height - (corner?.y ?? 0) - (corner?.height ?? 0)).toBeLessThan(40)
-  const other = page.getByRole('navigation', { name: 'Talk to us' }).getByRole('link').first()
+  const other = page.getByRole('navigation', { name: frameWords.contact }).getByRole('link').first()
   await expect(other).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
   expect((await other.boundingBox())?.y).toBeLessThan(corner?.y ?? 0)
 })

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
+import { strings as contactWords } from '../../../web/features/contact/strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
+import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
@@ -92,7 +95,7 @@ const states = (): void => {
     await page.context().setOffline(false)
     await open(page, `/demo-videos?watch=${gone}`)
     await page.context().setOffline(true)
-    await expect(dialog.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: videosWords.offline })).toBeVisible()
     await expectFine(page, 'offline')
   })
 
@@ -113,7 +116,7 @@ const states = (): void => {
     const elsewhere = { qr_code_fallback_url: 'https://pay.example.org/qr' }
     await setPayment({ qr_code_image: null, payee_address: '', ...elsewhere })
     await page.reload()
-    await expect(page.getByRole('link', { name: 'Open the academy’s QR' })).toBeVisible()
+    await expect(page.getByRole('link', { name: paymentWords.qrLink })).toBeVisible()
     await expectFine(page, 'a link alone')
     await setPayment({ qr_code_fallback_url: '' })
     await page.reload()
@@ -126,7 +129,7 @@ const states = (): void => {
       ...{ whatsapp: '', instagram: '', email: '' },
     })
     await open(page, '/contact')
-    await expect(page.getByRole('heading', { name: 'No contact is set yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: contactWords.noneTitle })).toBeVisible()
     await expectFine(page, 'no contact')
   })
 
@@ -136,13 +139,13 @@ const states = (): void => {
     await page.addInitScript(savesData)
     await open(page, '/library')
     await becomeOfflineReady(page)
-    const keep = page.getByRole('region', { name: 'Save all at once' })
+    const keep = page.getByRole('region', { name: libraryWords.shelves })
     await keep.getByRole('button', { name: 'Save all DPPs' }).click()
     const sheet = page.getByRole('dialog', { name: 'Save all DPPs' })
     await expect(sheet).toBeVisible()
     await expectFine(page, 'before a shelf is kept')
     await sheet.getByRole('button', { name: /^Save now/ }).click()
-    await expect(keep).toContainText('new files come by themselves')
+    await expect(keep).toContainText(libraryWords.shelfKept)
     const undo = page.getByRole('button', { name: 'Undo' })
     const removals = page.getByRole('button', { name: /^Remove from this device/ })
     await removals.first().click()
@@ -153,7 +156,7 @@ const states = (): void => {
     await expectFine(page, 'two undos')
     await keep.getByRole('button', { name: 'Stop keeping all DPPs' }).click()
     await expectFine(page, 'before a shelf is let go')
-    await page.getByRole('button', { name: 'Stop and remove files' }).click()
+    await page.getByRole('button', { name: libraryWords.stopYes }).click()
     await expect(page.getByText('Not keeping all DPPs any more')).toBeVisible()
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expectFine(page, 'a shelf that is not kept any more')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { openLibrary } from '../../support/library.ts'
 import { cards } from '../../support/stories/public-exams.ts'
@@ -41,8 +42,8 @@ test('[T2] on a phone the filters are chosen on a sheet that counts before it cl
   page,
 }) => {
   await page.goto('/tests/full')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filter tests' })
+  await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: examsWords.filterHeading })
   const show = sheet.getByRole('button', { name: /^Show \d+ tests?$/ })
   const all = (await show.textContent()) ?? ''
   await sheet.getByText('Biology', { exact: true }).click()
@@ -54,7 +55,7 @@ test('[T2] on a phone the filters are chosen on a sheet that counts before it cl
   await page.getByRole('button', { name: 'Remove filter: Biology' }).click()
   await expect(cards(page)).toHaveCount(12)
   await page.goto('/tests/full?q=no-such-paper')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
   await expect(sheet.getByRole('button', { name: 'No tests match' })).toBeDisabled()
 })
 

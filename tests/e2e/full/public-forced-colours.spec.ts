@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { savesData } from '../../support/saves-data.ts'
@@ -67,11 +70,11 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
     const main = page.getByRole('main')
     await becomeOfflineReady(page, '/tests/full')
     await expectRing(page, main.getByRole('searchbox'))
-    await expectRing(page, main.getByRole('button', { name: 'Filter', exact: true }))
+    await expectRing(page, main.getByRole('button', { name: examsWords.filter, exact: true }))
     await expectRing(page, main.locator('li h3 a').first())
     const bubble = main.getByRole('button', { name: /^(?:Save .* offline: |Saved)/ }).first()
     await expectRing(page, bubble)
-    const dock = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
+    const dock = page.getByRole('navigation', { name: frameWords.quickNav }).getByRole('link')
     await expectPainted(page, dock.and(page.locator('[aria-current]')), '::before')
     await expectEdge(page, main.getByRole('listitem').getByText(FULL_SYLLABUS_TEST_FST).first())
     await expectEdge(page, main.getByRole('link', { name: /^View Details/ }).first())
@@ -106,14 +109,14 @@ const seen = (colorScheme: 'light' | 'dark'): void => {
 
     await page.goto('/library')
     const coming = page
-      .getByRole('region', { name: 'Saving now' })
+      .getByRole('region', { name: libraryWords.saving })
       .locator('li svg[preserveAspectRatio="none"]')
     await expect(coming).toBeVisible()
     const bar = await styleOf(coming, 'background-color')
     expect([...(await nothingOn(page)), bar]).not.toContain(
       await styleOf(coming.locator('rect'), 'fill'),
     )
-    const wifi = page.getByRole('switch', { name: 'Only on Wi-Fi' })
+    const wifi = page.getByRole('switch', { name: libraryWords.wifiOnly })
     await expectRing(page, wifi)
     const thumb = () => styleOf(wifi, 'translate', '::before')
     const on = await thumb()

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { strings as legalWords } from '../../../web/features/legal/strings.ts'
 import { DESK, expect, openUpToDate, signedIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { SCHEMES } from '../../support/looks.ts'
@@ -20,7 +22,7 @@ const save = async (page: Page): Promise<void> => {
   await expect(said).toHaveCount(0)
   await page.getByRole('button', { name: settingsWords.save }).click()
   await expect(said).toBeVisible()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 }
 
 test('[M1] [B3] what an admin writes about the site is what visitors read, with the day of its text', async ({
@@ -29,10 +31,12 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
   const page = await signedIn(app, '/admin', { viewport: DESK })
   await page.getByLabel('Tagline').fill('Small steps, every day.')
   await page.getByLabel('About us').fill('We began on a roof.\n\n# Since then\nWe stayed.')
-  await page.getByLabel('Terms & Conditions, one a line').fill('Be kind.\n\nCome on time.\n')
+  await page.getByLabel(settingsWords.labels.terms).fill('Be kind.\n\nCome on time.\n')
   await page.getByLabel('Privacy Policy').fill('# Ours\nWe keep your name.')
-  await page.getByLabel('Results, one a line').fill('A. S., Patna: 655 of 720 in NEET 2026')
-  await page.getByLabel('Disclosure').fill('Personal Mentorship, paid, for 11 months.')
+  await page.getByLabel(settingsWords.labels.results).fill('A. S., Patna: 655 of 720 in NEET 2026')
+  await page
+    .getByLabel(settingsWords.labels.results_disclosure)
+    .fill('Personal Mentorship, paid, for 11 months.')
   await page.getByLabel(settingsWords.labels.results_consent).check()
   await save(page)
   await expect(page.getByText(`Last changed ${today()}.`)).toBeVisible()
@@ -82,7 +86,7 @@ test('[B3] small print that has not come yet is not made up: it says so, and com
   await page.goto('/contact')
   await expect(page.getByText(/^Offline/).first()).toBeAttached()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click()
-  await expect(page.getByText('This text has not reached this device yet')).toBeVisible()
+  await expect(page.getByText(legalWords.notHereTitle)).toBeVisible()
   await page.unroute(/\/api\/sync\//)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('article')).toContainText('No guaranteed results')

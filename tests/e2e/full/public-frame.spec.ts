@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import {
@@ -60,16 +62,13 @@ test('[A4] what the settings do not have, or what cannot be understood, is not s
   })
   const page = await app.device({ viewport: DESK })
   await page.goto('/')
-  await expect(footer(page).getByRole('heading', { name: 'Study' })).toBeVisible()
-  await expect(footer(page).getByRole('heading', { name: 'Talk to us' })).toHaveCount(0)
+  await expect(footer(page).getByRole('heading', { name: frameWords.study })).toBeVisible()
+  await expect(footer(page).getByRole('heading', { name: frameWords.contact })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /WhatsApp|Instagram/ })).toHaveCount(0)
   await page.setViewportSize(PHONE)
-  await expect(page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).toHaveText([
-    'Home',
-    'Tests',
-    'PDFs',
-    'Saved',
-  ])
+  await expect(
+    page.getByRole('navigation', { name: frameWords.quickNav }).getByRole('link'),
+  ).toHaveText(['Home', 'Tests', 'PDFs', 'Saved'])
 })
 
 test('[A4] refunds, grievances, the legal name and the terms are said as the settings have them', async ({
@@ -99,7 +98,9 @@ test('[A4] refunds, grievances, the legal name and the terms are said as the set
   await close()
   await footer(page).getByRole('link', { name: 'Refunds' }).click()
   await expect(
-    page.getByRole('dialog', { name: 'Refunds' }).getByRole('heading', { name: 'How' }),
+    page
+      .getByRole('dialog', { name: 'Refunds' })
+      .getByRole('heading', { name: testimonialsWords.consentHow }),
   ).toBeVisible()
   await close()
   await footer(page).getByRole('link', { name: 'Grievances' }).click()

@@ -1,3 +1,5 @@
+import { strings as contactWords } from '../../../web/features/contact/strings.ts'
+import { strings as homeWords } from '../../../web/features/home/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import {
   hasBothButtons,
@@ -33,9 +35,7 @@ for (const [size, viewport] of [PHONE, DESKTOP])
     }
     await page.goto('/contact')
     await page.goto('/#mentorship')
-    await expect(
-      page.getByRole('heading', { name: 'A mentor who sat where you sit' }),
-    ).toBeInViewport()
+    await expect(page.getByRole('heading', { name: homeWords.mentorHeading })).toBeInViewport()
   })
 
 test('[B2] the old addresses lead on, in the app as on the server', async ({ page }) => {
@@ -60,6 +60,6 @@ test('[B4] without any contact in the settings the page says so and leads on', a
   await setSettings(app, { whatsapp: '', instagram: '', email: '' })
   const page = await app.device()
   await page.goto('/contact')
-  await expect(page.getByRole('heading', { name: 'No contact is set yet' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Free PDFs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: contactWords.noneTitle })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: contactWords.notes })).toBeVisible()
 })

@@ -1,4 +1,8 @@
 import type { Locator } from 'playwright/test'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
+import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { savesData } from '../../support/saves-data.ts'
 import { tabTo } from '../../support/tab-to.ts'
@@ -140,10 +144,10 @@ test('the keyboard alone goes from home, filters on a phone, saves a code to pay
   await expect(page.locator('#mentorship')).toBeFocused()
 
   await openUpToDate(page, '/tests/full')
-  const filter = main.getByRole('button', { name: 'Filter', exact: true })
+  const filter = main.getByRole('button', { name: examsWords.filter, exact: true })
   await tabTo(page, filter)
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Filter tests' })
+  const sheet = page.getByRole('dialog', { name: examsWords.filterHeading })
   // What is chosen there is seen on its label: the radio itself is out of sight.
   const subject = sheet.locator('input[name="subject"]:checked')
   for (let step = 0; step < 9 && !(await sheet.locator('input:focus').count()); step += 1)
@@ -164,7 +168,7 @@ test('the keyboard alone goes from home, filters on a phone, saves a code to pay
   await page.keyboard.press('Enter')
   await expect(page.getByText(/copied/i).first()).toBeVisible()
   const download = page.waitForEvent('download')
-  await tabTo(page, main.getByRole('button', { name: 'Save QR' }))
+  await tabTo(page, main.getByRole('button', { name: paymentWords.saveQr }))
   await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^UPI QR .*\.png$/)
 
@@ -207,7 +211,7 @@ test('the keyboard alone keeps a shelf, takes a file away and back, and shares w
   await expect(main.getByRole('button', { name: 'Stop keeping all DPPs' })).toBeVisible()
   await focusStays()
   await expect(main.getByText(/\ball \d+ here/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Saving now' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: libraryWords.saving })).toHaveCount(0)
 
   const removals = main.getByRole('button', { name: /^Remove from this device: / })
   await expect(removals.first()).toBeVisible()
@@ -221,7 +225,7 @@ test('the keyboard alone keeps a shelf, takes a file away and back, and shares w
 
   await press(main.locator('li a[href$="/read"]').first())
   await expect(page.locator('[data-drawn]').first()).toBeVisible()
-  const share = page.getByRole('button', { name: 'Share', exact: true })
+  const share = page.getByRole('button', { name: readerWords.share, exact: true })
   if (!(await share.isVisible())) await press(page.getByRole('button', { name: /^More/ }))
   await press(share)
   const shared = () => page.evaluate(() => Reflect.get(window, 'handedOver')?.url)

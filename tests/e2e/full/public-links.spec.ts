@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, test } from '../../support/app.ts'
 import { OOPS_PAGE_NOT_FOUND } from '../spec-words.ts'
 
@@ -14,8 +15,8 @@ test('[A2][A4] header, menu, dock and footer link only to pages that exist', asy
   await desk.goto('/')
   const phone = await app.device()
   await phone.goto('/')
-  await phone.getByRole('button', { name: 'Menu' }).click()
-  await expect(phone.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await phone.getByRole('button', { name: frameWords.menu }).click()
+  await expect(phone.getByRole('dialog', { name: frameWords.menu })).toBeVisible()
   const links = new Set([...(await frameLinks(desk)), ...(await frameLinks(phone))])
   expect([...links]).toEqual(expect.arrayContaining(['/', '/tests', '/free-pdfs']))
 

@@ -1,3 +1,4 @@
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
 import {
@@ -49,7 +50,7 @@ test('[N3] a note leads with reading, goes on where it stopped, and other notes 
 
   await picture.tap()
   await expect(page).toHaveURL(/\/read$/)
-  await page.getByRole('textbox', { name: 'Page' }).fill('2')
+  await page.getByRole('textbox', { name: readerWords.page }).fill('2')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toHaveAttribute('data-drawn')
   await page.goBack()

@@ -1,3 +1,5 @@
+import { strings as appWords } from '../../../web/app/strings.ts'
+import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { becomeOfflineReady, expect, goOffline, test } from '../../support/app.ts'
 import { readerIsKept } from '../../support/kept-files.ts'
 import { followShifts } from '../../support/shifts.ts'
@@ -15,7 +17,7 @@ test('[N3] on a phone the viewer in the page of a saved note draws it without a 
   const at = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
   await page.context().setOffline(true)
   await page.goto(at ?? '')
-  const viewer = page.getByRole('region', { name: 'Viewer' })
+  const viewer = page.getByRole('region', { name: notesWords.viewer })
   await viewer.scrollIntoViewIfNeeded()
   const first = viewer.getByRole('link', { name: /^Page 1 of 3/ })
   await expect(first).toHaveAttribute('data-drawn')
@@ -110,9 +112,7 @@ test('[S2] without a network a device that never had the panel says so, and open
 }) => {
   await goOffline(page, '/tests/full')
   await page.goto('/admin/tests-library')
-  await expect(
-    page.getByRole('heading', { name: 'The admin panel is not on this device yet' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: appWords.panelTitle })).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
+import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, DESK, expect, goOffline, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -77,7 +79,7 @@ test('[P2] code and link are shared by the phone itself where it can; who calls 
   await page.goto('/payment')
   await proceed(page)
   await expect(qr(page)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Share QR' }).click()
+  await panel(page).getByRole('button', { name: paymentWords.shareQr }).click()
   await panel(page).getByRole('button', { name: paymentWords.toParent }).click()
   const program = new URL(page.url()).searchParams.get('program')
   await expect
@@ -98,18 +100,18 @@ test('[P1] programmes that are not on this device, cannot be had, or do not exis
   const open = async (): Promise<void> => {
     await page.goto('/contact')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: frameWords.menu }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
     await expect(page).toHaveURL(/\/payment$/)
   }
   await page.route(feed, (route) => route.abort('internetdisconnected'))
   await open()
-  await expect(page.getByRole('heading', { name: 'Connect once' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
   await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()
   await page.unroute(feed)
   await page.route(feed, (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Error Loading Programmes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: paymentWords.errorTitle })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
   await page.unroute(feed)
 
@@ -119,7 +121,7 @@ test('[P1] programmes that are not on this device, cannot be had, or do not exis
     if (collection === 'programs')
       await editMeanwhile(app, admin, 'programs', id, { status: 'trashed' })
   await page.goto('/payment')
-  await expect(page.getByRole('heading', { name: 'No programmes yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: paymentWords.emptyTitle })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact' })).toBeVisible()
 })
 
@@ -235,10 +237,10 @@ test('[P1] while the payment details are not here the sheet says whether they co
   })
   // By a link of the app: the server puts the details into a page that it is asked for itself.
   await page.goto('/contact')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: frameWords.menu }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
   await proceed(page)
-  const ask = panel(page).getByRole('link', { name: 'Ask on WhatsApp' })
+  const ask = panel(page).getByRole('link', { name: paymentWords.ask })
   const retry = panel(page).getByRole('button', { name: 'Try again' })
   await expect(panel(page).getByText('has not seen the payment details yet.')).toBeVisible()
   await expect(ask).toBeVisible()
@@ -249,10 +251,10 @@ test('[P1] while the payment details are not here the sheet says whether they co
   await expect(ask).toBeVisible()
   answer = 'hold'
   await page.goto('/contact')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: frameWords.menu }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
   await proceed(page)
-  await expect(panel(page).getByText('Getting the payment details…')).toBeVisible()
+  await expect(panel(page).getByText(paymentWords.details)).toBeVisible()
   answer = 'give'
   letGo()
   await expect(qr(page)).toBeVisible()
@@ -285,7 +287,7 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
 
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
   await setPayment(app, { qr_code_image: null, payee_address: '' })
-  await expect(panel(page).getByRole('link', { name: 'Open the academy’s QR' })).toHaveAttribute(
+  await expect(panel(page).getByRole('link', { name: paymentWords.qrLink })).toHaveAttribute(
     'href',
     url,
     { timeout: 20_000 },
@@ -365,7 +367,7 @@ for (const width of [320, 360])
       )
     const before = await boxes()
     await row.getByRole('button').click()
-    await expect(row.getByRole('button')).toHaveText('Copied')
+    await expect(row.getByRole('button')).toHaveText(paymentWords.copied)
     expect(before).toHaveLength(3)
     expect(await boxes()).toEqual(before)
   })

@@ -1,4 +1,5 @@
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { cards, saveFirst, titlesOf } from '../../support/stories/public-saved.ts'
 import { NO_TESTS_FOUND } from '../spec-words.ts'
@@ -10,7 +11,7 @@ test('[D3] tests that are saved are a filter on a phone and on a desk, which cou
   await becomeOfflineReady(page, '/tests/full')
   const [first] = await titlesOf(page, 1)
   await saveFirst(page, 1)
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: examsWords.filter }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('group', { name: examsWords.onDevice }).getByText('Saved').click()
   await sheet.getByRole('button', { name: 'Show 1 test' }).click()
@@ -37,10 +38,10 @@ test('saved files are searched and sorted, and the address keeps both', async ({
   const titles = (await titlesOf(page, 5)) as string[]
   await saveFirst(page, 5)
   await page.goto('/library?sort=newest')
-  const found = page.getByRole('region', { name: 'Saved files' })
+  const found = page.getByRole('region', { name: libraryWords.found })
   const rows = found.getByRole('listitem').getByRole('link')
   await expect(rows).toHaveText([...titles].reverse())
-  await page.getByLabel('Order of the files').selectOption('title')
+  await page.getByLabel(libraryWords.order).selectOption('title')
   await expect(page).toHaveURL(/[?&]sort=title/)
   const byTitle = [...titles].sort(new Intl.Collator('en', { numeric: true }).compare)
   await expect(rows).toHaveText(byTitle)
@@ -52,9 +53,9 @@ test('saved files are searched and sorted, and the address keeps both', async ({
   await expect(rows).toHaveText([wanted])
   await page.getByRole('searchbox').fill('no such file')
   await expect(found.getByText('No saved file has these words')).toBeVisible()
-  await found.getByRole('button', { name: 'Clear search' }).click()
+  await found.getByRole('button', { name: libraryWords.clearSearch }).click()
   await expect(rows).toHaveText(byTitle)
-  await page.getByLabel('Order of the files').selectOption('')
+  await page.getByLabel(libraryWords.order).selectOption('')
   await expect(found).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Biology' })).toBeVisible()
 })

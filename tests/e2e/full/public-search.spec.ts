@@ -1,3 +1,5 @@
+import { strings as searchWords } from '../../../web/features/search/strings.ts'
+import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { DESK, expect, goOffline, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { engineOf } from '../../support/in-engine.ts'
@@ -44,7 +46,7 @@ test('[T2] [N1] where the exact box of a list finds nothing, it offers what the 
   await goOffline(page, '/free-pdfs')
   await page.getByRole('searchbox').fill('reprodution')
   await expect(page.getByText(TRY_OTHER_SEARCH_OR_FILTERS)).toBeVisible()
-  const near = page.getByRole('region', { name: 'On the whole site, spelt like it' })
+  const near = page.getByRole('region', { name: stateWords.near })
   const note = 'Human Reproduction: one-page revision'
   await near.getByRole('link', { name: note }).click()
   await expect(page.getByRole('heading', { level: 1, name: note })).toBeVisible()
@@ -162,7 +164,7 @@ test('what is found while the device is still being read is shown, says that the
   await engine.evaluate(holdVideos)
   await openHere(page)
   await field(page).fill('biology')
-  const filling = dialog(page).getByText('Still reading what is on this device.')
+  const filling = dialog(page).getByText(searchWords.filling)
   await expect(filling).toBeVisible()
   await expect(filling).toHaveRole('status')
   await expect(dialog(page).getByRole('group', { name: 'Tests' })).toBeVisible()
@@ -214,7 +216,7 @@ test('its code comes with the first who wants it, and not before', async ({ page
     .first()
     .waitFor()
   expect(asked.filter((url) => /search-dialog/.test(url))).toEqual([])
-  await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+  await page.getByRole('button', { name: searchWords.field }).click()
   await expect(field(page)).toBeFocused()
   expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
 })

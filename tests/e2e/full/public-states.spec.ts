@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
@@ -75,12 +76,12 @@ for (const [list, removed, missing] of TAKEN_DOWN)
     await expect(page.getByText(removed)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { name: missing })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    const copy = page.getByRole('link', { name: 'Open your saved copy' })
+    const copy = page.getByRole('link', { name: stateWords.openSaved })
     const opening = page.waitForEvent('popup')
     await copy.click()
     const reader = await opening
     await expect(reader).toHaveURL(new RegExp(`${list}/${id}/read$`))
-    await expect(reader.getByText('No longer on the site · your saved copy')).toBeVisible()
+    await expect(reader.getByText(readerWords.oldSaved)).toBeVisible()
     await expect(reader.locator('canvas').first()).toBeVisible()
   })
 

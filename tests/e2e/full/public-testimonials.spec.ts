@@ -1,3 +1,4 @@
+import { strings as testimonialsWords } from '../../../web/features/testimonials/strings.ts'
 import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -111,7 +112,7 @@ test('[V3] the keyboard enlarges a screenshot, goes through all of them and come
   await expect(where).toHaveText(`${SAMPLES} of ${SAMPLES}`)
   await page.keyboard.press('ArrowRight')
   await expect(where).toHaveText(`${SAMPLES} of ${SAMPLES}`)
-  const next = lightbox(page).getByRole('button', { name: 'Next screenshot' })
+  const next = lightbox(page).getByRole('button', { name: testimonialsWords.next })
   await expect(next).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Home')
   await expect(where).toHaveText(`1 of ${SAMPLES}`)
@@ -136,7 +137,7 @@ test('[V3] a screenshot that is taken down while it is open closes, and the page
   await expect(lightbox(page)).toBeVisible()
   const id = new URL(page.url()).searchParams.get('shot') ?? ''
   await editMeanwhile(app, await colleague(app), 'testimonials', id, { status: 'trashed' })
-  const gone = page.getByText('The screenshot that was open here is not on the site any more.')
+  const gone = page.getByText(testimonialsWords.gone)
   await expect(gone).toBeFocused({ timeout: 20_000 })
   await expect(gone).toBeInViewport()
   await expect(lightbox(page)).toHaveCount(0)

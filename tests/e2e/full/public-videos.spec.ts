@@ -140,7 +140,7 @@ test('[V2] a blocked frame of Google Drive, which nobody can tell from one that 
     .route('https://drive.google.com/**', (route) => route.abort('blockedbyclient'))
   await openList(page)
   await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
-  await expect(dialog(page).getByText('Nothing to see?')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByText(videosWords.nothingToSee)).toBeVisible({ timeout: 20_000 })
   const out = dialog(page).getByRole('link', { name: 'Open it on Google Drive' })
   await expect(out).toHaveAttribute('href', url)
   await expect(out).toHaveAttribute('target', '_blank')
@@ -209,15 +209,13 @@ test('[V2] without a network, or on mobile data with ‘Only on Wi-Fi’, the di
   await openList(page)
   await goOffline(page)
   await page.getByRole('link', { name: 'Watch Demo: On the road' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: videosWords.offline })).toBeVisible()
   const play = dialog(page).getByRole('button', { name: /^Play/ })
   await expect(play).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
   await page.context().setOffline(false)
   await expect(play).toHaveText('Play from Vimeo')
-  await expect(
-    dialog(page).getByText('“Only on Wi-Fi” is on, and this device is on mobile data.'),
-  ).toBeVisible()
+  await expect(dialog(page).getByText(videosWords.onlyWifi)).toBeVisible()
   await expect(dialog(page).locator('iframe')).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
+import { strings as legalWords } from '../../../web/features/legal/strings.ts'
 import { strings as searchWords } from '../../../web/features/search/strings.ts'
+import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, expect, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
@@ -152,7 +154,7 @@ const states = (): void => {
     await page.route(isScript, (route) => route.abort('internetdisconnected'))
     await openUpToDate(page, '/contact')
     await page.getByRole('button', { name: searchWords.field }).click()
-    await expect(page.getByText('The search did not open')).toBeVisible()
+    await expect(page.getByText(searchWords.notLoaded)).toBeVisible()
     await page.unroute(isScript)
     await page.getByRole('button', { name: searchWords.field }).click()
     await expect(page.getByRole('combobox')).toBeVisible()
@@ -182,7 +184,7 @@ const states = (): void => {
       .first()
       .getAttribute('href')
     const waiting = await openInside(app, href ?? '', 'never')
-    await expect(waiting.getByRole('dialog', { name: 'Loading the video' })).toBeVisible()
+    await expect(waiting.getByRole('dialog', { name: videosWords.loadingOne })).toBeVisible()
     await expectFine(waiting)
     const unseen = await openInside(app, href ?? '', 'cut')
     const dialog = unseen.getByRole('dialog', { name: VIDEO_NOT_AVAILABLE })
@@ -214,7 +216,7 @@ const states = (): void => {
     app,
   }) => {
     const page = await openInside(app, '/privacy-policy', 'cut')
-    await expect(page.getByText('This text has not reached this device yet')).toBeVisible()
+    await expect(page.getByText(legalWords.notHereTitle)).toBeVisible()
     await expectFine(page)
     await page.unroute(FEED)
     await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
@@ -25,7 +26,7 @@ test('[N3] the reader downloads the file under its title, and says on the page w
   const download = menu.getByRole('button', { name: DOWNLOAD_PDF })
 
   await more.click()
-  await expect(menu.getByRole('button', { name: 'No contents in this PDF' })).toBeDisabled()
+  await expect(menu.getByRole('button', { name: readerWords.noContents })).toBeDisabled()
   const said = page.getByRole('status').filter({ hasText: `Not downloaded: ${title}` })
   const says = async (why: string): Promise<void> => {
     if (!(await menu.isVisible())) await more.click()
@@ -82,7 +83,7 @@ test('[N3] all pages go to the printer, each on a sheet of its own, and that can
   await expect(page.locator('[data-drawn]').first()).toBeVisible()
   const choose = async (): Promise<void> => {
     await page.getByRole('button', { name: /^More/ }).click()
-    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.getByRole('button', { name: readerWords.print, exact: true }).click()
     await page.getByRole('button', { name: 'Print all 40 pages' }).click()
   }
   const sheets = page.locator('body > div > img')
@@ -116,10 +117,10 @@ test('[N3] a file that is taken off the site while it is read says that the rest
   await expect(pageOf(1)).toHaveAttribute('data-drawn')
   await expect(page.getByText(/^[\d.]+ MB · read online$/)).toBeVisible()
   way.weather = 'gone'
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   await box.fill('9')
   await box.press('Enter')
-  await expect(page.getByText('The rest of this file is not on the site any more')).toBeVisible()
+  await expect(page.getByText(readerWords.lost)).toBeVisible()
   await expect(pageOf(9)).not.toHaveAttribute('data-drawn')
   await box.fill('1')
   await box.press('Enter')
@@ -149,7 +150,7 @@ test('[N3] without a network the page of a note shows the copy that is saved, an
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('region', { name: /^More / })).toBeVisible()
-  await page.getByRole('region', { name: 'Viewer' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: notesWords.viewer }).scrollIntoViewIfNeeded()
   await expect(inside).toHaveAccessibleName(/^Page 1 of 4/)
   await expect(inside).toHaveAttribute('data-drawn')
 
@@ -174,7 +175,7 @@ test('[N3] without a network the page of a note shows the copy that is saved, an
   await page.goto(`/free-pdfs/${id}/read`)
   const pageOf = (number: number, all: number) =>
     page.getByRole('region', { name: `Page ${number} of ${all}` })
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   await expect(pageOf(1, 4)).toHaveAttribute('data-drawn')
   await box.fill('3')
   await box.press('Enter')

@@ -1,8 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from 'playwright/test'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { partInSight } from '../../../web/features/reader/pages/kept-pages.ts'
 import { canvasRatio, mostCanvasPixels } from '../../../web/features/reader/pages/zoom.ts'
-import { strings as readerWords } from '../../../web/features/reader/strings.ts'
+import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -18,7 +19,7 @@ const turnAndOpenMore = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const button = (label: string) =>
       document.querySelector<HTMLButtonElement>(`button[aria-label^="${label}"]`)
-    button('Next page')?.click()
+    button(readerWords.nextPage)?.click()
     button('More')?.click()
   })
 
@@ -100,14 +101,14 @@ test('[N3] words can be taken along and read aloud, links lead on, paper is dark
   await expect(out).toHaveAttribute('href', 'https://ncert.nic.in/textbook.php')
   await expect(out).toHaveAttribute('target', '_blank')
 
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   await box.fill('2')
   await box.press('Enter')
-  await pageOf(page, 2, 4).getByRole('link', { name: 'Link to another place in this PDF' }).click()
+  await pageOf(page, 2, 4).getByRole('link', { name: readerWords.toDestination }).click()
   await expect(box).toHaveValue('1')
 
   expect(await lightOf(first)).toBeGreaterThan(200)
-  const dark = page.getByRole('button', { name: 'Dark paper' })
+  const dark = page.getByRole('button', { name: readerWords.darkPaper })
   await dark.click()
   await expect(dark).toHaveAttribute('aria-pressed', 'true')
   expect(await lightOf(first)).toBeLessThan(60)
@@ -125,10 +126,10 @@ test('[N3] words can be taken along and read aloud, links lead on, paper is dark
     return sheet !== null && sheet.width > sheet.height
   }
   expect(await isWide()).toBe(false)
-  await more(page, 'Rotate the pages')
+  await more(page, readerWords.rotate)
   await page.keyboard.press('Escape')
   await expect.poll(isWide).toBe(true)
-  await more(page, 'All pages')
+  await more(page, readerWords.thumbnails)
   const small = page.getByRole('dialog').getByRole('button', { name: /^Go to page/ })
   await expect(small).toHaveCount(4)
   await expect(page.getByRole('dialog').locator('canvas')).toHaveCount(4)
@@ -149,16 +150,14 @@ test('[N3] words can be taken along and read aloud, links lead on, paper is dark
 
   await page.keyboard.press('Control+f')
   await page.getByRole('searchbox').fill('mitosis')
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText(readerWords.noHits)).toBeVisible()
   await expect(page.getByRole('button', { name: readerWords.nextHit })).toHaveCount(0)
   await page.getByRole('searchbox').fill('page')
   await expect(page.getByRole('button', { name: readerWords.nextHit })).toBeVisible()
 
   const huge = await publishNote(app, 'Five thousand and one', hugePdf(5_001))
   await page.goto(`/free-pdfs/${huge}/read`)
-  await expect(
-    page.getByRole('heading', { name: 'This PDF is too large to be read here' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: failureWords.huge[0] })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
 })
 
@@ -179,7 +178,7 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
   await expect(page).toHaveURL(/\/read$/)
   await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
   expect(page.context().pages()).toHaveLength(1)
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
   await expect(page).toHaveURL(item)
   // One step back, not one more to the same page.
   await page.goBack()
@@ -187,7 +186,7 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
 
   // By its address there is nothing to go back to: the page of the item takes its place.
   await page.goto(`${item}/read`)
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
   await expect(page).toHaveURL(item)
   await page.goBack()
   await expect(page).toHaveURL(/\/tests\/full$/)
@@ -197,7 +196,7 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
   const inList = page.url()
   await page.getByRole('link', { name: newTab, exact: true }).click()
   await expect(page).toHaveURL(/\/read$/)
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
   await expect(page).toHaveURL(inList)
   await cards.first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('article')).toBeVisible()
@@ -206,7 +205,7 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
   await expect(page).toHaveURL(/\/read$/)
   await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
   expect(page.context().pages()).toHaveLength(1)
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
   await expect(page).toHaveURL(note)
 })
 
@@ -220,7 +219,7 @@ test('[N3] a page of a file has an address, which follows what is read and can b
     Reflect.set(navigator, 'share', async (data: ShareData) => Reflect.set(window, 'shared', data))
   })
   await page.goto(`/free-pdfs/${id}/read#page=5`)
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   await expect(pageOf(page, 5, 6)).toHaveAttribute('data-drawn')
   await expect(box).toHaveValue('5')
   await box.fill('3')
@@ -233,7 +232,7 @@ test('[N3] a page of a file has an address, which follows what is read and can b
   const more = page.getByRole('dialog')
   await turnAndOpenMore(page)
   await expect(page).toHaveURL(/\/read#page=4$/)
-  await more.getByRole('button', { name: 'All pages' }).click()
+  await more.getByRole('button', { name: readerWords.thumbnails }).click()
   await more.getByRole('button', { name: 'Page 6' }).click()
   await expect(page).toHaveURL(/\/read#page=6$/)
   await expect(box).toHaveValue('6')
@@ -258,7 +257,7 @@ test('[N3] a page of a file has an address, which follows what is read and can b
     .toMatch(/\/free-pdfs\/[a-z0-9]+\/read#page=3$/)
   const friend = await app.device()
   await friend.goto(`/free-pdfs/${id}/read#page=3`)
-  await expect(friend.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
+  await expect(friend.getByRole('textbox', { name: readerWords.page })).toHaveValue('3')
 })
 
 test('[N3] a saved file that is taken off the site is gone on with from the page of saved files, and says so', async ({
@@ -275,23 +274,23 @@ test('[N3] a saved file that is taken off the site is gone on with from the page
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
   await page.goto(`/free-pdfs/${id}/read`)
   await expect(pageOf(page, 1, 4)).toHaveAttribute('data-drawn')
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   await box.fill('2')
   await box.press('Enter')
   await expect(pageOf(page, 2, 4)).toHaveAttribute('data-drawn')
   await editMeanwhile(app, await colleague(app), 'free_pdfs', id, { status: 'draft' })
 
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
   await page
     .getByRole('link', { name: /^Saved/ })
     .last()
     .click()
   const last = page.getByRole('region', { name: 'Continue reading' })
   await expect(last).toContainText('page 2 of 4')
-  await expect(page.getByText('gone from the site, kept here')).toBeVisible()
+  await expect(page.getByText(libraryWords.gone)).toBeVisible()
   await app.stop()
   await last.getByRole('link').click()
-  await expect(page.getByText('No longer on the site · your saved copy')).toBeVisible()
+  await expect(page.getByText(readerWords.oldSaved)).toBeVisible()
   await expect(pageOf(page, 2, 4)).toHaveAttribute('data-drawn')
   await expect(box).toHaveValue('2')
 })
@@ -303,7 +302,7 @@ test('[N3] pages are drawn as a wheel or a finger comes to them, the page box fo
   const id = await publishNote(app, 'A long scroll', await pdfOf(texts, {}))
   const page = await app.device({ hasTouch: true, deviceScaleFactor: 3 })
   await page.goto(`/free-pdfs/${id}/read`)
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   const current = async () => Number(await box.inputValue())
   const isThere = async (): Promise<void> => {
     const sheet = pageOf(page, await current(), 12)

@@ -1,3 +1,5 @@
+import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
+import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { readerIsKept } from '../../support/kept-files.ts'
@@ -21,9 +23,9 @@ test('[N3] a file that cannot be shown says why, and is there to be downloaded',
   }
   // Refused on an admin's device; the server cannot tell, nor can a browser that is too old for the engine.
   const locked = await pdfOf(['secret'], { password: 'marigold' })
-  await says(await publishNote(app, 'Locked', locked), 'This PDF is locked with a password')
-  await says(await publishNote(app, 'Torn', damagedPdf()), 'This PDF is damaged')
-  await says(await publishNote(app, 'Nothing', emptyPdf()), 'This PDF is empty')
+  await says(await publishNote(app, 'Locked', locked), failureWords.password[0])
+  await says(await publishNote(app, 'Torn', damagedPdf()), failureWords.damaged[0])
+  await says(await publishNote(app, 'Nothing', emptyPdf()), failureWords.empty[0])
   await page.goto('/free-pdfs/aaaaaaaaaaaaaaa/read')
   await expect(page.getByRole('heading', { name: PDF_NOT_FOUND })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -45,7 +47,7 @@ test('[N3] the picture of a scan is decoded here, and the page goes to the print
   })
   expect(dot).toEqual([0, 0, 0, 255])
   await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('button', { name: readerWords.print, exact: true }).click()
   await page.getByRole('button', { name: 'Print page 1' }).click()
   await page.waitForFunction(() => 'isPrinted' in window)
   await page.emulateMedia({ media: 'print' })
@@ -60,9 +62,7 @@ test('[T8] without a network an address of the reader says what it needs, and op
   const path = await page.locator('main li h3 a').first().getAttribute('href')
   await page.context().setOffline(true)
   await page.goto(`${path}/read`)
-  await expect(
-    page.getByRole('heading', { name: 'The reader is not on this device yet' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: failureWords['no-engine'][0] })).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await isDrawn(page, 1, 7)
@@ -93,7 +93,7 @@ test('[N3] a browser three years old draws a file, and looks into one in the pan
     .locator('[data-upload=many]')
     .setInputFiles({ name: 'Old_phone.pdf', mimeType: 'application/pdf', buffer: another })
   await panel.waitForURL('**/admin/intake')
-  await expect(panel.getByRole('region', { name: 'What came in' })).toContainText('2 pages')
+  await expect(panel.getByRole('region', { name: intakeWords.table })).toContainText('2 pages')
 
   // Where workers take no modules the engine runs in the page.
   const single = await app.device()
@@ -112,9 +112,7 @@ test('[N3] a browser three years old draws a file, and looks into one in the pan
   await older.addInitScript(() => Reflect.deleteProperty(window, 'structuredClone'))
   await older.goto(`/free-pdfs/${id}/read`)
   const alert = older.getByRole('alert')
-  await expect(
-    alert.getByRole('heading', { name: 'This browser is too old for the reader' }),
-  ).toBeVisible()
+  await expect(alert.getByRole('heading', { name: failureWords['old-browser'][0] })).toBeVisible()
   const download = older.waitForEvent('download')
   await alert.getByRole('link', { name: /^Download PDF/ }).click()
   expect((await download).suggestedFilename()).toBe('For every phone.pdf')
@@ -132,10 +130,10 @@ test('[N3] a cut while an unsaved file is read is said, and what is missing is d
   await expect(page.getByText(/^[\d.]+ MB · read online$/)).toBeVisible()
   await readerIsKept(page)
   await page.context().setOffline(true)
-  const box = page.getByRole('textbox', { name: 'Page' })
+  const box = page.getByRole('textbox', { name: readerWords.page })
   await box.fill('9')
   await box.press('Enter')
-  await expect(page.getByText('Waiting for the internet…')).toBeVisible()
+  await expect(page.getByText(readerWords.stalled)).toBeVisible()
   await expect(pageOf(page, 9, 12)).toBeInViewport()
   await expect(pageOf(page, 9, 12)).not.toHaveAttribute('data-drawn')
   await page.context().setOffline(false)
@@ -145,10 +143,8 @@ test('[N3] a cut while an unsaved file is read is said, and what is missing is d
   await page.context().setOffline(true)
   await page.reload()
   const alert = page.getByRole('alert')
-  await expect(
-    alert.getByRole('heading', { name: 'No internet, and this PDF is not saved here' }),
-  ).toBeVisible()
-  await expect(alert.getByRole('link', { name: 'Show what is saved' })).toBeVisible()
+  await expect(alert.getByRole('heading', { name: failureWords.offline[0] })).toBeVisible()
+  await expect(alert.getByRole('link', { name: readerWords.toSaved })).toBeVisible()
   await page.context().setOffline(false)
   await isDrawn(page, 9, 12)
 })

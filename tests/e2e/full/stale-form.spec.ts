@@ -1,4 +1,6 @@
+import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
@@ -20,7 +22,7 @@ for (const viewport of [DESK, { width: 360, height: 740 }])
     await field.fill(`${title}, mine`)
     const admin = await colleague(app)
     await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs` })
-    await button('Take theirs').press('Enter')
+    await button(panelWords.news.takeTheirs).press('Enter')
     await expect(field).toHaveValue(`${title}, theirs`)
     await expect(field).toBeFocused()
     await expect(page.getByText(`You had here: ${title}, mine`)).toBeVisible()
@@ -33,8 +35,8 @@ for (const viewport of [DESK, { width: 360, height: 740 }])
       page.getByText(`Meanwhile changed elsewhere to: ${title}, ${words}`, { exact: true })
     await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, theirs again` })
     await expect(news('theirs again')).toBeInViewport()
-    await button('Keep mine').press('Enter')
-    await expect(button('Take theirs')).toHaveCount(0)
+    await button(panelWords.news.keepMine).press('Enter')
+    await expect(button(panelWords.news.takeTheirs)).toHaveCount(0)
     await expect(field).toHaveValue(`${title}, mine`)
     await expect(field).toBeFocused()
     await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, at last` })
@@ -83,7 +85,7 @@ test('[R18][R20] what was written into the settings out of sight of their form i
   const news = page.getByText('Meanwhile changed elsewhere to: Lighthouse Academy')
   await expect(news).toBeAttached()
   await expect(news).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: settingsWords.save }).click()
   await expect(page.getByText('Needs a decision').first()).toBeVisible()
   expect((await rowNow(app, admin, 'globalsettings1')).row.website_name).toBe('Lighthouse Academy')
 })
@@ -105,8 +107,10 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   await page.getByRole('button', { name: 'Delete test' }).click()
   await expect(page.getByText('Test deleted')).toBeVisible()
   await page.goto(`${LIBRARY}?show=trash`)
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Sent')
-  await remove('Delete for ever')
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(
+    panelWords.sync.sent,
+  )
+  await remove(rowWords.purge)
   const admin = await colleague(app)
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, put right` })
   // The list behind the question has the new title: this device knows of the change, the person does not.
@@ -116,12 +120,10 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   await expect(page.getByRole('dialog')).toContainText(`${title}, put right`)
   expect((await rowNow(app, admin, id)).row.title).toBe(`${title}, put right`)
   // Deleted anyway it is gone for ever, which has no Undo and is not begun without a network.
-  await page.getByRole('dialog').getByText('Keep it deleted').click()
+  await page.getByRole('dialog').getByText(conflictWords.keepDeleted).click()
   await page.context().setOffline(true)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByRole('dialog')).toContainText(
-    'Deleting for ever needs the internet. Nothing was decided or deleted.',
-  )
+  await page.getByRole('dialog').getByRole('button', { name: conflictWords.save }).click()
+  await expect(page.getByRole('dialog')).toContainText(conflictWords.needsNet)
   await page.context().setOffline(false)
   const told = await saveChoice(page)
   await expect(told.getByRole('button', { name: 'Undo' })).toHaveCount(0)
@@ -189,7 +191,7 @@ for (const viewport of [DESK, { width: 360, height: 800 }])
     await pressAway(dialog, 'Throw away')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByLabel('Title')).toHaveValue(typed)
-    await pressAway(dialog, 'Save as a new draft')
+    await pressAway(dialog, rowWords.gone.save)
     const made = page.getByRole('link', { name: typed, exact: true })
     await expect(made).toBeVisible()
     await expect(async () => {

@@ -2,6 +2,18 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { setUp as setUpWords } from '../../../web/features/admin/auth/strings.ts'
+import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
+import {
+  sample as sampleWords,
+  start as startWords,
+} from '../../../web/features/admin/start/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { type App, becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { TEMPLATE_DIR } from '../../support/app-paths.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -35,7 +47,7 @@ const pick = async (page: Page, tap: Tap, opener: Locator, names: readonly strin
 }
 
 const dock = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: frameWords.quickNav }).getByRole('link', { name })
 
 const lastFullTest = async ({ server }: App): Promise<string> => {
   const { changes } = await readFeed(server)
@@ -75,10 +87,10 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
     await tap(main.getByRole('button', { name: 'Save all of Biology', exact: true }))
     // Words, button and cross of the message stand in one line, as drawn.
     const message = page.getByRole('status').filter({ hasText: 'Saving all of Biology' })
-    const stop = await message.getByRole('button', { name: 'Stop' }).boundingBox()
+    const stop = await message.getByRole('button', { name: libraryWords.stopShelf }).boundingBox()
     const cross = message.getByRole('button', { name: 'Put this message away' })
     expect((await cross.boundingBox())?.y).toBe(stop?.y)
-    const shelf = page.getByRole('region', { name: 'Save all at once' }).getByRole('listitem')
+    const shelf = page.getByRole('region', { name: libraryWords.shelves }).getByRole('listitem')
     await expect(shelf.filter({ hasText: 'All of Biology' })).toContainText(/all \d+ here/)
   })
 
@@ -136,7 +148,7 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
   const dialog = page.getByRole('dialog')
   await within(3, async (tap) => {
     await tap(page.getByRole('button', { name: 'Add test' }).first())
-    await pick(page, tap, dialog.getByRole('button', { name: 'Choose a PDF' }), [
+    await pick(page, tap, dialog.getByRole('button', { name: uploadWords.pdf.choose }), [
       'Physics_Part_Test_44.pdf',
     ])
     await expect(dialog.getByText('Upload successful')).toBeVisible()
@@ -161,7 +173,7 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
     await pick(
       page,
       tap,
-      page.getByRole('button', { name: 'Choose PDFs' }),
+      page.getByRole('button', { name: intakeWords.choose }),
       papers.map(({ name }) => `${name.replaceAll(' ', '_')}.pdf`),
     )
     await tap(page.getByRole('button', { name: 'Publish all 30 drafts' }))
@@ -190,27 +202,27 @@ test('a first owner is rid of the sample, and has name, UPI ID and a first paper
   const dialog = page.getByRole('dialog')
   await page.goto(`/admin/setup#${TOKEN}`)
   await within(12, async (tap) => {
-    await tap(page.getByLabel('Your name'))
+    await tap(page.getByLabel(accountWords.name))
     for (const words of ['Asha Verma', 'first@academy.example', 'harbour-lantern-19']) {
       await page.keyboard.type(words)
       await page.keyboard.press('Tab')
     }
-    await tap(page.getByRole('button', { name: 'Create admin' }))
-    await tap(page.getByRole('button', { name: 'Remove the sample' }))
-    await tap(dialog.getByRole('button', { name: 'Remove the sample' }))
+    await tap(page.getByRole('button', { name: setUpWords.submit }))
+    await tap(page.getByRole('button', { name: sampleWords.remove }))
+    await tap(dialog.getByRole('button', { name: sampleWords.remove }))
     await expect(dialog).toHaveCount(0)
-    const steps = page.getByRole('region', { name: 'First steps' })
+    const steps = page.getByRole('region', { name: startWords.steps })
     await tap(steps.getByRole('link', { name: /^Your UPI ID/ }))
     await expect(page.getByLabel('UPI ID', { exact: true })).toBeFocused()
     await page.keyboard.type('harbour@okbank')
-    await tap(page.getByRole('button', { name: 'Save payment settings' }))
+    await tap(page.getByRole('button', { name: paymentWords.save }))
     await tap(steps.getByRole('link', { name: /^Name and contacts/ }))
     await expect(page.getByLabel('Website name')).toBeFocused()
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Harbour Academy')
-    await tap(page.getByRole('button', { name: 'Save settings' }))
+    await tap(page.getByRole('button', { name: settingsWords.save }))
     await tap(steps.getByRole('link', { name: /^The first test/ }))
-    await pick(page, tap, dialog.getByRole('button', { name: 'Choose a PDF' }), [
+    await pick(page, tap, dialog.getByRole('button', { name: uploadWords.pdf.choose }), [
       'NEET_Full_Test_01.pdf',
     ])
     await expect(dialog.getByText('Upload successful')).toBeVisible()

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
+import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
+import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { holdLock } from '../../support/hold-lock.ts'
 import { holdReading } from '../../support/hold-reading.ts'
@@ -41,7 +44,7 @@ test('[M10] what is typed while the form is being saved stays in it, and is save
   await expect(name).toHaveValue('Harbour Academy')
   await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
   await name.press('Control+s')
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('Harbour Academy')
   await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
@@ -65,7 +68,7 @@ test('[M10] what is put back while the form is being saved stays put back, and i
   await page.reload()
   await expect(name).toHaveValue(before)
   await name.press('Control+s')
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue(before)
   await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
@@ -100,7 +103,7 @@ test('[M10] a form that was closed while it was saved, and opened anew, keeps wh
   await pressAway(dialog, 'Save changes')
   await expect(
     page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Cells and tissues' }),
-  ).toContainText('Sent')
+  ).toContainText(panelWords.sync.sent)
 })
 
 test('[M10] two tabs with the same form hold the words of both, and a Save in one takes none that are typed in the other', async ({
@@ -136,7 +139,7 @@ test('[M10] a new row into whose form somebody types on while it is saved is one
   const rows = page.getByRole('row').filter({ hasText: 'Crash' })
   const letGo = await holdSaving(page)
   await dialog.getByLabel('Name').fill('Crash')
-  await dialog.getByLabel('Price, ₹', { exact: true }).fill('4999')
+  await dialog.getByLabel(programsWords.price, { exact: true }).fill('4999')
   await page.keyboard.press('Control+s')
   await typeAtEnd(page, 'Name', ' course')
   await letGo()
@@ -186,12 +189,12 @@ test('[M10] a Save that was cut off by leaving the page is told of at the next s
   await page.getByLabel('Website name').fill('Harbour')
   await page.getByLabel('Website name').press('Control+s')
   await page.goto('/admin/programs')
-  const told = page.getByRole('alert').filter({ hasText: 'Your last Save was cut off' })
+  const told = page.getByRole('alert').filter({ hasText: panelWords.form.cutOff })
   await told.getByRole('link', { name: panelWords.form.back }).click()
   await expect(told).toHaveCount(0)
   await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: settingsWords.save }).click()
+  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
   await expect(told).toHaveCount(0)
@@ -223,7 +226,7 @@ test('[M5] [M8] a Save waits for the file that is just being made ready, and sto
   await choose(pdf('Second_edition.pdf'))
   await letGo()
   await expect(dialog).toHaveCount(0)
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await askForPaper(page, title)
   await expect(dialog.getByText(/Second_edition\.pdf/)).toBeVisible()
   await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
@@ -242,14 +245,14 @@ test('[M5] [M8] a new paper that is taken off its form while it is being saved i
   await expect(dialog.getByText(/KB · Upload successful/)).toBeVisible()
   const letGo = await holdSaving(page)
   await page.keyboard.press('Control+s')
-  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await dialog.getByRole('button', { name: uploadWords.remove }).click()
   await letGo()
   // Whatever has to be said waits until the form is closed; the form itself says which paper is there now.
   await expect(dialog.getByText(/^Now: Second_edition\.pdf/)).toBeVisible()
   await expect(dialog.getByText(old, { exact: true })).toBeVisible()
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await pressAway(dialog, 'Replace the paper')
-  await expect(rowOf(page, title)).toContainText('Sent')
+  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await askForPaper(page, title)
   await expect(dialog.getByText(old)).toBeVisible()
   await expect(dialog.getByText(/Second_edition/)).toHaveCount(0)

@@ -1,5 +1,8 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { strings as notesWords } from '../../../web/features/notes/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, openUpToDate, signedIn } from '../../support/app.ts'
 import { appFolder } from '../../support/app-paths.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -82,8 +85,8 @@ test('no new build is offered while a paper is open, whoever takes it beside it,
   await expect(offer(reader)).toHaveCount(0)
 
   // On the page of the note it is open as well, in the middle of it.
-  await reader.getByRole('link', { name: 'Back', exact: true }).click()
-  const embedded = reader.getByRole('region', { name: 'Viewer' })
+  await reader.getByRole('link', { name: readerWords.back, exact: true }).click()
+  const embedded = reader.getByRole('region', { name: notesWords.viewer })
   await expect(embedded.locator('[data-drawn]').first()).toBeVisible()
   await expect(offer(reader)).toHaveCount(0)
   await reader.getByRole('link', { name: 'Tests' }).first().click()
@@ -120,7 +123,7 @@ test('no new build is offered in a page that sends a file, and it is once the fi
   await expect(rowOf(panel, 'slow')).toContainText(/Sending \d+ %/)
   await expect(offer(panel)).toHaveCount(0)
   await network(false, -1)
-  await expect(rowOf(panel, 'slow')).toContainText('Sent', { timeout: 30_000 })
+  await expect(rowOf(panel, 'slow')).toContainText(panelWords.sync.sent, { timeout: 30_000 })
   await expect(offer(panel)).toHaveCount(1)
 })
 

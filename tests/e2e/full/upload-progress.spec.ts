@@ -66,7 +66,7 @@ test('[M8] a test that is saved before its file is there says how far that is, i
   await expect(form).toContainText(/Will be published\s*Sending \d+ %/)
   await expect(form.getByRole('link', { name: 'View on site' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   const card = page.getByRole('listitem').filter({ hasText: 'slow line' })
   await expect(card).toContainText(/Sending \d+ %/)
   await expect(card).toContainText(panelWords.coming)
@@ -76,9 +76,9 @@ test('[M8] a test that is saved before its file is there says how far that is, i
   await page.goto(LIBRARY)
   await expect(row).toContainText(/Published.*Sent/)
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   await page.getByRole('button', { name: outboxWords.tryNow }).click()
-  await expect(page.getByText('It cannot be sent now')).toBeVisible()
+  await expect(page.getByText(outboxWords.tried.failed)).toBeVisible()
 })
 
 test('[M4] [M8] an upload that is cancelled on its way is sent after all when that is undone', async ({
@@ -103,7 +103,7 @@ test('[M4] [M8] an upload that is cancelled on its way is sent after all when th
   await expect(place.getByText(/· Upload successful$/)).toBeVisible({ timeout: 15_000 })
   await dialog.getByLabel('Subject').selectOption('Biology')
   await dialog.getByRole('button', { name: 'Save PDF' }).click()
-  await expect(rowOf(page, 'Not by mistake')).toContainText('Sent')
+  await expect(rowOf(page, 'Not by mistake')).toContainText(panelWords.sync.sent)
   expect(await publicBytes(app, page, 'Not by mistake')).toEqual(notes.buffer)
 })
 
@@ -134,7 +134,7 @@ test('[M4] [M8] an upload in the place of another file leaves that one when it i
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
   await dialog.getByLabel('Subject').selectOption('Biology')
   await dialog.getByRole('button', { name: 'Save PDF' }).click()
-  await expect(rowOf(page, 'First choice')).toContainText('Sent')
+  await expect(rowOf(page, 'First choice')).toContainText(panelWords.sync.sent)
   expect(await publicBytes(app, page, 'First choice')).toEqual(first.buffer)
 
   await page.getByRole('link', { name: 'First choice', exact: true }).click()
@@ -155,6 +155,6 @@ test('[M4] [M8] an upload in the place of another file leaves that one when it i
   await atOnce()
   await dialog.getByLabel('Title').fill('Still the first')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(rowOf(page, 'Still the first')).toContainText('Sent')
+  await expect(rowOf(page, 'Still the first')).toContainText(panelWords.sync.sent)
   expect(await publicBytes(app, page, 'Still the first')).toEqual(first.buffer)
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import type { Random } from '../../properties/simulation/random.ts'
 import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
@@ -203,7 +204,7 @@ const fromTrash =
     const { page } = device
     await device.go(`${kind.path}?show=trash`, kind.heading)
     const rows = page.locator('tbody tr:has(button[aria-label^="Actions:"])')
-    await rows.or(page.getByText('The trash is empty.')).first().waitFor()
+    await rows.or(page.getByText(rowWords.emptyTrash)).first().waitFor()
     const count = await rows.count()
     if (count === 0) return false
     const id = await rows
@@ -241,7 +242,7 @@ const setSubjects: Act = async (hands) => {
   const bar = page.locator('[aria-label="What to do with the selected"]')
   if ((await bar.count()) === 0) return false
   await closeToasts(page)
-  await buttonIn(bar, 'Set subject').click()
+  await buttonIn(bar, rowWords.setSubject).click()
   await entryOf(page, hands.random.pick(kind.subjects)).click()
   await bar.waitFor({ state: 'detached' })
   return true
@@ -311,8 +312,8 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['add', 5, addVideo],
   ['status', 11, toggleStatus],
   ['trash', 6, trash],
-  ['restore', 4, fromTrash('Restore as draft')],
-  ['purge', 2, fromTrash('Delete for ever')],
+  ['restore', 4, fromTrash(rowWords.restore)],
+  ['purge', 2, fromTrash(rowWords.purge)],
   ['subjects', 5, setSubjects],
   ['move', 5, move],
   ['decide', 8, decideOne],

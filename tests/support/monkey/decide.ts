@@ -1,4 +1,8 @@
 import { expect, type Locator } from 'playwright/test'
+import {
+  conflict as conflictWords,
+  outbox as outboxWords,
+} from '../../../web/features/admin/outbox/strings.ts'
 import type { Act, Hands } from './acts.ts'
 import { SOON, UNCOVERED } from './patience.ts'
 
@@ -35,7 +39,7 @@ const choose = async (
  */
 const standing = async (dialog: Locator): Promise<'closed' | 'needless' | 'anew' | 'asks'> => {
   if ((await dialog.count()) === 0) return 'closed'
-  if (await dialog.getByText('This needs no decision any more.').isVisible()) return 'needless'
+  if (await dialog.getByText(conflictWords.gone).isVisible()) return 'needless'
   const isNewer = await dialog.getByText(/changed again by .* while this was open/).isVisible()
   const radios = dialog.getByRole('radio')
   const names = await radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
@@ -50,7 +54,7 @@ const decideIn = async (
 ): Promise<readonly string[] | null> => {
   try {
     const lost = await choose(dialog, pick)
-    await dialog.getByRole('button', { name: 'Save my choice' }).click(UNCOVERED)
+    await dialog.getByRole('button', { name: conflictWords.save }).click(UNCOVERED)
     return lost
   } catch (error) {
     if ((await standing(dialog)) === 'asks') throw error
@@ -73,12 +77,12 @@ export const decideOne: Act = async (hands) => {
   const { device, random, books } = hands
   const { page } = device
   await device.go('/admin/outbox', 'Outbox')
-  const compare = page.locator('main button').filter({ hasText: 'Compare versions' })
+  const compare = page.locator('main button').filter({ hasText: outboxWords.compare })
   const none = page
-    .getByText('Everything is on the server.')
+    .getByText(outboxWords.none)
     .or(page.getByText('Nothing waits but what you have just discarded or decided.'))
   await page.locator('main li').or(none).first().waitFor()
-  const mend = page.locator('main button').filter({ hasText: 'Mend and send again' })
+  const mend = page.locator('main button').filter({ hasText: outboxWords.mend })
   if ((await compare.count()) === 0) return (await mend.count()) > 0 ? sayAgain(hands, mend) : false
   try {
     await compare.first().click(UNCOVERED)

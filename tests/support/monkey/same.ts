@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { type CollectionName, collections } from '../../../sync/model/collections.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import type { App } from '../app.ts'
 import { colleague } from '../colleague.ts'
 import { readFeed } from '../content.ts'
@@ -39,7 +40,7 @@ export const shownInList = async (
     await device.go(`${path}?sort=title&show=${show}`, heading)
     // The pages of what was shown before are not those of this.
     await expect(page.getByRole('button', { name: chip, exact: true, pressed: true })).toBeVisible()
-    await expect(page.locator('tbody').or(page.getByText('The trash is empty.'))).toBeVisible()
+    await expect(page.locator('tbody').or(page.getByText(rowWords.emptyTrash))).toBeVisible()
     const last = await page.getByText(/^Page \d+ of \d+$/).allTextContents()
     const pages = Number(/\d+$/.exec(last[0] ?? '')?.[0] ?? 1)
     for (let at = 1; at <= pages; at += 1) {

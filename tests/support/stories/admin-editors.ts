@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, goOffline } from '../app.ts'
 import { expectRefused, listen } from '../refusing.ts'
 
@@ -17,7 +18,7 @@ export const editInATunnel = async (page: Page, title: string, field: string, to
   await open(page, title)
   await page.getByRole('dialog').getByLabel(field, { exact: true }).fill(to)
   await save(page)
-  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await expect(page.getByText(panelWords.sync.waiting).first()).toBeVisible()
   await page.context().setOffline(false)
 }
 

@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
+import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 
 /** Row of a file in the list of the files that came in. */
 export const row = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'What came in' }).getByRole('listitem').filter({ hasText: name })
+  page
+    .getByRole('region', { name: intakeWords.table })
+    .getByRole('listitem')
+    .filter({ hasText: name })
 
 export const goUnderMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More' }).click()

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import {
+  admins as adminsWords,
+  invitation as invitationWords,
+} from '../../../web/features/admin/admins/strings.ts'
+import { deeds as deedsWords } from '../../../web/features/admin/audit/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { NO_FILE_SELECTED } from '../../e2e/spec-words.ts'
 import { type App, becomeOfflineReady, signIn, test } from '../app.ts'
 import { stretched } from '../calibration.mjs'
@@ -26,25 +34,25 @@ export const chooseStep = async (page: Page, step: string): Promise<void> => {
 export const beside: readonly Walk[] = [
   async (page) => {
     await page.goto('/admin/account')
-    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    await page.getByRole('heading', { name: accountWords.devicesTitle }).waitFor()
     await expectFine(page, 'account')
     await page.goto('/admin/audit')
-    await page.getByRole('main').getByText('signed in').first().waitFor()
+    await page.getByRole('main').getByText(deedsWords.signedIn).first().waitFor()
     await expectFine(page, 'what was done')
   },
   async (page) => {
     // Few rows: over more of them a bar lies that cuts what axe measures.
     await page.goto('/admin/tests-library?q=Syllabus Test 01')
     await chooseStep(page, 'Select')
-    const bar = page.getByRole('region', { name: 'What to do with the selected' })
+    const bar = page.getByRole('region', { name: rowWords.selection })
     await bar.waitFor()
     await expectFine(page, 'some rows selected')
-    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await bar.getByRole('button', { name: rowWords.selectNone }).click()
     await chooseStep(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
     await page.getByText('Test deleted').waitFor()
     await page.goto('/admin/tests-library?show=trash')
-    await page.getByText('Sent', { exact: true }).waitFor()
+    await page.getByText(panelWords.sync.sent, { exact: true }).waitFor()
     await expectFine(page, 'trash')
     await chooseStep(page, 'History')
     await page.getByText('What changed').first().click()
@@ -56,20 +64,20 @@ export const beside: readonly Walk[] = [
     await page.getByRole('button', { name: invitationWords.make }).click()
     const link = await page.getByLabel(invitationWords.link).inputValue()
     await expectFine(page, 'an invitation')
-    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: invitationWords.done }).click()
     await page.getByText('You have not copied or shared the link').waitFor()
     await expectFine(page, 'leaving an invitation')
-    await page.getByRole('button', { name: 'Close without it' }).click()
-    await page.getByText('Open invitations').waitFor()
+    await page.getByRole('button', { name: invitationWords.leave }).click()
+    await page.getByText(adminsWords.invites).waitFor()
     await expectFine(page, 'admins')
     const other = await app.device({ viewport, colorScheme: scheme, reducedMotion: 'reduce' })
     await other.goto(link)
-    await other.getByLabel('Your name').waitFor()
+    await other.getByLabel(accountWords.name).waitFor()
     await expectFine(other, 'joining')
   },
   async (page) => {
     await page.goto('/admin/testimonials')
-    await chooseStep(page, 'Move to …')
+    await chooseStep(page, rowWords.moveTo)
     await page.getByRole('dialog').waitFor()
     await expectFine(page, 'move to')
   },
@@ -118,16 +126,16 @@ export const isClean = (which: string, look: Look, walks: readonly Walk[]) => {
       .getByRole('button', { name: /^Actions/ })
       .first()
       .click()
-    await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
+    await page.getByRole('menuitem', { name: rowWords.edit }).waitFor()
     await expectFine(page, 'menu')
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('menuitem', { name: rowWords.edit }).click()
     await page.getByRole('dialog').waitFor()
     await expectFine(page, 'edit')
 
     await page.context().setOffline(true)
     await page.getByLabel('Title').fill('Seen without a network')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Waiting to send').first().waitFor()
+    await page.getByText(panelWords.sync.waiting).first().waitFor()
     await expectFine(page, 'library with a waiting change')
     await page.getByRole('button', { name: 'Add test' }).click()
     await page.getByRole('button', { name: 'Save test' }).click()
@@ -145,8 +153,8 @@ export const isClean = (which: string, look: Look, walks: readonly Walk[]) => {
     await page.getByRole('button', { name: /^Discard.*twice$/ }).click()
     await page.getByRole('dialog').waitFor()
     await expectFine(page, 'discard')
-    await page.getByRole('button', { name: 'Discard change' }).click()
-    await page.getByText('Change discarded').waitFor()
+    await page.getByRole('button', { name: outboxWords.discardYes }).click()
+    await page.getByText(outboxWords.discarded).waitFor()
     await expectFine(page, 'outbox')
   })
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { expect } from '../app.ts'
 import { rowStep } from '../library.ts'
 
@@ -10,5 +11,5 @@ export const deleteForEver = async (page: Page, title: string): Promise<void> =>
   await rowStep(page, title, 'purge')
   const question = page.getByRole('dialog')
   await expect(question).toContainText(`“${title}” and its files cannot be brought back.`)
-  await question.getByRole('button', { name: 'Delete for ever' }).click()
+  await question.getByRole('button', { name: rowWords.purge }).click()
 }

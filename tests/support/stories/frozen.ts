@@ -1,6 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { strings as appWords } from '../../../web/app/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { typePlural as typePluralWords } from '../../../web/features/exams/strings.ts'
+import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { FULL_TEST, PART_TEST } from '../../e2e/spec-words.ts'
 import { nextWorkerActive } from '../active-worker.ts'
 import { type App, expect, signIn } from '../app.ts'
@@ -86,12 +91,12 @@ export const seeLibrary = async (page: Page, device: FrozenDevice): Promise<void
   const part = (name: string) => page.getByRole('region', { name })
   if (kinds.has('shelf'))
     await expect(
-      part('Save all at once').getByRole('listitem').filter({ hasText: 'DPPs' }),
+      part(libraryWords.shelves).getByRole('listitem').filter({ hasText: typePluralWords.dpp }),
     ).toContainText(/new files come by themselves.*all \d+ here/)
   if (kinds.has('place'))
     await expect(part('Continue reading')).toContainText(`page ${READ_PAGE} of`)
   if (kinds.has('saving-rules'))
-    await expect(page.getByRole('switch', { name: 'Only on Wi-Fi' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: libraryWords.wifiOnly })).not.toBeChecked()
 }
 
 /** Addresses of the reader's files in a built app. */
@@ -116,9 +121,9 @@ export const openSaved = async (page: Page): Promise<string> => {
 export const sendWhatWaited = async (page: Page, device: FrozenDevice): Promise<void> => {
   const admin = await deviceWith(page, device)
   await signIn(admin, '/admin/tests-library')
-  await admin.getByRole('link', { name: 'Outbox' }).click()
+  await admin.getByRole('link', { name: panelWords.sections.outbox }).click()
   const compare = admin.getByRole('button', { name: /Compare versions/ })
-  const done = admin.getByText('Everything is on the server.')
+  const done = admin.getByText(outboxWords.none)
   await expect(compare.or(done)).toBeVisible({ timeout: 70_000 })
   if (await compare.isVisible()) {
     await compare.click()
@@ -151,7 +156,7 @@ export const opensWithOtherKeys = (version: string) =>
     await expect.poll(() => before.evaluate(areKept, reader)).toBe(true)
     await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
     await before.reload()
-    await expect(before.getByText('New version ready')).toBeVisible()
+    await expect(before.getByText(appWords.updateTitle)).toBeVisible()
     // What is saved opens by the reader of the build that waits.
     expect(await before.evaluate(areKept, await readerOf(appDir))).toBe(true)
     await before.context().setOffline(true)

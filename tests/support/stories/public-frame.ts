@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import {
   ABOUT_US,
   DEMO_VIDEOS,
@@ -41,9 +42,9 @@ export const footer = (page: Page) => page.getByRole('contentinfo')
 /** The menu as this size of screen has it; opens it where it is folded away. */
 export const menuOf = async (page: Page) => {
   if (page.viewportSize()?.width === DESK.width)
-    return header(page).getByRole('navigation', { name: 'Main' })
-  await header(page).getByRole('button', { name: 'Menu' }).click()
-  return page.getByRole('dialog', { name: 'Menu' })
+    return header(page).getByRole('navigation', { name: frameWords.mainNav })
+  await header(page).getByRole('button', { name: frameWords.menu }).click()
+  return page.getByRole('dialog', { name: frameWords.menu })
 }
 
 /** Words and addresses of the links within. */
@@ -92,7 +93,7 @@ export const isFramed = ([size, viewport]: Size) => {
     const page = await app.device({ viewport })
     await page.goto('/')
     await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-    const links = await linksIn(footer(page).getByRole('navigation', { name: 'Study' }))
+    const links = await linksIn(footer(page).getByRole('navigation', { name: frameWords.study }))
     expect(links).toEqual([
       ['Mentorship', '/mentorship'],
       [FREE_PDFS, '/free-pdfs'],
@@ -100,9 +101,7 @@ export const isFramed = ([size, viewport]: Size) => {
       ['Testimonials', '/testimonials'],
       ['Contact', '/contact'],
     ])
-    await expect(footer(page)).toContainText(
-      'Notes, papers and mentorship for NEET. Made to work without internet.',
-    )
+    await expect(footer(page)).toContainText(frameWords.tagline)
     const mail = footer(page).getByRole('link', { name: 'hello@academy.example' })
     await expect(mail).toHaveAttribute('href', 'mailto:hello@academy.example')
     // An address is read in one piece, also at 360 pixels.

@@ -1,4 +1,5 @@
 import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import { strings as homeWords } from '../../../web/features/home/strings.ts'
 import {
   ACADEMIC_PROGRAMME_BIO_CHEM,
   CONNECT_ON_INSTAGRAM,
@@ -21,7 +22,7 @@ export const leadsOn = ([size, viewport]: Size) =>
   test(`[B1] home leads to every part of the site on a ${size}`, async ({ app }) => {
     const page = await app.device({ viewport })
     await page.goto('/')
-    const cards = page.getByRole('region', { name: 'Where will you start?' })
+    const cards = page.getByRole('region', { name: homeWords.where })
     for (const [name, path] of [
       ['Free PDF notes', '/free-pdfs'],
       ['Tests', '/tests'],
@@ -38,14 +39,14 @@ export const leadsOn = ([size, viewport]: Size) =>
       /618 of 720 in NEET 2026$/,
     ])
     await expect(results.locator('ul + p')).toHaveText(/these students are invented.*paid for it/)
-    const ask = page.getByRole('region', { name: 'Not sure which one fits?' })
+    const ask = page.getByRole('region', { name: homeWords.askHeading })
     await expect(ask.getByRole('link', { name: JOIN_NOW })).toHaveAttribute('href', '/payment')
     await expect(ask.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact')
-    await expect(page.getByRole('link', { name: 'See programmes and fees' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: homeWords.fees })).toHaveAttribute(
       'href',
       '/payment',
     )
-    const mentorship = page.getByRole('heading', { name: 'A mentor who sat where you sit' })
+    const mentorship = page.getByRole('heading', { name: homeWords.mentorHeading })
     await expect(mentorship).not.toBeInViewport()
     await page.getByRole('link', { name: START_YOUR_JOURNEY }).click()
     await expect(mentorship).toBeInViewport()

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
 import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
+import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import {
   NO_TESTS_FOUND,
   PDF_NOT_FOUND,
@@ -77,7 +80,7 @@ export const FILTER: State = {
   name: 'the filter',
   not: 'desk', // there it is not folded away
   open: opens('/tests/full', (page) =>
-    page.getByRole('button', { name: 'Filter', exact: true }).click(),
+    page.getByRole('button', { name: examsWords.filter, exact: true }).click(),
   ),
 }
 /** Dialogs of every page. */
@@ -89,7 +92,7 @@ export const DIALOGS: readonly State[] = [
   {
     name: 'the menu',
     not: 'desk',
-    open: opens('/', (page) => page.getByRole('button', { name: 'Menu' }).click()),
+    open: opens('/', (page) => page.getByRole('button', { name: frameWords.menu }).click()),
   },
   FILTER,
   { name: 'the search', open: opens('/tests/full', openSearch) },
@@ -126,7 +129,7 @@ export const STATES: readonly State[] = [
       await firstVideo(page).click()
       const frame = player(page).locator('iframe')
       await expect(frame.contentFrame().getByText('Player')).toBeVisible()
-      await expect(player(page).getByText('Loading video…')).toHaveCount(0)
+      await expect(player(page).getByText(videosWords.loadingVideo)).toHaveCount(0)
     }),
   },
   {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
+import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { expect } from '../app.ts'
 
-export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
+export const dialog = (page: Page) => page.getByRole('dialog', { name: searchWords.open })
 export const field = (page: Page) =>
   page.getByRole('combobox', { name: 'Search tests, notes and videos' })
 export const options = (page: Page) => dialog(page).getByRole('option')
@@ -14,7 +15,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
     .waitFor()
 }
 export const openHere = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Search tests, notes, videos' }).click()
+  await page.getByRole('button', { name: searchWords.field }).click()
   await expect(field(page)).toBeFocused()
 }
 export const open = async (page: Page, path = '/tests/full'): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright/test'
+import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { FAILED_TO_LOAD_VIDEO } from '../../e2e/spec-words.ts'
 import { type App, expect, openUpToDate, test } from '../app.ts'
 import { colleague } from '../colleague.ts'
@@ -108,7 +109,7 @@ export const playsByTheTap = (name: string, url: string, embed: RegExp) =>
     const frame = dialog(page).locator('iframe')
     await expect(frame).toHaveAttribute('src', embed)
     await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
-    await expect(dialog(page).getByText('Loading video…')).toHaveCount(0)
+    await expect(dialog(page).getByText(videosWords.loadingVideo)).toHaveCount(0)
     await expect(dialog(page).getByText(FAILED_TO_LOAD_VIDEO)).toHaveCount(0)
     await expect(frame.contentFrame().getByText('Player')).toBeVisible()
     await expect(dialog(page).getByRole('link', { name: `Open it on ${name}` })).toHaveCount(

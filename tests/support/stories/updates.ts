@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
+import { strings as appWords } from '../../../web/app/strings.ts'
 
 export const ofBuild = (page: Page, build: string) => page.locator(`html[data-build="${build}"]`)
 /** The build that the run made, as it was deployed first. */
 export const ofFirstBuild = (page: Page) => page.locator('html:not([data-build])')
-export const offer = (page: Page) => page.getByText('New version ready')
+export const offer = (page: Page) => page.getByText(appWords.updateTitle)
 export const take = (page: Page) =>
   page.getByRole('button', { name: 'Update', exact: true }).click()
 export const titles = (page: Page) => page.locator('main li h3')
