@@ -16,7 +16,6 @@ export class FakePush {
   refuse: (change: PushChange) => Record<string, string> | null = () => null
   /** A file id as the feed shows it. */
   fileRef: (id: string) => unknown = (id) => ({ id })
-  /** Ids of what is erased. */
   readonly erased = new Set<string>()
   /** The row as the server stores it. */
   normalised: (row: Record<string, unknown>, before: unknown) => Record<string, unknown> = (row) =>

@@ -36,7 +36,6 @@ export const frozenDataVersions = async (): Promise<readonly string[]> =>
 
 export const isDataFrozen = (version: string): boolean => existsSync(pathOf(version))
 
-/** The fixture of a release. */
 export const readFrozenData = async (version: string): Promise<FrozenData> =>
   // as: what `freezeData` wrote, and nobody edits
   JSON.parse(String(await promisify(gunzip)(await readFile(pathOf(version))))) as FrozenData

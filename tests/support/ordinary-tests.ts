@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 
-/** A test that `npm test` runs. */
 export interface OrdinaryTest {
   /** The titles of the groups around it come first; what a table of tests types stands behind. */
   readonly title: string

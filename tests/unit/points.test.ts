@@ -5,7 +5,6 @@ import { ordinaryTests } from '../support/ordinary-tests.ts'
 
 const file = readFileSync('tests/points.md', 'utf8')
 const due = /^Due later: (.*)$/m.exec(file)?.[1]?.split(' ') ?? []
-/** Each point's id with its text. */
 const points = [...file.matchAll(/^- ([A-Z]\d+) (.*)$/gm)].map(([, id = '', text = '']) => ({
   id,
   text,

@@ -10,7 +10,6 @@ import { SIGN_IN } from '../spec-words.ts'
 interface Contest {
   readonly what: string
   readonly path: string
-  /** The field that both write. */
   readonly both: readonly [name: string, label: string]
   /** Field that each of them writes beside it, as it is typed and as the row has it. */
   readonly hers: readonly [name: string, label: string, typed: string, kept: unknown]

@@ -11,7 +11,6 @@ const ATLAS = 'Biology picture atlas: 60 labelled plates'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The address of an item's file, from its page. */
 const fileAddress = async (page: Page): Promise<string> =>
   (await page.getByRole('link', { name: /^Download PDF/ }).getAttribute('href'))?.split('?')[0] ??
   ''

@@ -14,7 +14,6 @@ import { feedOf, pushOf } from './network.ts'
 import type { Owner } from './scheduler.ts'
 import type { World } from './world.ts'
 
-/** A tab as its ports know it. */
 export interface TabBase extends Owner {
   readonly device: Device
   readonly build: Build

@@ -85,7 +85,6 @@ const memoryHome = (): MirrorHome => {
   }
 }
 
-/** Databases in memory. */
 export const memoryHomes = (): Homes => {
   const mirrors = new Map<string, MirrorHome>()
   let disk: DeviceDisk = newDeviceDisk()

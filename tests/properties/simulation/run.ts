@@ -24,7 +24,6 @@ export interface RunOptions extends ScheduleOptions {
   readonly isWanted?: (error: unknown) => boolean
 }
 
-/** Runs schedules of consecutive seeds. */
 export const runSchedules = async (options: RunOptions): Promise<Run> => {
   const { firstSeed, schedules, maxFailures } = options
   const startedAt = performance.now()

@@ -325,7 +325,6 @@ const ACTS: readonly (readonly [name: string, share: number, act: Act])[] = [
   ['lose', 1, loseDatabase],
 ]
 
-/** Name of each act. */
 export const actNames: readonly string[] = ACTS.map(([name]) => name)
 
 const TOTAL = ACTS.reduce((sum, [, share]) => sum + share, 0)

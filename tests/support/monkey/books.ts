@@ -23,7 +23,6 @@ export class Books {
   readonly #diary: string[] = []
   #count = 0
 
-  /** New words. */
   next(device: string): string {
     this.#count += 1
     return `Typed ${this.#count} by ${device}.`
@@ -65,7 +64,6 @@ export class Books {
     return this.#typed.filter((typed) => typed.id === id).length >= MOST_TYPED
   }
 
-  /** Collections with typed texts. */
   get collections(): ReadonlySet<CollectionName> {
     return new Set(this.#typed.map(({ collection }) => collection))
   }

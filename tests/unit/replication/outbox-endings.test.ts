@@ -7,7 +7,6 @@ import { EXAMS, edit, elsewhere, ID, REMOVE, world } from './outbox-world.ts'
 const firstItem = async ({ outbox }: Pick<Awaited<ReturnType<typeof world>>, 'outbox'>) =>
   (await outbox.items())[0] ?? UNSEEN
 
-/** An unsent change. */
 const waiting = async () => {
   const made = await world()
   await made.outbox.enqueue(edit({ title: 'Given up' }))

@@ -71,7 +71,6 @@ export const newsScript = (html: string): string => {
   return `try{if(Date.now()>${until}||localStorage.getItem("announced")>="${since}")document.documentElement.dataset.announced=""}catch{}`
 }
 
-/** The document of a drawn page. */
 export const writeDocument = (
   drawn: DrawnPage,
   origin: string,

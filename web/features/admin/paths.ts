@@ -10,7 +10,6 @@ import { adminRoot } from '../../shared/routes/paths.ts'
 export const collectionPage = (collection: CollectionName): string =>
   `${adminRoot}${declared[collection].panelPage}`
 
-/** Addresses of the panel. */
 export const settingsPath = collectionPage('global_settings')
 export const examsPath = collectionPage('tests_library')
 export const notesPath = collectionPage('free_pdfs')

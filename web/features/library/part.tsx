@@ -3,7 +3,6 @@ import type { Sync } from '../../../sync/index.ts'
 import classes from './library.module.css'
 import type { LibraryData, useDoing } from './use-library.ts'
 
-/** Props of every part of the page. */
 export interface PartProps {
   readonly data: LibraryData
   readonly files: Sync['files']

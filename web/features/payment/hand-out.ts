@@ -19,7 +19,6 @@ const tellFailure = (cause: unknown, show: Show): void => {
 const nameOf = ({ name, price }: Program, type: string): string =>
   fileNameOf(strings.pictureName(name, formatRupees(price)), type)
 
-/** Saves the picture at an address as a file. */
 export const save = async (program: Program, show: Show, address: string): Promise<void> => {
   try {
     const picture = await pictureOf(address)

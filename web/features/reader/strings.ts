@@ -1,7 +1,6 @@
 import type { ItemWords } from '../../shared/ui/item-failure.tsx'
 import type { OpenFailure } from './file/open-failure.ts'
 
-/** Words of the reader. */
 export const strings = {
   reading: (title: string) => `Reading: ${title}`,
   description: (title: string) => `Read ${title} here, page by page.`,

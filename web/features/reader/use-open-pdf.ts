@@ -11,7 +11,6 @@ import type { PositionKeeper } from './use-position.ts'
 /** A file with its pages on the screen. */
 export interface OpenPdf {
   readonly kind: 'open'
-  /** The version that is open. */
   readonly sha256: string
   readonly pdf: PDFDocumentProxy
   readonly viewer: Viewer

@@ -6,7 +6,6 @@ export interface Notice {
   readonly action: 'check' | 'reload' | null
 }
 
-/** Names of the buttons. */
 export const noticeActions = { check: 'Check now', reload: 'Reload' } as const
 
 const SAFE = 'What is on this device is safe and stays readable'

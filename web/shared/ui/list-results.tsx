@@ -18,7 +18,6 @@ import { NotHere } from './not-here.tsx'
 import { Pager } from './pager.tsx'
 import { stateStrings } from './state-strings.ts'
 
-/** Words of a list in each of its states. */
 export interface ListWords {
   readonly loading: string
   /** Heading of the shown rows for a screen reader: 'Tests 13 to 16 of 16'. */

@@ -17,7 +17,6 @@ type EntryField = 'name' | 'email' | 'password' | 'confirm'
 type Entry = Readonly<Record<EntryField, string>>
 
 interface EntryFormProps {
-  /** The fields, in their order. */
   readonly asks: readonly EntryField[]
   readonly name?: string
   readonly words: {

@@ -57,7 +57,6 @@ export interface TextSpec extends Spec {
   readonly Input?: ComponentType<FieldProps>
 }
 
-/** A file that is chosen. */
 export interface FileSpec extends Spec {
   readonly kind: 'file'
   readonly area: FileArea | ((shown: Shown) => FileArea)
@@ -80,7 +79,6 @@ export interface FileSpec extends Spec {
 
 export type FieldSpec = TextSpec | FileSpec
 
-/** The props of a field's input. */
 export interface FieldProps {
   readonly spec: TextSpec
   readonly value: string

@@ -107,7 +107,6 @@ export const withShown = (draft: RowDraft, theirs: Shown): RowDraft => ({
   ),
 })
 
-/** The file that the row has. */
 export const fileIn = (row: FormRow, name: string): FileRef | null => {
   const parsed = fileRefSchema.safeParse(row?.[name])
   return parsed.success ? parsed.data : null

@@ -69,7 +69,6 @@ export interface RowFormPlan {
   /** Under which what is typed is kept on this device. */
   readonly draftKey: string
   readonly row: FormRow
-  /** The row that is edited. */
   readonly rowId?: string
   /** The fields and the row to stand on instead, where typed words have no place in these any more. */
   readonly standOn?: (draft: RowDraft) => Pick<RowFormPlan, 'fields' | 'row'> | null

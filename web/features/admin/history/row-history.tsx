@@ -42,7 +42,6 @@ export function RowHistory({
   )
 }
 
-/** Leads to the history of a row. */
 export function HistoryLink({ id, look }: { id: string; look: 'text' | 'outline' }) {
   const { linkTo, linkState } = useHistoryAddress()
   return (

@@ -25,7 +25,6 @@ export interface Step {
   readonly way: Way
   readonly who: string
   readonly changes: readonly FieldStep[]
-  /** The row as it then stood. */
   readonly row: Row
 }
 

@@ -7,7 +7,6 @@ import type { IntakeCollection } from './batch.ts'
 
 export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
 
-/** A draft and its collection. */
 export interface Draft {
   readonly collection: IntakeCollection
   readonly row: DraftRow

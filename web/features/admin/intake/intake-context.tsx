@@ -155,7 +155,6 @@ export const useIntake = (): Intake => {
   return intake
 }
 
-/** The files that wait in the basket. */
 export const useFilesIn = (): readonly InBasket[] => useIntake().files ?? []
 
 /** The number of files that came in and are no drafts yet, with those that wait apart. */

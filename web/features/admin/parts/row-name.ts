@@ -1,6 +1,5 @@
 import type { CollectionName } from '../../../../sync/index.ts'
 
-/** A row by its name. */
 export interface RowName<N extends CollectionName = CollectionName> {
   readonly collection: N
   readonly id: string

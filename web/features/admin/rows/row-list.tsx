@@ -27,7 +27,6 @@ export interface ListProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly rows: readonly AdminRow<N>[]
   readonly handlers: RowHandlers<N>
-  /** Address of the form for a row. */
   readonly editLink: (row: AdminRow<N>) => string
   readonly selection: Selection
   readonly order: Order | null

@@ -9,7 +9,6 @@ import type { RowUndo } from './undo-of.ts'
 
 const words = strings.toast
 
-/** A stored step with its undo. */
 export type Step = RowUndo & RowName & Kept
 
 /** Writes fields of a row on what was seen of it; null where nothing was kept. */

@@ -27,7 +27,6 @@ const resultsTold: TextSpec['told'] = (consent, { results = '', results_disclosu
   return isShown || results.trim() === '' ? '' : words.resultsHidden
 }
 
-/** The form of the settings. */
 export const settingsGroups = (
   row: Pick<GlobalSettings, 'privacy_policy_date' | 'disclaimer_date'>,
 ): readonly FieldGroup[] => [

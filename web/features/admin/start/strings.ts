@@ -1,4 +1,3 @@
-/** Words on the sample content. */
 export const sample = {
   title: 'This is sample content',
   text: (parts: readonly string[]) =>
@@ -22,7 +21,6 @@ export const sample = {
   offline: 'It needs the server. Check the network and try again.',
 } as const
 
-/** Words of the start page. */
 export const start = {
   openSteps: (count: number) => (count === 1 ? '1 step to go' : `${count} steps to go`),
   toSample: 'Remove it on the start page',

@@ -7,7 +7,6 @@ export const CHUNK_BYTES = 65_536
 /** Tries after the first one while the browser is online: a network that has just come back drops some. */
 const MORE_TRIES = 3
 
-/** File as the reader opens it. */
 export interface OpenableFile extends Pick<FileRef, 'url' | 'size'> {
   /** All of it, where it is at hand already. */
   readonly bytes?: Blob | undefined

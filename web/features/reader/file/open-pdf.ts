@@ -55,7 +55,6 @@ class PartTransport extends PDFDataRangeTransport {
   }
 }
 
-/** Events while a file is open. */
 export interface FileEvents {
   readonly onStall: (isStalled: boolean) => void
   /** The file was taken down, or the network sends something else, while it was being read. */

@@ -3,7 +3,6 @@ import { pageAt } from './page-layout.ts'
 
 /** A spot on paper that stays where it is on the screen while everything around it changes its size. */
 export interface Anchor {
-  /** Index of the page. */
   readonly page: number
   /** Of the page's width and height; beyond 0 and 1 in the gap beside it. */
   readonly x: number

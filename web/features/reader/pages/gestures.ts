@@ -1,7 +1,6 @@
 import type { ViewPoint } from './viewer.ts'
 import { clampZoom, toggledZoom } from './zoom.ts'
 
-/** Limits of gestures. */
 export interface Zoomable {
   readonly zoom: number
   readonly zoomTo: (zoom: number, around?: ViewPoint) => void
