@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** @typedef {{ licenses?: { expression: string }[], hashes?: { alg: string, content: string }[] }} More */
+
 /**
  * One component of a CycloneDX list.
- * @param {string} system @param {string} name @param {string} version @param {object} more
+ * @param {string} system @param {string} name @param {string} version @param {More} more
  */
 const component = (system, name, version, more) => {
   const purl = `pkg:${system}/${name.replace(/^@/, '%40')}@${version}`

@@ -5,7 +5,7 @@ import { pocketbaseFolders, root } from '../start/paths.mjs'
 /** Form of the backups that this release writes; it grows when an older release could not read one. */
 const FORMAT = 1
 
-/** @typedef {import('./born.mjs').Born} Born */
+/** @typedef {{ format: number, release: string, pocketbase: string, migrations: readonly string[] }} Born */
 
 /** @param {string} path */
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'))

@@ -22,7 +22,9 @@ const APT = '/usr/bin/apt-get'
  * @property {boolean} isNeeded the checks cannot do without it
  */
 
-/** @type {Record<'chromium' | 'shell' | 'firefox' | 'webkit', Kind>} */
+/** @typedef {'chromium' | 'shell' | 'firefox' | 'webkit'} BrowserName */
+
+/** @type {Record<BrowserName, Kind>} */
 export const BROWSERS = {
   chromium: {
     name: 'Chromium',
@@ -79,7 +81,7 @@ export const BROWSERS = {
 
 /**
  * Ways to a browser, best first. What has no commands is there already; `path` is '' for the one that Playwright keeps.
- * @param {keyof typeof BROWSERS} browser
+ * @param {BrowserName} browser
  * @param {Machine} machine
  */
 export const waysTo = (browser, { env, isRoot, has }) => {
@@ -108,7 +110,7 @@ export const waysTo = (browser, { env, isRoot, has }) => {
 
 /**
  * Goes the ways until one leads to a browser that works.
- * @param {keyof typeof BROWSERS} browser
+ * @param {BrowserName} browser
  * @param {Machine} machine
  * @param {{ run: (command: readonly string[]) => Promise<boolean>, works: (path: string, args: readonly string[]) => Promise<boolean> }} effects
  *   `run` shows a command's output and says whether it ended well; `works` is silent
@@ -141,7 +143,7 @@ const runs = ([command = '', ...args], stdio) =>
 
 /**
  * A browser that works on this machine, fetched when there is none; null when it cannot be had.
- * @param {keyof typeof BROWSERS} browser
+ * @param {BrowserName} browser
  */
 export const ensureBrowser = (browser) =>
   findBrowser(

@@ -9,7 +9,11 @@ import { createSay } from '../../pocketbase/start/say.mjs'
 
 const folder = join(root, '.cache', 'full-packages')
 
-/** Default export of a package that tests/support/full-packages locks; all of them are installed when one is first asked for. */
+/**
+ * Default export of a package that tests/support/full-packages locks; the first call installs all of them. `T` says
+ * what is used of it: where types are checked, the package need not be here.
+ * @template T @param {string} name @returns {Promise<T>}
+ */
 export const fullPackage = async (name) => {
   await cp(join(root, 'tests/support/full-packages'), folder, { recursive: true })
   await ensurePackages(folder, createChildren(), createSay())

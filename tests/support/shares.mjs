@@ -1,10 +1,11 @@
 /** Time for all checks together on two quiet cores, installing and building included. */
 export const LIMIT_S = 480
 
+/** @typedef {{ name: string, limitS: number | null, tookS: number, passed: number, failed: number }} Share */
+
 /**
  * Last words of a run. A clock warns; it fails nothing.
- * @param {readonly { name: string, limitS: number | null, tookS: number, passed: number, failed: number }[]} shares
- *   without a limit: takes as long as it takes
+ * @param {readonly Share[]} shares without a limit: takes as long as it takes
  * @param {{ tookS: number, limitS: number | null, factor: number }} whole limits are for a machine of factor 1
  * @returns {{ lines: readonly string[], passed: number, failed: number }}
  */

@@ -1,2 +1,0 @@
-export const schemaPath: string
-export function schemaText(collections: readonly unknown[]): string

@@ -1,3 +1,0 @@
-import type { Manifest } from './manifest.mjs'
-
-export function unpack(path: string, folder: string): Promise<Manifest>

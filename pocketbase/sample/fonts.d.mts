@@ -1,4 +1,0 @@
-export const FONTS: Readonly<
-  Record<'latin' | 'latinBold' | 'devanagari' | 'devanagariBold', string>
->
-export function isDevanagari(text: string): boolean
