@@ -19,7 +19,7 @@ const turnAndOpenMore = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const button = (label: string) =>
       document.querySelector<HTMLButtonElement>(`button[aria-label^="${label}"]`)
-    button(readerWords.nextPage)?.click()
+    button('Next page')?.click()
     button('More')?.click()
   })
 
