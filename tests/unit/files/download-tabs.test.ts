@@ -4,11 +4,13 @@ import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf } from '../../support/fake-caches.ts'
 import {
   bytes,
+  cutIn,
   newBytes,
   newTarget,
   pauses,
   rangeOf,
   saved,
+  savedIn,
   savedSum,
   shows,
   target,
@@ -17,11 +19,7 @@ import { deliver, fileBrowser, passTurns } from './file-browser.ts'
 
 describe('restarts and tabs', () => {
   test('a download goes on after the browser was closed', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 300_000 })
-    const first = await browser.openTab()
-    await first.save(target)
-    await pauses(browser, first)
+    const { browser, tab: first } = await cutIn({ cutAfter: 300_000 })
     first.close()
     browser.server.answer = (asked) => deliver(bytes, asked)
     const second = await browser.openTab()
@@ -41,11 +39,7 @@ describe('restarts and tabs', () => {
 
   /** A browser that threw a saved file away while no page was open. */
   const thrownAway = async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const first = await browser.openTab()
-    await first.save(target)
-    await shows(first, saved)
+    const { browser, tab: first } = await savedIn()
     first.close()
     browser.cacheDisk.caches.clear()
     return browser
@@ -76,11 +70,7 @@ describe('restarts and tabs', () => {
   })
 
   test('a newer version that was tapped for goes on, though the older one was thrown away', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const first = await browser.openTab()
-    await first.save(target)
-    await shows(first, saved)
+    const { browser, tab: first } = await savedIn()
     browser.server.answer = () => Promise.reject(new TypeError('no network'))
     await first.save(newTarget)
     await pauses(browser, first, newTarget)
@@ -96,11 +86,7 @@ describe('restarts and tabs', () => {
   })
 
   test('what nobody wants is swept at start', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const first = await browser.openTab()
-    await first.save(target)
-    await shows(first, saved)
+    const { browser, tab: first } = await savedIn()
     first.close()
     browser.deviceDisk.get('files')?.clear()
     await browser.openTab()
@@ -110,11 +96,7 @@ describe('restarts and tabs', () => {
   })
 
   test('a crash after the bytes and before the word saved costs no second download', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const first = await browser.openTab()
-    await first.save(target)
-    await shows(first, saved)
+    const { browser, tab: first } = await savedIn()
     first.close()
     const table = browser.deviceDisk.get('files')
     for (const [id, envelope] of table ?? []) {
@@ -128,11 +110,7 @@ describe('restarts and tabs', () => {
   })
 
   test('bytes that went between the look and the word, as those of a removal past its undo, are fetched again', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await shows(tab, saved)
+    const { browser, tab } = await savedIn()
     await tab.removeSaved([target])
     let went = 0
     browser.cacheDisk.afterMatch = (name) => {
@@ -166,11 +144,7 @@ describe('where nothing can be kept', () => {
   })
 
   test('a database that could not be opened costs no saved file', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const first = await browser.openTab()
-    await first.save(target)
-    await shows(first, saved)
+    const { browser, tab: first } = await savedIn()
     first.close()
     const refused = await browser.openTab({}, false)
     expect(refused.saveState(target).getSnapshot().kind).toBe('unavailable')

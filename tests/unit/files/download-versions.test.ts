@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keysOf } from '../../support/fake-caches.ts'
 import {
   bytes,
+  cutIn,
   newBytes,
   newTarget,
   nextPause,
@@ -9,6 +10,7 @@ import {
   pauses,
   rangeOf,
   saved,
+  savedIn,
   savedSum,
   shows,
   target,
@@ -16,17 +18,8 @@ import {
 import { deliver, fileBrowser, foundRow, SOON } from './file-browser.ts'
 
 describe('versions', () => {
-  const withOldSaved = async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await shows(tab, saved)
-    return { browser, tab }
-  }
-
   test('a newer version shows as update; the old one opens until the new one is whole, and then goes', async () => {
-    const { browser, tab } = await withOldSaved()
+    const { browser, tab } = await savedIn()
     expect(tab.saveState(newTarget).getSnapshot()).toEqual({ kind: 'update' })
     browser.server.answer = (asked) => deliver(newBytes, asked, { cutAfter: 100_000 })
     await tab.save(newTarget)
@@ -131,7 +124,7 @@ describe('versions', () => {
   })
 
   test('[R13] a paper saved by hand stays when its item goes, marked, and comes back with it', async () => {
-    const { browser, tab } = await withOldSaved()
+    const { browser, tab } = await savedIn()
     const item = () => {
       const reading = tab.saved().getSnapshot()
       return reading.state === 'ready' ? reading.value[0] : null
@@ -148,7 +141,7 @@ describe('versions', () => {
   })
 
   test('[R21] saved bytes open by the address that their row has now', async () => {
-    const { browser, tab } = await withOldSaved()
+    const { browser, tab } = await savedIn()
     const moved = {
       ...target.file,
       id: 'file00000000009',
@@ -193,7 +186,7 @@ describe('versions', () => {
   })
 
   test('[R13] an item that leaves the mirror takes its files along, but for one saved by hand', async () => {
-    const { browser, tab } = await withOldSaved()
+    const { browser, tab } = await savedIn()
     const twin = { ...newTarget, id: 'exam00000000002' }
     browser.server.answer = (asked) => deliver(newBytes, asked)
     await tab.save(twin)
@@ -218,11 +211,7 @@ describe('versions', () => {
   })
 
   test('[R13] pieces of a download whose item goes are not kept, and it is not called saved', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 300_000 })
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await pauses(browser, tab)
+    const { browser, tab } = await cutIn({ cutAfter: 300_000 })
     expect(keysOf(browser.cacheDisk, 'file-parts')).not.toEqual([])
     await tab.dropRows('tests_library', [target.id])
     expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
@@ -233,7 +222,7 @@ describe('versions', () => {
   })
 
   test('two items may share one file; removing one leaves it to the other', async () => {
-    const { browser, tab } = await withOldSaved()
+    const { browser, tab } = await savedIn()
     const twin = { ...target, id: 'exam00000000002' }
     await tab.save(twin)
     await shows(tab, saved, twin)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SaveState } from '../../../sync/api.ts'
 import { jsonResponse } from '../remote/fake-server.ts'
-import { type fileBrowser, pdfOf, SOON, sha256Of, targetOf } from './file-browser.ts'
+import { deliver, fileBrowser, pdfOf, SOON, sha256Of, targetOf } from './file-browser.ts'
 
 export const bytes = pdfOf(700_000)
 export const target = targetOf(bytes)
@@ -41,3 +41,26 @@ export const nextPause = (browser: Browser, tab: Tab) =>
     }, SOON)
     .toBe(true)
 export const saved: SaveState = { kind: 'saved' }
+
+type Answer = Browser['server']['answer']
+
+/** A browser whose server answers so, and a tab of it that saves the target. */
+export const savingIn = async (answer: Answer = (asked) => deliver(bytes, asked)) => {
+  const browser = fileBrowser()
+  browser.server.answer = answer
+  const tab = await browser.openTab()
+  await tab.save(target)
+  return { browser, tab }
+}
+/** The same with the target saved. */
+export const savedIn = async () => {
+  const world = await savingIn()
+  await shows(world.tab, saved)
+  return world
+}
+/** The same after an answer that was cut so. */
+export const cutIn = async (how: Parameters<typeof deliver>[2]) => {
+  const world = await savingIn((asked) => deliver(bytes, asked, how))
+  await pauses(world.browser, world.tab)
+  return world
+}

@@ -3,11 +3,13 @@ import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { jsonResponse, loginPage } from '../remote/fake-server.ts'
 import {
   bytes,
+  cutIn,
   nextPause,
   pauses,
   rangeOf,
   saved,
   savedSum,
+  savingIn,
   shows,
   target,
 } from './download-world.ts'
@@ -72,22 +74,14 @@ describe('saving a file', () => {
   })
 
   test('an answer that ends early without an error is a cut, too', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 400_000, silently: true })
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await pauses(browser, tab)
+    const { browser, tab } = await cutIn({ cutAfter: 400_000, silently: true })
     await browser.pass(10_000)
     await shows(tab, saved)
     expect(await savedSum(browser)).toBe(target.file.sha256)
   })
 
   test('a server that ignores the range is taken from the start', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 500_000 })
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await pauses(browser, tab)
+    const { browser, tab } = await cutIn({ cutAfter: 500_000 })
     browser.server.answer = (asked) => deliver(bytes, asked, { ignoresRange: true })
     tab.wake()
     await shows(tab, saved)
@@ -96,11 +90,7 @@ describe('saving a file', () => {
   })
 
   test('a range that is not the one asked for is thrown away, and the file begun anew', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 500_000 })
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await pauses(browser, tab)
+    const { browser, tab } = await cutIn({ cutAfter: 500_000 })
     browser.server.answer = () =>
       new Response(bytes.slice(10), {
         status: 206,
@@ -116,11 +106,7 @@ describe('saving a file', () => {
   })
 
   test('a server that has nothing from there on (416) is asked from the start', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 500_000 })
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await pauses(browser, tab)
+    const { browser, tab } = await cutIn({ cutAfter: 500_000 })
     const asked: (string | null)[] = []
     browser.server.answer = (call) => {
       asked.push(rangeOf(call.init))
@@ -144,10 +130,7 @@ describe('saving a file', () => {
       new TextEncoder().encode('<html>'.repeat(120_000)).slice(0, 700_000),
     ],
   ])('%s are never saved: three tries, then it says so', async (_, wrong) => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(wrong, asked)
-    const tab = await browser.openTab()
-    await tab.save(target)
+    const { browser, tab } = await savingIn((asked) => deliver(wrong, asked))
     for (let round = 0; round < 6; round += 1) {
       await nextPause(browser, tab)
       await browser.pass(400_000)
@@ -162,10 +145,7 @@ describe('saving a file', () => {
   })
 
   test('a network that comes and goes does not make wrong bytes be fetched for ever', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(pdfOf(700_000, 9), asked)
-    const tab = await browser.openTab()
-    await tab.save(target)
+    const { browser, tab } = await savingIn((asked) => deliver(pdfOf(700_000, 9), asked))
     for (let round = 0; round < 6; round += 1) {
       await nextPause(browser, tab)
       tab.wake()
