@@ -3,7 +3,9 @@ import { payment as paymentWords } from '../../web/features/admin/payment/string
 import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../web/features/admin/testimonials/cover/strings.ts'
+import { testimonials as testimonialsWords } from '../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../web/features/admin/upload/strings.ts'
+import { videos as videosWords } from '../../web/features/admin/videos/strings.ts'
 import { expect, signIn } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
 import { damagedPdf } from '../support/pdf-files.ts'
@@ -26,7 +28,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
 }) => {
   await signIn(page, '/admin/free-pdfs')
   await page.getByRole('button', { name: 'Add PDF' }).click()
-  await save(page, 'Save PDF')
+  await save(page, notesWords.saveNew)
   await expect(page.getByText(PDF_FILE_REQUIRED)).toBeVisible()
   await expect(page.getByRole('dialog').getByText(uploadWords.pdf.hint).first()).toBeVisible()
   await expect(page.getByText(UPLOAD_A_PDF).first()).toBeVisible()
@@ -41,7 +43,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   )
   await picker.setInputFiles(pdf('Cell_the_unit.pdf'))
   await expect(dialog.getByLabel('Title')).toHaveValue('Cell the unit')
-  await save(page, 'Save PDF')
+  await save(page, notesWords.saveNew)
   await expect(page.getByText(SUBJECT_REQUIRED)).toBeVisible()
   await expect(page.getByText(PLEASE_SELECT_A_SUBJECT).first()).toBeVisible()
   await dialog.getByLabel('Subject').selectOption('Biology')
@@ -90,8 +92,8 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
     address,
   ])
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete PDF' }).click()
-  await expect(page.getByText('PDF deleted')).toBeVisible()
+  await page.getByRole('button', { name: notesWords.deleteYes }).click()
+  await expect(page.getByText(notesWords.deleted[0])).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'Cell the unit' })).toHaveCount(0)
 
   await page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first().click()
@@ -102,7 +104,7 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   const form = await sendAgain(page, 'Error')
   await expect(form.getByLabel('Title')).toHaveValue('Kept in spite of it')
   await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('PDF updated', { exact: true })).toBeVisible()
+  await expect(page.getByText(notesWords.edited[0], { exact: true })).toBeVisible()
   await page.goBack()
 
   await open(page, 'Kept in spite of it')
@@ -121,7 +123,7 @@ test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings 
   await page.getByRole('button', { name: 'Add video' }).click()
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog.getByLabel('Title').fill('Osmosis in five minutes')
-  await save(page, 'Save video')
+  await save(page, videosWords.saveNew)
   await expect(card(page, 'Osmosis in five minutes')).toContainText(panelWords.sync.sent)
   await page.goto('/admin/testimonials?add=1')
   const picture = { name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) }
@@ -131,7 +133,7 @@ test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings 
   await dialog.getByLabel('Caption').fill('Thank you')
   const lacks = 'Kept as a draft until this is filled in: Who allowed it, When, How.'
   await expect(dialog.getByText(lacks)).toBeVisible()
-  await save(page, 'Save testimonial')
+  await save(page, testimonialsWords.saveNew)
   await expect(card(page, 'Thank you')).toContainText('Draft')
   await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)
   await page.goto('/admin/payment')

@@ -38,7 +38,7 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue('Biology')
   await expect(page.getByLabel('Category')).toHaveValue('fst')
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(page.getByText(NO_FILE_SELECTED)).toBeVisible()
   await expect(page.getByText(SELECT_A_PDF).first()).toBeVisible()
 
@@ -91,14 +91,14 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   })
   await expect(page.getByLabel('Title')).toHaveValue('DPP 8 optics')
   await page.getByLabel('Title').fill('   ')
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(page.getByText(TITLE_REQUIRED)).toBeVisible()
   await expect(page.getByText(ENTER_A_TITLE).first()).toBeVisible()
 
   await page.getByLabel('Title').fill('DPP 8: Optics')
   await page.getByRole('dialog').getByLabel('Type').selectOption('dpp')
   await page.getByRole('dialog').getByLabel('Subject').selectOption('Physics')
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(rowOf(page, 'DPP 8: Optics')).toContainText(panelWords.sync.sent)
   await expect(page.getByRole('row').nth(1)).toContainText('DPP 8: Optics') // newest first
   await page.getByRole('link', { name: 'DPP 8: Optics', exact: true }).click()
@@ -136,7 +136,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await page.getByRole('dialog').getByLabel('Subject').selectOption('Chemistry')
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await breakDisk(page)
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(page.getByText(UPLOAD_FAILED)).toBeVisible()
   await expect(page.getByText(TEST_NOT_UPLOADED)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('A long title, typed with care')
@@ -154,7 +154,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await page.context().setOffline(false)
   await refuse({ tests_library: { title: 'too_long' } })
   const heard = await listen(page)
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   const words = 'Title: This is too long.'
   await expectRefused(page, { title: UPLOAD_FAILED, words, never: 'Test saved' }, heard)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -164,7 +164,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await expect(form.getByLabel('Subject')).toHaveValue('Chemistry')
   await form.getByLabel('Title').fill('A title, typed with care')
   await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Test saved', { exact: true })).toBeVisible()
+  await expect(page.getByText(examsWords.added[0], { exact: true })).toBeVisible()
   await page.goBack()
   await expect(rowOf(page, 'A title, typed with care')).toContainText(panelWords.sync.sent)
 })
@@ -177,7 +177,7 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   const title = await openLibrary(page)
   const remove = async () => {
     await rowStep(page, title, 'remove')
-    await page.getByRole('button', { name: 'Delete test' }).click()
+    await page.getByRole('button', { name: examsWords.deleteYes }).click()
   }
   await refuse({ tests_library: { '': 'not_allowed' } })
   const heard = await listen(page)
@@ -187,7 +187,7 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   await refuse({})
   const form = await sendAgain(page, DELETE_FAILED)
   await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Test deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText(examsWords.deleted[0], { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 

@@ -156,7 +156,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
     within
       .getByRole('link')
       .evaluateAll((links) => links.map((one) => [one.textContent, one.getAttribute('href')]))
-  const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+  const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })
   expect((await linksIn(side)).slice(1)).toEqual(WAYS)
   await expect(side.locator('[aria-current=page]')).toHaveText(TESTS_LIBRARY)
   for (const [name, path] of WAYS) {

@@ -30,14 +30,14 @@ test('an announcement is written in the panel and stands under the head of every
   await form.getByLabel('Title').fill('Admissions are open')
   await form.getByLabel(adminAnnouncementsWords.text).fill('Seats until Sunday.')
   await form.getByLabel('Link').fill('//elsewhere.example')
-  await form.getByRole('button', { name: 'Save announcement' }).click()
+  await form.getByRole('button', { name: adminAnnouncementsWords.saveNew }).click()
   await expect(form.getByText(/^Write a page of this site/).first()).toBeVisible()
   await form.getByLabel('Link').fill('/payment')
   await form.getByLabel(adminAnnouncementsWords.until).fill('2020-01-01T06:00')
-  await form.getByRole('button', { name: 'Save announcement' }).click()
+  await form.getByRole('button', { name: adminAnnouncementsWords.saveNew }).click()
   await expect(form.getByText(/^This moment has passed/).first()).toBeVisible()
   await form.getByLabel(adminAnnouncementsWords.until).fill('2045-01-01T06:00')
-  await form.getByRole('button', { name: 'Save announcement' }).click()
+  await form.getByRole('button', { name: adminAnnouncementsWords.saveNew }).click()
   const row = admin.getByRole('listitem').filter({ hasText: 'Admissions are open' })
   await expect(
     row.or(admin.getByRole('row', { name: /Admissions are open/ })).first(),

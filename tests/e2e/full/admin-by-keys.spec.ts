@@ -4,6 +4,7 @@ import {
   invitation as invitationWords,
 } from '../../../web/features/admin/admins/strings.ts'
 import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import {
@@ -35,7 +36,7 @@ test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with
   await page.keyboard.press('Control+s')
   await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 
-  const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+  const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })
   await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Add test' }))
@@ -51,7 +52,7 @@ test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with
   await press(page, dialog.getByRole('button', { name: panelWords.toast.undo }))
   await expect(dialog.getByText('DPP_50_by_keys.pdf').first()).toBeVisible()
   await typeOver(page, dialog.getByLabel('Title'), 'By keys alone')
-  await press(page, dialog.getByRole('button', { name: 'Save test' }))
+  await press(page, dialog.getByRole('button', { name: examsWords.saveNew }))
   await expect(rowOf(page, 'By keys alone')).toContainText(panelWords.sync.sent)
 })
 
@@ -113,7 +114,7 @@ test('[R18] [R20] the keyboard alone looks through the outbox, discards a change
   await page.keyboard.press('Control+s')
   await expect(rowOf(page, `${title}, mine`)).toContainText(panelWords.sync.waiting)
 
-  const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+  const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })
   await press(page, side.getByRole('link', { name: /^Outbox/ }))
   const card = page.getByRole('listitem').filter({ hasText: `${title}, mine` })
   await press(page, card.getByText('What changed'))
@@ -161,7 +162,7 @@ test('[R18] [M9] the keyboard alone mends what was refused, and restores an earl
   await app.stricter(SHORT_TITLES)
   await page.context().setOffline(false)
 
-  const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+  const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })
   await press(page, side.getByRole('link', { name: /^Outbox/ }))
   await expect(page.getByText('Title: This is too long.')).toBeVisible()
   await press(page, page.getByRole('button', { name: /^Mend and send again/ }))

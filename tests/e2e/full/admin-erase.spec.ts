@@ -1,3 +1,4 @@
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, test } from '../../support/app.ts'
@@ -21,7 +22,7 @@ test('[R24] what is erased from the trash is asked about, and no backup that is 
     await page.getByRole('menuitem', { name: what }).click()
     return page.getByRole('dialog')
   }
-  await (await ask('Delete')).getByRole('button', { name: 'Delete test' }).click()
+  await (await ask('Delete')).getByRole('button', { name: examsWords.deleteYes }).click()
   await page.getByRole('button', { name: /^Trash/ }).click()
   await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   const question = await ask(rowWords.purge)
@@ -29,7 +30,7 @@ test('[R24] what is erased from the trash is asked about, and no backup that is 
   await expect(question).toContainText('a backup that is brought back later does not bring it back')
   expect(await violationsOf(page)).toEqual([])
   await question.getByRole('button', { name: rowWords.purge }).click()
-  await expect(page.getByText('Test deleted for ever')).toBeVisible()
+  await expect(page.getByText(examsWords.purged[0])).toBeVisible()
 
   await app.stop()
   expect((await operate('restore.mjs', dataDir, [path])).code).toBe(0)

@@ -58,7 +58,7 @@ test('[M4] [M8] a file that is chosen over another says so, and undone it is the
   await expect(arrived).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('First edition')
   await dialog.getByLabel('Subject').selectOption('Biology')
-  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await dialog.getByRole('button', { name: notesWords.saveNew }).click()
   await expect(rowOf(page, 'First edition')).toContainText(panelWords.sync.sent)
   await expectServed(app, page, 'First edition', FIRST)
 
@@ -148,7 +148,7 @@ test('[M7] [M8] covers that are thrown away with their picture come back with it
   await page.getByLabel(testimonialsWords.consentBy).fill('Meera Nair, her mother')
   await page.getByLabel(testimonialsWords.consentOn, { exact: true }).fill('2026-11-20')
   await page.getByLabel(testimonialsWords.consentHow, { exact: true }).fill('Wrote yes on WhatsApp')
-  await page.getByRole('button', { name: 'Save testimonial' }).click()
+  await page.getByRole('button', { name: testimonialsWords.saveNew }).click()
   await expect(rowOf(page, 'Thank you')).toContainText(panelWords.sync.sent)
   const file = (await publicRow(app, 'Thank you')).whatsapp_screenshot
   expect(file.name).toBe('chat.jpg')
@@ -205,7 +205,7 @@ test('[M5] [M8] a second file that is dropped while the first is made ready is n
   await undoReplacing(place, SECOND.name)
   await expect(place.getByText(SECOND.name, { exact: true })).toBeVisible()
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save test' }).click()
+  await dialog.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(rowOf(page, 'Second edition')).toContainText(panelWords.sync.sent)
   await expectServed(app, page, 'Second edition', SECOND)
 })

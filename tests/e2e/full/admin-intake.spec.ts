@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
@@ -256,7 +257,7 @@ test('[M4] [M5] of many papers type and subject are set by one choice each, one 
   await dialog.locator('[data-upload=file_url]').setInputFiles(file('Waves_once_more.pdf', waves))
   await expect(dialog.getByText('Already there, in Tests Library')).toBeVisible()
   await expectFine(page, 'a file that is there already')
-  await pressAway(dialog, 'Save test')
+  await pressAway(dialog, examsWords.saveNew)
   await expect(page.getByRole('link', { name: 'Waves once more' })).toBeVisible()
 })
 

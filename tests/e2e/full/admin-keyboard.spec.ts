@@ -1,4 +1,5 @@
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { keys as keysWords } from '../../../web/features/admin/frame/key-strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
@@ -48,7 +49,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await tabTo(page, dialog.getByRole('button', { name: 'Delete test' }))
+  await tabTo(page, dialog.getByRole('button', { name: examsWords.deleteYes }))
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
   await tabTo(page, page.getByRole('button', { name: panelWords.toast.undo }))

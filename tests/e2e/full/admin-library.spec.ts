@@ -1,3 +1,4 @@
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn } from '../../support/app.ts'
@@ -53,7 +54,7 @@ test('[M5] subject, category and difficulty are edited; an edit that the server 
   await sendAgain(page, UPDATE_FAILED)
   await expect(form.getByLabel('Title')).toHaveValue('Another title')
   await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Test updated', { exact: true })).toBeVisible()
+  await expect(page.getByText(examsWords.edited[0], { exact: true })).toBeVisible()
 
   await page.goBack()
   await page.getByRole('link', { name: 'Another title', exact: true }).click()
@@ -78,7 +79,7 @@ test('[M5] type and subject of a new test come from its first page where the nam
   await expect(form.getByLabel('Type')).toHaveValue('dpp')
   await expect(form.getByLabel('Subject')).toHaveValue('Chemistry')
   await form.getByLabel('Title').fill('From its first page')
-  await pressAway(form, 'Save test')
+  await pressAway(form, examsWords.saveNew)
   await expect
     .poll(() => publicRow(app, 'From its first page'))
     .toMatchObject({ type: 'dpp', category: 'dpp', subject: 'Chemistry' })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { pdf, pressAway } from '../../support/library.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
@@ -82,7 +83,7 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   // A file inside of a network is taken by nobody, and fetched by nobody.
   await link.fill('https://192.168.1.1/lesson.mp4')
   await dialog.getByLabel('Title').fill('A file at home')
-  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await dialog.getByRole('button', { name: videosWords.saveNew }).click()
   await expect(dialog.getByText(/^This address leads into a home or office network/)).toHaveCount(2)
   await expect(link).toBeFocused()
 
@@ -91,7 +92,7 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   await link.fill('https://youtu.be/deadVideo01?t=1')
   await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
   await dialog.getByLabel('Title').fill('A video that is gone')
-  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await dialog.getByRole('button', { name: videosWords.saveNew }).click()
   await expect(card(page, 'A video that is gone')).toContainText(panelWords.sync.waiting)
   await page.context().setOffline(false)
   await expect(card(page, 'A video that is gone')).toContainText(panelWords.sync.sent)

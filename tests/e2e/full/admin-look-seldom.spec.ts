@@ -10,6 +10,7 @@ import { programs as programsWords } from '../../../web/features/admin/programs/
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
+import { strings as installWords } from '../../../web/features/install/strings.ts'
 import {
   type App,
   becomeOfflineReady,
@@ -63,7 +64,7 @@ const programs = async (page: Page): Promise<void> => {
     .waitFor()
   await expectFine(page, 'programs')
   await page.goto('/admin/programs?add=1')
-  await page.getByRole('button', { name: 'Save program' }).click()
+  await page.getByRole('button', { name: programsWords.saveNew }).click()
   await page.getByText(programsWords.noName.title).waitFor()
   await expectFine(page, 'a new program, with errors')
 }
@@ -73,9 +74,9 @@ const more = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('link').first().waitFor()
   await expectFine(page, 'More')
   await page.getByRole('button', { name: 'Install the panel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: installWords.close }).waitFor()
   await expectFine(page, 'how to install')
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: installWords.close }).click()
 }
 
 const clock = async (page: Page): Promise<void> => {
@@ -155,7 +156,7 @@ const forms = async (page: Page): Promise<void> => {
   await expectFine(page, 'a video on a page')
   await link.fill('not a link')
   await dialog.getByText(videosWords.link.refused).waitFor()
-  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await dialog.getByRole('button', { name: videosWords.saveNew }).click()
   await page.getByText(videosWords.noTitle.text).first().waitFor()
   await expectFine(page, 'a new video, with errors')
 
@@ -165,7 +166,7 @@ const forms = async (page: Page): Promise<void> => {
   await dialog.getByText(notesWords.tagsAuto).waitFor()
   await expectFine(page, 'a new PDF')
   await dialog.getByRole('button', { name: uploadWords.remove }).click()
-  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await dialog.getByRole('button', { name: notesWords.saveNew }).click()
   await page.getByText(UPLOAD_A_PDF).first().waitFor()
   await expectFine(page, 'a new PDF, with errors')
 

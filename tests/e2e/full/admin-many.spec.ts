@@ -1,3 +1,4 @@
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
@@ -75,7 +76,7 @@ test('[M9] many rows are thrown away, come back from the trash as drafts, or go 
   await expect(rowOf(page, first)).toHaveCount(0)
   await deleteForEver(page, second)
   // Nothing brings it back.
-  const told = messageOf(page, 'Test deleted for ever')
+  const told = messageOf(page, examsWords.purged[0])
   await expect(told.getByRole('button', { name: panelWords.toast.undo })).toHaveCount(0)
   await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await page.goto(LIBRARY)
@@ -126,8 +127,8 @@ test('[M9] deletions of many, and for ever, that this device cannot keep say so,
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
   await rowStep(page, title, 'remove')
-  await page.getByRole('button', { name: 'Delete test' }).click()
-  await expect(page.getByText('Test deleted')).toBeVisible()
+  await page.getByRole('button', { name: examsWords.deleteYes }).click()
+  await expect(page.getByText(examsWords.deleted[0])).toBeVisible()
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   const bar = page.getByRole('region', { name: rowWords.selection })
   await boxes.nth(0).check()
@@ -245,7 +246,7 @@ test('[M3] on a desk a filter that finds nothing any more still says what it ask
   const bar = page.getByRole('region', { name: rowWords.selection })
   await bar.getByRole('button', { name: rowWords.setSubject }).click()
   await page.getByRole('menuitem', { name: 'NEET 2027' }).click()
-  await expect(page.getByText('No test matches this search and filter.')).toBeVisible()
+  await expect(page.getByText(examsWords.noMatch)).toBeVisible()
   const subject = page.getByLabel('Subject', { exact: true })
   await expect(subject).toHaveValue('Physics')
   const clear = page.getByRole('button', { name: 'Clear filters' })
@@ -363,7 +364,7 @@ test('[M9] a deletion for ever asks first, is not begun without a network, and i
   const admin = await colleague(app)
   const title = await openLibrary(page)
   await rowStep(page, title, 'remove')
-  await page.getByRole('button', { name: 'Delete test' }).click()
+  await page.getByRole('button', { name: examsWords.deleteYes }).click()
   await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
   await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
 
@@ -383,7 +384,7 @@ test('[M9] a deletion for ever asks first, is not begun without a network, and i
   expect(await trashOf(app, admin)).toEqual([title])
 
   await deleteForEver(page, title)
-  await expect(messageOf(page, 'Test deleted for ever')).toBeVisible()
+  await expect(messageOf(page, examsWords.purged[0])).toBeVisible()
   // What was said is done, and hangs on no tab.
   await page.close()
   await expect.poll(() => trashOf(app, admin)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
@@ -55,7 +56,7 @@ for (const viewport of [DESK, { width: 360, height: 800 }])
       .click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Delete test' }).click()
+    await dialog.getByRole('button', { name: examsWords.deleteYes }).click()
     const undo = page.getByRole('button', { name: panelWords.toast.undo })
     await expect(undo).toBeVisible()
     expect(await cutShadow(undo)).toEqual([])
@@ -78,7 +79,7 @@ for (const viewport of [DESK, { width: 360, height: 740 }])
     await signIn(page, LIBRARY)
     await page.getByRole('button', { name: 'Add test' }).first().click()
     const dialog = page.getByRole('dialog')
-    const save = dialog.getByRole('button', { name: 'Save test' })
+    const save = dialog.getByRole('button', { name: examsWords.saveNew })
     await save.click()
     const failure = dialog.getByRole('alert').filter({ hasText: NO_FILE_SELECTED })
     await expect(failure).toBeVisible()

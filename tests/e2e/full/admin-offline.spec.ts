@@ -1,3 +1,4 @@
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import {
   conflict as conflictWords,
   outbox as outboxWords,
@@ -107,13 +108,13 @@ test('[M5] an edit of a test that somebody deleted is the person’s to decide',
   const title = await editOffline(late, 'Mended too late')
   const quick = await signedIn(app, LIBRARY, { viewport: DESK })
   await rowStep(quick, title, 'remove')
-  await quick.getByRole('button', { name: 'Delete test' }).click()
+  await quick.getByRole('button', { name: examsWords.deleteYes }).click()
   await expect(rowOf(quick, title)).toHaveCount(0)
   await quick.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
   await expect(rowOf(quick, title)).toContainText(panelWords.sync.sent)
   await rowStep(quick, title, 'purge')
   await quick.getByRole('dialog').getByRole('button', { name: rowWords.purge }).click()
-  await expect(quick.getByText('Test deleted for ever')).toBeVisible()
+  await expect(quick.getByText(examsWords.purged[0])).toBeVisible()
   await expect(rowOf(quick, title)).toHaveCount(0)
   await quick.getByRole('button', { name: 'All', exact: true }).click()
   await late.context().setOffline(false)
@@ -141,7 +142,7 @@ test('[R20] where one deletes what another edits, it is said who did what, and i
   await late.context().setOffline(true)
   await editTitle(late, title, 'Mended meanwhile')
   await rowStep(late, other, 'remove')
-  await late.getByRole('button', { name: 'Delete test' }).click()
+  await late.getByRole('button', { name: examsWords.deleteYes }).click()
   await editMeanwhile(app, bina, 'tests_library', id, { status: 'trashed' })
   // The same person, by another device.
   const self = await colleague(app)
@@ -229,7 +230,7 @@ test('[M8][R21] a PDF that is chosen without a network outlives the browser and 
   await first.getByRole('button', { name: 'Add test' }).click()
   await first.locator('[data-upload=file_url]').setInputFiles(paper)
   await expect(first.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await first.getByRole('button', { name: 'Save test' }).click()
+  await first.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(rowOf(first, 'DPP 31 in a tunnel')).toContainText(panelWords.sync.waiting)
   const gone = first.context().waitForEvent('close')
   killBrowserOf(profile)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { fileStrings as fileWords } from '../../../web/features/admin/file/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
@@ -50,7 +52,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await expect(dialog.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
   await dialog.getByLabel('Caption').fill('From a parent')
   await dialog.getByText(rowWords.plan.draft).click()
-  await dialog.getByRole('button', { name: 'Save testimonial' }).click()
+  await dialog.getByRole('button', { name: testimonialsWords.saveNew }).click()
   await rowStep(page, 'From a parent', 'openFile')
   await expect(page.getByRole('img', { name: /^The picture chat/ })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -63,7 +65,7 @@ const addDraft = async (page: Page, name: string, words: string): Promise<void> 
   await dialog.locator('[data-upload=file_url]').setInputFiles(file)
   await expect(dialog.getByLabel('Title')).toHaveValue(name)
   await dialog.getByText(rowWords.plan.draft).click()
-  await pressAway(dialog, 'Save test')
+  await pressAway(dialog, examsWords.saveNew)
 }
 
 /** Opens the file of a row from its menu, reads these words in it, and leaves by the browser's Back. */
@@ -91,7 +93,7 @@ test('[M5] a paper opens in the reader over its list: as a draft, in the trash, 
   await expect(line(page, 'Optics').first()).toContainText(panelWords.sync.sent)
   await readAndLeave(page, 'Optics', 'Lenses and mirrors')
   await rowStep(page, 'Optics', 'remove')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: examsWords.deleteYes }).click()
   await page.context().setOffline(true)
   await addDraft(page, 'Waves', 'Strings and pipes')
   await readAndLeave(page, 'Waves', 'Strings and pipes')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
@@ -201,7 +202,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   const moving = scriptedPdf().toString().replace('/JavaScript /JS', '/Rendition /N')
   await picker.setInputFiles({ ...pdf('DPP_12_waves.pdf'), buffer: Buffer.from(moving) })
   await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save test' }).click()
+  await dialog.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(rowOf(page, 'DPP 12 waves')).toContainText(panelWords.sync.waiting)
   await app.stricter([[/"\/JS"/, '"/Rendition"']], 'pdf-scan.generated.js')
   await page.context().setOffline(false)
@@ -244,7 +245,7 @@ test('[R21] a row whose file the server lost before it came brings the file agai
       .first(),
   ).toBeVisible()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(rowOf(page, 'DPP 14 heat')).toContainText(panelWords.sync.waiting)
   await asOperator(app, (server) => server.sql("DELETE FROM files WHERE name = 'DPP_14_heat.pdf'"))
   const answers: string[] = []

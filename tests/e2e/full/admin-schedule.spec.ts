@@ -1,6 +1,7 @@
 import { clock as clockWords } from '../../../web/features/admin/clock/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import { expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { rowStep } from '../../support/library.ts'
 
@@ -17,7 +18,7 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await dialog.getByText(rowWords.plan.later).click()
   const when = dialog.getByLabel(rowWords.plan.field)
   await when.fill('2020-01-01T06:00')
-  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await dialog.getByRole('button', { name: videosWords.saveNew }).click()
   await expect(dialog.getByText(/^This time has passed/)).toBeVisible()
   await when.fill('2045-01-01T06:00')
   await expect(
@@ -29,7 +30,7 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
     page.getByRole('heading', { name: 'Planned video', includeHidden: true }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Save video' }).click()
+  await dialog.getByRole('button', { name: videosWords.saveNew }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Planned video' })
   await expect(card).toContainText('Scheduled Jan 1, 2045, 06:00')
   await expect(card).toContainText(panelWords.sync.sent)

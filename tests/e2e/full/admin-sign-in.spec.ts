@@ -45,7 +45,7 @@ test('[S3] signing out warns while something waits, and it is there after the ne
 
 test('[S3] the panel is installed from its side bar and from its menu', async ({ app }) => {
   const page = await signedIn(app, '/admin', { viewport: DESK })
-  const side = page.getByRole('navigation', { name: 'Admin', exact: true })
+  const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })
   // As Chrome does once the panel's own manifest is read: what it offers then installs the panel.
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
   await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('[S3] the panel is installed from its side bar and from its menu', async ({
   const dock = page.getByRole('navigation', { name: panelWords.frame.dock })
   await dock.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('button', { name: panelWords.frame.install }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: installWords.close }).click()
 })
 
 test('[S2] while nobody knows who is signed in, a guarded page shows that it looks, and nothing of itself', async ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
 import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
@@ -110,7 +111,7 @@ test('[M3] [M9] a phone says where one is, when the trash goes, and how to find 
   await page.goto(`${LIBRARY}?q=quantum&subject=Physics`)
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click()
   await rowStep(page, 'Physics DPP 06: Gravitation', 'remove')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: examsWords.deleteYes }).click()
   await page.goto(`${LIBRARY}?show=trash`)
   await expect(page.getByText(/^Deleted for ever on /)).toBeVisible()
   await page.goto(`${LIBRARY}?replace=aaaaaaaaaaaaaaa`)

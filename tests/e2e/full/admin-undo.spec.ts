@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import {
   conflict as conflictWords,
   outbox as outboxWords,
@@ -116,7 +117,7 @@ test('[M9] [R4] a draft with a plan that is published or thrown away and taken b
       if (step === 'Publish') undo = await stepFor(page, title, step)
       else {
         await rowStep(page, title, 'remove')
-        await page.getByRole('button', { name: 'Delete test' }).click()
+        await page.getByRole('button', { name: examsWords.deleteYes }).click()
         await undo.hover()
       }
     }
@@ -177,14 +178,14 @@ test('[M9] the undo of a deletion stands ten seconds and goes; one that this dev
     .getByRole('button', { name: panelWords.toast.undo })
   const remove = async (): Promise<void> => {
     await rowStep(page, title, 'remove')
-    await page.getByRole('button', { name: 'Delete test' }).click()
+    await page.getByRole('button', { name: examsWords.deleteYes }).click()
     await expect(undo).toBeVisible()
   }
   await remove()
   await undo.click()
   await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await rowStep(page, title, 'remove')
-  const yes = page.getByRole('button', { name: 'Delete test' })
+  const yes = page.getByRole('button', { name: examsWords.deleteYes })
   await expect(yes).toBeEnabled()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await yes.click()

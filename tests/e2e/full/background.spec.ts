@@ -38,7 +38,7 @@ test('what waits when the page is left is fetched by the browser itself; a page 
       .click()
     await expect(waits).toHaveCount(count)
   }
-  await page.getByLabel('Search', { exact: false }).first().fill(ATLAS)
+  await page.getByRole('searchbox').fill(ATLAS)
   await page.getByRole('button', { name: new RegExp(`^Save .* offline: .*${ATLAS}$`) }).click()
   await expect(waits).toHaveCount(1)
   await expect.poll(asked).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { ARE_YOU_THERE } from '../../../web/sw/anyone-there.ts'
 import { expect, test } from '../../support/app.ts'
@@ -20,7 +21,7 @@ test('[M5] [M8] [R9] [R21] a new test with its paper is sent by a worker that is
   await page.getByRole('button', { name: 'Add test' }).click()
   await page.locator('[data-upload=file_url]').setInputFiles(paper)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 21 waves')
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(rowOf(page, 'DPP 21 waves')).toContainText(panelWords.sync.waiting)
   const closed = await closePanel(page)
   way.weather = 'open'

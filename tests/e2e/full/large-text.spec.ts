@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { exams as adminExamsWords } from '../../../web/features/admin/exams/strings.ts'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
@@ -161,7 +162,7 @@ for (const size of SIZES) {
     await page.goto('/admin/tests-library?add=1')
     await page.getByRole('dialog').waitFor()
     await expectReadable(page, size.rootPx, 'a sheet')
-    await dialog(page).getByRole('button', { name: 'Save test' }).click()
+    await dialog(page).getByRole('button', { name: adminExamsWords.saveNew }).click()
     const said = dialog(page).getByRole('alert').filter({ hasText: NO_FILE_SELECTED })
     await expect(said).toBeVisible()
     const cutPx = await said.evaluate((box) => box.scrollHeight - box.clientHeight)

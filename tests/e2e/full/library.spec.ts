@@ -236,7 +236,7 @@ test('a file that comes says how long the rest takes, and is paused by itself wh
   const page = await app.device()
   const client = await page.context().newCDPSession(page)
   await becomeOfflineReady(page, '/free-pdfs')
-  await page.getByLabel('Search', { exact: false }).first().fill(ATLAS)
+  await page.getByRole('searchbox').fill(ATLAS)
   const bubble = page.getByRole('button', { name: new RegExp(`${ATLAS}$`) }).first()
   await expect(bubble).toHaveAccessibleName(/^Save .* offline: /)
   await client.send('Network.emulateNetworkConditions', {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
@@ -67,7 +68,7 @@ test('what waits and what is saved is neither lost nor called sent when the devi
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('waits.pdf'))
   await expect(page.getByText(/safe on this device, not sent yet/)).toBeVisible()
   await page.getByLabel('Title').fill('Made in a tunnel')
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('1 change waits on this device')).toBeVisible()
   const staged = () =>

@@ -1,3 +1,4 @@
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
@@ -104,8 +105,8 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
     await page.getByRole('menuitem', { name: step }).click()
   }
   await remove('Delete')
-  await page.getByRole('button', { name: 'Delete test' }).click()
-  await expect(page.getByText('Test deleted')).toBeVisible()
+  await page.getByRole('button', { name: examsWords.deleteYes }).click()
+  await expect(page.getByText(examsWords.deleted[0])).toBeVisible()
   await page.goto(`${LIBRARY}?show=trash`)
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(
     panelWords.sync.sent,

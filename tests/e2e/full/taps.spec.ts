@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { setUp as setUpWords } from '../../../web/features/admin/auth/strings.ts'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
@@ -152,7 +153,7 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
       'Physics_Part_Test_44.pdf',
     ])
     await expect(dialog.getByText('Upload successful')).toBeVisible()
-    await tap(dialog.getByRole('button', { name: 'Save test' }))
+    await tap(dialog.getByRole('button', { name: examsWords.saveNew }))
     await expect(dialog).toHaveCount(0)
   })
   const told = { type: 'part', subject: 'Physics' }
@@ -226,7 +227,7 @@ test('a first owner is rid of the sample, and has name, UPI ID and a first paper
       'NEET_Full_Test_01.pdf',
     ])
     await expect(dialog.getByText('Upload successful')).toBeVisible()
-    await tap(dialog.getByRole('button', { name: 'Save test' }))
+    await tap(dialog.getByRole('button', { name: examsWords.saveNew }))
     await expect(dialog).toHaveCount(0)
   })
   const visitor = await app.device()

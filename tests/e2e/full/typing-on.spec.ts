@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
@@ -95,7 +96,7 @@ test('[M10] a form that was closed while it was saved, and opened anew, keeps wh
   // Good news wait until no form is open.
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: panelWords.form.leave }).click()
-  await expect(page.getByText('PDF updated')).toBeVisible()
+  await expect(page.getByText(notesWords.edited[0])).toBeVisible()
   await open()
   await expect(title).toHaveValue('Cells and tissues')
   await page.reload()
@@ -147,7 +148,7 @@ test('[M10] a new row into whose form somebody types on while it is saved is one
   await expect(dialog.getByLabel('Name')).toHaveValue('Crash course')
   await page.reload()
   await expect(dialog.getByLabel('Name')).toHaveValue('Crash course')
-  await pressAway(dialog, 'Save program')
+  await pressAway(dialog, programsWords.saveNew)
   await expect(rows).toHaveText(/Crash course.*Sent/)
   await page.goto('/admin/programs?add=1')
   await expect(dialog.getByLabel('Name')).toHaveValue('')

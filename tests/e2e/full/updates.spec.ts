@@ -1,5 +1,6 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
@@ -109,7 +110,7 @@ test('no new build is offered in a page that sends a file, and it is once the fi
   await panel.getByRole('button', { name: 'Add test' }).click()
   await panel.locator('[data-upload=file_url]').setInputFiles(pdf('slow.pdf', 3_000_000))
   await expect(panel.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await panel.getByRole('button', { name: 'Save test' }).click()
+  await panel.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(panel.getByRole('dialog')).toHaveCount(0)
   await deploy(app, () => becomeBuild(appDir, 'second'))
   const sending = panel.waitForRequest(/\/api\/sync\/files\//, { timeout: stretched(30_000) })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
@@ -56,7 +57,7 @@ test('[M8] a test that is saved before its file is there says how far that is, i
   await page.getByRole('button', { name: 'Add test' }).click()
   const atOnce = await sendingAt(page, 200_000)
   await page.locator('[data-upload=file_url]').setInputFiles(pdf('slow_line.pdf', 4_000_000))
-  await page.getByRole('button', { name: 'Save test' }).click()
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const row = rowOf(page, 'slow line')
   await expect(row).toContainText(panelWords.coming)
@@ -102,7 +103,7 @@ test('[M4] [M8] an upload that is cancelled on its way is sent after all when th
   await atOnce()
   await expect(place.getByText(/· Upload successful$/)).toBeVisible({ timeout: 15_000 })
   await dialog.getByLabel('Subject').selectOption('Biology')
-  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await dialog.getByRole('button', { name: notesWords.saveNew }).click()
   await expect(rowOf(page, 'Not by mistake')).toContainText(panelWords.sync.sent)
   expect(await publicBytes(app, page, 'Not by mistake')).toEqual(notes.buffer)
 })
@@ -133,7 +134,7 @@ test('[M4] [M8] an upload in the place of another file leaves that one when it i
   await expect(firstIsBack).toBeVisible()
   await expect(place.getByText(/· Upload successful$/)).toBeVisible()
   await dialog.getByLabel('Subject').selectOption('Biology')
-  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await dialog.getByRole('button', { name: notesWords.saveNew }).click()
   await expect(rowOf(page, 'First choice')).toContainText(panelWords.sync.sent)
   expect(await publicBytes(app, page, 'First choice')).toEqual(first.buffer)
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
+import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import type { Random } from '../../properties/simulation/random.ts'
 import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
@@ -163,7 +164,7 @@ const addVideo: Act = async (hands) => {
   const dialog = dialogOf(device.page)
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await device.type(dialog.getByLabel('Title', { exact: true }), words)
-  await buttonIn(dialog, 'Save video').click()
+  await buttonIn(dialog, videosWords.saveNew).click()
   await noDialog(device.page)
   device.saved()
   const made = links(device.page).filter({ hasText: words })

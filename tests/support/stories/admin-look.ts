@@ -5,6 +5,7 @@ import {
   invitation as invitationWords,
 } from '../../../web/features/admin/admins/strings.ts'
 import { deeds as deedsWords } from '../../../web/features/admin/audit/strings.ts'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
@@ -49,8 +50,8 @@ export const beside: readonly Walk[] = [
     await expectFine(page, 'some rows selected')
     await bar.getByRole('button', { name: rowWords.selectNone }).click()
     await chooseStep(page, 'Delete')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete test' }).click()
-    await page.getByText('Test deleted').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: examsWords.deleteYes }).click()
+    await page.getByText(examsWords.deleted[0]).waitFor()
     await page.goto('/admin/tests-library?show=trash')
     await page.getByText(panelWords.sync.sent, { exact: true }).waitFor()
     await expectFine(page, 'trash')
@@ -138,7 +139,7 @@ export const isClean = (which: string, look: Look, walks: readonly Walk[]) => {
     await page.getByText(panelWords.sync.waiting).first().waitFor()
     await expectFine(page, 'library with a waiting change')
     await page.getByRole('button', { name: 'Add test' }).click()
-    await page.getByRole('button', { name: 'Save test' }).click()
+    await page.getByRole('button', { name: examsWords.saveNew }).click()
     await page.getByText(NO_FILE_SELECTED).waitFor()
     await expectFine(page, 'add, with errors')
     await page.keyboard.press('Escape')
