@@ -80,7 +80,8 @@ export function ReaderShell({
     <>
       <TopBar title={title} status={status} back={back} />
       <div className={classes.progress} />
-      <div className={classes.waiting}>
+      {/* Busy: all styles come at once (web/app/whole-style.ts). */}
+      <div className={classes.waiting} aria-busy={children === undefined}>
         {children ?? (
           <>
             <span className={classes.sheet} aria-hidden="true" />
