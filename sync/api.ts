@@ -420,9 +420,7 @@ export interface Session {
   ) => Promise<{ readonly ok: true } | OnlineFailure>
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>
-  /**
-   * Signs out, and removes everything of this admin from the device: changes to send or decide, and chosen files too.
-   */
+  /** Signs out, and removes everything of this admin from the device: changes to send or decide, and chosen files too. */
   readonly removeDeviceData: () => Promise<void>
   /** True while the server has no admin: the set-up link then works once. */
   readonly needsSetUp: () => Promise<boolean>

@@ -18,9 +18,7 @@ export const tabLocks = (): Locks => {
   }
 }
 
-/**
- * The browser's locks, each requested once at a time. Chromium keeps no page for Back that waits for a lock of its own.
- */
+/** The browser's locks, each requested once at a time. Chromium keeps no page for Back that waits for a lock of its own. */
 export const webLocks = (manager: Pick<LockManager, 'request'>): Locks => {
   const own = tabLocks()
   const asked = async <T>(

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, pagesSchema } from './fields.ts'
 
-/**
- * Form of the feed that this build reads. A greater `shape` in a head means that a newer build is out (protocol, 12).
- */
+/** Form of the feed that this build reads. A greater `shape` in a head means that a newer build is out (protocol, 12). */
 export const FEED_SHAPE = 2
 
 /** One start of the server. */

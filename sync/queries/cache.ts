@@ -1,8 +1,6 @@
 import type { Live } from '../lib/live.ts'
 
-/**
- * Live queries by key, so that equal questions share one read; a query without listeners is forgotten after a while.
- */
+/** Live queries by key, so that equal questions share one read; a query without listeners is forgotten after a while. */
 export interface QueryCache {
   get<T>(key: readonly unknown[], make: (release: () => void) => Live<T>): Live<T>
 }

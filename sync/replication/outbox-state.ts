@@ -90,8 +90,8 @@ export const isOpenConflict = (item: Item, behind: readonly Item[], version: Ver
 }
 
 /**
- * An unsent change on a newer version of its row: merged, or in conflict where a person has to decide. Settled when
- * nothing of it is left. The caller gives a new uuid to what was sent before.
+ * A change that is not on its way, on a newer version of its row: merged, or in conflict. Settled when nothing of it is
+ * left. The caller gives a new uuid to what was sent before.
  */
 export const rebase = (item: Item, version: Version): Item => {
   if (version.row === null)

@@ -4,9 +4,7 @@ import type { PullOutcome } from '../replication/contract.ts'
 import { cursorOf } from './cursor.ts'
 import { type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
 
-/**
- * A rebuild that waits longer than its jitter waits for the hourly limit, which a person should know (protocol, 14).
- */
+/** A rebuild that waits longer than its jitter waits for the hourly limit, which a person should know (protocol, 14). */
 const JITTER_MS = 60_000
 
 /** Retries of a failed read that come before a person is told (D5). */

@@ -13,9 +13,7 @@ export interface MirrorState {
   readonly seq: number
   readonly horizon: number
   readonly generation: number
-  /**
-   * A rebuild under way: rows are upserted into `generation` up to a head, then the others are removed (protocol, 14).
-   */
+  /** A rebuild under way: rows are upserted into `generation` up to a head, then the others are removed (protocol, 14). */
   readonly rebuilding: boolean
   /** The mirror's own random id, also kept in the device database (protocol, 15). */
   readonly mirrorId: string

@@ -26,6 +26,25 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [png(`shortcut-${icon}`, 96)],
 })
 
+/** Members of both apps' manifests. */
+export const ofBothApps = {
+  lang: 'en',
+  dir: 'ltr',
+  display: 'standalone',
+  display_override: ['standalone', 'minimal-ui'],
+  // A shortcut must not take the page away from under somebody: the app that is open decides (web/features/install).
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  ...LIGHT,
+  color_scheme_dark: DARK,
+  prefer_related_applications: false,
+  icons: [
+    png('icon-192', 192, 'any'),
+    png('icon-512', 512, 'any'),
+    png('maskable-512', 512, 'maskable'),
+    png('monochrome-512', 512, 'monochrome'),
+  ],
+} satisfies Partial<ManifestOptions> & { readonly color_scheme_dark: typeof DARK }
+
 /** Facts that a browser knows of the app before it is opened. */
 export const manifest: Partial<ManifestOptions> & {
   /** Browsers without it take the light colours. */
@@ -35,24 +54,10 @@ export const manifest: Partial<ManifestOptions> & {
   name: 'NEET Academy',
   short_name: 'NEET Academy',
   description: 'Notes, exam papers and videos for NEET, readable without a network.',
-  lang: 'en',
-  dir: 'ltr',
+  ...ofBothApps,
   start_url: '/?source=app',
   scope: '/',
-  display: 'standalone',
-  display_override: ['standalone', 'minimal-ui'],
-  // A shortcut must not take the page away from under somebody: the app that is open decides (web/features/install).
-  launch_handler: { client_mode: ['focus-existing', 'auto'] },
-  ...LIGHT,
-  color_scheme_dark: DARK,
   categories: ['education', 'books'],
-  prefer_related_applications: false,
-  icons: [
-    png('icon-192', 192, 'any'),
-    png('icon-512', 512, 'any'),
-    png('maskable-512', 512, 'maskable'),
-    png('monochrome-512', 512, 'monochrome'),
-  ],
   shortcuts: [
     shortcut('Tests', '/tests/full', 'tests'),
     shortcut('Notes', '/free-pdfs', 'notes'),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { DARK, LIGHT, png } from './manifest.ts'
+import { type DARK, ofBothApps } from './manifest.ts'
 
 /** The address at which the panel's pages find it (web/features/admin/frame/use-panel-manifest.ts). */
 const FILE = 'admin.webmanifest'
@@ -28,22 +28,9 @@ export const panelManifest: Partial<Omit<ManifestOptions, 'share_target'>> & {
   name: 'NEET Academy panel',
   short_name: 'Panel',
   description: 'Content of the academy, kept by its mentors and staff, with or without a network.',
-  lang: 'en',
-  dir: 'ltr',
+  ...ofBothApps,
   start_url: '/admin/free-pdfs',
   scope: '/admin',
-  display: 'standalone',
-  display_override: ['standalone', 'minimal-ui'],
-  launch_handler: { client_mode: ['focus-existing', 'auto'] },
-  ...LIGHT,
-  color_scheme_dark: DARK,
-  prefer_related_applications: false,
-  icons: [
-    png('icon-192', 192, 'any'),
-    png('icon-512', 512, 'any'),
-    png('maskable-512', 512, 'maskable'),
-    png('monochrome-512', 512, 'monochrome'),
-  ],
   share_target: {
     action: '/admin/share',
     method: 'POST',

@@ -188,9 +188,7 @@ export const scanPdf = ({
     return true
   }
 
-  /**
-   * Steps over a string with nested brackets. False where an object begins in it, or the string is too long to follow.
-   */
+  /** Steps over a string with nested brackets. False where an object begins in it, or the string is too long to follow. */
   const skipString = (): boolean => {
     let depth = 1
     while (depth > 0 && (pos < limit || hasMore())) {

@@ -11,8 +11,8 @@ import { freshPin } from './take-in.ts'
 // What a device keeps of a paper is kept of the one that stands in its place (protocol, 23).
 
 /**
- * The reasons of a pin for its item. A shelf that wanted only the replaced paper becomes 'by its owner', so that no
- * file is lost.
+ * The reasons of a pin for its replacement. A shelf that has only the replaced paper becomes 'by hand', so that no file
+ * is lost.
  */
 const reasonsFor = (pin: Pin, item: ShelfItem): readonly string[] =>
   shelvesOf(pin)

@@ -1,28 +1,10 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, expect, test } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
 import type { Envelope } from '../../../sync/store/port.ts'
 import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { DEVICE_DATABASE } from '../../../sync/store/schema.ts'
-import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
 import { isOutOfReach } from '../../../web/features/admin/parts/standing.ts'
-import '../../support/own-channel.ts'
-import { fakeLockManager } from '../../support/fake-lock-manager.ts'
-import { createFakePlatform } from '../../support/fake-platform.ts'
-
-const hosts: StoreHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close()
-})
-
-const openHost = async (indexedDB: IDBFactory): Promise<StoreHost> => {
-  const host = openStoreHost({
-    platform: createFakePlatform().platform,
-    environment: { indexedDB, IDBKeyRange, isSecure: true, hasLocks: true },
-    lockManager: fakeLockManager(),
-  })
-  hosts.push(host)
-  return host
-}
+import { openHost } from './host-world.ts'
 
 const waiting: Envelope = {
   id: 'change-one',
@@ -37,7 +19,7 @@ const waiting: Envelope = {
 // In a file of its own: RxDB remembers a database that failed to open for the life of a process.
 test('changes that wait in a device database that does not open at a start are neither lost nor called sent', async () => {
   const factory = new IDBFactory()
-  const before = await openHost(factory)
+  const before = await openHost({ indexedDB: factory })
   await before.device.put('outbox', waiting)
   await before.close()
 
@@ -45,7 +27,7 @@ test('changes that wait in a device database that does not open at a start are n
   factory.open = () => {
     throw new DOMException('no', 'SecurityError')
   }
-  const host = await openHost(factory)
+  const host = await openHost({ indexedDB: factory })
   expect(await host.device.all('outbox')).toEqual([])
   // An empty outbox that is not the device's: whoever shows it has to say so.
   expect(isOutOfReach({ storage: host.storage.getSnapshot() })).toBe(true)

@@ -1,78 +1,16 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Envelope, MirrorDoc, MirrorState } from '../../../sync/store/port.ts'
+import { describe, expect, test } from 'vitest'
+import type { Envelope, MirrorState } from '../../../sync/store/port.ts'
 import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
 import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
-import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
+import { openStoreHost } from '../../../sync/store/store-host.ts'
 import '../../support/own-channel.ts'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
+import { close, openHost, paper } from './host-world.ts'
 
-// Opening ten databases takes a second where nothing else runs, and more where everything does.
-const hosts: StoreHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close()
-})
-
-interface Opening {
-  readonly indexedDB?: IDBFactory | undefined
-  readonly isSecure?: boolean
-  readonly hasLocks?: boolean
-  readonly mirrorVersion?: number
-  readonly locks?: LockManager
-  /** The second store of the device database. */
-  readonly caches?: CacheStorage
-  readonly onRestored?: (count: number) => void
-  /** The visitor's mirror is opened first, and the device database behind it and this. */
-  readonly beforeDevice?: () => Promise<void>
-}
-
-const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
-  const host = openStoreHost({
-    platform: createFakePlatform().platform,
-    environment: {
-      indexedDB: 'indexedDB' in opening ? opening.indexedDB : new IDBFactory(),
-      IDBKeyRange,
-      isSecure: opening.isSecure ?? true,
-      hasLocks: opening.hasLocks ?? true,
-      ...(opening.caches && { second: { caches: opening.caches, origin: 'http://a.test' } }),
-    },
-    ...(opening.onRestored && { onRestored: opening.onRestored }),
-    lockManager: opening.locks ?? fakeLockManager(),
-    ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
-    ...(opening.beforeDevice && { firstScope: 'visitor', beforeDevice: opening.beforeDevice }),
-  })
-  hosts.push(host)
-  return host
-}
-
-const close = async (host: StoreHost) => {
-  hosts.splice(hosts.indexOf(host), 1)
-  await host.close()
-}
-
-const paper = (id: string, more: Partial<MirrorDoc> = {}): MirrorDoc => ({
-  id,
-  shown: 1,
-  kind: 'full',
-  rank: 2_520_000_000,
-  seq: 3,
-  generation: 1,
-  row: {
-    id,
-    created_at: '2026-03-01 10:00:00.000Z',
-    type: 'full',
-    title: 'Motion in a plane',
-    subject: 'Physics',
-    category: 'fst',
-    difficulty: 'Easy',
-    file_url: null,
-    later_field: { kept: true },
-  },
-  ...more,
-})
 const state: MirrorState = {
   epoch: 'epochone0000000',
   seq: 3,

@@ -23,8 +23,8 @@ const useOpensUnasked = (): boolean => {
 
 /**
  * The reader inside of the page [N3], or one page as a picture where there is no room for it. It opens unasked once
- * scrolled to, where data costs nothing, as for a saved file, or where there is room. Else it opens on request, with
- * its size before the tap.
+ * scrolled to, for a saved file, or where there is room and data may come. Else it opens on request, with its size
+ * before the tap.
  */
 export function NoteViewer({ target, readAt }: { target: SaveTarget; readAt: string }) {
   const box = useRef<HTMLElement>(null)

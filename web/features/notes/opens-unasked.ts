@@ -8,8 +8,8 @@ export interface Room {
 }
 
 /**
- * Whether the reader inside of a page opens unasked: there is room, and data costs nothing or may come. A desk's
- * browser tells no costs: without them a wide screen counts as a desk, and a tablet asks.
+ * Whether the reader inside of a page opens unasked: there is room, and data costs nothing or may come. Where the
+ * browser tells no costs, as on every desk, a mouse means a desk, and a tablet asks.
  */
 export const opensUnasked = (
   { isWide, hasMouse }: Room,

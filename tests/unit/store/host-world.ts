@@ -1,0 +1,73 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach } from 'vitest'
+import type { MirrorDoc } from '../../../sync/store/port.ts'
+import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
+import '../../support/own-channel.ts'
+import { fakeLockManager } from '../../support/fake-lock-manager.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+
+const hosts: StoreHost[] = []
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.close()
+})
+
+export interface Opening {
+  readonly indexedDB?: IDBFactory | undefined
+  readonly isSecure?: boolean
+  readonly hasLocks?: boolean
+  /** Another database than the test before, whose failure RxDB remembers. */
+  readonly mirrorVersion?: number
+  readonly locks?: LockManager
+  /** The second store of the device database. */
+  readonly caches?: CacheStorage
+  readonly onRestored?: (count: number) => void
+  /** The visitor's mirror is opened first, and the device database behind it and this. */
+  readonly beforeDevice?: () => Promise<void>
+}
+
+/** A host that the test’s end closes. */
+export const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
+  const host = openStoreHost({
+    platform: createFakePlatform().platform,
+    environment: {
+      indexedDB: 'indexedDB' in opening ? opening.indexedDB : new IDBFactory(),
+      IDBKeyRange,
+      isSecure: opening.isSecure ?? true,
+      hasLocks: opening.hasLocks ?? true,
+      ...(opening.caches && { second: { caches: opening.caches, origin: 'http://a.test' } }),
+    },
+    ...(opening.onRestored && { onRestored: opening.onRestored }),
+    lockManager: opening.locks ?? fakeLockManager(),
+    ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
+    ...(opening.beforeDevice && { firstScope: 'visitor', beforeDevice: opening.beforeDevice }),
+  })
+  hosts.push(host)
+  return host
+}
+
+export const close = async (host: StoreHost) => {
+  hosts.splice(hosts.indexOf(host), 1)
+  await host.close()
+}
+
+/** A document of a mirror. */
+export const paper = (id: string, more: Partial<MirrorDoc> = {}): MirrorDoc => ({
+  id,
+  shown: 1,
+  kind: 'full',
+  rank: 2_520_000_000,
+  seq: 3,
+  generation: 1,
+  row: {
+    id,
+    created_at: '2026-03-01 10:00:00.000Z',
+    type: 'full',
+    title: 'Motion in a plane',
+    subject: 'Physics',
+    category: 'fst',
+    difficulty: 'Easy',
+    file_url: null,
+    later_field: { kept: true },
+  },
+  ...more,
+})
