@@ -159,7 +159,7 @@ export interface Files {
   readonly pause: (item: Pick<SaveTarget, 'collection' | 'id'>) => Promise<Outcome>
   /** Items that are saved or wanted here, oldest pin first. */
   readonly saved: () => Live<Reading<readonly SavedItem[]>>
-  /** Removes several, for good after ten seconds: `undo` takes it back until then. What a kept shelf wanted stays off this device. */
+  /** Removes several, for good ten seconds after the last removal in a row. `undo` takes it back until then. A kept shelf does not bring them again. */
   readonly removeSaved: (
     items: readonly Pick<SaveTarget, 'collection' | 'id'>[],
   ) => Promise<Outcome<{ readonly undo: string }>>

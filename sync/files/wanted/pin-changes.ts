@@ -102,12 +102,19 @@ export const removeNow = (tools: PinTools, id: string): Promise<void> =>
     await sweep(tools)
   })
 
+/** Removals in a row are taken back together: those that still can be have the time of the last one. */
 const keepForUndo = async (
   { device, platform }: PinTools,
   pins: readonly Pin[],
   shelf: Removed['shelf'],
 ): Promise<string> => {
-  const removed = { id: platform.newId(), at: platform.now(), pins, shelf }
+  const at = platform.now()
+  for (const envelope of await device.all('files')) {
+    const before = readRemoved(envelope)
+    if (before && Math.abs(at - before.at) < UNDO_MS)
+      await device.put('files', removedEnvelope({ ...before, at }))
+  }
+  const removed = { id: platform.newId(), at, pins, shelf }
   await device.put('files', removedEnvelope(removed))
   return removed.id
 }

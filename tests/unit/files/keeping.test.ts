@@ -208,6 +208,30 @@ describe('removing', () => {
     await expect.poll(() => bytesHere(browser), SOON).toBe(0)
   })
 
+  test('what was removed in a row is taken back as long as the last of it', async () => {
+    const { browser, open } = site(3)
+    const tab = await open()
+    await tab.keepShelf('all', true)
+    await areSaved(tab, 3)
+    const before = saved(tab)
+    const undos: string[] = []
+    for (const item of before) {
+      const removal = await tab.removeSaved([item])
+      if (!removal.ok) throw new Error(removal.code)
+      undos.push(removal.undo)
+      await browser.pass(6_000)
+    }
+    // A page that opens lets go of what is past its time.
+    await open()
+    await passTurns()
+    expect(saved(tab)).toEqual([])
+    for (const undo of undos.reverse()) expect(await tab.undo(undo)).toEqual({ ok: true })
+    expect(saved(tab)).toEqual(before)
+    const removal = await tab.removeSaved(before)
+    await browser.pass(11_000)
+    expect(removal.ok && (await tab.undo(removal.undo)).ok).toBe(false)
+  })
+
   test('undoing brings a group back as it was, without a network', async () => {
     const { browser, open } = site(4)
     const tab = await open()

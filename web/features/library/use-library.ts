@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Files, SavedItem, Sync } from '../../../sync/index.ts'
 import { useLive } from '../../shared/live/use-live.ts'
-import { type Toast, useToast } from '../../shared/ui/toast.tsx'
+import type { Removal } from '../../shared/ui/save-undo.ts'
+import { useToast } from '../../shared/ui/toast.tsx'
 import { usePart } from '../../shared/ui/use-part.ts'
 import { strings } from './strings.ts'
 
@@ -54,7 +55,7 @@ export const useDoing = (files: Files) => {
     if (!outcome.ok) show({ title: strings.notDone, text: strings.notDoneText })
     return outcome.ok
   }
-  const undoable = async (undo: string, said: Toast): Promise<void> => {
+  const undoable = async (undo: string, said: Removal): Promise<void> => {
     const { offerUndo } = await import('../../shared/ui/save-undo.ts')
     offerUndo(files, show, undo, said)
   }
@@ -70,8 +71,8 @@ export const useDoing = (files: Files) => {
         void undoable(
           outcome.undo,
           only && more.length === 0
-            ? { title: strings.removedOne, text: only.title }
-            : { title: strings.removed(items.length) },
+            ? { title: strings.removedOne, text: only.title, count: 1 }
+            : { title: strings.removed(items.length), count: items.length },
         )
       else show({ title: strings.notRemoved, text: strings.notDoneText })
     },

@@ -5,26 +5,68 @@ import type { Toast, useToast } from './toast.tsx'
 
 type Show = ReturnType<typeof useToast>
 
-/** As long as the engine holds what was removed. */
+/** As long as the engine holds what was removed, from the last one of several in a row on. */
 const UNDO_MS = 10_000
 
-/** Says by its name what was removed, with an undo while there is one. Removals in a row each keep their own. */
+/** What was removed, in words; `count`: how many files, where it was nothing else. */
+export interface Removal extends Toast {
+  readonly count?: number
+}
+
+/** Removals in a row that can be undone, the newest first. */
+interface Offer {
+  readonly undos: readonly string[]
+  readonly said: Removal
+  readonly end: () => void
+}
+
+let standing: Offer | null = null
+
+/** The words on several removals in a row. */
+const together = (said: Removal, before: Removal): Removal => {
+  if (said.count && before.count) {
+    const count = said.count + before.count
+    return { title: `${count} files removed`, count }
+  }
+  return { ...said, text: [said.text, before.title].filter(Boolean).join(' · ') }
+}
+
+/** Says by its name what was removed, with an undo while there is one, which is of all that was removed in a row. */
 export const offerUndo = (
   files: Pick<Files, 'undo'>,
   show: Show,
   undo: string,
-  said: Toast,
+  removal: Removal,
 ): void => {
-  const undoRemoval = async (): Promise<void> => {
-    const { ok } = await files.undo(undo)
+  const before = standing
+  before?.end()
+  const undos = [undo, ...(before?.undos ?? [])]
+  const said = before ? together(removal, before.said) : removal
+  const undoAll = async (): Promise<void> => {
+    end()
+    const outcomes = []
+    for (const one of undos) outcomes.push(await files.undo(one))
     show(
-      ok
+      outcomes.every(({ ok }) => ok)
         ? { title: 'Back on this device' }
         : { title: 'That did not work', text: 'Too late to undo. You can save it again.' },
     )
   }
-  const action = { label: 'Undo', onClick: () => void undoRemoval() }
-  setTimeout(show({ ...said, action, isBeside: true }), UNDO_MS)
+  const label = before && !said.count ? 'Undo all' : 'Undo'
+  const putAway = show({
+    ...said,
+    action: { label, onClick: () => void undoAll() },
+    isLasting: true,
+    onDismiss: () => end(),
+  })
+  const timer = setTimeout(() => end(), UNDO_MS)
+  const end = (): void => {
+    clearTimeout(timer)
+    putAway()
+    if (standing === offer) standing = null
+  }
+  const offer = { undos, said, end }
+  standing = offer
 }
 
 /** Removes a saved file, with an undo. */
@@ -34,7 +76,7 @@ export const removeForNow = async (
   target: SaveTarget,
 ): Promise<Outcome> => {
   const outcome = await files.removeSaved([target])
-  const said = { title: 'Removed', text: target.title }
+  const said = { title: 'Removed', text: target.title, count: 1 }
   if (outcome.ok) offerUndo(files, show, outcome.undo, said)
   return outcome
 }

@@ -17,10 +17,8 @@ export interface Toast {
   readonly title: string
   readonly text?: string
   readonly action?: { readonly label: string; readonly onClick: () => void }
-  /** Stays until it is put away: for what a person must decide. */
+  /** Stays until it is dismissed, and comes again after what is newer: for what a person may answer. */
   readonly isLasting?: boolean
-  /** Others that come stand beside it until its time is over: each of several things can be taken back. */
-  readonly isBeside?: boolean
   /** The person put it away, without the action. */
   readonly onDismiss?: () => void
 }
@@ -32,7 +30,7 @@ const SHOWN_WITH_ACTION_MS = 20_000
 type Show = (toast: Toast) => () => void
 const ToastContext = createContext<Show>(() => () => undefined)
 
-/** Shows a message above the dock, most of them one at a time; gives the way to remove it. */
+/** Shows a message above the dock, the newest one alone; gives the way to remove it. */
 export const useToast = (): Show => useContext(ToastContext)
 
 interface Shown extends Toast {
@@ -51,24 +49,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       lastId.current += 1
       const id = lastId.current
       setShown((others) => {
-        const staying = others.filter(
-          (other) => other.isBeside || (other.isLasting && other.title !== toast.title),
-        )
+        const staying = others.filter(({ isLasting, title }) => isLasting && title !== toast.title)
         return [...staying, { ...toast, id }]
       })
       return () => putAway(id)
     },
     [putAway],
   )
-  const list = useMemo(
-    () => shown.map((toast) => <OneToast key={toast.id} toast={toast} onDone={putAway} />),
-    [shown, putAway],
+  const newest = shown.at(-1)
+  const message = useMemo(
+    () => newest && <OneToast key={newest.id} toast={newest} onDone={putAway} />,
+    [newest, putAway],
   )
   return (
     <ToastContext value={show}>
       {children}
       <div className={classes.place} role="status">
-        {list}
+        {message}
       </div>
     </ToastContext>
   )
