@@ -247,3 +247,31 @@ test('[M8][R21] a PDF that is chosen without a network outlives the browser and 
   await expect(visitor.getByRole('heading', { name: 'DPP 31 in a tunnel' })).toBeVisible()
   expect(await publicBytes(app, visitor, 'DPP 31 in a tunnel')).toEqual(paper.buffer)
 })
+
+test('[M5] a panel that opens without a network says so from its first frame on', async ({
+  app,
+}) => {
+  const page = await signedIn(app, LIBRARY)
+  await becomeOfflineReady(page)
+  await page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(window, { said })
+    const look = (): void => {
+      const line = document.querySelector('main p[data-tone]')
+      if (line) said.add(line.textContent)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.context().setOffline(true)
+  for (const path of [LIBRARY, '/admin/start', '/admin/outbox']) {
+    await page.goto(path)
+    const line = page.locator('main p[data-tone]')
+    await expect(line).toHaveText(/^Offline · this is what the device knew/)
+    const said = await page.evaluate(() => [...Reflect.get(window, 'said')])
+    expect(
+      said.filter((words) => !words.startsWith('Offline')),
+      path,
+    ).toEqual([])
+  }
+})

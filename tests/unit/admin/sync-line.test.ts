@@ -41,6 +41,19 @@ test('offline with nothing to send, the line says how old the content is', () =>
   })
 })
 
+test('where the browser knows that there is no network, the line says so before anything was asked', () => {
+  for (const phase of ['starting', 'checking'] as const) {
+    const { tone, text } = syncLine(status({ phase }), NOW, false)
+    expect({ tone, text }).toEqual({
+      tone: 'offline',
+      text: 'Offline · this is what the device knew today 14:59',
+    })
+    const waiting = syncLine(status({ phase }, { sending: 1 }), NOW, false)
+    expect(waiting.text).toBe('Offline · 1 change waits on this device and will be sent by itself')
+  }
+  expect(syncLine(status({ phase: 'current' }), NOW, false).tone).toBe('ok')
+})
+
 test('a change that was tried without an answer waits, to a person', () => {
   const tried = status({}, { sending: 1, paused: 'offline' })
   expect(shownSync('sending', tried)).toBe('waiting')

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { useOnline } from '../../../shared/live/use-online.ts'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -64,7 +65,7 @@ function Clock() {
 }
 
 function SyncLine() {
-  const { tone, text, long } = syncLine(useStatus(), Date.now())
+  const { tone, text, long } = syncLine(useStatus(), Date.now(), useOnline())
   const [before, after] = long ? text.split(long) : [text]
   return (
     <p className={classes.line} data-tone={tone} role="status">

@@ -62,8 +62,15 @@ const keepsWords = (storage: SyncStatus['storage']): string => {
   return storage.why === 'room-again' ? line.roomAgain : line.memory
 }
 
-/** How this device stands with the server, in one sentence for the frame. */
-export const syncLine = (status: SyncStatus, nowMs: number): SyncLine => {
+/** What the browser knows is said before anything was asked. */
+const knownStatus = (status: SyncStatus, isOnline: boolean): SyncStatus =>
+  !isOnline && (status.phase === 'starting' || status.phase === 'checking')
+    ? { ...status, phase: 'offline' }
+    : status
+
+/** How this device stands with the server, in one sentence for the frame. `isOnline`: false where the browser knows of no network. */
+export const syncLine = (told: SyncStatus, nowMs: number, isOnline = true): SyncLine => {
+  const status = knownStatus(told, isOnline)
   const { outbox, storage } = status
   const isSending = standingOf(status) === 'sending'
   const waiting = outbox.waiting + (isSending ? 0 : outbox.sending)
