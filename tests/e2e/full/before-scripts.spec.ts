@@ -102,6 +102,37 @@ test('a tap that comes before the scripts shows at once that it was felt, the la
   }
 })
 
+test('on a slow phone a tap shows in the frame that comes next, before any script of the app', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: { width: 360, height: 740 } })
+  // For each tap how many frames were begun before it showed, as a person sees them.
+  await page.addInitScript(() => {
+    const framesTo: number[] = []
+    Object.assign(window, { framesTo })
+    addEventListener(
+      'click',
+      ({ target }) => {
+        const button = target instanceof Element ? target.closest('button') : null
+        const look = (frames: number): void => {
+          const isShown = button && getComputedStyle(button).outlineStyle === 'solid'
+          if (isShown && button.dataset.felt !== undefined) framesTo.push(frames)
+          else requestAnimationFrame(() => look(frames + 1))
+        }
+        requestAnimationFrame(() => look(1))
+      },
+      { capture: true },
+    )
+  })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await openHeld(page, '/tests/full')
+  await page.getByRole('button', { name: examsWords.filter }).click()
+  await page.getByRole('button', { name: frameWords.menu }).click()
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'framesTo'))).toEqual([1, 1, 1])
+})
+
 test('where somebody has read to before the scripts came is where going back leads', async ({
   page,
 }) => {

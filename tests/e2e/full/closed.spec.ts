@@ -1,12 +1,14 @@
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { ARE_YOU_THERE } from '../../../web/sw/anyone-there.ts'
-import { expect, test } from '../../support/app.ts'
+import { OUTBOX_WORKER } from '../../../web/sw/outbox-worker.ts'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { closePanel, watchWorker } from '../../support/closed-panel.ts'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { editTitle, LIBRARY, pdf, publicBytes, publicRow, rowOf } from '../../support/library.ts'
 import { openPanel, PUSH, scopesOf, versionsOf } from '../../support/stories/closed.ts'
+import { scriptsOf } from '../../support/worker-scripts.ts'
 import { SIGN_OUT } from '../spec-words.ts'
 
 const UPLOAD = /\/api\/sync\/files\//
@@ -103,4 +105,23 @@ test('[R9] [R22] beside an open page the worker sends nothing, and with a sign-o
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => scopesOf(page)).toEqual(['/'])
   expect((await rowNow(app, admin, id)).row?.title).toBe('Kept here')
+})
+
+test('[R9] a visitor’s browser fetches no byte of the worker that sends for a closed panel, and its own worker runs none', async ({
+  app,
+  way,
+}) => {
+  const visitor = await app.device({ address: way.url })
+  for (const path of ['/', '/tests/full', '/payment', '/library'])
+    await becomeOfflineReady(visitor, path)
+  expect(await scopesOf(visitor)).toEqual(['/'])
+  expect(way.seen.filter((line) => line.includes('/sw.js'))).not.toEqual([])
+  expect(way.seen.filter((line) => line.includes(OUTBOX_WORKER.script))).toEqual([])
+
+  const scripts = await scriptsOf(visitor, `${way.url}/sw.js`)
+  expect([...scripts.keys()]).toEqual([`${way.url}/sw.js`])
+  const whole = [...scripts.values()].join('')
+  expect(whole).toContain('skipWaiting')
+  expect(whole).not.toMatch(PUSH)
+  expect(whole).not.toContain(OUTBOX_WORKER.script)
 })

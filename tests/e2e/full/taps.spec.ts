@@ -15,6 +15,7 @@ import {
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
+import { strings as publicPaymentWords } from '../../../web/features/payment/strings.ts'
 import { type App, becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { TEMPLATE_DIR } from '../../support/app-paths.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -56,7 +57,7 @@ const lastFullTest = async ({ server }: App): Promise<string> => {
   return full.reduce((one, other) => (other.created_at > one.created_at ? other : one)).title
 }
 
-test('a student opens the last full test within 3 taps, saves all of Biology within 2, copies the UPI ID within 4, and is on page 5 again within 1', async ({
+test('a student opens the last full test within 3 taps, saves all of Biology within 2, copies the UPI ID or keeps the QR code within 4, and is on page 5 again within 1', async ({
   app,
 }) => {
   const profile = await app.profile()
@@ -104,6 +105,16 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/^[\w.-]+@\w+/)
+  })
+
+  await page.goto('/')
+  await becomeOfflineReady(page)
+  await within(4, async (tap) => {
+    await tap(main.getByRole('link', { name: /^Join/ }).first())
+    await tap(page.getByRole('button', { name: PROCEED_TO_PAY }))
+    const coming = page.waitForEvent('download')
+    await tap(page.getByRole('button', { name: publicPaymentWords.saveQr }))
+    expect((await coming).suggestedFilename()).toMatch(/^UPI QR .+\.png$/)
   })
 
   await page.goto(`${exam}/read#page=5`)
