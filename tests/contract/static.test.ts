@@ -19,20 +19,34 @@ const FILES = {
   'icons/icon-192.png': '\x89PNG',
 }
 
+const OLD = 'console.log("of the build before");'.repeat(400)
+
+let builds: string
 let folder: string
 let server: TestServer
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
+const build = async (name: string, files: Readonly<Record<string, string>>): Promise<string> => {
+  const made = join(builds, name)
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(made, path)), { recursive: true })
+    await writeFile(join(made, path), text)
   }
-  await packApp(folder)
+  await packApp(made)
+  return made
+}
+beforeAll(async () => {
+  builds = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await build('fedcba9876543210', {
+    'assets/main-OlD_1234.js': OLD,
+    'assets/old.js': OLD,
+    'old.txt': OLD,
+  })
+  await build('somebody-elses', { 'assets/main-ElSe1234.js': OLD })
+  folder = await build('0123456789abcdef', FILES)
   server = await startPocketBase({ env: { ACADEMY_APP_DIR: folder, ACADEMY_DASHBOARD: '' } })
 })
 afterAll(async () => {
   await server.stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(builds, { recursive: true, force: true })
 })
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -100,6 +114,16 @@ describe('a file of the app', () => {
     expect(await type('/manifest.webmanifest')).toBe('application/manifest+json; charset=utf-8')
     expect(await type('/assets/tiny-AbCd1234.css')).toBe('text/css; charset=utf-8')
     expect(await type('/icons/icon-192.png')).toBe('image/png')
+  })
+
+  test('of the build before that lies beside this one is still given where its name carries its hash, and nothing else of it', async () => {
+    const part = '/assets/main-OlD_1234.js'
+    const { status, headers, body } = await ask(part, { 'accept-encoding': 'br' })
+    expect([status, headers['content-encoding']]).toEqual([200, 'br'])
+    expect(headers['cache-control']).toBe('max-age=31536000, immutable')
+    expect(brotliDecompressSync(body).toString()).toBe(OLD)
+    for (const path of ['/assets/old.js', '/old.txt', '/assets/main-ElSe1234.js', `${part}.br`])
+      expect((await ask(path)).status, path).toBe(404)
   })
 
   test('answers HEAD without a body', async () => {

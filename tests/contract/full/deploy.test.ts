@@ -4,11 +4,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { appFolder } from '../../support/app-paths.ts'
 import { change, pushRaw } from '../../support/content.ts'
 import { eventually } from '../../support/eventually.ts'
-import { becomeBuild } from '../../support/next-build.ts'
+import { assetsOf, becomeBuild } from '../../support/next-build.ts'
 import { startNginx, stopFront } from '../../support/nginx-front.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 import { freePort } from '../../support/ports.ts'
@@ -24,6 +25,7 @@ const deploy = (name: string) => readFile(join(repository, 'pocketbase/deploy', 
 interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly bytes: Buffer
   readonly text: string
 }
 
@@ -43,15 +45,19 @@ const ask = (
     }
     const asked = request({ host: '127.0.0.1', ...options }, (answer) => {
       const { statusCode: status = 0, headers: given } = answer
-      // A line of the doorbell never ends: its first words are enough.
-      let text = ''
+      const chunks: Buffer[] = []
+      const tell = () => {
+        const bytes = Buffer.concat(chunks)
+        done({ status, headers: given, bytes, text: bytes.toString() })
+      }
       answer.on('data', (chunk) => {
-        text += chunk
+        chunks.push(chunk)
+        // A line of the doorbell never ends: its first words are enough.
         if (path !== '/api/realtime') return
         asked.destroy()
-        done({ status, headers: given, text })
+        tell()
       })
-      answer.on('end', () => done({ status, headers: given, text }))
+      answer.on('end', tell)
     })
     asked.on('error', fail)
     asked.end()
@@ -212,39 +218,56 @@ describe('what stands in front', () => {
     slow.close()
   })
 
-  test('after an update nginx still gives the page of the build before, and every piece that the page asks for', async () => {
+  test('after an update nginx still gives the page of the build before, and each of its parts, packed or not, that nobody asked for yet', async () => {
     const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
     if (!nginx) return
-    const builds = await temporaryFolder()
-    const appDir = join(builds, 'app')
-    await cp(appFolder(), appDir, { recursive: true })
-    const own = await temporaryFolder()
-    const updated = await startPocketBase({
-      port: await freePort(),
-      env: { ACADEMY_APP_DIR: appDir },
-    })
-    const [plain, port] = [await freePort(), await freePort()]
-    await answers(await startNginx(nginx, own, updated.url, { plain, secure: port }), port)
-    const piecesOf = (text: string) => [
-      ...new Set(text.match(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g) ?? []),
+    const [builds, dataDir, own] = [
+      await temporaryFolder(),
+      await temporaryFolder(),
+      await temporaryFolder(),
     ]
-    const packed = { 'Accept-Encoding': 'br' }
-    const page = await ask(port, '/free-pdfs', { 'Accept-Encoding': 'identity' })
-    const pieces = piecesOf(page.text)
-    expect(pieces.length).toBeGreaterThan(3)
-    for (const piece of pieces) expect((await ask(port, piece, packed)).status, piece).toBe(200)
+    const old = join(builds, '0123456789abcdef')
+    const next = join(builds, 'fedcba9876543210')
+    for (const build of [old, next]) await cp(appFolder(), build, { recursive: true })
+    await becomeBuild(next, 'the next one')
+    const fixed = { port: await freePort(), dataDir }
+    const before = await startPocketBase({ ...fixed, env: { ACADEMY_APP_DIR: old } })
+    const [plain, port] = [await freePort(), await freePort()]
+    await answers(await startNginx(nginx, own, before.url, { plain, secure: port }), port)
+    const named = (text: string) => [
+      ...new Set(text.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? []),
+    ]
+    const page = await ask(port, '/free-pdfs')
+    expect(named(page.text).length).toBeGreaterThan(3)
 
-    await becomeBuild(appDir, 'the next one')
-    await updated.restart()
-    const later = await ask(port, '/free-pdfs', { 'Accept-Encoding': 'identity' })
-    expect(piecesOf(later.text)).toEqual(pieces)
+    await before.kill('SIGTERM')
+    const updated = await startPocketBase({ ...fixed, env: { ACADEMY_APP_DIR: next } })
+    const later = await ask(port, '/free-pdfs')
     expect(later.headers['x-cache']).toMatch(/^(?:HIT|STALE|UPDATING)$/)
-    for (const piece of pieces) {
-      expect((await updated.api(piece)).status, `${piece} at the server`).toBe(404)
-      expect((await ask(port, piece, packed)).status, piece).toBe(200)
+    expect(later.text).toBe(page.text)
+    const parts = await assetsOf(old)
+    expect(parts).toEqual(expect.arrayContaining(named(later.text)))
+    const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      identity: (bytes) => bytes,
+    }
+    for (const part of parts) {
+      const whole = await readFile(join(old, part))
+      for (const encoding of Object.keys(UNPACK)) {
+        const answer = await ask(port, part, { 'Accept-Encoding': encoding })
+        const given = `${answer.headers['content-encoding'] ?? 'identity'}`
+        expect([answer.status, answer.headers['x-cache']], `${encoding} ${part}`).toEqual([
+          200,
+          'MISS',
+        ])
+        expect([encoding, 'identity']).toContain(given)
+        expect(UNPACK[given]?.(answer.bytes).equals(whole), `${encoding} ${part}`).toBe(true)
+        expect(answer.headers['cache-control']).toContain('immutable')
+      }
     }
     await updated.stop()
-    for (const one of [builds, own]) await remove(one)
+    for (const one of [builds, dataDir, own]) await remove(one)
   })
 
   test('Caddy with its configuration: TLS, the doorbell, and headers untouched', async () => {
