@@ -57,6 +57,8 @@ test('metrics tell the head, pages and bytes of the feed, saves, refusals, liste
     first_screens_given_total: 0,
     first_screens_drawn_total: 0,
     first_screens_shed_total: 0,
+    pages_kept: 0,
+    pages_kept_bytes: 0,
     listeners: 0,
   })
   expect(before).not.toHaveProperty('backup_age_seconds')
@@ -94,8 +96,14 @@ test('metrics tell the head, pages and bytes of the feed, saves, refusals, liste
     'refusals_total{status="413",route="/api/sync/push"}': 1,
     first_screens_given_total: 2,
     first_screens_drawn_total: 1,
+    pages_kept: 1,
     listeners: 1,
   })
+  const bytesOf = async (headers: Record<string, string>) =>
+    Buffer.byteLength((await server.api('/free-pdfs', { headers })).text)
+  expect(after.pages_kept_bytes).toBe(
+    (await bytesOf({})) + (await bytesOf({ 'First-Screen': 'data' })),
+  )
   expect(after.backup_age_seconds).toBeGreaterThanOrEqual(3600)
   expect(after.backup_age_seconds).toBeLessThan(7200)
   for (const name of ['database_bytes', 'request_log_bytes', 'disk_free_bytes'])

@@ -2,6 +2,7 @@
 
 const { countsOf } = require('./counts.js')
 const { newestBackupMs } = require('./newest-backup.js')
+const { sizeOfKept } = require('./page-store.js')
 const { firstRow } = require('./sql.js')
 
 /** Counts that stand at 0 until something happens, so that a graph begins with the start. */
@@ -50,6 +51,7 @@ const gaugesOf = (app) => {
     'SELECT seq, (SELECT count(*) FROM _sync_log) AS rows FROM _sync_head',
     { seq: 0, rows: 0 },
   )
+  const kept = sizeOfKept(app.store())
   const build = [
     label('release', $os.getenv('ACADEMY_RELEASE')),
     label('pocketbase', $app.rootCmd.version),
@@ -64,6 +66,8 @@ const gaugesOf = (app) => {
     ['request_log_bytes', 'Size of the log of requests.', sizeOf(`${folder}/auxiliary.db`)],
     ['disk_free_bytes', 'Room that is left for the data folder.', freeBytes(folder)],
     ['backup_age_seconds', 'Age of the newest backup.', backupAge(app)],
+    ['pages_kept', 'Drawn pages that are kept in memory.', kept.pages],
+    ['pages_kept_bytes', 'Bytes of those pages.', kept.bytes],
     ['listeners', 'Open lines of the doorbell.', app.subscriptionsBroker().totalClients()],
   ]
 }

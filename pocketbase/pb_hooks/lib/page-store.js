@@ -153,4 +153,12 @@ function drawnInTurn(store, wanted, drawer) {
   }
 }
 
-module.exports = { drawnInTurn }
+/** How many drawn pages are kept, and their bytes. @returns {{ pages: number, bytes: number }} */
+const sizeOfKept = (store) => {
+  const all = store.getAll()
+  const bodies = Object.keys(all).filter((name) => /^page(?:-done)?:.*#$/.test(name))
+  const bytesOf = ({ before, data, after }) => before.length + data.length + after.length
+  return { pages: bodies.length, bytes: bodies.reduce((sum, name) => sum + bytesOf(all[name]), 0) }
+}
+
+module.exports = { drawnInTurn, sizeOfKept }
