@@ -10,13 +10,14 @@ import { record, serveRecording } from './feed-server.ts'
 import { measureListeners } from './listeners-bench.ts'
 import { machineNow, writeMeasures } from './measured.ts'
 import { measureOrigin } from './origin-bench.ts'
+import { measurePages } from './pages-bench.ts'
 import { measurePeers, measureSites } from './peers-bench.ts'
 import { measureScale } from './scale-bench.ts'
 import { measureSearch } from './search-bench.ts'
 import { measureServer, measureWire } from './server-bench.ts'
 import { measureSitemap } from './sitemap-bench.ts'
 import { formatMeasure, isWithin, type Measure } from './table.ts'
-import { measureWeek } from './week-bench.ts'
+import { measureWeek, WEEK_ENV } from './week-bench.ts'
 
 /** Rows to make, about 10,000 of them public: one in fifty is a draft, one in a hundred trashed. */
 const SEEDED_ROWS = 10_310
@@ -53,15 +54,21 @@ const onRows = async <T>(
   }
 }
 
+/** Settings of a server whose pages are measured: that of the large catalogue. */
+const appOf = (rows: number): Readonly<Record<string, string>> =>
+  rows > SEEDED_ROWS ? { ACADEMY_APP_DIR: appFolder() } : {}
+
 /** Cost of the data layer for a device and its server. */
 const dataLayer = (rows: number, rounds: number, openings: number) =>
-  onRows(rows, {}, async (server, folder) => {
+  onRows(rows, appOf(rows), async (server, folder) => {
     await buildPage(join(folder, 'page'))
     const recording = await record(server.url)
     const all = [
       ...print(await measureWire(server, recording)),
       ...print(await measureServer(server)),
-      ...print(rows > SEEDED_ROWS ? await measureSitemap(server) : await measureCrowd(server)),
+      ...(rows > SEEDED_ROWS
+        ? [...print(await measurePages(server)), ...print(await measureSitemap(server))]
+        : print(await measureCrowd(server))),
     ]
     await server.stop()
     const served = await serveRecording(recording, join(folder, 'page'))
@@ -94,7 +101,7 @@ const BENCHES: Readonly<Record<string, (minutes: number) => Promise<readonly Mea
   ],
   rows: async () => (await dataLayer(MANY_ROWS, 1, 0)).map(({ limit: _, ...told }) => told),
   week: (minutes) =>
-    onRows(300, { ACADEMY_APP_DIR: appFolder() }, async (server) =>
+    onRows(300, { ACADEMY_APP_DIR: appFolder(), ...WEEK_ENV }, async (server) =>
       print(await measureWeek(server, minutes)),
     ),
 }
