@@ -1,24 +1,38 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chmod, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goProgram } from '../../support/go-program.ts'
+import { treeOf } from '../../support/operate.ts'
 import { freePort } from '../../support/ports.ts'
 import { S3_KEYS, type S3Store, startS3 } from '../../support/s3-store.ts'
 import { remove, repository, Start, temporaryFolder, tinyApp } from '../../support/start.ts'
+import { systemProgram } from '../../support/system-program.ts'
 
 const BY_HAND = '# by hand: '
 const deployed = (name: string) => readFile(join(repository, 'pocketbase/deploy', name), 'utf8')
 const guide = await deployed('README.md')
+const s3Text = await deployed('s3.env')
 /** Blocks, and commands in the middle of a sentence, as they follow one another. */
 const commands = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$|`(academy [^`\n]+)`/gm)].map(
   ([, block, inline = '']) => block ?? inline,
 )
 const byHand = commands.filter((text) => text.startsWith(BY_HAND))
+/** It leads to another machine; what it copies is the same to a folder of this one. */
+const copyOff = byHand.find((text) => text.includes('\nrsync ')) ?? ''
 const settingsBlock = commands.find((text) => text.includes('cat > /etc/academy.env')) ?? ''
 const update = commands.find((text) => text.includes('git pull')) ?? ''
 const ofLitestream = commands.filter((text) => text.startsWith('academy litestream'))
@@ -119,7 +133,8 @@ describe('the operating guide', () => {
   }
 
   beforeAll(async () => {
-    for (const one of byHand) console.log(`Not run, for it needs more than this machine:\n${one}`)
+    for (const one of byHand.filter((text) => text !== copyOff))
+      console.log(`Not run, for it needs more than this machine:\n${one}`)
     app = await tinyApp()
     dataDir = await temporaryFolder()
     other = await temporaryFolder()
@@ -128,7 +143,7 @@ describe('the operating guide', () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     store = await startS3()
-    for (const bucket of ['backups', 'files']) await store?.bucket(bucket)
+    for (const [, bucket = ''] of s3Text.matchAll(/_BUCKET=(.*)$/gm)) await store?.bucket(bucket)
     await makeTools()
     await shell(settingsBlock)
     // This machine has no name and no proxy, and other servers.
@@ -167,6 +182,12 @@ describe('the operating guide', () => {
     expect(start.stdout).toContain('Loading the first programmes')
   })
 
+  /** The lines of s3.env with the place and the keys of this store. */
+  const ofStore = (text: string) =>
+    text
+      .replaceAll('https://s3.example', store?.endpoint ?? '')
+      .replace(/(?<=_ACCESS_KEY=).*/g, S3_KEYS.accessKey)
+      .replace(/(?<=_SECRET=).*/g, S3_KEYS.secret)
   /** A command's output once it did its work, on the served content. */
   const saysOf = (line: string): string | RegExp => {
     if (line.includes('doctor -- --json')) return /^\[\{"subject":/m
@@ -188,10 +209,7 @@ describe('the operating guide', () => {
       return
     }
     const before = await readFile(settings, 'utf8')
-    const s3 = isOnS3
-      ? { ...store?.env('BACKUP_S3', 'backups'), ...store?.env('FILES_S3', 'files') }
-      : {}
-    for (const [name, value] of Object.entries(s3)) await appendFile(settings, `${name}=${value}\n`)
+    if (isOnS3) await appendFile(settings, ofStore(s3Text))
     // What the guide says of a command in the middle of a sentence: with the server stopped.
     const isStopped = !text.includes('\n') && /restore|files/.test(text)
     if (isStopped) await start.stop()
@@ -265,6 +283,22 @@ describe('the operating guide', () => {
     await shell(bringBack)
     await begin()
     expect((await fetch(`${url}/api/server`)).ok).toBe(true)
+  })
+
+  test('copies backups and the list of what was erased off the machine, and nothing else', async () => {
+    const program = await systemProgram('/usr/bin/rsync', 'rsync')
+    if (!program) return
+    await symlink(program, join(tools, 'rsync'))
+    await shell('academy npm run backup')
+    await mkdir(join(dataDir, 'erased'), { recursive: true })
+    await writeFile(join(dataDir, 'erased/tests_library.abcdefghijklmno'), '')
+    const there = join(other, 'there')
+    await shell(copyOff.replace('backup.example:academy', there))
+    const due = Object.entries(await treeOf(dataDir)).filter(([name]) =>
+      /^(?:backups|erased)\//.test(name),
+    )
+    expect(due.length).toBeGreaterThan(1)
+    expect(await treeOf(there)).toEqual(Object.fromEntries(due))
   })
 
   test('watches metrics that are there', async () => {
