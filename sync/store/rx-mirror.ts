@@ -2,7 +2,7 @@ import type { FilledMangoQuery, RxDatabase } from 'rxdb/plugins/core'
 import type { CollectionName } from '../model/collections.ts'
 import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port.ts'
 import type { MirrorReads, RowChange } from './reads.ts'
-import type { MirrorCollections } from './rx-open.ts'
+import { type MirrorCollections, quarantineOf } from './rx-open.ts'
 import {
   blankAndRemove,
   countMatches,
@@ -171,7 +171,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
     return storing(async () => {
       if (rows.length === 0) return
       await mustOverwrite(
-        this.database.quarantine,
+        await quarantineOf(this.database),
         rows.map(({ id: record, ...rest }) => ({
           id: keyOf({ collection: rest.collection, id: record }),
           record,
@@ -183,7 +183,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
 
   quarantined(): Promise<readonly QuarantinedRow[]> {
     return storing(async () =>
-      (await findAll(this.database.quarantine)).map((stored) => ({
+      (await findAll(await quarantineOf(this.database))).map((stored) => ({
         collection: stored.collection,
         id: stored.record,
         seq: stored.seq,
@@ -197,7 +197,7 @@ export class RxMirror implements MirrorStore, MirrorReads {
   release(rows: readonly { readonly collection: string; readonly id: string }[]): Promise<void> {
     return storing(async () => {
       if (rows.length === 0) return
-      await blankAndRemove(this.database.quarantine, rows.map(keyOf), blankQuarantine)
+      await blankAndRemove(await quarantineOf(this.database), rows.map(keyOf), blankQuarantine)
     })
   }
 

@@ -26,7 +26,6 @@ export interface Disk {
 export type MirrorCollections = {
   rows: RxCollection<StoredRow>
   state: RxCollection<StoredState>
-  quarantine: RxCollection<StoredQuarantine>
 }
 
 export type DeviceCollections = {
@@ -62,7 +61,7 @@ const create = <C>(disk: Disk, name: string): Promise<RxDatabase<C>> =>
     hashFunction: plainHash,
   })
 
-/** Opens the database of one mirror: three collections, whatever kinds of rows there are (protocol, 16). @throws SyncError */
+/** Opens the database of one mirror: what screens wait for, whatever kinds of rows there are (protocol, 16). @throws SyncError */
 export const openMirrorDatabase = (
   disk: Disk,
   name: string,
@@ -72,10 +71,26 @@ export const openMirrorDatabase = (
     await database.addCollections({
       rows: { schema: rowsSchema },
       state: { schema: stateSchema },
-      quarantine: { schema: quarantineSchema },
     })
     return database
   })
+
+type Quarantine = RxCollection<StoredQuarantine>
+const quarantines = new WeakMap<RxDatabase<MirrorCollections>, Promise<Quarantine>>()
+
+/** The third collection of a mirror, opened once it is asked for; what failed is tried again with the next call. */
+export const quarantineOf = (database: RxDatabase<MirrorCollections>): Promise<Quarantine> => {
+  const known = quarantines.get(database)
+  if (known) return known
+  const opening = database
+    .addCollections<{ quarantine: unknown }>({ quarantine: { schema: quarantineSchema } })
+    .then(({ quarantine }): Quarantine => quarantine)
+  quarantines.set(database, opening)
+  opening.catch(() => quarantines.delete(database))
+  // A database that closes meanwhile knows nothing of it yet, and would leave it open.
+  database.onClose.push(() => opening.catch(() => undefined))
+  return opening
+}
 
 /** Opens the device database: four collections. Give it a disk with strict durability. @throws SyncError */
 export const openDeviceDatabase = (

@@ -187,6 +187,8 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
             if ((await mirror.readState()) === null) await carryOver(factory, scope, older, mirror)
           })
         }
+        // A new mirror is made whole: on a disk that fills up later it has a place for every row.
+        await mirror.quarantined()
       }
       return mirror
     })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { leanPackages } from '../../web/build/lean-packages.ts'
+import { resolve } from '../../web/build/resolve.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 import type { PageBench } from './page/page.ts'
 import { type Measure, median } from './table.ts'
@@ -15,12 +16,13 @@ export const buildPage = (outDir: string) =>
     configFile: false,
     root: join(import.meta.dirname, 'page'),
     logLevel: 'error',
-    resolve: { dedupe: ['dexie', 'rxjs'] },
+    resolve,
     plugins: [leanPackages()],
     worker: { format: 'es', plugins: () => [leanPackages()] },
     build: {
       outDir,
       emptyOutDir: true,
+      modulePreload: { polyfill: false },
       rollupOptions: {
         input: ['index.html', 'open.html', 'raw.html', 'rxdb.html'].map((page) =>
           join(import.meta.dirname, 'page', page),

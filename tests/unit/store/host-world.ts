@@ -21,8 +21,7 @@ export interface Opening {
   /** The second store of the device database. */
   readonly caches?: CacheStorage
   readonly onRestored?: (count: number) => void
-  /** The visitor's mirror is opened first, and the device database behind it and this. */
-  readonly beforeDevice?: () => Promise<void>
+  readonly firstScope?: 'visitor'
 }
 
 /** A host that the test’s end closes. */
@@ -39,7 +38,7 @@ export const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
     ...(opening.onRestored && { onRestored: opening.onRestored }),
     lockManager: opening.locks ?? fakeLockManager(),
     ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
-    ...(opening.beforeDevice && { firstScope: 'visitor', beforeDevice: opening.beforeDevice }),
+    ...(opening.firstScope && { firstScope: opening.firstScope }),
   })
   hosts.push(host)
   return host

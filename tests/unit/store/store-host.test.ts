@@ -9,6 +9,8 @@ import '../../support/own-channel.ts'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
+import { failNthPut } from '../../support/idb-faults.ts'
+import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 import { close, openHost, paper } from './host-world.ts'
 
 const state: MirrorState = {
@@ -23,21 +25,32 @@ const state: MirrorState = {
 const databaseNames = async (factory: IDBFactory, part: string): Promise<number> =>
   (await factory.databases()).filter(({ name }) => name?.includes(part)).length
 
+/** A visitor's mirror that has rows, and the device database. */
+const openedOn = async (indexedDB: IDBFactory) => {
+  const host = await openHost({ indexedDB, firstScope: 'visitor' })
+  const reading = host.device.all('settings')
+  const { store } = await host.openMirror('visitor')
+  await store.writeState(state)
+  await reading
+  return { host, store }
+}
+
 describe('the databases of a device', () => {
-  test('are opened in the order in which a screen needs them: its mirror, then the device’s', async () => {
+  test('are opened in the order in which a screen needs them: rows and state of its mirror, then the device’s, and what is put aside once it is asked for', async () => {
     const indexedDB = new IDBFactory()
-    let isDrawn: () => void = () => undefined
-    const drawn = new Promise<void>((done) => {
-      isDrawn = done
-    })
-    const host = await openHost({ indexedDB, beforeDevice: () => drawn })
-    const reading = host.device.all('settings')
-    const { store } = await host.openMirror('visitor')
-    expect(await store.readState()).toBeNull()
-    expect(await databaseNames(indexedDB, 'academy-device')).toBe(0)
-    isDrawn()
-    expect(await reading).toEqual([])
-    expect(await databaseNames(indexedDB, 'academy-device')).toBeGreaterThan(0)
+    await close((await openedOn(indexedDB)).host)
+    const asked: string[] = []
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      asked.push(name.replace(/^rxdb-dexie-academy-(device|mirror)-.*--0--/, '$1 '))
+      return open(name, version)
+    }
+    const { store } = await openedOn(indexedDB)
+    expect(await store.quarantined()).toEqual([])
+    expect(asked.slice(0, 3)).toEqual(['mirror _rxdb_internal', 'mirror rows', 'mirror state'])
+    const tables = ['_rxdb_internal', 'drafts', 'files', 'outbox', 'settings']
+    expect(asked.slice(3, -1).sort()).toEqual(tables.map((one) => `device ${one}`))
+    expect(asked.at(-1)).toBe('mirror quarantine')
   })
 
   test('[R16] hold 7 collections at a time, of the 13 that RxDB takes: 3 of a mirror and 4 of the device', async () => {
@@ -230,6 +243,17 @@ describe('a connection that is lost', () => {
     await store.upsert('tests_library', [paper('paper0000000002')])
     expect(await store.listLength('tests_library', 'full')).toBe(1)
     expect(told).toEqual([null, 1])
+  })
+})
+
+describe('a quarantine that does not open', () => {
+  test('is opened by the next call', async () => {
+    const mirror = await openRxMirror(newIndexedDb(), 'academy-mirror-visitor-v2')
+    const fault = failNthPut(0, 'aborted')
+    await expect(mirror.quarantined()).rejects.toMatchObject({ code: 'aborted' })
+    fault.clear()
+    expect(await mirror.quarantined()).toEqual([])
+    await mirror.close()
   })
 })
 
