@@ -11,14 +11,16 @@ import { KINDS, type Kind, SINGLES, type Single } from './kinds.ts'
 
 type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-const STATUSES = { published: 'Published', draft: 'Draft', trashed: 'In the trash' }
+const STATUSES = { published: 'Published', draft: 'Draft', trashed: 'Deleted for ever on' }
 
 /** 'title · status · how it stands with the server' of each row on this page of a list. */
 const rowsHere = (page: Page): Promise<string[]> =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows.map((row) => {
       const label = row.querySelector('input[type=checkbox]')?.getAttribute('aria-label') ?? ''
-      const status = row.querySelector('[data-status]')?.textContent ?? ''
+      const said = row.querySelector('[data-status]')?.textContent ?? ''
+      // Without its day, which the clock of each machine says.
+      const status = said.replace(/^(Deleted for ever on) .+$/, '$1')
       const sync = /Waiting to send|Sending|Not saved|Needs a decision|Sent/.exec(
         row.textContent ?? '',
       )?.[0]

@@ -38,8 +38,8 @@ import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
 
 /**
- * Room that a menu leaves at the edges. A focused step under the head or the dock would scroll, and its row with it,
- * which ends the menu.
+ * Room that a menu leaves at the edges. A long one lies over its button rather than be scrolled. A focused step under the
+ * head or the dock would scroll, and its row with it, which ends the menu.
  */
 const edges = () => {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
@@ -48,17 +48,6 @@ const edges = () => {
   )
   return { left: 5, right: 5, top: top ?? 5, bottom: bottom ?? 5 }
 }
-
-type Side = 'top-end' | 'bottom-end'
-
-/** The side of a button for its menu: the one with more room, where it would be cut below. */
-const sideOf = (button: Element): Side => {
-  const { top, bottom } = button.getBoundingClientRect()
-  const room = edges()
-  const below = window.innerHeight - room.bottom - bottom
-  return below < LONG_MENU_PX && top - room.top > below ? 'top-end' : 'bottom-end'
-}
-const LONG_MENU_PX = 540
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
@@ -74,7 +63,6 @@ interface MenuProps<N extends ListName> extends ActionsProps<N> {
   readonly id: string
   readonly button: HTMLButtonElement
   readonly isShown: boolean
-  readonly side: Side
   readonly onShow: (isShown: boolean) => void
   readonly onMove: () => void
 }
@@ -86,13 +74,11 @@ export function RowActions<N extends ListName>(props: ActionsProps<N>) {
   /** Once it was pressed. */
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isShown, setShown] = useState(false)
-  const [side, setSide] = useState<Side>('bottom-end')
   const id = useId()
   const title = titleOf(kind.collection, row.row) || words.untitled
   const toggle = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     // It gives the focus back only where it was there before it is shown.
     flushSync(() => setButton(currentTarget))
-    setSide(sideOf(currentTarget))
     setShown(!isShown)
   }
   return (
@@ -111,7 +97,6 @@ export function RowActions<N extends ListName>(props: ActionsProps<N>) {
           id={id}
           button={button}
           isShown={isShown}
-          side={side}
           onShow={setShown}
           onMove={() => setMoving(true)}
         />
@@ -143,7 +128,6 @@ function RowMenu<N extends ListName>({
   id,
   button,
   isShown,
-  side,
   onShow,
   onMove,
 }: MenuProps<N>) {
@@ -154,14 +138,21 @@ function RowMenu<N extends ListName>({
   const isOpen = !isDeleting && !isTrashed
   const file = kind.fileOf?.(row) ?? null
   const replace = isNew ? undefined : replacedIn(kind)?.replace
+  const padding = edges()
   return (
     <Menu
       id={id}
       opened={isShown}
       onChange={onShow}
-      position={side}
+      position="bottom-end"
       width={272}
-      middlewares={{ flip: true, shift: true, size: { padding: edges() } }}
+      middlewares={{
+        flip: { padding },
+        shift: { padding, crossAxis: true, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+        size: { padding },
+      }}
+      // Its row goes elsewhere as a colleague's change puts the list into another order: it takes the side with room there.
+      preventPositionChangeWhenVisible={false}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >
