@@ -79,7 +79,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const { device } = host
   const { locks, now } = platform
   const auth = openAuth({ baseUrl, now, device, locks, hint: page.hint })
-  const files = openFilesOn({ baseUrl, page, host, platform, auth, scope, knowledge, log })
+  const files = openFilesOn({ baseUrl, page, host, platform, auth, scope, knowledge, flushes, log })
   const engine = startEngine({
     host,
     platform,
@@ -169,6 +169,7 @@ interface FilesParts {
   readonly auth: Auth
   readonly scope: Parameters<typeof rowSource>[0]
   readonly knowledge: Parameters<typeof rowSource>[1]
+  readonly flushes: Parameters<typeof rowSource>[2]
   readonly log: EventLog
 }
 
@@ -182,7 +183,7 @@ const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
     device: host.device,
     isDurable: host.storage.getSnapshot().kind === 'durable',
     platform,
-    rows: rowSource(parts.scope, parts.knowledge),
+    rows: rowSource(parts.scope, parts.knowledge, parts.flushes),
     log: parts.log,
     browser: thisBrowser(parts.page),
     session: {

@@ -9,7 +9,12 @@ import type { MirrorDoc } from '../store/port.ts'
 import type { OpenScope } from './engine.ts'
 
 /** The download manager's access to rows: through the open mirror, after a pull that it may cause (protocol, 21). */
-export const rowSource = (scope: Live<OpenScope | null>, knowledge: Knowledge): RowSource => ({
+export const rowSource = (
+  scope: Live<OpenScope | null>,
+  knowledge: Knowledge,
+  flushes: RowSource['flushes'],
+): RowSource => ({
+  flushes,
   pull: () =>
     new Promise((resolve) => {
       const askedAt = knowledge.state.getSnapshot().begun

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { onInstallRequest } from '../features/install/install-request.ts'
 import { afterFirstPaint } from '../shared/live/after-first-paint.ts'
+import { styleWhole } from '../shared/live/whole-style.ts'
 import { stateStrings } from '../shared/ui/state-strings.ts'
 import { useToast } from '../shared/ui/toast.tsx'
-import { styleWhole } from './whole-style.ts'
 
 /**
  * Parts that can wait until the page stands: the offer to install, the phone's own list of saved files. They are

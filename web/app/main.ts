@@ -1,8 +1,8 @@
 import { loadReader } from '../features/reader/load-reader.ts'
+import { keepAskingForStyles, wholeStyle } from '../shared/live/whole-style.ts'
 import { pageEngine } from './open-engine.ts'
 import { readFirstScreen, takeFirstScreen } from './read-first-screen.ts'
 import { trustOwnScripts } from './trusted-scripts.ts'
-import { keepAskingForStyles, wholeStyle } from './whole-style.ts'
 
 // Parts of the app are run one after the other: a slow phone answers between two of them.
 const begin = async (root: HTMLElement): Promise<void> => {

@@ -1,7 +1,9 @@
+import type { Observable } from 'rxjs'
 import type { Platform } from '../../lib/platform.ts'
 import { SyncError } from '../../lib/sync-error.ts'
 import type { CollectionName } from '../../model/collections.ts'
 import type { FileRef } from '../../model/fields.ts'
+import type { WaitFor } from '../../queries/flush-reads.ts'
 import type { EventLog } from '../../status/event-log.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import { makeRoom } from '../space/room.ts'
@@ -40,6 +42,8 @@ export interface RowSource {
   ) => Promise<ReadonlyMap<string, ShelfItem>>
   /** Calls back once rows can be read, at once where they can be; gives the way to stop. */
   readonly onReadable: (callback: () => void) => () => void
+  /** Requests to read the rows again; each takes the reading that it waits for. */
+  readonly flushes: Observable<WaitFor>
   /** Every published item that has a file, the newest first; null: this device cannot tell. */
   readonly items: () => Promise<readonly ShelfItem[] | null>
 }

@@ -230,18 +230,20 @@ const shelvesLive = (
       const rows = table.live.getSnapshot()
       if (items && rows.isRead) set({ state: 'ready', value: shelvesNow(items, rows) })
     }
-    const read = () =>
-      void tools.rows
+    const read = (): Promise<void> =>
+      tools.rows
         .items()
         .then((now) => {
           items = now ?? items
           show()
         })
         .catch(() => undefined) // read again when rows change
+    const flushing = tools.rows.flushes.subscribe((waitFor) => waitFor(read()))
     const stops = [
       rowsSeen.subscribe(read),
       table.live.subscribe(show),
       tools.rows.onReadable(read),
+      () => flushing.unsubscribe(),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -3,6 +3,7 @@ import { strings as libraryWords } from '../../../web/features/library/strings.t
 import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
+import { followShifts } from '../../support/shifts.ts'
 import { TEST_NOT_FOUND } from '../spec-words.ts'
 
 /** Every public page that the server draws, an item of each kind and a page that is none among them. */
@@ -109,6 +110,27 @@ for (const [colorScheme, timezoneId] of PLACES)
       await page.context().close()
     }
     expect(heard).toEqual([])
+  })
+
+for (const [width, height] of [
+  [360, 740],
+  [412, 823],
+  [1280, 900],
+] as const)
+  test(`nothing moves while a first visit becomes whole, ${width} px wide`, async ({ app }) => {
+    test.setTimeout(stretched(180_000))
+    const moved: string[] = []
+    for (const path of [...LISTS, ...(await itemsOf(app))]) {
+      if (path.endsWith('/read')) continue
+      const page = await deviceWith(app, { viewport: { width, height } })
+      const shifted = await followShifts(page)
+      await page.goto(path)
+      await becomeOfflineReady(page)
+      const sum = await shifted()
+      if (sum >= 0.001) moved.push(`${path}: ${sum}`)
+      await page.context().close()
+    }
+    expect(moved).toEqual([])
   })
 
 test('what comes in the place of bones has its styles, also where no worker ever comes', async ({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { NEVER } from 'rxjs'
 import type { SaveTarget } from '../../../sync/api.ts'
 import { browserDigest } from '../../../sync/files/download/digest.ts'
 import type { RowSource } from '../../../sync/files/download/pin-work.ts'
@@ -102,6 +103,7 @@ export const fileBrowser = () => {
     current: async () => ({ kind: 'unknown' }),
     items: async () => null,
     standIns: async () => new Map(),
+    flushes: NEVER,
     onReadable: (callback) => {
       callback()
       return () => undefined

@@ -40,7 +40,7 @@ const remembered = new WeakMap<readonly StylePiece[], Map<string, string>>()
 
 /**
  * The part of a style sheet that a page is drawn with: what is left out hits nothing on it. The whole sheet comes later
- * (web/app/whole-style.ts). Pages that are made of the same things get the same sheet without another search.
+ * (web/shared/live/whole-style.ts). Pages that are made of the same things get the same sheet without another search.
  */
 export const usedStyle = (pieces: readonly StylePiece[], html: string): string => {
   const features = featuresOf(html)

@@ -10,7 +10,7 @@ export interface PageAssets {
   readonly head: string
   /** All the CSS that the page and its app can need. */
   readonly style: readonly StylePiece[]
-  /** The files of that CSS, which wait for `wholeStyle` (web/app/whole-style.ts). */
+  /** The files of that CSS, which wait for `wholeStyle` (web/shared/live/whole-style.ts). */
   readonly styleFiles: readonly string[]
   /** The entry first, then what it needs for this page. */
   readonly scripts: readonly string[]

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Shelf, Sync } from '../../../sync/index.ts'
+import { useStatus } from '../../shared/live/sync-context.tsx'
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
+import { isFirstSyncComing } from '../../shared/status/list-state.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { bytesLeft, isAskedFirst, libraryOf } from './grouping.ts'
@@ -37,6 +39,8 @@ export function LibraryBody({ sync, failed }: { sync: Sync; failed: ReactNode })
   const code = useCode(loadFiles, hasItems)
   const [isDrawn, setDrawn] = useState(false)
   const doing = useDoing(sync.files)
+  // The first rows make the shelves: what stands below them would be pushed away.
+  const isComing = isFirstSyncComing(useStatus())
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const why = whyNot()
   if (why) return <Blank drawing="unseen" title={strings.insecureTitle} text={why} />
@@ -92,12 +96,18 @@ export function LibraryBody({ sync, failed }: { sync: Sync; failed: ReactNode })
               </ButtonLink>
             </Blank>
           )}
-          <Shelves {...parts} onChoose={choose} />
-          <Moving {...parts} />
+          {isComing ? null : (
+            <>
+              <Shelves {...parts} onChoose={choose} />
+              <Moving {...parts} />
+            </>
+          )}
         </div>
-        <aside className={classes.aside} aria-label={strings.space}>
-          <SpaceCard {...parts} library={library} />
-        </aside>
+        {isComing ? null : (
+          <aside className={classes.aside} aria-label={strings.space}>
+            <SpaceCard {...parts} library={library} />
+          </aside>
+        )}
       </div>
       {chosen && !chosen.isTooBig ? (
         <chosen.code.ShelfSheet {...parts} shelf={chosen.shelf} onClose={leave} />

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
 import { notePath, readNotePath } from '../../shared/routes/paths.ts'
+import { listStateOf } from '../../shared/status/list-state.ts'
 import { Cover } from '../../shared/ui/cover.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
@@ -12,22 +14,33 @@ import { strings } from './strings.ts'
 
 const MOST = 3
 
-/** Up to three other notes of the subject, newest first; nothing where there are none. */
-export function MoreNotes({ subject, exceptId }: Pick<Note, 'subject'> & { exceptId: string }) {
-  const reading = useQuery('notePage', { subject, search: '', page: 1 })
-  const rows = reading.state === 'ready' ? reading.value.rows : []
-  const others = rows.filter(({ id }) => id !== exceptId).slice(0, MOST)
+/** Up to three other notes of the subject, newest first; null until the engine has told them. */
+const useOtherNotes = ({ subject, id }: Note): Note[] | null => {
+  const state = listStateOf(useQuery('notePage', { subject, search: '', page: 1 }), useStatus())
+  if (state.kind === 'coming') return null
+  const rows = state.kind === 'rows' ? state.page.rows : []
+  return rows.filter((other) => other.id !== id).slice(0, MOST)
+}
+
+/** Other notes of the subject; nothing where there are none. */
+export function MoreNotes({ note }: { note: Note }) {
+  const others = useOtherNotes(note) ?? []
   if (others.length === 0) return null
   return (
     <section className={`${list.card} ${classes.more}`} aria-labelledby="more">
-      <h2 id="more">{strings.more(subject)}</h2>
+      <h2 id="more">{strings.more(note.subject)}</h2>
       <ul>
-        {others.map((note) => (
-          <MoreNote key={note.id} note={note} />
+        {others.map((other) => (
+          <MoreNote key={other.id} note={other} />
         ))}
       </ul>
     </section>
   )
+}
+
+/** Parts of the page that stand below the other notes: drawn once those are known, so that they push nothing down. */
+export function BelowMore({ note, children }: { note: Note; children: ReactNode }) {
+  return useOtherNotes(note) ? children : null
 }
 
 function MoreNote({ note }: { note: Note }) {

@@ -1,13 +1,14 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
-import { useQuery, useSync } from '../../shared/live/sync-context.tsx'
+import { useDoor, useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
+import { stylesHere } from '../../shared/live/whole-style.ts'
 import { notePath, notesPath, readNotePath } from '../../shared/routes/paths.ts'
 import { Badges, PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
@@ -21,7 +22,7 @@ import { RemovedCopy } from '../../shared/ui/removed-copy.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { MoreNotes } from './more-notes.tsx'
+import { BelowMore, MoreNotes } from './more-notes.tsx'
 import { targetOf } from './note-card.tsx'
 import classes from './note-page.module.css'
 import { NoteViewer } from './note-viewer.tsx'
@@ -126,9 +127,17 @@ function NoteFound({ note }: { note: Note }) {
         </div>
         <div className={classes.side}>
           {target ? <Actions target={target} /> : null}
-          <More note={note} />
+          <OnceOpen>
+            <MoreNotes note={note} />
+          </OnceOpen>
         </div>
-        {target ? <NoteViewer target={target} readAt={readNotePath(note.id)} /> : null}
+        {target ? (
+          <OnceOpen>
+            <BelowMore note={note}>
+              <NoteViewer target={target} readAt={readNotePath(note.id)} />
+            </BelowMore>
+          </OnceOpen>
+        ) : null}
       </article>
     </ItemPage>
   )
@@ -167,10 +176,19 @@ function Actions({ target }: { target: SaveTarget }) {
   )
 }
 
-/** Other notes of the subject. The engine has them; the first answer of the page is kept small. */
-function More({ note }: { note: Note }) {
-  const sync = useSync()
+/** Parts that ask the engine. The first answer of the page is kept small: they come after it, with their styles. */
+function OnceOpen({ children }: { children: ReactNode }) {
+  const door = useDoor()
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(sync !== null), [sync])
-  return isOpen ? <MoreNotes subject={note.subject} exceptId={note.id} /> : null
+  useEffect(() => {
+    if (door.state === 'opening') return
+    let isGone = false
+    void stylesHere().then(() => {
+      if (!isGone) setOpen(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [door])
+  return isOpen ? children : null
 }

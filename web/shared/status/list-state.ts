@@ -10,6 +10,10 @@ const withoutContent = ({ phase, problem }: Known): 'coming' | 'unseen' | 'error
   return 'coming'
 }
 
+/** Whether the first sync is still to bring its rows: not yet all here, and neither cut off nor failed. */
+export const isFirstSyncComing = (status: Known): boolean =>
+  !status.everSynced && withoutContent(status) === 'coming'
+
 export type ListState<T> =
   | { readonly kind: 'rows'; readonly page: ListPage<T> }
   | { readonly kind: 'unmatched' } // there are rows, none that the filters let through

@@ -9,6 +9,15 @@ const LONGEST_MS = 3_000
 /** Takes the styles that wait, where any do. */
 let take = (): void => undefined
 
+/** Settles once every style of the page is here. */
+let whole: Promise<unknown> = Promise.resolve()
+
+/** Every style of the page, asked for at once: a part that the server did not draw waits for them. */
+export const stylesHere = async (): Promise<void> => {
+  take()
+  await whole
+}
+
 /** The page stands: what is taken now holds its first drawing up no longer. Where there is no worker yet, the line is slow. */
 export const styleWhole = (): void => {
   if (navigator.serviceWorker?.controller) take()
@@ -22,13 +31,14 @@ const linkTo = (href: string): HTMLLinkElement => {
 }
 
 /** The same, asked for again after a cut: at a person's next act, with the network, or after a while. */
-const lastingLinkTo = (href: string): HTMLLinkElement => {
+const lastingLinkTo = (href: string, onLoad: () => void = () => undefined): HTMLLinkElement => {
   const link = linkTo(href)
+  link.addEventListener('load', onLoad)
   link.addEventListener('error', () => {
     const again = (): void => {
       clearTimeout(timer)
       for (const name of AGAIN) removeEventListener(name, again, true)
-      link.replaceWith(lastingLinkTo(href))
+      link.replaceWith(lastingLinkTo(href, onLoad))
     }
     const timer = setTimeout(again, LONGEST_MS)
     for (const name of AGAIN) addEventListener(name, again, { capture: true, passive: true })
@@ -58,10 +68,14 @@ export const wholeStyle = (): void => {
   const named = document.querySelector('head noscript')?.textContent ?? ''
   const files = [...named.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
   if (files.length === 0) return
+  const links: HTMLLinkElement[] = []
+  whole = Promise.all(
+    files.map((href) => new Promise<void>((done) => links.push(lastingLinkTo(href, done)))),
+  )
   const worker = navigator.serviceWorker
   // Bones give way to parts that the page was not drawn with.
   if (!worker || window.earlyTap || document.querySelector('[aria-busy=true]')) {
-    document.head.append(...files.map(lastingLinkTo))
+    document.head.append(...links)
     return
   }
   const waiting = files.map(linkTo)
@@ -70,8 +84,7 @@ export const wholeStyle = (): void => {
   take = () => {
     for (const name of DOINGS) removeEventListener(name, take, true)
     // New elements: not every browser fetches one that was disabled when it came.
-    for (const [index, link] of waiting.splice(0).entries())
-      link.replaceWith(lastingLinkTo(files[index] ?? ''))
+    for (const [index, link] of waiting.splice(0).entries()) link.replaceWith(links[index] ?? link)
   }
   for (const name of DOINGS) addEventListener(name, take, { capture: true, passive: true })
   // A worker that is only ready does not answer for this page yet.
