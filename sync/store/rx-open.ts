@@ -78,7 +78,7 @@ export const openMirrorDatabase = (
 type Quarantine = RxCollection<StoredQuarantine>
 const quarantines = new WeakMap<RxDatabase<MirrorCollections>, Promise<Quarantine>>()
 
-/** The third collection of a mirror, opened once it is asked for; what failed is tried again with the next call. */
+/** The third collection of a mirror, opened with its first use. A failed opening is tried again with the next call. */
 export const quarantineOf = (database: RxDatabase<MirrorCollections>): Promise<Quarantine> => {
   const known = quarantines.get(database)
   if (known) return known

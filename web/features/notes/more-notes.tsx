@@ -38,7 +38,7 @@ export function MoreNotes({ note }: { note: Note }) {
   )
 }
 
-/** Parts of the page that stand below the other notes: drawn once those are known, so that they push nothing down. */
+/** Parts below the other notes. They come once those are known: nothing pushes them down. */
 export function BelowMore({ note, children }: { note: Note; children: ReactNode }) {
   return useOtherNotes(note) ? children : null
 }

@@ -8,7 +8,7 @@ type Show = ReturnType<typeof useToast>
 /** As long as the engine holds what was removed, from the last one of several in a row on. */
 const UNDO_MS = 10_000
 
-/** What was removed, in words; `count`: how many files, where it was nothing else. */
+/** Words on a removal; `count`: how many files, where it was nothing else. */
 export interface Removal extends Toast {
   readonly count?: number
 }
@@ -31,7 +31,7 @@ const together = (said: Removal, before: Removal): Removal => {
   return { ...said, text: [said.text, before.title].filter(Boolean).join(' · ') }
 }
 
-/** Says by its name what was removed, with an undo while there is one, which is of all that was removed in a row. */
+/** Message that names what was removed. Its undo brings back all that was removed in a row. */
 export const offerUndo = (
   files: Pick<Files, 'undo'>,
   show: Show,

@@ -62,7 +62,7 @@ const keepsWords = (storage: SyncStatus['storage']): string => {
   return storage.why === 'room-again' ? line.roomAgain : line.memory
 }
 
-/** What the browser knows is said before anything was asked. */
+/** Status as the browser knows it, before any request was made. */
 const knownStatus = (status: SyncStatus, isOnline: boolean): SyncStatus =>
   !isOnline && (status.phase === 'starting' || status.phase === 'checking')
     ? { ...status, phase: 'offline' }
