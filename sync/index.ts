@@ -27,6 +27,7 @@ export { scanPdf } from './files/upload/pdf-scan.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
+export { UNDO_MS } from './lib/undo-time.ts'
 export { type AnyRow, type CollectionName, collections, type Rows } from './model/collections.ts'
 export {
   collectionNames,

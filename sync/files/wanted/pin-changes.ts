@@ -1,5 +1,6 @@
 import type { SaveTarget } from '../../api.ts'
 import { SyncError } from '../../lib/sync-error.ts'
+import { UNDO_MS } from '../../lib/undo-time.ts'
 import type { PinTools } from '../download/pin-work.ts'
 import { inStore } from '../space/store-lock.ts'
 import { allOpenings } from './openings.ts'
@@ -13,7 +14,7 @@ import {
   withoutReason,
   withReason,
 } from './reasons.ts'
-import { type Removed, readRemoved, removedEnvelope, removedId, UNDO_MS } from './removed.ts'
+import { type Removed, readRemoved, removedEnvelope, removedId } from './removed.ts'
 import { isOnShelf, type KeptShelf, shelfEnvelope, shelfId } from './shelves.ts'
 import { allPins, allShelves, pinAt, sweep } from './stored-pins.ts'
 import { freshPin } from './take-in.ts'

@@ -5,9 +5,6 @@ import type { Envelope } from '../../store/port.ts'
 import { type Pin, pinEnvelope, readPin } from './pin.ts'
 import { isShelfKey } from './shelves.ts'
 
-/** How long a removal can be undone, in ms; its bytes stay as long. */
-export const UNDO_MS = 10_000
-
 /** A removal that a person made a moment ago. */
 export interface Removed {
   readonly id: string

@@ -1,12 +1,9 @@
-import type { Files, Outcome, SaveTarget } from '../../../sync/index.ts'
+import { type Files, type Outcome, type SaveTarget, UNDO_MS } from '../../../sync/index.ts'
 import type { Toast, useToast } from './toast.tsx'
 
 // Removals of saved files, with their undo; fetched with the first removal.
 
 type Show = ReturnType<typeof useToast>
-
-/** As long as the engine holds what was removed, from the last one of several in a row on. */
-const UNDO_MS = 10_000
 
 /** Words on a removal; `count`: how many files, where it was nothing else. */
 export interface Removal extends Toast {

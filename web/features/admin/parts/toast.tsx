@@ -1,12 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
+import { UNDO_MS } from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
 import classes from './toast.module.css'
 import { isHeld, isOverDialog, onHeld } from './toast-container.ts'
 
 const SHORT_MS = 5_000
-/** Time that an undo stands. */
-export const UNDO_MS = 10_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
 
 interface News {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { UNDO_MS } from '../parts/toast.tsx'
+import { UNDO_MS } from '../../../../sync/index.ts'
 
 /** A file that was taken off a form and can be put back yet. */
 export interface Removed {
