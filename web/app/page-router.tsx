@@ -15,7 +15,13 @@ import {
   UNSAFE_createBrowserHistory,
 } from 'react-router-dom'
 import type { FirstScreenData } from '../shared/live/first-screen.ts'
-import { leaveSteps, listenForSteps, stepsHere, withSteps } from '../shared/ui/dialog-step.ts'
+import {
+  alignHistory,
+  keepSteps,
+  leaveSteps,
+  listenForSteps,
+  stepsHere,
+} from '../shared/ui/dialog-step.ts'
 import classes from './page-router.module.css'
 import { pageAt } from './page-routes.ts'
 import type { Pages } from './pages.ts'
@@ -50,6 +56,7 @@ export function PageRouter({
     if (pathname !== pathBefore.current && pageAt(pathname) !== null) fadeIn()
     pathBefore.current = pathname
   }, [pathname])
+  useLayoutEffect(listenForSteps, [])
   useLayoutEffect(() => {
     let isGone = false
     const show = (): void => {
@@ -71,7 +78,7 @@ export function PageRouter({
       stop()
     }
   }, [history, action, pages])
-  useEffect(listenForSteps, [])
+  useEffect(alignHistory, [])
   // The first draw was the server's. What its address leaves out, as a mark of where a link was clicked, comes now. A link
   // that was tapped in this very moment leads to a page whose code is on its way: that one is shown when it is here.
   useEffect(() => {
@@ -105,10 +112,10 @@ const openHistory = () => {
     replace: (to, state) => {
       isFollowed = false
       const steps = stepsHere()
-      const isSame = createPath(history.location) === (typeof to === 'string' ? to : createPath(to))
+      const { pathname } = history.location
       history.replace(to, state)
-      // The page below is the one that was asked for: the step of the dialog goes as it closes.
-      if (isSame && steps > 0) window.history.replaceState(withSteps(steps), '')
+      // The same page, perhaps below a dialog, whose step goes as it closes.
+      if (history.location.pathname === pathname) keepSteps(steps)
     },
   }
   return {

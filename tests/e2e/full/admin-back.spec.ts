@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { invitation, admins as teamWords } from '../../../web/features/admin/admins/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, signIn, test } from '../../support/app.ts'
 import { LIBRARY } from '../../support/library.ts'
@@ -47,4 +49,41 @@ test("[M3] a phone's 'back' closes what lies on top, one after the other, and as
   await expect(dialogs).toHaveCount(0)
   await first.click()
   await expect(title).toHaveValue(TYPED)
+})
+
+test("[M3] where the browser tells a page nothing of 'back', a step of the history closes a sheet, and what was chosen in it stays", async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  await signIn(page, LIBRARY)
+  const dialogs = page.getByRole('dialog')
+  await page.getByRole('button', { name: rowWords.filters, exact: true }).click()
+  await dialogs.getByText(rowWords.chips.published, { exact: true }).click()
+  await expect(page).toHaveURL(/[?&]show=published/)
+  await page.goBack()
+  await expect(dialogs).toHaveCount(0)
+  await expect(page).toHaveURL(/[?&]show=published/)
+  await expect(page.getByRole('button', { name: rowWords.filtersOn(1), exact: true })).toBeVisible()
+})
+
+test("[S5] 'back' does not take an invitation that was not handed on: it asks, each time", async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: { width: 360, height: 740 } })
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  await signIn(page, '/admin/admins')
+  await page.getByRole('button', { name: teamWords.invite }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: invitation.make }).click()
+  await expect(dialog).toHaveAccessibleName(invitation.madeTitle)
+  for (let times = 0; times < 2; times += 1) {
+    await page.goBack()
+    await expect(dialog.getByRole('button', { name: invitation.leave })).toBeVisible()
+    await dialog.getByRole('button', { name: invitation.stay }).click()
+  }
+  await page.goBack()
+  await dialog.getByRole('button', { name: invitation.leave }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/admins')
 })

@@ -139,6 +139,7 @@ export function RowForm(props: RowFormProps) {
     <Sheet
       title={title}
       onClose={leave}
+      hasAddress
       isCovered={preview !== null}
       onSubmit={() => void (isOff || save())}
       foot={

@@ -42,6 +42,7 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
     <Sheet
       title={words.title(label)}
       onClose={onClose}
+      hasAddress
       isWide
       foot={
         <Button look="outline" onClick={onClose}>

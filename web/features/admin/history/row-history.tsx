@@ -28,6 +28,7 @@ export function RowHistory({
         <Sheet
           title={words.title(label)}
           onClose={close}
+          hasAddress
           isWide
           foot={
             <Button look="outline" onClick={close}>

@@ -28,6 +28,7 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
       <Sheet
         title={titleOf(item)}
         onClose={onClose}
+        hasAddress
         foot={<Button onClick={onClose}>{strings.close}</Button>}
       >
         <p>{words.gone}</p>
@@ -65,6 +66,7 @@ function DecideFields(props: DecideProps) {
     <Sheet
       title={titleOf(item)}
       onClose={onClose}
+      hasAddress
       onSubmit={submit}
       isWide
       foot={<DecideFoot isBusy={isBusy} onClose={onClose} />}

@@ -46,6 +46,7 @@ export function DecideDeletion(props: DecideProps & { readonly deletion: Deletio
     <Sheet
       title={words.titleDeleted(collectionWords(item.collection).one)}
       onClose={onClose}
+      hasAddress
       onSubmit={submit}
       isWide={beside.length > 0}
       foot={<DecideFoot isBusy={isBusy} onClose={onClose} />}

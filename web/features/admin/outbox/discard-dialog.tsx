@@ -23,7 +23,13 @@ export function DiscardDialog({
     if (await discard()) onClose()
   }
   return (
-    <Confirm title={words.discardTitle} yes={words.discardYes} onYes={yes} onClose={onClose}>
+    <Confirm
+      title={words.discardTitle}
+      yes={words.discardYes}
+      onYes={yes}
+      onClose={onClose}
+      hasAddress
+    >
       <p>
         {words.discardText} <b>{labelOf(item)}</b>, {changeWords(item, nameOf)}.
       </p>

@@ -39,7 +39,7 @@ export function MendDialog({ item, onClose }: MendProps) {
   const reading = useAdminRow(item.collection, item.recordId)
   if (reading.state === 'loading')
     return (
-      <Sheet title={words.title} onClose={onClose} foot={null}>
+      <Sheet title={words.title} onClose={onClose} hasAddress foot={null}>
         <Skeletons rows={2} />
       </Sheet>
     )
@@ -102,6 +102,7 @@ function MendSheet({ item, now, onClose }: MendProps & { readonly now: FormRow }
     <Sheet
       title={words.title}
       onClose={onClose}
+      hasAddress
       onSubmit={() => void send()}
       foot={
         <>

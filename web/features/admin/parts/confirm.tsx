@@ -13,6 +13,8 @@ interface ConfirmProps {
   readonly look?: 'danger' | 'primary'
   readonly onYes: () => Promise<void> | void
   readonly onClose: () => void
+  /** It is open by its address. */
+  readonly hasAddress?: boolean
 }
 
 /** Asks before something that cannot be taken back, or is done to many. The first focus is on the harmless answer. */
@@ -24,6 +26,7 @@ export function Confirm({
   look = 'danger',
   onYes,
   onClose,
+  hasAddress = false,
 }: ConfirmProps) {
   const Yes = look === 'danger' ? DangerButton : Button
   const [isBusy, setBusy] = useState(false)
@@ -41,6 +44,7 @@ export function Confirm({
       title={title}
       onClose={onClose}
       isQuestion
+      hasAddress={hasAddress}
       foot={
         <>
           <Button look="outline" onClick={onClose} data-autofocus>

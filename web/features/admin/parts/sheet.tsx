@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
 import { useToastsHere } from './toast-container.ts'
@@ -29,6 +30,8 @@ interface SheetProps {
   readonly onSubmit?: () => void
   /** It waits for an answer: no good news come between. */
   readonly isQuestion?: boolean
+  /** Its opener made a step of the history: 'back' leaves that one. */
+  readonly hasAddress?: boolean
 }
 
 /** Drawn with what the dialog shows, which Mantine does a moment after the dialog itself. */
@@ -42,9 +45,10 @@ function Messages({ isForm, isQuestion }: { isForm: boolean; isQuestion: boolean
 /** A dialog: a sheet at the thumb on phones, centred on wide screens. */
 export function Sheet(props: SheetProps) {
   const { title, onClose, foot, children, isWide, isRead, isCovered = false, onSubmit } = props
-  const { isQuestion = false } = props
+  const { isQuestion = false, hasAddress = false } = props
   useFocusReturn()
   useNoFallThrough()
+  useDialogStep(onClose, !hasAddress)
   useCloseRequest(!isCovered, onClose)
   const asRead = isRead ? { tabIndex: 0, role: 'region', 'aria-label': title } : {}
   const inside = (
@@ -102,8 +106,8 @@ declare global {
 const hearsCloseRequests = typeof CloseWatcher !== 'undefined'
 
 /**
- * 'back' closes the top layer, not the page below it; in browsers that cannot tell, it goes back as before. A layer
- * that asks a question instead of closing gets the next request too.
+ * 'back' closes the top layer in browsers that tell of it. A form with an address is asked too. A layer that asks a
+ * question instead of closing gets the next request as well.
  */
 const useCloseRequest = (isOnTop: boolean, onClose: () => void): void => {
   const [answered, setAnswered] = useState(0)

@@ -76,7 +76,14 @@ export function AgainRow<N extends ListName>({ kind, asked, onClose }: AgainRowP
     onClose()
   }
   return (
-    <Confirm title={way.title} yes={way.yes} look="primary" onYes={addAgain} onClose={onClose}>
+    <Confirm
+      title={way.title}
+      yes={way.yes}
+      look="primary"
+      onYes={addAgain}
+      onClose={onClose}
+      hasAddress
+    >
       <p>{way.text(title)}</p>
     </Confirm>
   )

@@ -10,6 +10,7 @@ export function GoneRow({ onClose }: { onClose: () => void }) {
     <Sheet
       title={title}
       onClose={onClose}
+      hasAddress
       foot={
         <Button look="outline" onClick={onClose} data-autofocus>
           {strings.close}

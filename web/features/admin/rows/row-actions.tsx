@@ -23,6 +23,7 @@ import { type MouseEvent, type Ref, useId, useImperativeHandle, useState } from 
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
+import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { fileStrings } from '../file/strings.ts'
 import { history } from '../history/strings.ts'
 import { useHistoryAddress } from '../history/use-history-address.ts'
@@ -132,6 +133,7 @@ function RowMenu<N extends ListName>({
   onMove,
 }: MenuProps<N>) {
   const { linkTo, linkState } = useHistoryAddress()
+  useDialogStep(() => onShow(false), isShown)
   const { row, sync, isDeleting, isNew } = shown
   const isPublished = row.status === 'published'
   const isTrashed = row.status === 'trashed'

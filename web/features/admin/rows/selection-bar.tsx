@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'
+import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { isTextSpec } from '../form/field-spec.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
@@ -137,9 +138,13 @@ function SubjectMenu<N extends ListName>({
   const spec = kind.fields.find(({ name }) => name === 'subject')
   const settings = useSettingsRow()
   const subjects = kind.subjectsOf?.(settings) ?? []
+  const [isShown, setShown] = useState(false)
+  useDialogStep(() => setShown(false), isShown)
   if (!spec || !isTextSpec(spec) || subjects.length === 0) return null
   return (
     <Menu
+      opened={isShown}
+      onChange={setShown}
       disabled={isBusy}
       position="top-start"
       width={220}
