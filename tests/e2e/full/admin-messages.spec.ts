@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
+import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { coveredControls } from '../../support/covered-controls.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
+import { followShifts } from '../../support/shifts.ts'
 import { NO_FILE_SELECTED } from '../spec-words.ts'
 
 /** Edges at which a box around a message cuts its shadow off, each with the pixels that are lost. */
@@ -164,3 +166,35 @@ test('[M5] the second tap of a double tap on Save meets nothing behind the form'
   await outbox.click()
   await expect(phone).toHaveURL(/outbox/)
 })
+
+for (const viewport of [DESK, { width: 360, height: 740 }])
+  test(`[M9] a message that comes, changes and goes moves nothing of the page, ${viewport.width} px wide`, async ({
+    app,
+  }) => {
+    const page = await app.device({ viewport })
+    const shifted = await followShifts(page, '.mantine-Notifications-root')
+    await signIn(page, '/admin/outbox')
+    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    const again = page.getByRole('button', { name: outboxWords.tryNow })
+    const message = page.getByRole('button', { name: panelWords.toast.close })
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main *, nav a, nav button')].map((part) => {
+          const { left, top } = part.getBoundingClientRect()
+          return [left, top].map(Math.round).join()
+        }),
+      )
+    await expect(again).toBeVisible()
+    const before = await places()
+    const sum = await shifted()
+    for (let times = 0; times < 2; times += 1) {
+      await again.click()
+      await expect(page.getByText(outboxWords.tried.none[0])).toBeVisible()
+      await expect(again).toBeVisible()
+      expect(await places()).toEqual(before)
+    }
+    await message.last().click()
+    await expect(message).toHaveCount(0)
+    expect(await places()).toEqual(before)
+    expect(await shifted()).toBe(sum)
+  })

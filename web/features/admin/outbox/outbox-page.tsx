@@ -187,7 +187,10 @@ function TryNow() {
   return (
     <Button look="outline" aria-disabled={isBusy} onClick={() => void tryNow()}>
       <IconRefresh size={20} aria-hidden="true" />
-      {isBusy ? words.trying : words.tryNow}
+      <span className={classes.oneOfTwo}>
+        <span data-off={isBusy || undefined}>{words.tryNow}</span>
+        <span data-off={!isBusy || undefined}>{words.trying}</span>
+      </span>
     </Button>
   )
 }
