@@ -41,11 +41,13 @@ const groupEnd = async (group: number): Promise<void> => {
 /** A Chromium whose process the test can kill, as a phone does that runs out of memory or power. */
 export class KillableBrowser {
   readonly #child: ChildProcess
-  readonly #browser: Browser
-  readonly #complaints: readonly (readonly string[])[]
+  readonly #port: string
+  #browser: Browser
+  readonly #complaints: (readonly string[])[]
 
-  private constructor(child: ChildProcess, browser: Browser) {
+  private constructor(child: ChildProcess, port: string, browser: Browser) {
     this.#child = child
+    this.#port = port
     this.#browser = browser
     this.#complaints = browser.contexts().map(complaintsOf)
   }
@@ -58,7 +60,8 @@ export class KillableBrowser {
       detached: true,
     })
     const port = await portOf(profile)
-    return new KillableBrowser(child, await chromium.connectOverCDP(`http://127.0.0.1:${port}`))
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    return new KillableBrowser(child, port, browser)
   }
 
   async page(): Promise<Page> {
@@ -68,6 +71,14 @@ export class KillableBrowser {
     // What never comes is told by the line that waits for it.
     page.setDefaultTimeout(ACT_LIMIT_MS)
     return page
+  }
+
+  /** The same browser by another connection: the one before waits for the workers of a process that has ended. */
+  async connectAnew(): Promise<Page> {
+    await this.#browser.close()
+    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.#port}`)
+    this.#complaints.push(...this.#browser.contexts().map(complaintsOf))
+    return this.page()
   }
 
   /**

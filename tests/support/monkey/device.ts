@@ -175,8 +175,9 @@ export class MonkeyDevice {
     const client = await page.context().newCDPSession(page)
     client.send('Page.crash').catch(() => undefined) // its end is all the answer there is
     await isGone
-    await this.#take(await page.context().newPage())
+    await page.context().newPage()
     await page.close()
+    if (this.#browser) await this.#take(await this.#browser.connectAnew())
     await this.#load(pathname + search)
   }
 
