@@ -74,8 +74,6 @@ export const together = [
   { name: 'admin-pdf-scan', test: /\/sync\/files\/upload\/pdf-scan\.ts$/ },
   // What only the search, and only videos, have in common with the panel: no page begins with it.
   { name: 'fold', test: /\/sync\/search\/(?:fold|prefix-distance)\.ts$/, priority: 1 },
-  // What only the payment page has in common with the panel's look at a QR code.
-  { name: 'upi', test: /\/web\/shared\/format\/upi\.ts$/, priority: 1 },
   { name: 'video-link', test: /\/web\/shared\/format\/video-link\.ts$/, priority: 1 },
   // The styles of what pages of the panel share, in one file with Mantine's, which ours mend: apart, the order in which files
   // come would decide between them. Styles alone: a group takes along what its files import, which would be React here. Else a
