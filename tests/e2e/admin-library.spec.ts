@@ -1,7 +1,11 @@
+import { MAX_FILE_BYTES } from '../../sync/index.ts'
 import { exams as examsWords } from '../../web/features/admin/exams/strings.ts'
 import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
+import { smaller as smallerWords } from '../../web/features/admin/smaller/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../web/features/admin/upload/strings.ts'
+import { strings as readerWords } from '../../web/features/reader/strings.ts'
+import { apart } from '../support/alike.ts'
 import { DESK, expect, signedIn } from '../support/app.ts'
 import { give } from '../support/give-files.ts'
 import {
@@ -10,11 +14,13 @@ import {
   LIBRARY,
   openLibrary,
   pdf,
+  publicBytes,
   rowOf,
   rowStep,
 } from '../support/library.ts'
-import { damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
+import { bigScan, damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
+import { sheetsOf } from '../support/printed.ts'
 import { expectRefused, listen, sendAgain, test } from '../support/refusing.ts'
 import {
   DELETE_FAILED,
@@ -46,8 +52,10 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await expect(page.getByText(ENTER_A_TITLE)).toBeVisible()
   await picker.setInputFiles(pdf('too-big.pdf', 10 * 1024 * 1024))
   await expect(page.getByText(FILE_IS_TOO_LARGE).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: smallerWords.make })).toBeVisible()
   await picker.setInputFiles({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
   await expect(page.getByText(/^This PDF is damaged/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: smallerWords.make })).toHaveCount(0)
   await picker.setInputFiles({ ...pdf('scripted.pdf'), buffer: scriptedPdf() })
   await expect(page.getByText(/^This PDF carries scripts/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: uploadWords.pdf.choose })).toBeEnabled() // nothing of it was kept
@@ -197,4 +205,43 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   await said.getByRole('button', { name: 'Close' }).last().click()
   await expect(said).toHaveCount(0)
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('[M8] a scan of more than 10 MB is made smaller on the device: it is looked at before it is used, and arrives with its pages, its text and its pictures', async ({
+  app,
+}) => {
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
+  const texts = ['Lenses', 'Mirrors', 'Prisms', 'Waves', 'Key']
+  const scan = await bigScan(texts)
+  expect(scan.length).toBeGreaterThan(MAX_FILE_BYTES)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  const place = page.getByRole('group', { name: examsWords.file })
+  const paper = { ...pdf('DPP_7_optics.pdf'), buffer: scan }
+  await page.locator('[data-upload=file_url]').setInputFiles(paper)
+  await expect(place.getByRole('alert')).toHaveText(FILE_IS_TOO_LARGE)
+  await place.getByRole('button', { name: smallerWords.make }).click()
+  await expect(place.getByText(/^Before 11 MB, after [\d.]+ MB\. Text is kept\.$/)).toBeVisible()
+  await expect(page.getByText(FILE_IS_TOO_LARGE)).toHaveCount(0)
+  const [before, after] = await place.getByRole('img').all()
+  expect(await before?.getAttribute('alt')).toBe('Before: the top of page 1')
+  expect(await after?.getAttribute('alt')).toBe('After: the top of page 1')
+  await place.getByRole('button', { name: smallerWords.look }).click()
+  const reader = page.getByRole('region', { name: readerWords.reader })
+  await expect(reader.getByRole('region', { name: 'Page 1 of 5' })).toHaveAttribute('data-drawn')
+  await page.keyboard.press('Escape')
+  await expect(reader).toHaveCount(0)
+  await place.getByRole('button', { name: smallerWords.take }).click()
+  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
+  await expect(rowOf(page, 'DPP 7 optics')).toContainText(panelWords.sync.sent)
+
+  const arrived = await publicBytes(app, page, 'DPP 7 optics')
+  expect(arrived.length).toBeLessThan(MAX_FILE_BYTES)
+  const was = await sheetsOf(page.context(), scan, 0.5)
+  const is = await sheetsOf(page.context(), arrived, 0.5)
+  expect(was.map(({ text }) => text)).toEqual(texts)
+  expect(is.map(({ text }) => text)).toEqual(texts)
+  for (const [at, { picture }] of was.entries())
+    expect(await apart(picture, is[at]?.picture ?? Buffer.of())).toBeLessThan(6)
 })

@@ -13,6 +13,8 @@ export interface PdfOptions {
   readonly contents?: readonly string[]
   /** Target of the first line of each page: an address, or the place of a page among all. */
   readonly links?: readonly (string | number)[]
+  /** Its text is not to be seen: as a scanner adds what it has read in its pictures. */
+  readonly isTextHidden?: boolean
   /** Drawn on every page, as a scan is; another one each time. */
   readonly pictureOf?: (page: number) => Buffer
 }
@@ -20,9 +22,10 @@ export interface PdfOptions {
 /** A real PDF with one page for each text; lines in Devanagari are set in its letters. */
 export const pdfOf = (
   pages: readonly string[],
-  { password, ownerPassword, title, contents = [], links = [], pictureOf }: PdfOptions = {},
+  options: PdfOptions = {},
 ): Promise<Buffer<ArrayBuffer>> =>
   new Promise((done, fail) => {
+    const { password, ownerPassword, title, contents = [], links = [], pictureOf } = options
     const parts: Buffer[] = []
     const doc = new PDFDocument({
       size: 'A4',
@@ -45,7 +48,9 @@ export const pdfOf = (
       if (typeof link === 'number') doc.goTo(doc.x, doc.y, 300, 16, `page ${link}`)
       else if (link !== undefined) doc.link(doc.x, doc.y, 300, 16, link)
       const picture = pictureOf?.(index + 1)
-      if (picture) doc.image(picture, 0, 0, { width: 595, height: 842 })
+      if (picture)
+        doc.image(picture, 0, 0, { width: 595, height: 842, ...{ ignoreOrientation: true } })
+      if (options.isTextHidden) doc.addContent('3 Tr')
       for (const row of text.split('\n'))
         doc.font(/[\u0900-\u097f]/.test(row) ? 'devanagari' : 'latin').text(row)
     })
@@ -57,9 +62,26 @@ export interface Scan {
   readonly width: number
   readonly quality: number
   readonly lines: number
+  /** How much the paper's dots differ, of 255: what a scanner sees of paper takes most of the room. */
+  readonly grain?: number
 }
 
-const drawScan = ({ width, quality, lines }: Scan): Buffer => {
+/** A small square of dots, each of any colour; the same each time. */
+const noise = () => {
+  const canvas = createCanvas(128, 128)
+  const context = canvas.getContext('2d')
+  const dots = context.createImageData(128, 128)
+  let seed = 1
+  const bytes = Uint8Array.from(dots.data, (_, at) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return at % 4 === 3 ? 255 : seed >> 16
+  })
+  dots.data.set(bytes)
+  context.putImageData(dots, 0, 0)
+  return canvas
+}
+
+export const drawScan = ({ width, quality, lines, grain = 0 }: Scan): Buffer => {
   const height = Math.round((width * 842) / 595)
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -69,6 +91,11 @@ const drawScan = ({ width, quality, lines }: Scan): Buffer => {
   context.font = `${Math.round(width / 40)}px sans-serif`
   for (let line = 1; line <= lines; line += 1)
     context.fillText(`line ${line} of a scanned book`, 40, (line * height) / 42)
+  if (grain > 0) {
+    context.globalAlpha = grain / 128
+    context.fillStyle = context.createPattern(noise(), 'repeat') ?? '#fff'
+    context.fillRect(0, 0, width, height)
+  }
   return canvas.toBuffer('image/jpeg', quality)
 }
 
@@ -76,17 +103,42 @@ const drawScan = ({ width, quality, lines }: Scan): Buffer => {
  * A file of scanned pages. They look alike, as drawing hundreds would take minutes. Each is a picture of its own to any
  * reader: a comment in it says which one.
  */
-export const scannedPdf = (pages: number, scan: Scan): Promise<Buffer<ArrayBuffer>> => {
+export const scannedPdf = (
+  pages: number | readonly string[],
+  scan: Scan,
+  options: PdfOptions = {},
+): Promise<Buffer<ArrayBuffer>> => {
   const picture = drawScan(scan)
-  const pictureOf = (page: number): Buffer => {
-    const words = Buffer.from(`page ${page}`)
-    const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, words.length + 2])
-    return Buffer.concat([head, words, picture.subarray(2)])
-  }
-  return pdfOf(
-    Array.from({ length: pages }, () => ''),
-    { pictureOf },
-  )
+  const texts = typeof pages === 'number' ? Array.from({ length: pages }, () => '') : pages
+  const pictureOf = (page: number): Buffer => withNote(picture, 0xfe, Buffer.from(`page ${page}`))
+  return pdfOf(texts, { pictureOf, ...options })
+}
+
+/** A JPEG with one more of the notes that stand before its picture. */
+const withNote = (jpeg: Buffer, marker: number, note: Buffer): Buffer => {
+  const head = Buffer.from([0xff, 0xd8, 0xff, marker, 0, note.length + 2])
+  return Buffer.concat([head, note, jpeg.subarray(2)])
+}
+
+/** A JPEG with the note of a camera that was held upright. Browsers turn it by that, readers of a PDF do not. */
+export const turnedJpeg = (jpeg: Buffer): Buffer => {
+  const orientation = [0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
+  const tiff = ['II', 42, 0, 8, 0, 0, 0, 1, 0, ...orientation, 0, 0, 0, 0]
+  const bytes = tiff.flatMap((one) => (typeof one === 'string' ? [...Buffer.from(one)] : [one]))
+  return withNote(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(bytes)]))
+}
+
+/** A scan of more than 10 MB, with the text that was read in it. Each picture has a camera's note. */
+export const bigScan = (
+  texts: readonly string[],
+  options: PdfOptions = {},
+): Promise<Buffer<ArrayBuffer>> => {
+  const picture = turnedJpeg(drawScan({ width: 1240, quality: 98, lines: 40, grain: 60 }))
+  return pdfOf(texts, {
+    ...options,
+    isTextHidden: true,
+    pictureOf: (page) => withNote(picture, 0xfe, Buffer.from(`page ${page}`)),
+  })
 }
 
 /** A file that says it is a PDF, and has not one page. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 
 const require = createRequire(import.meta.url)
 const ENGINE = join(dirname(require.resolve('pdfjs-dist/package.json')), 'legacy/build')
@@ -13,8 +13,8 @@ export interface Sheet {
   readonly picture: Buffer
 }
 
-/** The sheets of a file, drawn in a browser: the engine asks for more than this Node has. */
-const READ = `<!doctype html><script type="module">
+/** Draws them in a browser: the engine asks for more than this Node has. */
+const read = (scale: number): string => `<!doctype html><script type="module">
   import { getDocument, GlobalWorkerOptions } from './pdf.min.mjs'
   GlobalWorkerOptions.workerSrc = './pdf.worker.min.mjs'
   const pdf = await getDocument({ url: './file.pdf' }).promise
@@ -22,7 +22,7 @@ const READ = `<!doctype html><script type="module">
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const viewport = page.getViewport({ scale: 2 })
+    const viewport = page.getViewport({ scale: ${scale} })
     const canvas = document.createElement('canvas')
     canvas.width = viewport.width
     canvas.height = viewport.height
@@ -32,13 +32,16 @@ const READ = `<!doctype html><script type="module">
   window.sheets = sheets
 </script>`
 
-/** The A4 sheets that a page fills when it is printed as browsers print: without its backgrounds. */
-export const printed = async (page: Page): Promise<readonly Sheet[]> => {
-  const file = await page.pdf({ format: 'A4' })
-  const reader = await page.context().newPage()
+/** The sheets of a file, as pdf.js shows them to anybody. `scale` 1: 72 dots to the inch. */
+export const sheetsOf = async (
+  context: BrowserContext,
+  file: Buffer,
+  scale = 2,
+): Promise<readonly Sheet[]> => {
+  const reader = await context.newPage()
   await reader.route(`${HERE}*`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(1)
-    if (name === '') return route.fulfill({ contentType: 'text/html', body: READ })
+    if (name === '') return route.fulfill({ contentType: 'text/html', body: read(scale) })
     if (name === 'file.pdf') return route.fulfill({ contentType: 'application/pdf', body: file })
     return route.fulfill({
       contentType: 'text/javascript',
@@ -55,3 +58,7 @@ export const printed = async (page: Page): Promise<readonly Sheet[]> => {
     picture: Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'),
   }))
 }
+
+/** The A4 sheets that a page fills when it is printed as browsers print: without its backgrounds. */
+export const printed = async (page: Page): Promise<readonly Sheet[]> =>
+  sheetsOf(page.context(), await page.pdf({ format: 'A4' }))

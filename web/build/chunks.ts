@@ -18,14 +18,16 @@ export const withoutPanel = (_file: string, files: string[], { hostId }: { hostI
   isPanelChunk(hostId) ? files : files.filter((file) => !isPanelChunk(file))
 /** The same for the reader, which comes with the first file that is read or saved (web/sw/reader.ts). */
 const isReader = (id: string) => /\/pdfjs-dist\/|\/features\/reader\/open-reader\./.test(id)
-const workerName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
-  moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
+const isPanelFile = (id: string) => /(?:^|\/)(?:features\/admin\/|app\/public-texts\.)/.test(id)
+const workerName = ({ moduleIds }: { moduleIds: readonly string[] }) => {
+  if (moduleIds.some(isPanelFile)) return 'assets/admin-[name]-[hash].js'
+  return moduleIds.some(isReader) ? 'assets/pdf-[name]-[hash].js' : 'assets/[name]-[hash].js'
+}
 /** Vite leaves out what a worker exports. */
 export const keepWorkerExports: Plugin = {
   name: 'keep-worker-exports',
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 }
-const isPanelFile = (id: string) => /(?:^|\/)(?:features\/admin\/|app\/public-texts\.)/.test(id)
 export const assetName = ({
   names,
   originalFileNames,

@@ -32,6 +32,8 @@ const parts: Readonly<Record<string, string>> = {
   // Every browser that the build is for has BroadcastChannel: its stand-ins over IndexedDB and localStorage are not needed.
   'broadcast-channel/dist/esbrowser/method-chooser.js': `import { NativeMethod } from './methods/native.js'
 export const chooseMethod = () => NativeMethod`,
+  // Widths of letters, for whoever writes text into a PDF: half of what is used of the package.
+  '@cantoo/pdf-lib/es/packages/standard-fonts/Font.js': 'export const FontNames = {}, Font = null',
   ...Object.fromEntries(UNDRAWN),
   // A dialog asks of it only whether it is what scrolls, which is the panel's own sheet.
   '@mantine/core/esm/components/ScrollArea/ScrollArea.mjs':
@@ -56,6 +58,9 @@ export const BY_LANGUAGE = 'a.localeCompare(b)'
 /** The same order for the names in our schemas, so that their hashes stay what they were. */
 export const BY_LETTER = '(a < b ? -1 : 1)'
 
+/** Files that do nothing but define. What is not used of them, four fifths, is left out. */
+const DEFINES_ONLY = /\/@cantoo\/pdf-lib\/es\//
+
 const transformed = (code: string, id: string): string | null => {
   if (SORTED.test(id)) return code.replaceAll(BY_LANGUAGE, BY_LETTER)
   return ROUTER.test(id) ? leanRouter(code) : null
@@ -72,6 +77,7 @@ export const leanPackages = (): Plugin => ({
     return { code: parts[found] ?? '', moduleSideEffects: false }
   },
   transform(code, id) {
+    if (DEFINES_ONLY.test(id)) return { code, map: null, moduleSideEffects: false }
     const lean = transformed(code, id)
     return lean === null ? null : { code: lean, map: null }
   },

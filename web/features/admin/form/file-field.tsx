@@ -42,6 +42,8 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
       error={staging.error || form.errorOf(spec)}
       hint={spec.hint ?? ''}
       note={staging.note}
+      big={staging.big}
+      onSmaller={staging.hush}
       check={
         Check &&
         file && (

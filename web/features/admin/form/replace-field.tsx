@@ -28,6 +28,8 @@ export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) 
         error={staging.error || form.errorOf(spec)}
         hint={spec.hint ?? ''}
         note={staging.note}
+        big={staging.big}
+        onSmaller={staging.hush}
         removed={field.removed}
         onPutBack={field.putBack}
         onChoose={(given) => field.replace(staging.choose(given, area))}

@@ -8,7 +8,6 @@ import {
   basketFile,
   dropFromBasket,
   type InBasket,
-  isTargeted,
   type Targeted,
 } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
@@ -19,6 +18,7 @@ import { lookIntoPdf } from '../pdf/pdf-look.ts'
 import { sha256Of } from '../upload/known-file.tsx'
 import { upload } from '../upload/strings.ts'
 import type { IntakeEntry } from './batch.ts'
+import { isReadable } from './big-file.ts'
 import { type IntakeTools, type KnownFile, NotNow, takeOne } from './take-one.ts'
 
 /** The reasons why files could not be taken in, by their ids. */
@@ -44,14 +44,14 @@ export interface ReadingTools {
 }
 
 /**
- * Reads the files in the basket, one after the other, until no more can be read. A file that cannot be taken in waits; those
- * behind it are read all the same.
+ * Reads the files in the basket, one after the other, until no more can be read. A file that cannot be taken in, or is too
+ * big, waits. Those behind it are read.
  */
 export const readAll = async (tools: ReadingTools): Promise<void> => {
   const { look, readOne, whyOf, isGone, onReading } = tools
   const why = new Map<string, string>()
   for (;;) {
-    const next = (await look()).filter(isTargeted).find(({ id }) => !why.has(id))
+    const next = (await look()).filter(isReadable).find(({ id }) => !why.has(id))
     if (isGone()) return
     if (!next) break
     onReading({ kind: 'reading', name: next.name })

@@ -18,6 +18,7 @@ import { upload } from '../upload/strings.ts'
 import { fileProblem } from '../upload/upload-error.ts'
 import type { Stuck } from './basket-reader.tsx'
 import type { IntakeEntry } from './batch.ts'
+import { isReadable } from './big-file.ts'
 import { useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
@@ -152,12 +153,14 @@ interface WaitingFileProps {
   readonly why?: string
   /** Steps that it offers, beside throwing it away. */
   readonly children?: ReactNode
+  /** A part that stands before its steps. */
+  readonly card?: ReactNode
   /** Hears that the basket holds other files by now. */
   readonly onChange: () => void
 }
 
 /** A file of the basket that waits for a person. */
-export function WaitingFile({ waiting, why, children, onChange }: WaitingFileProps) {
+export function WaitingFile({ waiting, why, card, children, onChange }: WaitingFileProps) {
   const { id, name, sizeBytes } = waiting
   const about = `basket-${id}`
   const putBack = async (file: File): Promise<void> => {
@@ -185,6 +188,7 @@ export function WaitingFile({ waiting, why, children, onChange }: WaitingFilePro
         {name} <span className={classes.hint}>{formatBytes(sizeBytes)}</span>
       </p>
       {why && <p className={classes.bad}>{why}</p>}
+      {card}
       <div className={classes.acts}>
         {children}
         <Button look="text" aria-label={words.dropLabel(name)} onClick={() => void throwAway()}>
@@ -203,7 +207,7 @@ interface StuckFilesProps {
 
 /** Files that could not be taken in, each with its reason: tried again together, or thrown away one by one. */
 export function StuckFiles({ files, why, onAgain }: StuckFilesProps) {
-  const stuck = files.filter(({ id }) => why.has(id))
+  const stuck = files.filter((file) => isReadable(file) && why.has(file.id))
   if (stuck.length === 0) return null
   return (
     <section className={classes.shared} aria-labelledby="stuck-files">

@@ -2,6 +2,7 @@ import {
   AnnotationType,
   GlobalWorkerOptions,
   getDocument,
+  type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
@@ -101,13 +102,9 @@ const seen = async (pdf: PDFDocumentProxy, isPictured: boolean): Promise<SeenPdf
 
 const fault = (found: PdfFault): PdfLook => ({ kind: 'fault', fault: found })
 
-/**
- * Opens a PDF on this device: gives its fault, or the first page's words and picture. One file at a time is in memory,
- * most of the work is beside the page, and nothing stays.
- */
-export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
-  if (isOldBrowser()) return { kind: 'unseen' }
-  const task = getDocument({
+/** The opening of a PDF. It is in memory until this is destroyed. */
+export const openPdf = async (file: Blob): Promise<PDFDocumentLoadingTask> =>
+  getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     worker: engineWorker(),
     useWorkerFetch: false,
@@ -116,6 +113,14 @@ export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfL
     enableXfa: false,
     verbosity: VerbosityLevel.ERRORS,
   })
+
+/**
+ * Opens a PDF on this device: gives its fault, or the first page's words and picture. One file at a time is in memory,
+ * most of the work is beside the page, and nothing stays.
+ */
+export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
+  if (isOldBrowser()) return { kind: 'unseen' }
+  const task = await openPdf(file)
   try {
     const pdf = await task.promise
     if (pdf.numPages < 1) return fault('damaged')

@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type ReactNode,
+  use,
   useEffect,
   useId,
   useMemo,
@@ -15,9 +16,12 @@ import { useLive } from '../../../shared/live/use-live.ts'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { OwnReaderContext } from '../file/own-reader-context.ts'
 import { isStagedFile } from '../form/field-spec.ts'
+import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
+import type { SmallerCardProps } from '../smaller/smaller-card.tsx'
 import { strings } from '../strings.ts'
 import { useDropZone } from './drop-zones.ts'
 import { type PictureWay, SmallPicture } from './small-picture.tsx'
@@ -25,6 +29,11 @@ import { upload } from './strings.ts'
 import classes from './upload-control.module.css'
 import { type Accept, fileProblem, pickerTypes, uploadError } from './upload-error.ts'
 import type { Removed } from './use-removed.ts'
+
+/** Its code comes with the first PDF that is too big. */
+const smallerCard = lazyPart<SmallerCardProps>(
+  async () => (await import('../smaller/smaller-card.tsx')).SmallerCard,
+)
 
 interface UploadControlProps {
   readonly name: string
@@ -40,6 +49,10 @@ interface UploadControlProps {
   readonly removed: Removed | null
   /** Words on what was made of it before it was kept. */
   readonly note: string
+  /** A PDF that was not taken because it is too big. */
+  readonly big?: File | null
+  /** It is being made smaller. */
+  readonly onSmaller?: () => void
   /** The finding in it. */
   readonly check?: ReactNode
   readonly onPutBack: () => void
@@ -50,14 +63,17 @@ interface UploadControlProps {
 
 const mainButton = (box: Element | null) =>
   box?.querySelector<HTMLElement>('[data-upload-button]') ?? null
-/** The control where work by keys goes on: the file, or the undo of a removed one. */
-const nextButton = (box: Element) =>
-  box.querySelector<HTMLElement>('[data-upload-undo]') ?? mainButton(box)
+/** The control where work by keys goes on: the smaller file, the file, or the undo of a removed one. */
+const nextButton = (box: Element, hasFile: boolean) =>
+  box.querySelector<HTMLElement>('[data-smaller] button') ??
+  (hasFile ? null : box.querySelector<HTMLElement>('[data-upload-undo]')) ??
+  mainButton(box)
 
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
   const { name, label, accept, file, isStaging, error, hint, onChoose } = props
-  const { removed, note, check, onPutBack } = props
+  const { removed, note, big, onSmaller, check, onPutBack } = props
+  const Reader = use(OwnReaderContext)
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const id = useId()
@@ -81,7 +97,7 @@ export function UploadControl(props: UploadControlProps) {
   const pick = (): void => {
     if (!isStaging) picker.current?.click()
   }
-  const keptFocus = useKeptFocus(box, file ? mainButton : nextButton)
+  const keptFocus = useKeptFocus(box, (within) => nextButton(within, file !== null))
   return (
     // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
     <div
@@ -172,6 +188,22 @@ export function UploadControl(props: UploadControlProps) {
       <p id={`${id}-error`} className={classes.error} role="alert">
         {error}
       </p>
+      {big && (
+        <Lazy
+          key={`${big.name} ${big.lastModified}`}
+          part={smallerCard}
+          frame={(inside) => inside}
+          with={{
+            name: big.name,
+            sizeBytes: big.size,
+            give: async () => big,
+            onUse: onChoose,
+            onAnother: pick,
+            onBegin: onSmaller,
+            Reader,
+          }}
+        />
+      )}
     </div>
   )
 }

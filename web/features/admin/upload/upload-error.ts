@@ -43,13 +43,19 @@ export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): st
 export const lookProblem = (fault: PdfFault): string =>
   fault === 'damaged' ? upload.damaged : fieldErrors[fault]
 
+const isOfKind = ({ type, name }: Pick<File, 'type' | 'name'>, accept: Accept): boolean => {
+  const types: readonly string[] = TYPES[accept]
+  return types.includes(type) || (type === '' && ENDINGS[accept].test(name))
+}
+
+/** A PDF that is taken once it was made smaller (smaller/smaller-card.tsx). */
+export const isBigPdf = (file: Pick<File, 'type' | 'name' | 'size'>): boolean =>
+  file.size >= MAX_FILE_BYTES && isOfKind(file, 'pdf')
+
 /** The fault of a file before it is kept; '' where none. A picture's own size shows once it was drawn again. */
 export const fileProblem = (file: File, accept: Accept): string => {
   if (accept === 'pdf' && file.size >= MAX_FILE_BYTES) return upload.tooBig
-  const types: readonly string[] = TYPES[accept]
-  return types.includes(file.type) || (file.type === '' && ENDINGS[accept].test(file.name))
-    ? ''
-    : upload[accept].wrongType
+  return isOfKind(file, accept) ? '' : upload[accept].wrongType
 }
 
 /** The engine's objection to a file that it was asked to keep. */

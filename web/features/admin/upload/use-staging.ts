@@ -1,11 +1,18 @@
 import { useState } from 'react'
 import type { FileArea, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad } from '../parts/toast.tsx'
+import { endToast, toastBad } from '../parts/toast.tsx'
 import { lookIntoPdf, type SeenPdf } from '../pdf/pdf-look.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { upload } from './strings.ts'
-import { type Accept, fileProblem, lookProblem, smallerNote, stageProblem } from './upload-error.ts'
+import {
+  type Accept,
+  fileProblem,
+  isBigPdf,
+  lookProblem,
+  smallerNote,
+  stageProblem,
+} from './upload-error.ts'
 
 /** A file, or how it is made ready: into words where it cannot be. */
 type Given = File | (() => Promise<File | string>)
@@ -15,6 +22,10 @@ export interface Staging {
   readonly error: string
   /** Words on what was made of the file before it was kept; '' where that goes without saying. */
   readonly note: string
+  /** A PDF that was not taken because it is too big. */
+  readonly big: File | null
+  /** Says no more that it is too big: it is being made smaller. */
+  readonly hush: () => void
   /** Says what is wrong, at the field and as a toast. */
   readonly fail: (error: string) => void
   /** Whether a file is of a kind and size that this takes; says why not. */
@@ -69,6 +80,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
   const [isStaging, setStaging] = useState(false)
   const [error, setError] = useState('')
   const [note, setNote] = useState('')
+  const [big, setBig] = useState<File | null>(null)
   const fail = (problem: string): false => {
     setError(problem)
     toastBad(upload.failedTitle, problem, 'upload')
@@ -80,6 +92,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
   const isTaken = (file: File): boolean => {
     const problem = fileProblem(file, accept)
     if (problem) fail(problem)
+    setBig(accept === 'pdf' && isBigPdf(file) ? file : null)
     return problem === ''
   }
   const stage = async (
@@ -90,6 +103,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
   ): Promise<boolean> => {
     setError('')
     setNote('')
+    setBig(null)
     setStaging(true)
     try {
       const file = given instanceof File ? given : await given()
@@ -150,6 +164,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
   const takeOff = (): void => {
     setError('')
     setNote('')
+    setBig(null)
     onFile(null)
   }
   const cancel = async (before: StagedFile): Promise<File | null> => {
@@ -162,6 +177,24 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
     if (bytes) await keep(bytes, before.area, null, before)
     else sync.checkNow()
   }
+  const hush = (): void => {
+    setError('')
+    endToast('upload')
+  }
   const kept = { takeOff, putBack: onFile, letGo: forget }
-  return { isStaging, error, note, fail, isTaken, choose, keep, move, cancel, ...kept, again }
+  return {
+    isStaging,
+    error,
+    note,
+    big,
+    hush,
+    fail,
+    isTaken,
+    choose,
+    keep,
+    move,
+    cancel,
+    ...kept,
+    again,
+  }
 }
