@@ -171,9 +171,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		floor = pos;
 		return true;
 	};
-	/**
-	* Steps over a string with nested brackets. False where an object begins in it, or the string is too long to follow.
-	*/
+	/** Steps over a string with nested brackets. False where an object begins in it, or the string is too long to follow. */
 	const skipString = () => {
 		let depth = 1;
 		while (depth > 0 && (pos < limit || hasMore())) {
