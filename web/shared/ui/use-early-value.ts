@@ -11,7 +11,10 @@ export const useEarlyValue = <E extends HTMLInputElement | HTMLSelectElement>(
   const control = useRef<E>(null)
   const compare = useEffectEvent(() => {
     const there = control.current?.value ?? value
-    if (there !== value) take(there)
+    if (!control.current || there === value) return
+    // React did not hear of it, and compares what is typed next with what it heard last: emptied again, it would be no change.
+    control.current.value = there
+    take(there)
   })
   useEffect(() => compare(), [])
   return control
