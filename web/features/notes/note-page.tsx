@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
@@ -69,6 +69,7 @@ function NoteComing() {
 }
 
 function NoteFound({ note }: { note: Note }) {
+  const isOpen = useOnceOpen()
   const target = targetOf(note)
   const atMs = momentAt(note.created_at)
   const { name: site } = useSite()
@@ -127,16 +128,12 @@ function NoteFound({ note }: { note: Note }) {
         </div>
         <div className={classes.side}>
           {target ? <Actions target={target} /> : null}
-          <OnceOpen>
-            <MoreNotes note={note} />
-          </OnceOpen>
+          {isOpen ? <MoreNotes note={note} /> : null}
         </div>
-        {target ? (
-          <OnceOpen>
-            <BelowMore note={note}>
-              <NoteViewer target={target} readAt={readNotePath(note.id)} />
-            </BelowMore>
-          </OnceOpen>
+        {isOpen && target ? (
+          <BelowMore note={note}>
+            <NoteViewer target={target} readAt={readNotePath(note.id)} />
+          </BelowMore>
         ) : null}
       </article>
     </ItemPage>
@@ -176,8 +173,8 @@ function Actions({ target }: { target: SaveTarget }) {
   )
 }
 
-/** Parts that ask the engine. The first answer of the page is kept small: they come after it, with their styles. */
-function OnceOpen({ children }: { children: ReactNode }) {
+/** Whether parts that ask the engine are drawn. They come after the first answer, which is kept small, with their styles. */
+const useOnceOpen = (): boolean => {
   const door = useDoor()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -190,5 +187,5 @@ function OnceOpen({ children }: { children: ReactNode }) {
       isGone = true
     }
   }, [door])
-  return isOpen ? children : null
+  return isOpen
 }
