@@ -2,7 +2,7 @@ import type { Commands, ListName, Outcome, RowFields, SeenRow, SessionState } fr
 import type { Live } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
-import { MOST_REPLACED, replacedBy } from '../model/exam.ts'
+import { MOST_REPLACED, replacedBy } from '../model/replaces.ts'
 import type { Ended, NewChange, Outbox, Row } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore } from '../store/port.ts'

@@ -45,6 +45,8 @@ export interface DeclaredList<N extends CollectionName = CollectionName> extends
   readonly page?: string
   /** A row that is deleted for ever is always erased, as words that people have said are (protocol, 24). */
   readonly isErased?: true
+  /** A row may stand in the place of others, whose ids it names in `replaces` (protocol, 23). */
+  readonly canReplace?: true
   readonly list: PublicList<N>
   readonly panel: PanelList<N>
 }
@@ -60,6 +62,7 @@ export const declared = {
     panelPage: '/tests-library',
     title: 'title',
     page: '/tests/:type/:id',
+    canReplace: true,
     list: {
       kind: 'type',
       order: 'newest',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commonFields, fileRefSchema, idSchema, requiredText } from './fields.ts'
 import { CATEGORIES, DIFFICULTIES, EXAM_TYPES } from './names.ts'
+import { MOST_REPLACED } from './replaces.ts'
 
 export const examTypeSchema = z.enum(EXAM_TYPES)
 export type ExamType = z.infer<typeof examTypeSchema>
@@ -16,9 +17,6 @@ export const examSubjectSchema = z
   .string()
   .check(z.maxLength(20), z.regex(/^(?:Biology|Chemistry|Physics|NEET 20\d{2})$/))
 
-/** The most rows in whose place one stands. */
-export const MOST_REPLACED = 20
-
 /** A row of `tests_library`: an exam paper. */
 export const examSchema = z.looseObject({
   ...commonFields,
@@ -32,7 +30,3 @@ export const examSchema = z.looseObject({
   replaces: z.optional(z.nullable(z.array(idSchema).check(z.maxLength(MOST_REPLACED)))),
 })
 export type Exam = z.infer<typeof examSchema>
-
-/** Ids of the rows in whose place a row stands, the last one first. */
-export const replacedBy = ({ replaces }: Readonly<Record<string, unknown>>): readonly string[] =>
-  Array.isArray(replaces) ? replaces.filter((id) => typeof id === 'string') : []

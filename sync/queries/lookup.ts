@@ -1,7 +1,7 @@
 import type { Live, Lookup, Reading } from '../lib/live.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
-import { replacedBy } from '../model/exam.ts'
+import { replacedBy } from '../model/replaces.ts'
 import type { RowChange } from '../store/reads.ts'
 import type { Knowledge, KnowledgeState } from './knowledge.ts'
 import { liveRead, type QueryContext } from './live-read.ts'

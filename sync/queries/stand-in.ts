@@ -1,11 +1,8 @@
-import { type CollectionName, collections } from '../model/collections.ts'
-import { replacedBy } from '../model/exam.ts'
+import type { CollectionName } from '../model/collections.ts'
+import { declaredList } from '../model/declared.ts'
+import { replacedBy } from '../model/replaces.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
-
-/** Whether a row of this collection can stand in the place of others. */
-const canReplace = (collection: CollectionName): boolean =>
-  collections[collection].writable.includes('replaces')
 
 interface Named {
   readonly doc: MirrorDoc
@@ -49,6 +46,6 @@ export const standInsIn = async (
   collection: CollectionName,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MirrorDoc>> =>
-  ids.length === 0 || !canReplace(collection)
+  ids.length === 0 || !declaredList(collection)?.canReplace
     ? new Map()
     : standInsAmong(await mirror.all(collection), ids)

@@ -1,7 +1,7 @@
 import { inGroups } from '../lib/in-groups.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
-import { replacedBy } from '../model/exam.ts'
+import { replacedBy } from '../model/replaces.ts'
 import type { OutboxStatus } from '../status/status.ts'
 import type { Item } from './change.ts'
 import type {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { collections } from '../../../sync/model/collections.ts'
+import { collectionNames, declaredList } from '../../../sync/model/declared.ts'
 import { standInsAmong } from '../../../sync/queries/stand-in.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 
@@ -37,4 +39,11 @@ test('[R23] in the place of one that goes the one that it replaced stands again,
 test('what is no list of ids names nothing', () => {
   for (const replaces of ['a', 7, [7, null], { a: 1 }])
     expect(standsFor('a', doc('b', replaces))).toBeUndefined()
+})
+
+test('[R23] rows stand for others where a row can name them', () => {
+  for (const name of collectionNames)
+    expect(declaredList(name)?.canReplace ?? false, name).toBe(
+      collections[name].writable.includes('replaces'),
+    )
 })
