@@ -34,7 +34,7 @@ export const measureSearch = async (browser: Browser, url: string): Promise<read
   }
   const before = await factorIn(page)
   await slow(page, 4)
-  /** What a script answers, and its cost in ms. */
+  /** A script’s answer, and its cost in ms. */
   const costOf = async (work: string): Promise<readonly [number, number]> => {
     const before = await busyMs()
     const answer = await page.evaluate<number>(work)
