@@ -16,6 +16,9 @@ import {
   type Draw,
   makeSmaller,
 } from '../../../web/features/admin/smaller/make-smaller.ts'
+import { saidOf } from '../../../web/features/admin/smaller/said.ts'
+import { smaller as words } from '../../../web/features/admin/smaller/strings.ts'
+import { formatBytes } from '../../../web/shared/format/bytes.ts'
 import { apart } from '../../support/alike.ts'
 import {
   damagedPdf,
@@ -190,9 +193,10 @@ const asPngRows = (bytes: Buffer, parts: number): Buffer =>
     ),
   )
 
-/** A file of one page with these pictures, packed as programs of today pack it. */
+/** A file of one page with these pictures, packed as programs of today pack it. `others`: objects beside them. */
 const fileOf = async (
   pictures: Readonly<Record<string, readonly [dict: object, bytes: Buffer]>>,
+  ...others: readonly Parameters<PDFContext['obj']>[0][]
 ): Promise<Uint8Array> => {
   const context = PDFContext.create()
   const XObject = Object.fromEntries(
@@ -206,6 +210,7 @@ const fileOf = async (
       return [called, context.register(context.stream(new Uint8Array(bytes), of))]
     }),
   )
+  for (const other of others) context.register(context.obj(other))
   const pages = context.nextRef()
   const Contents = context.register(context.stream('q Q'))
   const MediaBox = [0, 0, 90, 90]
@@ -304,3 +309,26 @@ test('a JPEG without its notes has the same picture', () => {
   const jpeg = drawScan({ width: 64, quality: 80, lines: 1 })
   expect(Buffer.from(bareJpeg(turnedJpeg(jpeg))).equals(Buffer.from(bareJpeg(jpeg)))).toBe(true)
 })
+
+const signature = { Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, 840, 960, 240] }
+test.each([
+  ['a signature', [signature], true],
+  ['a signature within its field', [{ FT: 'Sig', V: signature }], true],
+  ['a field that nobody has signed', [{ FT: 'Sig' }], false],
+  ['no signature', [], false],
+] as const)(
+  'a file with %s says so before the smaller one is used',
+  async (_, others, isSigned) => {
+    const photo = drawScan({ width: 400, quality: 95, lines: 40, grain: 9 })
+    const before = await fileOf({ photo: [{ ...inks, ColorSpace: 'DeviceRGB' }, photo] }, ...others)
+    const made = await makeSmaller(before, before.length - 1, draw, nothing)
+    if (!made.ok) throw new Error(made.why)
+    expect(made.wasSigned).toBe(isSigned)
+    const file = new File([Buffer.from(made.bytes)], 'Signed.pdf')
+    const shown = { before: null, after: null }
+    const { page, wasSigned } = made
+    const said = saidOf({ kind: 'made', file, page, wasSigned, shown }, before.length)
+    const sizes = words.sizes(formatBytes(before.length), formatBytes(file.size))
+    expect(said).toBe(`${sizes} ${words.kept}${isSigned ? ` ${words.unsigned}` : ''}`)
+  },
+)

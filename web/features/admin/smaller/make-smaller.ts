@@ -22,6 +22,8 @@ export type Made =
       readonly bytes: Uint8Array
       /** The first page with a picture that is smaller. */
       readonly page: number
+      /** The file as it came has a digital signature, which does not hold in this one. */
+      readonly wasSigned: boolean
     }
   /** `size`: what it would still have. */
   | { readonly ok: false; readonly why: WhyNot; readonly size?: number }
@@ -110,7 +112,8 @@ export const makeSmaller = async (
     for (const [picture, { jpeg, size }] of drawn) picture.replace(jpeg, size)
     const made = await scan.write()
     const [page] = [...drawn.keys()].map(({ pageNumber }) => pageNumber)
-    if (made.length < limit && page) return { ok: true, bytes: made, page }
+    if (made.length < limit && page)
+      return { ok: true, bytes: made, page, wasSigned: scan.isSigned }
     size = made.length
   }
   return { ok: false, why: 'still', size }

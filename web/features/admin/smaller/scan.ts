@@ -36,6 +36,8 @@ export interface Picture {
 
 export interface Scan {
   readonly pictures: readonly Picture[]
+  /** A digital signature vouches for the bytes as they are. */
+  readonly isSigned: boolean
   /** The whole file, with what was replaced. */
   readonly write: () => Promise<Uint8Array>
 }
@@ -275,6 +277,10 @@ const pictureOf = (context: PDFContext, found: Found): readonly Picture[] => {
   return [{ ...got, page, pageNumber, bytes: stream.contents.length, replace }]
 }
 
+/** A signature, or the field that one stands in, says which bytes it is for. */
+const isSignature = (object: PDFObject | undefined): boolean =>
+  object instanceof PDFDict && (object.has(name('ByteRange')) || isSignature(object.get(name('V'))))
+
 /** Types of streams that hold other objects, or say where they lie. They are written again. */
 const PACKING = ['ObjStm', 'XRef']
 
@@ -301,6 +307,7 @@ export const openScan = async (bytes: Uint8Array): Promise<Scan> => {
   const Writer = isPacked ? PDFStreamWriter : PDFWriter
   return {
     pictures: foundIn(context, pages).flatMap((found) => pictureOf(context, found)),
+    isSigned: context.enumerateIndirectObjects().some(([, object]) => isSignature(object)),
     write: () => Writer.forContext(context, PER_TICK).serializeToBuffer(),
   }
 }

@@ -6,15 +6,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatBytes } from '../../../shared/format/bytes.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { OwnReaderProps } from '../file/own-reader-context.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
+import { saidOf } from './said.ts'
 import classes from './smaller-card.module.css'
 import type { Doing, Result } from './smaller-here.ts'
 import { SmallerView } from './smaller-view.tsx'
 import { smaller as words } from './strings.ts'
-import { type Smaller, useSmaller } from './use-smaller.ts'
+import { useSmaller } from './use-smaller.ts'
 
 /** More does not fit into the memory of a phone beside what is made of it. */
 const MOST_BYTES = 100 * 1000 * 1000
@@ -87,25 +87,6 @@ export function SmallerCard(props: SmallerCardProps) {
       )}
     </div>
   )
-}
-
-/** Words that are read out: each turn of the work once, not each picture. */
-const saidOf = (state: Smaller, sizeBytes: number): string => {
-  switch (state.kind) {
-    case 'offered':
-      return state.isStopped ? words.stopped : words.offer
-    case 'doing':
-      return words[state.doing.kind]
-    case 'made':
-      return `${words.sizes(formatBytes(sizeBytes), formatBytes(state.file.size))} ${words.kept}`
-    case 'not': {
-      const why =
-        state.why === 'still' ? words.still(formatBytes(state.size)) : words.why[state.why]
-      return `${why} ${words.asItWas}`
-    }
-    default:
-      return state satisfies never
-  }
 }
 
 const doneOf = (doing: Doing): { readonly value: number; readonly max: number } | null => {

@@ -23,6 +23,8 @@ export type Result =
       readonly file: File
       /** The page of which a part is shown. */
       readonly page: number
+      /** Its digital signature does not hold any more. */
+      readonly wasSigned: boolean
       readonly shown: Compared
     }
   /** 'changed': its text would not be the same; 'failed': this device could not; 'old': its browser cannot. */
@@ -70,8 +72,9 @@ const makeOne = async (
     onDoing({ kind: 'checking', page, of }),
   )
   if (!shown) return { kind: 'not', why: 'changed', size: 0 }
-  const { pdf, page } = drawn
-  return { kind: 'made', file: new File([pdf], file.name, { type: pdf.type }), page, shown }
+  const { pdf, page, wasSigned } = drawn
+  const smaller = new File([pdf], file.name, { type: pdf.type })
+  return { kind: 'made', file: smaller, page, wasSigned, shown }
 }
 
 let last: Promise<unknown> = Promise.resolve()

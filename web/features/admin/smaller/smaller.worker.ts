@@ -1,4 +1,4 @@
-import { type At, type Draw, makeSmaller, type WhyNot } from './make-smaller.ts'
+import { type At, type Draw, type Made, makeSmaller, type WhyNot } from './make-smaller.ts'
 import type { Source } from './scan.ts'
 
 /** The work: to make a file smaller than so many bytes. */
@@ -7,10 +7,12 @@ export interface Asked {
   readonly limit: number
 }
 
+type MadeFacts = Pick<Extract<Made, { ok: true }>, 'page' | 'wasSigned'>
+
 /** A message of the worker. */
 export type Told =
   | ({ readonly kind: 'at' } & At)
-  | { readonly kind: 'made'; readonly pdf: Blob; readonly page: number }
+  | ({ readonly kind: 'made'; readonly pdf: Blob } & MadeFacts)
   | { readonly kind: 'not'; readonly why: WhyNot | 'failed'; readonly size: number }
 
 const imageOf = (source: Source): Blob | ImageData =>
@@ -40,7 +42,7 @@ const make = async ({ file, limit }: Asked): Promise<Told> => {
   const made = await makeSmaller(bytes, limit, draw, (at) => tell({ kind: 'at', ...at }))
   if (!made.ok) return { kind: 'not', why: made.why, size: made.size ?? 0 }
   const pdf = new Blob([made.bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }) // as: no memory here is shared
-  return { kind: 'made', pdf, page: made.page }
+  return { kind: 'made', pdf, page: made.page, wasSigned: made.wasSigned }
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {

@@ -19,6 +19,7 @@ export const smaller = {
   stopped: 'Stopped. Your file is as it was.',
   sizes: (before: string, after: string) => `Before ${before}, after ${after}.`,
   kept: 'Text is kept.',
+  unsigned: 'Its digital signature does not hold in the smaller file.',
   before: 'Before',
   after: 'After',
   page: (when: string, page: number) => `${when}: the top of page ${page}`,
