@@ -6,6 +6,7 @@ import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { change, push, readFeed } from '../../support/content.ts'
+import { openHalfAlive } from '../../support/half-alive.ts'
 import { openHeld } from '../../support/held-scripts.ts'
 import { followShifts } from '../../support/shifts.ts'
 import { cards, openCut } from '../../support/stories/before-scripts.ts'
@@ -176,6 +177,21 @@ test('letters typed while a slow page comes alive stay in the field, in order, a
   await expect(field).toHaveValue(typed)
   await expect(page).toHaveURL(new RegExp(`[?&]q=${typed}$`))
 })
+
+for (const path of ['/tests/full', '/free-pdfs', '/demo-videos'])
+  test(`a search box of ${path} that is filled while the page comes alive can be emptied again`, async ({
+    page,
+  }) => {
+    const goOn = await openHalfAlive(page, path)
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.fill('zygote')
+    expect(page.url()).not.toContain('zygote')
+    await goOn()
+    await expect(page).toHaveURL(`${path}?q=zygote`)
+    await box.fill('')
+    await expect(page).toHaveURL(path)
+    await expect(cards(page)).not.toHaveCount(0)
+  })
 
 test('[V2] a shared link to a video shows it before, and without, any script', async ({ app }) => {
   const page = await app.device({ javaScriptEnabled: false })
