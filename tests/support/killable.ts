@@ -82,6 +82,32 @@ export class KillableBrowser {
   }
 
   /**
+   * SIGKILL to each process that draws a page, as a phone does that needs the memory. The browser itself opens each tab again,
+   * as on a return to it. Pages from before are of no more use; gives the first of the new ones.
+   */
+  async killTabs(): Promise<Page> {
+    const client = await this.#browser.newBrowserCDPSession()
+    const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+    const { targetInfos } = await client.send('Target.getTargets')
+    const tabs = targetInfos.filter(({ type }) => type === 'page').map(({ targetId }) => targetId)
+    const crashed = new Set<string>()
+    client.on('Target.targetCrashed', ({ targetId }) => crashed.add(targetId))
+    await client.send('Target.setDiscoverTargets', { discover: true })
+    for (const { id, type } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL')
+    const limit = Date.now() + END_LIMIT_MS
+    while (tabs.some((tab) => !crashed.has(tab))) {
+      if (Date.now() > limit) throw new Error('a tab outlived its process')
+      await pause(20)
+    }
+    for (const targetId of tabs) {
+      const { sessionId } = await client.send('Target.attachToTarget', { targetId, flatten: false })
+      const message = JSON.stringify({ id: 1, method: 'Page.reload' })
+      await client.send('Target.sendMessageToTarget', { sessionId, message })
+    }
+    return this.connectAnew()
+  }
+
+  /**
    * SIGKILL to the browser and all its children. Resolves when all are gone (the one that writes IndexedDB can outlive
    * its parent), and gives its console's output.
    */

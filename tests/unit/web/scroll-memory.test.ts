@@ -104,6 +104,32 @@ test('a page that was hidden and killed is where it was', () => {
   expect(view.scrollY).toBe(700)
 })
 
+test.each(['visibilitychange', 'pagehide'])(
+  'where somebody scrolled to just before %s is kept, though no frame has told of it',
+  (last) => {
+    const kept = left()
+    const { memory, view, tell } = windowOf(kept, { type: 'reload' })
+    memory.listen()
+    memory.arrive('default /tests/full')
+    view.scrollY = 1_000
+    tell(last)
+    expect(kept.get('scroll-places')).toContain('1000')
+  },
+)
+
+test.each([
+  ['the same address', '/tests/full', 700],
+  ['another address', '/tests/full?page=2', 0],
+])(
+  'where a killed tab lost the key of its entry, the newest place of %s is its own',
+  (_, at, to) => {
+    const kept = left()
+    const { memory, view } = windowOf(kept, { type: 'reload' })
+    memory.arrive(`b2 ${at}`)
+    expect(view.scrollY).toBe(to)
+  },
+)
+
 test('a page that is too short for its place waits for it, however long that takes, and remembers no other', () => {
   const kept = left()
   // The browser has put it at the end of what there is: in the footer.

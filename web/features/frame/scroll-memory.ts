@@ -32,6 +32,15 @@ const layOutCards = (view: Window): void => {
   view.requestAnimationFrame(() => view.requestAnimationFrame(() => show('')))
 }
 
+/**
+ * The newest place of the same address in another entry. Browsers that open a killed tab again may have lost the key that the
+ * entry had.
+ */
+const newestAt = (key: string, positions: ReadonlyMap<string, number>): number | undefined => {
+  const address = key.slice(key.indexOf(' '))
+  return [...positions].findLast(([other]) => other.slice(other.indexOf(' ')) === address)?.[1]
+}
+
 /** Whether nothing lies below the window: there a place further down ends, while the page is still short. */
 const isAtEnd = ({ document, innerHeight, scrollY }: Window): boolean =>
   scrollY + innerHeight >= document.documentElement.scrollHeight - 1
@@ -72,16 +81,21 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       const handBack = (): void => {
         view.history.scrollRestoration = 'auto'
       }
-      const leave = (): void => {
-        handBack()
-        writePositions(view, positions)
-      }
       const remember = (): void => {
         if (here && !endWait) positions.set(here, view.scrollY)
       }
+      // The last scroll is told by a frame, and a page that is hidden gets none.
+      const write = (): void => {
+        remember()
+        writePositions(view, positions)
+      }
+      const leave = (): void => {
+        handBack()
+        write()
+      }
       // A phone that needs the room ends a hidden page without another word.
       const hide = (): void => {
-        if (view.document.visibilityState === 'hidden') writePositions(view, positions)
+        if (view.document.visibilityState === 'hidden') write()
       }
       if (view.document.readyState === 'complete') takeOver()
       view.addEventListener('pageshow', takeOver)
@@ -98,9 +112,11 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
     },
     arrive: (key) => {
       here = key
-      const known = positions.get(key)
+      const isLost = !hasArrived && isReturn(view)
+      const known = positions.get(key) ?? (isLost ? newestAt(key, positions) : undefined)
       // The newest last: those are kept.
-      if (known !== undefined && positions.delete(key)) positions.set(key, known)
+      positions.delete(key)
+      if (known !== undefined) positions.set(key, known)
       if (!hasArrived) {
         // The browser has found the place by guessed heights, or not yet. Anywhere else somebody has read on meanwhile.
         const isCut = known !== undefined && view.scrollY < known && isAtEnd(view)

@@ -132,7 +132,9 @@ const isMoved = (way: NavigationType): boolean => way === NavigationType.Pop && 
 const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {
   const show = () => heading?.closest('section')?.scrollIntoView({ block: 'start' })
   show()
-  void stylesHere().then(show)
+  const { scrollY } = window
+  // Somebody may have scrolled on by then, or be back at their place.
+  void stylesHere().then(() => window.scrollY === scrollY && show())
   if (isFocused) heading?.focus({ preventScroll: true })
 }
 
