@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { isApp, useIsApp } from '../live/is-app.ts'
@@ -27,8 +27,10 @@ export function DownloadButton({
   isWide?: boolean
 }) {
   const { isBusy, download } = useDownload(target.title, target.file)
+  const [width, setWidth] = useState<number>()
   const onClick = (event: MouseEvent): void => {
     event.preventDefault()
+    if (!isBusy) setWidth(event.currentTarget.getBoundingClientRect().width)
     download()
   }
   return (
@@ -38,10 +40,18 @@ export function DownloadButton({
       href={`${target.file.url}?download=1`}
       aria-label={`${label}: ${target.title}`}
       aria-busy={isBusy || undefined}
+      // As wide as before: nothing beside it or below moves for a word.
+      style={isBusy ? { inlineSize: width } : undefined}
       onClick={onClick}
     >
-      <IconDownload className="icon" aria-hidden="true" />
-      {isBusy ? 'Downloading…' : label}
+      {isBusy ? (
+        <span>Downloading…</span>
+      ) : (
+        <>
+          <IconDownload className="icon" aria-hidden="true" />
+          {label}
+        </>
+      )}
     </ButtonAnchor>
   )
 }
