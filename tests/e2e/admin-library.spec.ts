@@ -19,7 +19,6 @@ import {
   rowStep,
 } from '../support/library.ts'
 import { bigScan, damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
-import { startPocketBase } from '../support/pocketbase.ts'
 import { sheetsOf } from '../support/printed.ts'
 import { expectRefused, listen, sendAgain, test } from '../support/refusing.ts'
 import {
@@ -119,14 +118,12 @@ test('[M5][M8] a new test is sent with its PDF, its area follows its type, and a
   await askForPaper(page, 'DPP 8: Optics')
   await expect(dialog.getByText(/^Now: DPP_8_optics\.pdf/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await app.stop()
-  const server = await startPocketBase({ dataDir: app.server.dataDir })
+  const server = await app.otherServer()
   expect(
     await server.sql(
       "SELECT area, pages FROM files JOIN tests_library t ON t.file_url = files.id WHERE t.title = 'DPP 8: Optics'",
     ),
   ).toEqual([{ area: 'tests-dpp', pages: 3 }])
-  await server.stop()
 })
 
 test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', async ({

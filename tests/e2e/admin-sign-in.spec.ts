@@ -5,7 +5,6 @@ import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
-import { startPocketBase } from '../support/pocketbase.ts'
 import {
   ACCOUNT_SETTINGS,
   AN_UNEXPECTED_ERROR_OCCURRED,
@@ -188,8 +187,7 @@ test('[S2] a session that was ended asks to sign in, and what waits is sent afte
 }) => {
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
-  await app.stop()
-  const server = await startPocketBase({ dataDir: app.server.dataDir })
+  const server = await app.otherServer()
   await server.sql("UPDATE admins SET tokenKey = tokenKey || 'ended'")
   await server.stop()
   await editTitle(page, title, 'Written before the session ended')

@@ -15,7 +15,7 @@ import { chromiumLaunch } from './chromium.ts'
 import { complaintsOf, expectSilence } from './complaints.ts'
 import { expect } from './expect.ts'
 import { FaultProxy } from './fault-proxy.ts'
-import { TestServer } from './pocketbase.ts'
+import { type ServerOptions, startPocketBase, TestServer } from './pocketbase.ts'
 import { freePort } from './ports.ts'
 import { stricterHooks } from './stricter-hooks.ts'
 import { refuseWorkers } from './without-workers.ts'
@@ -45,6 +45,8 @@ export class App {
   readonly #isEngineOnPage: boolean
   readonly #folders: string[] = []
   readonly #contexts: BrowserContext[] = []
+  readonly #others: Promise<TestServer>[] = []
+  #isClosed = false
   readonly complaints: string[][] = []
   /** Complaints that a story brings about on purpose, however late they are said. */
   readonly forgiven: string[] = []
@@ -61,9 +63,26 @@ export class App {
   get url(): string {
     return this.#server.url
   }
-  readonly start = () => this.#server.start()
+  readonly start = async () => {
+    this.#expectOpen()
+    await this.#server.start()
+  }
   /** The process ends at once, as in a power cut; the data stays. */
   readonly stop = () => this.#server.kill('SIGKILL')
+
+  /** Stops; another server has the same data then. It ends before the data goes, however the story ends. */
+  async otherServer(env: ServerOptions['env'] = {}): Promise<TestServer> {
+    await this.stop()
+    this.#expectOpen()
+    const starting = startPocketBase({ dataDir: this.#server.dataDir, env })
+    this.#others.push(starting)
+    return starting
+  }
+
+  /** A story that ran out of its time goes on; nothing of it may begin by then. */
+  #expectOpen(): void {
+    if (this.#isClosed) throw new Error('the story is over')
+  }
 
   /** Stops, and goes on with other hooks, as when a newer release is put in its place. */
   async replace(hooksDir: string): Promise<void> {
@@ -127,8 +146,11 @@ export class App {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     for (const context of this.#contexts) await context.close()
     for (const folder of this.#folders) await rm(folder, { recursive: true, force: true })
+    for (const one of await Promise.allSettled(this.#others))
+      if (one.status === 'fulfilled') await one.value.stop()
     await this.#server.stop()
   }
 }

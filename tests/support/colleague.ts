@@ -2,7 +2,7 @@ import type { CollectionName } from '../../sync/model/collections.ts'
 import type { App } from './app.ts'
 import { ADMIN } from './app-paths.ts'
 import { change, entryOf, type FeedRow, push, readFeed } from './content.ts'
-import { recordId, startPocketBase, type TestAdmin, type TestServer } from './pocketbase.ts'
+import { recordId, type TestAdmin, type TestServer } from './pocketbase.ts'
 
 /** The other admin's hand: straight to the server, as any device of his would send it. */
 export const colleague = async ({ server }: App): Promise<TestAdmin> => {
@@ -46,8 +46,7 @@ export const asOperator = async <T>(
   app: App,
   work: (server: TestServer) => Promise<T>,
 ): Promise<T> => {
-  await app.stop()
-  const server = await startPocketBase({ dataDir: app.server.dataDir })
+  const server = await app.otherServer()
   const done = await work(server)
   await server.stop()
   await app.start()

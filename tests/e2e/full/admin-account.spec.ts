@@ -6,9 +6,8 @@ import {
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
-import { colleague } from '../../support/colleague.ts'
+import { asOperator, colleague } from '../../support/colleague.ts'
 import { LIBRARY } from '../../support/library.ts'
-import { startPocketBase } from '../../support/pocketbase.ts'
 import { MailBox } from '../../support/smtp.ts'
 import { NEXT } from '../../support/stories/admin-account.ts'
 import { ACCOUNT_SETTINGS, GLOBAL_SETTINGS, SIGN_IN } from '../spec-words.ts'
@@ -118,18 +117,15 @@ test('[S4] where mail is set up, whoever forgot the password gets a link by mail
 }) => {
   const box = await MailBox.open()
   /** Only the operator's own server lets the settings be written and a cron job be asked for. */
-  const asOperator = async (path: string, method: string, body?: object): Promise<void> => {
-    await app.stop()
-    const server = await startPocketBase({ dataDir: app.server.dataDir })
-    const answer = await server.api(path, { method, token: await server.superuser(), body })
-    expect(answer.status, answer.text).toBeLessThan(300)
-    if (path !== '/api/settings') await expect.poll(() => box.mails.length).toBe(1)
-    await server.stop()
-    await app.start()
-  }
+  const atServer = (path: string, method: string, body?: object): Promise<void> =>
+    asOperator(app, async (server) => {
+      const answer = await server.api(path, { method, token: await server.superuser(), body })
+      expect(answer.status, answer.text).toBeLessThan(300)
+      if (path !== '/api/settings') await expect.poll(() => box.mails.length).toBe(1)
+    })
   const smtp = { enabled: true, host: '127.0.0.1', port: box.port, tls: false, username: '' }
   const meta = { senderAddress: 'office@academy.example' }
-  await asOperator('/api/settings', 'PATCH', { smtp, meta })
+  await atServer('/api/settings', 'PATCH', { smtp, meta })
   const ask = async (email: string) => {
     await page.goto('/admin/forgot')
     await page.getByLabel('Email').fill(email)
@@ -139,7 +135,7 @@ test('[S4] where mail is set up, whoever forgot the password gets a link by mail
   }
   await ask('nobody@academy.example')
   await ask(ADMIN.email)
-  await asOperator('/api/crons/forgotten_passwords', 'POST')
+  await atServer('/api/crons/forgotten_passwords', 'POST')
   const link = /https?:\/\/\S+(\/admin\/reset#\w+)/.exec(box.mails[0] ?? '')?.[1] ?? ''
   await page.goto(link)
   await page.getByLabel(accountWords.password, { exact: true }).fill(NEXT)

@@ -5,7 +5,6 @@ import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { pdf, pressAway } from '../../support/library.ts'
-import { startPocketBase } from '../../support/pocketbase.ts'
 import { freePort } from '../../support/ports.ts'
 import { waveBytes } from '../../support/sample-files.ts'
 
@@ -38,10 +37,10 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   appDir,
 }) => {
   const host = await provider()
-  await app.stop()
-  const server = await startPocketBase({
-    dataDir: app.server.dataDir,
-    env: { ACADEMY_APP_DIR: appDir, ACADEMY_POSTERS: host.address, ACADEMY_DASHBOARD: '' },
+  const server = await app.otherServer({
+    ACADEMY_APP_DIR: appDir,
+    ACADEMY_POSTERS: host.address,
+    ACADEMY_DASHBOARD: '',
   })
   const page = await app.device({ address: server.url })
   const length = waveBytes(64.6)
