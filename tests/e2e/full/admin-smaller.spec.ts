@@ -5,10 +5,9 @@ import { becomeOfflineReady, expect, signedIn, signIn, test } from '../../suppor
 import { expectFine } from '../../support/expect-fine.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { bigScan, pdfOf } from '../../support/pdf-files.ts'
-import { row } from '../../support/stories/admin-intake.ts'
+import { file, row } from '../../support/stories/admin-intake.ts'
 import { FILE_IS_TOO_LARGE } from '../spec-words.ts'
 
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 const ready = /^Before 11 MB, after [\d.]+ MB\. Text is kept\.$/
 
 test('[M4] [M8] of many files those that are too big wait, are made smaller without a network one after the other, and become drafts together', async ({

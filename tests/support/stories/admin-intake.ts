@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 
+export const file = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
+
 /** Row of a file in the list of the files that came in. */
 export const row = (page: Page, name: string): Locator =>
   page
