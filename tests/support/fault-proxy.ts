@@ -6,6 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './ports.ts'
 
 /**
@@ -21,6 +23,7 @@ import { freePort } from './ports.ts'
  * - 'narrow' passes no push, as a proxy that takes only smaller bodies
  * - 'gone' answers 404 to files as the server does, 'beyond' 416 to every part
  * - 'whole' sends all of a file for a part, 'short' ends it after `cutAfter` bytes as if complete
+ * - 'pieces' gives a page part by part, each a frame after the one before
  */
 export type Weather =
   | 'open'
@@ -37,10 +40,25 @@ export type Weather =
   | 'beyond'
   | 'whole'
   | 'short'
+  | 'pieces'
 
 const PUSH = 'POST /api/sync/push'
 const MISSING = '{"status":404,"message":"The requested resource wasn\'t found."}'
+/** Places where a page is cut: ahead of each part that has a place of its own. */
+const PART = /(?=<(?:a|button|div|footer|form|h1|h2|h3|header|label|li|main|nav|p|section|ul)\b)/
+const FRAME_MS = 20
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
+
+const isPage = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/html') === true
+
+const inPieces = async (given: IncomingMessage, answer: ServerResponse): Promise<void> => {
+  for (const piece of (await text(given)).split(PART)) {
+    answer.write(piece)
+    await pause(FRAME_MS)
+  }
+  answer.end()
+}
 
 /** A proxy on loopback in front of the real server, whose weather a test changes. It keeps its address all the time. */
 export class FaultProxy {
@@ -139,6 +157,10 @@ export class FaultProxy {
         if (isFile) delete asked.headers.range
         this.#pass(asked, answer)
         return
+      case 'pieces':
+        delete asked.headers['accept-encoding']
+        this.#pass(asked, answer)
+        return
       case 'short':
       case 'open':
       case 'deaf':
@@ -173,6 +195,7 @@ export class FaultProxy {
       else if (this.weather === 'stall' && isFile) this.#stall(given, answer)
       else if (this.weather === 'short' && isFile) this.#shorten(given, answer)
       else if (this.weather === 'wrong' && isFile) this.#spoil(given, answer)
+      else if (this.weather === 'pieces' && isPage(given)) void inPieces(given, answer)
       else given.pipe(answer)
     })
     passed.on('error', () => asked.socket.destroy())

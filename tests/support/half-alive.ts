@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Opens a page that comes alive up to its first search box, which React has read by then, and rests there between two slices
- * of its work. Gives the way to go on.
+ * Opens a page that comes alive up to its first search box. It rests there between two slices of its work, once React has
+ * read the box. Gives the way to go on.
  */
 export const openHalfAlive = async (page: Page, path: string): Promise<() => Promise<void>> => {
   await page.addInitScript(() => {

@@ -1,26 +1,13 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright/test'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
-import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { type App, becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { followShifts } from '../../support/shifts.ts'
+import { itemsOf, PUBLIC_PATHS } from '../../support/public-paths.ts'
+import { followShifts, movesOf } from '../../support/shifts.ts'
 import { TEST_NOT_FOUND } from '../spec-words.ts'
 
-/** Every public page that the server draws, an item of each kind and a page that is none among them. */
-const LISTS = [
-  '/',
-  '/tests/full',
-  '/tests/part',
-  '/tests/dpp',
-  '/free-pdfs',
-  '/demo-videos',
-  '/testimonials',
-  '/contact',
-  '/payment',
-  '/library',
-  '/privacy-policy',
-  '/disclaimer',
-] as const
+/** States of pages, and pages that are none. */
 const OTHERS = [
   '/payment?program=combo',
   '/tests/full/aaaaaaaaaaaaaaa',
@@ -40,21 +27,6 @@ const deviceWith = async (app: App, more: BrowserContextOptions): Promise<Page> 
   const viewport = { width: 360, height: 800 }
   const context = await browser.newContext({ viewport, baseURL: app.url, locale: 'en-IN', ...more })
   return context.newPage()
-}
-
-/** An item of each list and, where it is a file, its reader. */
-const itemsOf = async (app: App): Promise<string[]> => {
-  const found: string[] = []
-  for (const [list, link, readers] of [
-    ['/tests/full', /href="(\/tests\/full\/[^"?#]+)"/, ['/read']],
-    ['/free-pdfs', /href="(\/free-pdfs\/[^"?#]+)"/, ['/read']],
-    ['/demo-videos', /href="(\/demo-videos\?watch=[^"&#]+)"/, []],
-  ] as const) {
-    const path = link.exec(await (await fetch(app.url + list)).text())?.[1]
-    if (!path) throw new Error(`${list} has no item`)
-    found.push(path, ...readers.map((end) => path + end))
-  }
-  return found
 }
 
 /** Words that a console may say: RxDB's about itself, ours about a page that does not exist, its 404. */
@@ -85,7 +57,7 @@ for (const [colorScheme, timezoneId] of PLACES)
   }) => {
     test.setTimeout(stretched(180_000))
     const heard: string[] = []
-    for (const path of [...LISTS, ...OTHERS, ...(await itemsOf(app))]) {
+    for (const path of [...PUBLIC_PATHS, ...OTHERS, ...(await itemsOf(app))]) {
       const page = await deviceWith(app, { timezoneId, colorScheme })
       const complaints = listen(page)
       const drawn = await (await page.goto(path))?.text()
@@ -120,18 +92,75 @@ for (const [width, height] of [
   test(`nothing moves while a first visit becomes whole, ${width} px wide`, async ({ app }) => {
     test.setTimeout(stretched(180_000))
     const moved: string[] = []
-    for (const path of [...LISTS, ...(await itemsOf(app))]) {
+    for (const path of [...PUBLIC_PATHS, ...(await itemsOf(app))]) {
       if (path.endsWith('/read')) continue
       const page = await deviceWith(app, { viewport: { width, height } })
       const shifted = await followShifts(page)
       await page.goto(path)
       await becomeOfflineReady(page)
-      const sum = await shifted()
-      if (sum >= 0.001) moved.push(`${path}: ${sum}`)
+      if ((await shifted()) >= 0.001) moved.push(path, ...(await movesOf(page)))
       await page.context().close()
     }
     expect(moved).toEqual([])
   })
+
+for (const width of [360, 1024, 1280])
+  test(`nothing moves while a page comes in pieces, ${width} px wide`, async ({ app, way }) => {
+    test.setTimeout(stretched(240_000))
+    way.weather = 'pieces'
+    const moved: string[] = []
+    for (const path of ['/', '/tests/dpp', '/free-pdfs', '/demo-videos', '/payment', '/library']) {
+      const viewport = { width, height: 800 }
+      const page = await app.device({ address: way.url, serviceWorkers: 'block', viewport })
+      const shifted = await followShifts(page)
+      await page.goto(path)
+      if ((await shifted()) >= 0.001) moved.push(path, ...(await movesOf(page)))
+      await page.context().close()
+    }
+    expect(moved).toEqual([])
+  })
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 900],
+] as const)
+  for (const order of ['first', 'last'] as const)
+    test(`nothing moves while the styles of a page come one by one, the ${order} ahead of the others, ${width} px wide`, async ({
+      app,
+    }) => {
+      test.setTimeout(stretched(180_000))
+      const moved: string[] = []
+      for (const path of PUBLIC_PATHS) {
+        const page = await app.device({ serviceWorkers: 'block', viewport: { width, height } })
+        const held: (() => void)[] = []
+        await page.route('**/assets/*.css', async (route) => {
+          await new Promise<void>((done) => held.push(done))
+          await route.continue()
+        })
+        const shifted = await followShifts(page)
+        await openUpToDate(page, path)
+        const named = await page.evaluate(
+          () => document.querySelector('head noscript')?.textContent.match(/href=/g)?.length ?? 0,
+        )
+        await page.keyboard.press('Shift')
+        await expect.poll(() => held.length).toBeGreaterThanOrEqual(named)
+        const here = page.locator('link[rel=stylesheet]')
+        const count = () =>
+          here.evaluateAll((all) => all.filter((one) => Reflect.get(one, 'sheet')).length)
+        while (held.length > 0) {
+          const before = await count()
+          const next = order === 'first' ? held.shift() : held.pop()
+          next?.()
+          await expect.poll(count).toBeGreaterThan(before)
+          await page.evaluate(
+            () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+          )
+        }
+        if ((await shifted()) >= 0.001) moved.push(path, ...(await movesOf(page)))
+        await page.context().close()
+      }
+      expect(moved).toEqual([])
+    })
 
 test('what comes in the place of bones has its styles, also where no worker ever comes', async ({
   app,

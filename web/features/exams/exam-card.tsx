@@ -75,7 +75,7 @@ export function ExamBones() {
       <div className={classes.bubble}>
         <span className={`${list.bone} ${list.boneRing}`} />
       </div>
-      <div className={`${list.acts} ${list.boneActs}`} />
+      <div className={list.acts} />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { examTypeLabels, examTypes, isExamType } from '../../shared/labels/exam-labels.ts'
+import { isFromServer } from '../../shared/live/first-screen.ts'
 import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
@@ -62,18 +63,18 @@ function ExamList({ type }: { type: ExamType }) {
   )
 }
 
-/** The three types as links, each with how many there are once this device knows. */
+/** The three types as links, each with its number of papers. The server says it, or a device that has had everything. */
 function TypeTabs({ current }: { current: ExamType }) {
   const counts = useQuery('examCounts')
   const { everSynced } = useStatus()
+  const known =
+    counts.state === 'ready' && (everSynced || isFromServer(counts)) ? counts.value : null
   return (
     <nav className={classes.tabs} aria-label={strings.tabs}>
       {examTypes.map((type) => (
         <Link key={type} to={examsPath(type)} aria-current={type === current ? 'page' : undefined}>
           {examTypeLabels[type]}
-          <span className={classes.count}>
-            {counts.state === 'ready' && everSynced ? counts.value[type] : null}
-          </span>
+          <span className={classes.count}>{known?.[type]}</span>
         </Link>
       ))}
     </nav>

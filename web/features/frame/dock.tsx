@@ -37,7 +37,11 @@ export function FloatingContact() {
   const { whatsapp, instagram } = useContact(strings.enquiry)
   if (!whatsapp && !instagram) return null
   return (
-    <nav className={`only-desk ${classes.float}`} aria-label={strings.contact} data-floats="">
+    <nav
+      className={`only-desk ${classes.float}`}
+      aria-label={strings.contact}
+      data-two={(whatsapp && instagram) !== null || undefined}
+    >
       {instagram ? (
         <a href={instagram.href} target="_blank" rel="noopener" aria-label={strings.instagramName}>
           <IconBrandInstagram aria-hidden="true" />

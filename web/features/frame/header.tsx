@@ -52,8 +52,10 @@ function SavedLink() {
 export function Header({ tools }: { tools?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const close = (): void => setMenuOpen(false)
+  const { whatsapp, instagram } = useContact(strings.enquiry)
   return (
-    <header className={classes.header}>
+    // The page makes room for floating buttons from its first piece on.
+    <header className={classes.header} data-floats={whatsapp || instagram ? '' : undefined}>
       <div className={`wrap ${classes.bar}`}>
         <Logo />
         <nav className={classes.nav} aria-label={strings.mainNav}>

@@ -1,4 +1,5 @@
 import { useDoor } from '../../shared/live/sync-context.tsx'
+import { stylesHere } from '../../shared/live/whole-style.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
@@ -8,8 +9,11 @@ import { LibraryBones } from './library-bones.tsx'
 import { pageStrings as strings } from './page-strings.ts'
 import { useCode } from './use-code.ts'
 
-/** The part that needs the engine, which comes beside the page. */
-const loadBody = () => import('./library-body.tsx')
+/** The part that needs the engine, which comes beside the page; with its styles, so that nothing of it moves. */
+const loadBody = async () => {
+  const [body] = await Promise.all([import('./library-body.tsx'), stylesHere()])
+  return body
+}
 
 /** `/library`: what is saved on this device. The server draws the same plain page for everybody. */
 export function LibraryPage() {

@@ -91,7 +91,7 @@ export function NoteBones() {
         <span className={`${list.bone} ${classes.boneTitle}`} />
       </div>
       <span className={`${list.bone} ${list.boneRing}`} />
-      <div className={`${list.acts} ${list.boneActs}`} />
+      <div className={list.acts} />
     </li>
   )
 }
