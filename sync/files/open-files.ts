@@ -131,16 +131,12 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     downloads.kick()
     uploads.kick()
   })
-  const { saveState, save, remove, pause, saved, dropRows } = downloads
-  const { start: startKeeping, rowsChanged, close: closeKeeping, ...kept } = keeping
+  const { saveState, save, remove, pause, saved, followRows, dropRows } = downloads
+  const { start: startKeeping, close: closeKeeping, ...kept } = keeping
   const { stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy } = uploads
   return {
-    ...{ saveState, save, remove, pause, saved, dropRows },
+    ...{ saveState, save, remove, pause, saved, followRows, dropRows },
     ...kept,
-    followRows: async () => {
-      await downloads.followRows()
-      rowsChanged()
-    },
     ...{ stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy },
     ...openPositions(platform, device),
     // Nobody waits for it, and what it costs to lose is a better guess at what to let go first.

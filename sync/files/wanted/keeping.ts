@@ -40,8 +40,6 @@ export type Keeping = Pick<
   | 'takeList'
 > & {
   readonly start: () => Promise<void>
-  /** Rows changed: sums of shelves with listeners are made again. */
-  readonly rowsChanged: () => void
   readonly close: () => void
 }
 
@@ -62,7 +60,6 @@ export const openKeeping = ({
   connection,
 }: KeepingParts): Keeping => {
   const { device, platform } = tools
-  const rowsSeen = liveCell(0)
   let cancelDrop: () => void = () => undefined
   let stopReadable: () => void = () => undefined
   let isClosed = false
@@ -103,7 +100,7 @@ export const openKeeping = ({
         await undoRemoval(tools, undo)
         await changed()
       }),
-    shelves: () => shelvesLive(tools, table, rowsSeen),
+    shelves: () => shelvesLive(tools, table),
     keepShelf: (key, isAsked) =>
       outcomeOf(async () => {
         tools.persistence.ask()
@@ -185,7 +182,6 @@ export const openKeeping = ({
       })
       await drop()
     },
-    rowsChanged: () => rowsSeen.set(rowsSeen.getSnapshot() + 1),
     close: () => {
       isClosed = true
       cancelDrop()
@@ -219,11 +215,8 @@ const newestThatFit = async (
   })
 }
 
-const shelvesLive = (
-  tools: PinTools,
-  table: FileTable,
-  rowsSeen: Live<number>,
-): Live<Reading<readonly Shelf[]>> =>
+/** Sums of the shelves: read when rows can be, and once at the end of each pull that brought some. */
+const shelvesLive = (tools: PinTools, table: FileTable): Live<Reading<readonly Shelf[]>> =>
   onDemand<Reading<readonly Shelf[]>>(tools.platform, { state: 'loading' }, (set) => {
     let items: Awaited<ReturnType<PinTools['rows']['items']>> = null
     const show = () => {
@@ -237,10 +230,9 @@ const shelvesLive = (
           items = now ?? items
           show()
         })
-        .catch(() => undefined) // read again when rows change
+        .catch(() => undefined) // read again after the next pull
     const flushing = tools.rows.flushes.subscribe((waitFor) => waitFor(read()))
     const stops = [
-      rowsSeen.subscribe(read),
       table.live.subscribe(show),
       tools.rows.onReadable(read),
       () => flushing.unsubscribe(),
@@ -278,7 +270,6 @@ export const noKeeping = (
     connection: () => connection,
     usedToday: () => liveCell<Reading<number>>({ state: 'ready', value: 0 }),
     start: async () => undefined,
-    rowsChanged: () => undefined,
     close: () => undefined,
   }
 }

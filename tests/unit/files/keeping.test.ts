@@ -1,7 +1,9 @@
+import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
 import { liveCell } from '../../../sync/lib/live.ts'
+import { flushReads, type WaitFor } from '../../../sync/queries/flush-reads.ts'
 import { keysOf } from '../../support/fake-caches.ts'
 import { deliver, fileBrowser, passTurns, pdfOf, SOON, targetOf } from './file-browser.ts'
 
@@ -190,6 +192,33 @@ describe('a kept shelf', () => {
     await expect
       .poll(notes, SOON)
       .toEqual({ key: 'notes', isKept: false, count: 2, here: 1, bytes: 40_002, left: [20_000] })
+    stop()
+  })
+
+  test('is summed up again once a pull has ended, by one reading of the rows', async () => {
+    const { browser, items, publish, open } = site(2)
+    const flushes = new Subject<WaitFor>()
+    let readings = 0
+    browser.rows.flushes = flushes
+    browser.rows.items = async () => {
+      readings += 1
+      return items
+    }
+    const tab = await open()
+    const shelves = tab.shelves()
+    const stop = shelves.subscribe(() => undefined)
+    const count = () => {
+      const reading = shelves.getSnapshot()
+      return reading.state === 'ready' && reading.value.find(({ key }) => key === 'all')?.count
+    }
+    await expect.poll(count, SOON).toBe(2)
+    const before = readings
+    publish(2)
+    await flushReads(flushes)
+    expect(count()).toBe(3)
+    await tab.followRows()
+    await passTurns()
+    expect(readings - before).toBe(1)
     stop()
   })
 })
