@@ -21,15 +21,15 @@ export function PictureView({ file, title, isPublic, onClose }: Opened & { onClo
   useEffect(() => {
     let isGone = false
     let ours = ''
-    const letGo = (): void => URL.revokeObjectURL(ours)
+    const revoke = (): void => URL.revokeObjectURL(ours)
     void pictureSource(sync, file, isPublic ? ANY_WAY : ADMIN_WAYS).then((source) => {
       if (source?.isOurs) ours = source.url
-      if (isGone) letGo()
+      if (isGone) revoke()
       else setUrl(source?.url ?? null)
     })
     return () => {
       isGone = true
-      letGo()
+      revoke()
     }
   }, [sync, file, isPublic])
   return (

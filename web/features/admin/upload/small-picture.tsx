@@ -14,7 +14,7 @@ export type PictureWay = 'here' | 'public' | 'token'
 interface Source {
   readonly url: string
   readonly isPublic: boolean
-  /** To be let go of. */
+  /** To be revoked: it stands for bytes of this device. */
   readonly isOurs: boolean
 }
 
@@ -60,19 +60,19 @@ export function SmallPicture({ file, ways }: SmallPictureProps) {
   useEffect(() => {
     let isGone = false
     let shown: Source | null = null
-    const letGo = (): void => {
+    const revoke = (): void => {
       if (shown?.isOurs) URL.revokeObjectURL(shown.url)
     }
     const look = async (): Promise<void> => {
       shown = await pictureSource(sync, file, ways)
-      if (isGone) return letGo()
+      if (isGone) return revoke()
       setBroken(false)
       setSource(shown)
     }
     void look()
     return () => {
       isGone = true
-      letGo()
+      revoke()
     }
   }, [sync, file, ways])
   // What everybody may see is drawn at once.

@@ -11,7 +11,7 @@ type FileShown = StagedFile | FileRef | null
 /** The file that the shown one replaced; undefined where that was before this form was drawn. */
 interface Stood {
   readonly file: FileShown
-  readonly way: Removed | null
+  readonly removal: Removed | null
   readonly before: Stood | undefined
 }
 
@@ -57,7 +57,7 @@ export const useFieldFile = (
     return () => forgetRemoved() // and what went meanwhile goes from what the row has by now
   }, [isBusy])
   /** Asked at the tap: a file that a Save holds by then belongs to the change, whatever the form does. */
-  const wayBackTo = (file: StagedFile | FileRef, text: string): Removed => {
+  const removalOf = (file: StagedFile | FileRef, text: string): Removed => {
     if (!isStagedFile(file)) {
       const isStored = form.storedFile(spec)?.id === file.id
       return { text, putBack: () => (isStored ? form.keepFile(spec) : form.setFile(spec, file)) }
@@ -65,14 +65,14 @@ export const useFieldFile = (
     const putBack = (): void => staging.putBack(file)
     return form.isBeingSaved(file)
       ? { text, putBack }
-      : { text, putBack, letGo: () => staging.letGo(file) }
+      : { text, putBack, forget: () => staging.forget(file) }
   }
   const stood = useRef<Stood | undefined>(undefined)
   const replace = async (before: FileShown, work: Promise<boolean>): Promise<void> => {
-    const way = before && wayBackTo(before, upload.replaced(before.name))
+    const removal = before && removalOf(before, upload.replaced(before.name))
     if (!(await work)) return
-    stood.current = { file: before, way, before: stood.current }
-    if (way) removed.begin(way)
+    stood.current = { file: before, removal, before: stood.current }
+    if (removal) removed.begin(removal)
     else removed.end()
   }
   /** Leaves the field as it was before the file that is shown came; gives what stands there then. */
@@ -80,8 +80,8 @@ export const useFieldFile = (
     const last = stood.current
     stood.current = last?.before
     const file = last === undefined ? form.storedFile(spec) : last.file
-    if (file && !isStagedFile(file)) wayBackTo(file, '').putBack()
-    else if (last?.way && removed.isOpen(last.way)) removed.putBack()
+    if (file && !isStagedFile(file)) removalOf(file, '').putBack()
+    else if (last?.removal && removed.isOpen(last.removal)) removed.putBack()
     else {
       staging.takeOff()
       return null
@@ -93,14 +93,14 @@ export const useFieldFile = (
     const bytes = staging.cancel(file)
     const anew = async () => (await bytes) ?? upload.chooseAgain
     const putBack = () => void replace(now, staging.keep(anew, file.area))
-    const way = { text: upload.cancelled(file.name), putBack, isBeside: true }
-    removed.begin(way)
-    void bytes.then((kept) => kept === null && removed.isOpen(way) && removed.end())
+    const removal = { text: upload.cancelled(file.name), putBack, isBeside: true }
+    removed.begin(removal)
+    void bytes.then((kept) => kept === null && removed.isOpen(removal) && removed.end())
   }
   const remove = (): void => {
     if (!shown) return
     staging.takeOff()
-    removed.begin(wayBackTo(shown, upload.removed(shown.name)))
+    removed.begin(removalOf(shown, upload.removed(shown.name)))
   }
   return {
     staging,
@@ -109,8 +109,8 @@ export const useFieldFile = (
     removed: removed.one,
     putBack: () => {
       const { one } = removed
-      if (staged && !one?.isBeside && !form.isBeingSaved(staged)) staging.letGo(staged)
-      if (one && one === stood.current?.way) stood.current = stood.current.before
+      if (staged && !one?.isBeside && !form.isBeingSaved(staged)) staging.forget(staged)
+      if (one && one === stood.current?.removal) stood.current = stood.current.before
       removed.putBack()
     },
     remove,
@@ -118,7 +118,7 @@ export const useFieldFile = (
       if (!staged) return
       if (form.isBeingSaved(staged)) {
         goBack()
-        removed.begin(wayBackTo(staged, upload.removed(staged.name)))
+        removed.begin(removalOf(staged, upload.removed(staged.name)))
       } else cancel(staged)
     },
     again: () => staged && void staging.again(staged),

@@ -8,8 +8,8 @@ export interface Removed {
   readonly putBack: () => void
   /** Puts it back. The file that is shown by then stays beside it, or says itself what it replaces. */
   readonly isBeside?: boolean
-  /** Lets it go for good. */
-  readonly letGo?: () => void
+  /** Drops its bytes for good. */
+  readonly forget?: () => void
 }
 
 interface OneRemoved {
@@ -32,11 +32,11 @@ export const useRemoved = (): OneRemoved => {
     setOne(null)
     return removed
   }
-  const end = (): void => stop()?.letGo?.()
+  const end = (): void => stop()?.forget?.()
   useEffect(
     () => () => {
       clearTimeout(waiting.current?.timer)
-      waiting.current?.removed.letGo?.()
+      waiting.current?.removed.forget?.()
     },
     [],
   )

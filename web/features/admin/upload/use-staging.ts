@@ -38,10 +38,10 @@ export interface Staging {
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
   /** Takes it away at once: no further byte of it goes out. Gives its bytes, if they were still here. */
   readonly cancel: (before: StagedFile) => Promise<File | null>
-  /** Takes it off the form; its bytes stay until they are let go of, or it is put back. */
+  /** Takes it off the form; its bytes stay until it is forgotten or put back. */
   readonly takeOff: () => void
   readonly putBack: (before: StagedFile) => void
-  readonly letGo: (before: StagedFile) => void
+  readonly forget: (before: StagedFile) => void
   readonly again: (before: StagedFile) => Promise<void>
 }
 
@@ -181,7 +181,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
     setError('')
     endToast('upload')
   }
-  const kept = { takeOff, putBack: onFile, letGo: forget }
+  const kept = { takeOff, putBack: onFile, forget }
   return {
     isStaging,
     error,
