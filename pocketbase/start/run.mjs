@@ -102,8 +102,8 @@ const isSetupNeeded = async (url) => {
 }
 
 /**
- * Prints the first admin's link, if there is none. Over TLS the request makes PocketBase get its certificate. Where it
- * gets none, the link is printed all the same, for later.
+ * Lines with the link for the first admin, none where there is an admin. Over TLS the request makes PocketBase get its
+ * certificate. Where it gets none, the link is given all the same, for later.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ inner: string, link: string }} places
  */
@@ -122,7 +122,8 @@ const tellFirstAdmin = async (settings, { inner, link }) => {
 
 /**
  * The whole start, in the order that finds faults early: settings, other servers, then the steps that take minutes.
- * Resolves only with a Failure: while the server runs, the promise stays open.
+ * While the server runs, the promise stays open.
+ * @throws Failure of a step, or with the server's last words
  * @param {Tools} tools
  * @param {Front} [front]
  */

@@ -57,8 +57,8 @@ const isValidLink = (token) => {
 
 /**
  * Makes the first admin, whom no invitation names: without a name it is the part of the e-mail before the @.
- * @param {any} app @param {{ email: string, password: string, name: string }} wanted @param {import('./actor.js').Way}
- * way
+ * @param {any} app @param {{ email: string, password: string, name: string }} wanted
+ * @param {import('./actor.js').Way} way
  */
 const makeFirst = (app, { email, password, name }, way) =>
   makeAdmin(app, email, password, way, name.trim() || email.split('@')[0])

@@ -90,6 +90,7 @@ const fetchPoster = (key, upstream) => {
  * The step that is due for one video. `known` is the last step for it, null before the first. Pure.
  * - 'fetch': ask for `key`, as try number `tries`; the next one is due at `dueMs`, or never (null)
  * - 'clear': the row shows a picture of its former address, and the new one has none
+ * - 'none': nothing is due
  * @param {{ key: string, hasPoster: boolean, known: { key: string, tries: number, dueMs: number | null } | null, nowMs: number }} facts
  */
 const decidePoster = ({ key, hasPoster, known, nowMs }) => {
@@ -105,7 +106,7 @@ const decidePoster = ({ key, hasPoster, known, nowMs }) => {
 
 /**
  * Rows that may be due: never looked at, with another address than then, or with a try that is due. A row with its own
- * thumbnail, which cards show first, is none.
+ * thumbnail, which cards show first, and without a poster is none.
  */
 const CANDIDATES =
   "SELECT t.id AS id, t.external_video_url AS url, t.poster AS poster, ifnull(p.key, '-') AS key, " +

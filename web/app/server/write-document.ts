@@ -62,8 +62,9 @@ const NEWS = /<section[^>]* data-since="([\d :.Z-]+)"(?: data-until="(\d+)")?/
 const HIDE_NEWS = '[data-announced] [data-since]{display:none}'
 
 /**
- * Hides the news before the first paint, so that nothing moves. It is closed on this device, or over by its clock where
- * the page was kept. Hidden news is removed once the page comes alive (web/features/frame/announcements.tsx).
+ * A script that hides the news before the first paint, so that nothing moves. Hidden is news that was closed on this
+ * device, or that is over by its clock on a kept page. Once the page comes alive, it is removed
+ * (web/features/frame/announcements.tsx). '' for a page without news.
  */
 export const newsScript = (html: string): string => {
   const [, since, until = 'NaN'] = NEWS.exec(html) ?? []

@@ -18,7 +18,7 @@ export interface Spot {
 }
 export interface LastRead extends Spot {
   readonly target: SaveTarget
-  /** The last move in it, epoch ms; absent: none. */
+  /** Time of the last move in it, epoch ms; absent: there was none. */
   readonly at?: number
 }
 

@@ -40,7 +40,7 @@ const takeNextWorker = async (workers: ServiceWorkerContainer): Promise<boolean>
   return Promise.race([taken, tooLong])
 }
 
-/** Brings this page over to the server's build. False where it has that already, or work goes on here. */
+/** Brings this page over to the server's build. False where it has that, is in use, or the build is not here in time. */
 export const takeNewBuild = async (): Promise<boolean> => {
   const entry = entryOf(document.scripts)
   if (entry === undefined || isBusy()) return false

@@ -2,7 +2,7 @@
 export interface Visits {
   /** When the visit before this one ended; null on the first one. */
   readonly since: number | null
-  /** The last visit to the site. */
+  /** When the site was last looked at. */
   readonly lastSeen: number
 }
 

@@ -46,8 +46,8 @@ interface Facts extends Required<PageMeta> {
 }
 
 /**
- * The head of a page. Filtered views, searches and later pages share the list's head, without them. A clicked link
- * within the page changes nothing.
+ * The head of a page. Filtered views, searches and later pages are hidden from search engines, and name the address of
+ * the list itself. Marks of where a link was clicked change nothing.
  */
 export const headOf = (facts: Facts): HeadOf => ({
   title: facts.title === '' ? facts.site : `${facts.title} | ${facts.site}`,

@@ -60,7 +60,7 @@ const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name, seen
   return { type: typeOf(name, seen), ...(science && { subject: science }) }
 }
 
-/** The other types to add a paper again as. Its category goes along where that was the usual one. */
+/** The types as which a paper can be added again. Its category follows the type where that was the usual one. */
 const againAs: NonNullable<RowKind<'tests_library'>['again']> = (row) =>
   examTypes
     .filter((type) => type !== row.type)

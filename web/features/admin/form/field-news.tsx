@@ -14,7 +14,7 @@ interface FieldNewsProps {
   readonly form: RowForm
 }
 
-/** Words of another person in a field that is being typed in, with both ways on, and an undo. */
+/** Words of another person in a field that is being typed in, with a choice between both, and an undo. */
 export function FieldNews({ spec, form }: FieldNewsProps) {
   const [given, setGiven] = useState<{ readonly mine: string; readonly theirs: string } | null>(
     null,

@@ -66,7 +66,7 @@ export interface FileSpec extends Spec {
   readonly Step?: ComponentType<PictureStepProps>
   /** Says below it what is found in the file that it has; whatever that is, it may be saved. */
   readonly Check?: ComponentType<FileCheckProps>
-  /** Replacing the file of a row, in a form of its own that names the consequences. Otherwise a row keeps its file. */
+  /** Words of the one form that replaces a row's file, with the consequences. Absent: any form does. */
   readonly replace?: {
     readonly menu: string
     readonly title: string

@@ -3,7 +3,7 @@ import { momentAt } from '../../../shared/format/moment.ts'
 /**
  * How a field is written in a form, where every edit is text. A list has a line or a comma per item, a flag is 'yes' or
  * ''. A number may be '₹ 15,499', a length is '4:05'. A moment is the value of the browser's date field, by the clock
- * of India. A 'count' may be left out, which is stored as 0. 'scheduled' is a draft with a moment.
+ * of India. A 'count' may be left out, which is stored as 0. As a status, 'scheduled' is a draft with a moment.
  */
 export type TextKind =
   | 'text'

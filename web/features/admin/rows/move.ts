@@ -22,7 +22,7 @@ const between = (before: number | undefined, after: number | undefined): number 
 }
 
 /**
- * The one change that moves `id` to `index` (0: first) of rows in their order; null where it stands there. Where no
+ * The one change that moves `id` to `place` (0: first) of rows in their order; null where it stands there. Where no
  * number is left between its neighbours, the server makes room: `after` decides, and any other number will do. Pure.
  */
 export const moveTo = (rows: readonly Placed[], id: string, place: number): Move | null => {
@@ -55,8 +55,8 @@ export const slotAt = (middles: readonly number[], y: number): number =>
   middles.filter((middle) => middle < y).length
 
 /**
- * The index among all rows of one dropped at a slot of the shown ones; -1 where it is alone. `all` and `shown` without
- * it, in their order. Pure.
+ * The index among all rows of one dropped at a slot of the shown ones; -1 where no other is shown. `all` and `shown`
+ * without it, in their order. Pure.
  */
 export const placeAtSlot = (
   all: readonly string[],

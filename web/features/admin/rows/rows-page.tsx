@@ -223,7 +223,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   )
 }
 
-/** Asks whether a row that goes for ever goes from all backups too. Words that people have said always do. */
+/** Asks whether a row that goes for ever goes from all backups too. Some collections always do, and that is said. */
 function EraseChoice({
   collection,
   isOn,

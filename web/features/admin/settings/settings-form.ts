@@ -21,7 +21,7 @@ const legalHint = (day: string | undefined): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Says of results that visitors do not see them, while one of the two is missing that publish them. */
+/** Says that visitors do not see the results, while their consent or their disclosure is missing. */
 const resultsTold: TextSpec['told'] = (consent, { results = '', results_disclosure = '' }) => {
   const isShown = consent === 'yes' && results_disclosure.trim() !== ''
   return isShown || results.trim() === '' ? '' : words.resultsHidden

@@ -15,7 +15,7 @@ import { isInward } from './inward.ts'
 import { LinkPreview } from './link-preview.tsx'
 import { videos } from './strings.ts'
 
-/** Says since when a video is gone, by the site's looks, one a night. */
+/** Says since when the site's nightly look has found a video gone. */
 function DeadLink({ since }: { since: string | undefined }) {
   const at = momentAt(since)
   if (at === null) return null

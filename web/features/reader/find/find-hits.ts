@@ -36,7 +36,7 @@ const SEEN_ELSEWHERE = /\u093f|\u0930\u094d/g
 const foldAsSeen = (text: string): string => foldText(text).replace(SEEN_ELSEWHERE, '')
 
 /**
- * Compares the words of a page. Many files keep Devanagari in the order in which it is drawn, कोिशका for कोशिका. On
+ * The fold by which words of a page are compared. Many files keep Devanagari in the order in which it is drawn, कोिशका for कोशिका. On
  * such a page the misplaced signs do not count.
  */
 const foldOf = (items: readonly TextItem[]): ((text: string) => string) =>
