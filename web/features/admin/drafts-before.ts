@@ -19,7 +19,7 @@ export const draftsBefore = (): readonly (FormDraft & { readonly adminId: string
     return [{ adminId, form: nameNow(form), at, text: kept('') ?? '', isSaving: !!kept('-saving') }]
   })
 
-/** Removes it; of one author alone where one is named. */
+/** Removes those drafts, or one author's alone. */
 export const dropBefore = (adminId?: string): void => {
   for (const key of Object.keys(localStorage)) {
     const [, author] = KEY.exec(key) ?? []

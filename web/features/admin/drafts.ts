@@ -26,7 +26,7 @@ const handedSchema = z.array(
 
 const nameOf = (adminId: string, form: string): string => `${adminId}:${form}`
 
-/** Damaged words are none. */
+/** The value of a kept text; null for none and for a damaged one. */
 const parsed = (text: string | null): unknown => {
   try {
     return text ? JSON.parse(text) : null
@@ -35,7 +35,7 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** Storage that refuses has nothing, and keeps nothing. */
+/** The result of work with the storage, or `otherwise` where that refuses. */
 const trying = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()

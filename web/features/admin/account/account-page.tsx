@@ -28,7 +28,7 @@ export function AccountPage() {
   )
 }
 
-/** The way to their switch without one of them, and by a finger. */
+/** The button that opens the list of keys and their switch: it needs none of these keys. */
 function Keys() {
   const [isOpen, setOpen] = useState(false)
   return (

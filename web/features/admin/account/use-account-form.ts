@@ -13,7 +13,7 @@ interface AccountPlan {
   readonly send: () => Promise<AccountOutcome>
   readonly saved: readonly [string, string]
   readonly onSaved: () => void
-  /** Says it, beside what stands at the fields; null: there is no answer at all. */
+  /** Says a refusal, beside the errors at the fields; null: no answer came. */
   readonly onFailed: (refused: Refused | null) => void
   /** There is nothing to send. */
   readonly isOff?: boolean

@@ -63,7 +63,7 @@ export function AdminsPage() {
   )
 }
 
-/** At once on the server; only another invitation undoes it. */
+/** Withdraws an invitation, at once on the server; only another one undoes it. */
 const useWithdrawal = (onChanged: () => void) => {
   const { sync } = useAdmin()
   const { online } = useNetwork()
@@ -141,7 +141,7 @@ function Admin({ admin, isOnly, onRemove }: AdminProps) {
   )
 }
 
-/** An address of before, which another admin has but for its capitals. */
+/** Says that another admin has the same address but for capitals, as an older release allowed. */
 export function Twin({ admin, isMe }: { readonly admin: TeamAdmin; readonly isMe: boolean }) {
   return (
     <div className={classes.twin}>

@@ -50,7 +50,7 @@ const useRemoval = ({ admin, name, onClose, onChanged }: RemoveDialogProps) => {
   return { isBusy, failure, remove }
 }
 
-/** Removes another admin at once, on the server, for who says their own password. */
+/** Removes another admin at once, on the server, with the own password of the one who does. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { name, onClose } = props
   const { admin: me } = useAdmin()

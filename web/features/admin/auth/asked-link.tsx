@@ -82,7 +82,7 @@ interface AskedLinkProps {
   readonly children: (info: LinkInfo) => ReactNode
 }
 
-/** Whether a link is good, and whose it is, is known before anything is typed. */
+/** Shows its form once the server has said that the link is good, and whose it is. */
 function AskedLink({ token, kind, words, children }: AskedLinkProps) {
   const { info, failure, again } = useLinkInfo(token)
   if (failure)

@@ -23,7 +23,7 @@ interface Errors {
   readonly password?: string
 }
 
-/** Of the form of an address, whatever the rest of it: an admin of before keeps the way in. */
+/** The bare form of an address. Stricter rules would shut out an admin of an older release. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 const emailFault = (email: string): string => {

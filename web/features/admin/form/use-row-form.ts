@@ -66,7 +66,7 @@ type TitledWords = readonly [title: string, text: string]
 export interface RowFormPlan {
   readonly collection: CollectionName
   readonly fields: readonly FieldSpec[]
-  /** Under which what is typed is kept on this device. */
+  /** The name under which typed words are kept on this device. */
   readonly draftKey: string
   readonly row: FormRow
   readonly rowId?: string

@@ -77,12 +77,12 @@ export const stepsOf = (
   return isWhole && oldest ? [...steps, ...startOf(oldest)] : steps
 }
 
-/** Whether visitors see a row, and where, is decided by itself: a version of its words must not publish it. */
+/** Fields that restoring leaves alone: a version of a row's words must neither publish nor move it. */
 const STAYS: readonly string[] = ['status', 'publish_at', 'display_order']
 
 const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
-/** Nor does one from before they were there take away what a row cannot be on the site without. */
+/** Fields that an older version lacks and a row on the site needs: restoring leaves these alone too. */
 const neededNow = (collection: CollectionName, version: Row, now: Row): readonly string[] => {
   const { toPublish = [] } = collections[collection]
   const lacks = (field: string): boolean => isBlank(version[field])

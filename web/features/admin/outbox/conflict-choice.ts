@@ -36,7 +36,7 @@ export const deletionIn = (item: OutboxItem, conflict: Conflict): Deletion | nul
 const unitOf = (collection: CollectionName, field: string): readonly string[] =>
   collections[collection].groups.find((group) => group.includes(field)) ?? [field]
 
-/** Open fields that a row which is brought back leaves to be decided: its status follows from that. Pure. */
+/** Fields that are still to be decided once a row is brought back; its status follows from that. Pure. */
 export const besideDeletion = (
   collection: CollectionName,
   { fields }: Conflict,

@@ -45,9 +45,9 @@ function SentCard({ change, nameOf, now }: { change: SentChange; nameOf: NameOf;
   )
 }
 
-/** As many are told at most; all of them, of every device, are in what was done. */
+/** Most changes that are told; the audit has those of all devices. */
 const MOST_TOLD = 30
 
-/** Those of this very day in India: a page that stands open over midnight tells none of yesterday's. */
+/** Changes sent on this day of India: a page that is open over midnight tells none of yesterday's. */
 export const sentToday = (sent: readonly SentChange[], nowMs: number): readonly SentChange[] =>
   sent.filter(({ sentAt }) => isoDay(sentAt) === isoDay(nowMs))

@@ -23,7 +23,7 @@ export interface Announced {
   readonly undo?: Undo
   /** Links to what was done, drawn behind the words that say so. */
   readonly acts?: ReactNode
-  /** The outbox as it was read before: it tells nothing of them. */
+  /** The outbox as it was read before these changes, which it lacks. */
   readonly before: readonly OutboxItem[]
 }
 

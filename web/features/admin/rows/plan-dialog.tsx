@@ -21,7 +21,7 @@ interface PlanDialogProps<N extends ListName> {
   readonly onDone?: (failed: readonly string[]) => void
 }
 
-/** When rows that are no more than drafts become visible by themselves. */
+/** Asks when drafts become visible by themselves. */
 export function PlanDialog<N extends ListName>({
   kind,
   rows,

@@ -72,7 +72,7 @@ interface MenuProps<N extends ListName> extends ActionsProps<N> {
 export function RowActions<N extends ListName>(props: ActionsProps<N>) {
   const { kind, row, order } = props
   const [isMoving, setMoving] = useState(false)
-  /** Once it was pressed. */
+  /** The button of the menu, once it was pressed. */
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isShown, setShown] = useState(false)
   const id = useId()

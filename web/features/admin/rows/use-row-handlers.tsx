@@ -31,7 +31,7 @@ export interface RowHandlers<N extends ListName> {
   readonly remove: (row: AdminRow<N>) => void
   readonly restore: (row: AdminRow<N>) => Promise<void>
   readonly setStatus: (row: AdminRow<N>, status: 'draft' | 'published') => Promise<void>
-  /** Asks when. */
+  /** Asks when it is published. */
   readonly schedule: (row: AdminRow<N>) => void
   readonly unschedule: (row: AdminRow<N>) => Promise<void>
   /** Shows its file over the list. */
@@ -72,7 +72,7 @@ export const useRowHandlers = <N extends ListName>(
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
   /** Why the deletion that is asked about was not begun. */
   const [stop, setStop] = useState('')
-  /** Whether what goes for ever leaves nothing behind. */
+  /** True where a deletion for ever also erases what is kept of the row. */
   const [isErased, setErased] = useState(false)
   const leave = (row: AdminRow<N> | null): void => {
     setStop('')
@@ -117,7 +117,7 @@ export const useRowHandlers = <N extends ListName>(
   }
   const failRemoval = (): void =>
     toastBad(words.deleteFailed[0], words.deleteFailed[1], 'delete-row')
-  /** Nothing brings it back, so nothing is begun that the server does not do now. */
+  /** Deletes a row for ever. It begins only where the server answers, for nothing brings the row back. */
   const purge = async (row: AdminRow<N>): Promise<void> => {
     setStop('')
     const why = await reach(rowStrings.purgeNeedsNet)

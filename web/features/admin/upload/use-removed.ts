@@ -3,10 +3,10 @@ import { UNDO_MS } from '../../../../sync/index.ts'
 
 /** A file that was taken off a form and can be put back yet. */
 export interface Removed {
-  /** Says so. */
+  /** Words on the removal. */
   readonly text: string
   readonly putBack: () => void
-  /** Puts it back. The file that is shown by then stays beside it, or says itself what it replaces. */
+  /** True where the file that is shown by then stays, or says itself what it replaces. */
   readonly isBeside?: boolean
   /** Drops its bytes for good. */
   readonly forget?: () => void

@@ -14,7 +14,7 @@ import {
   stageProblem,
 } from './upload-error.ts'
 
-/** A file, or how it is made ready: into words where it cannot be. */
+/** A file, or work that makes one ready and gives words where it cannot. */
 type Given = File | (() => Promise<File | string>)
 
 export interface Staging {
