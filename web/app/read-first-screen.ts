@@ -61,8 +61,8 @@ const followWait = async (data: Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Until it comes, the page stands as it was drawn; the same address answers with what it is drawn from. A server in trouble
- * is asked three more times, one that cannot be reached until it can.
+ * The data that this page was drawn from, asked for at the page's own address. Until it comes, the page stands as it was
+ * drawn. A server in trouble is asked three more times, one that cannot be reached until it can.
  */
 const fetchData = async (entry: string, retries = 0): Promise<FirstScreenData | null> => {
   try {

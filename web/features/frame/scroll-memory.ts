@@ -134,7 +134,7 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
   }
 }
 
-/** Under which name this tab keeps where it was in each entry of its history. */
+/** The name under which this tab keeps the scroll positions of its history's entries. */
 const NAME = 'scroll-places'
 /** Entries that are kept, the newest: people do not go back further. */
 const MOST = 50
