@@ -1,8 +1,7 @@
-import { Subject } from 'rxjs'
+import { BehaviorSubject, distinctUntilChanged, map, Subject } from 'rxjs'
 import { lazyCommands } from './commands/lazy-commands.ts'
 import { type FileEngine, openFiles, thisBrowser } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
-import { liveCell } from './lib/live.ts'
 import type { PagePort, Signals } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
@@ -71,9 +70,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const flushes = new Subject<WaitFor>()
   const askByHand = () => asks.next({ kind: 'manual' })
   const knowledge = createKnowledge(askByHand)
-  const scope = liveCell<OpenScope | null>(null)
-  const mirror = liveCell<OpenScope['mirror'] | null>(null)
-  const stopMirror = scope.subscribe(() => mirror.set(scope.getSnapshot()?.mirror ?? null))
+  const scope = new BehaviorSubject<OpenScope | null>(null)
 
   const host = openHost(platform, scopeOf(hintedSession(page.hint.kept).admin?.id ?? null), log)
   const { device } = host
@@ -110,7 +107,10 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const context: QueryContext = {
     platform,
     cache,
-    mirror,
+    mirror: scope.pipe(
+      map((open) => open?.mirror ?? null),
+      distinctUntilChanged(),
+    ),
     isPulling: engine.isPulling,
     doubts,
     flushes,
@@ -138,7 +138,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     close: async () => {
       bell.close()
       stopWires()
-      stopMirror()
       auth.close()
       await files.then((opened) => opened.close()).catch(() => undefined)
       await engine.close().catch(() => undefined)
@@ -181,7 +180,7 @@ const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
   const files = await openFiles({
     baseUrl,
     device: host.device,
-    isDurable: host.storage.getSnapshot().kind === 'durable',
+    isDurable: host.storage.value.kind === 'durable',
     platform,
     rows: rowSource(parts.scope, parts.knowledge, parts.flushes),
     log: parts.log,
@@ -191,7 +190,7 @@ const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
       refused: auth.refused,
       fileToken: auth.fileToken,
       admin: () => {
-        const session = auth.state.getSnapshot()
+        const session = auth.state.value
         return session.kind === 'signed-in' ? session.admin.id : null
       },
     },

@@ -1,5 +1,5 @@
+import { combineLatest, filter, firstValueFrom, map, type Observable } from 'rxjs'
 import type { Commands, ListName, Outcome, RowFields, SeenRow, SessionState } from '../api.ts'
-import type { Live } from '../lib/live.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { collections } from '../model/collections.ts'
 import { MOST_REPLACED, replacedBy } from '../model/replaces.ts'
@@ -10,8 +10,8 @@ import { storeError } from '../store/store-error.ts'
 import { checkFields, checkNewRow, Refused, withFiles } from './row-input.ts'
 
 export interface CommandContext {
-  readonly session: Live<SessionState>
-  readonly scope: Live<OpenScope | null>
+  readonly session: Observable<SessionState>
+  readonly scope: Observable<OpenScope | null>
   readonly device: DeviceStore
   readonly newId: () => string
   /** Something waits in the outbox: send it when the network lets us. */
@@ -26,25 +26,18 @@ const withoutPlan = (fields: Row): Row =>
   fields.status === 'published' ? { ...fields, publish_at: '' } : fields
 
 /** The outbox of the admin who is signed in, as soon as his mirror is open. @throws SyncError 'unauthorized' */
-const openOutbox = (context: CommandContext): Promise<Outbox> =>
-  new Promise((resolve, reject) => {
-    const stops: (() => void)[] = []
-    let isSettled = false
-    const look = () => {
-      if (isSettled) return
-      const session = context.session.getSnapshot()
-      const scope = context.scope.getSnapshot()
-      const isSignedOut = session.kind === 'signed-out'
-      const isMine = session.kind === 'signed-in' && scope?.adminId === session.admin.id
-      if (!isSignedOut && !(isMine && scope.outbox)) return
-      isSettled = true
-      for (const stop of stops) stop()
-      if (isMine && scope.outbox) resolve(scope.outbox)
-      else reject(new SyncError('unauthorized'))
-    }
-    stops.push(context.session.subscribe(look), context.scope.subscribe(look))
-    look()
-  })
+const openOutbox = ({ session, scope }: CommandContext): Promise<Outbox> =>
+  firstValueFrom(
+    combineLatest([session, scope]).pipe(
+      map(([account, open]) => {
+        if (account.kind === 'signed-out') throw new SyncError('unauthorized')
+        return account.kind === 'signed-in' && open?.adminId === account.admin.id
+          ? open.outbox
+          : null
+      }),
+      filter((outbox) => outbox !== null),
+    ),
+  )
 
 /** Runs a command; whatever goes wrong comes out as a value. */
 const outcome = async <T extends object>(work: () => Promise<T>): Promise<Outcome<T>> => {

@@ -10,12 +10,10 @@ export const lazyCommands = (context: CommandContext): CommandsOf => {
   const loaded = loadedOnce(async () =>
     (await import('./create-commands.ts')).createCommands(context),
   )
-  const prepare = (): void => {
-    if (context.session.getSnapshot().kind === 'signed-in') loaded().catch(() => undefined)
-  }
   // For the life of the page, as the session itself.
-  context.session.subscribe(prepare)
-  prepare()
+  context.session.subscribe(({ kind }) => {
+    if (kind === 'signed-in') loaded().catch(() => undefined)
+  })
 
   return (callId) => {
     const lazy =

@@ -1,5 +1,6 @@
+import { BehaviorSubject } from 'rxjs'
 import type { Connection, Files } from '../api.ts'
-import { type Live, liveCell } from '../lib/live.ts'
+import type { Served, State } from '../lib/observables.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { TokenSource } from '../remote/as-admin.ts'
@@ -18,7 +19,7 @@ import type { PinTools, RowSource } from './download/pin-work.ts'
 import { openProgress } from './download/progress.ts'
 import { type FileCache, openFileCache } from './space/file-cache.ts'
 import { openFileTable } from './space/file-table.ts'
-import { openFileView } from './space/file-view.ts'
+import { fileView } from './space/file-view.ts'
 import { browserSpace, openPersistence, type SpaceKeeper } from './space/space.ts'
 import { openUploads, type Uploads } from './upload/uploads.ts'
 import { type Keeping, noKeeping, openKeeping } from './wanted/keeping.ts'
@@ -54,14 +55,14 @@ export interface FileBrowser {
   readonly space: SpaceKeeper | null
   readonly channel: Channel | null
   /** The browser's word on the network; absent: none. */
-  readonly connection?: Live<Connection>
+  readonly connection?: State<Connection>
   /** Absent: it fetches nothing while no page is open. */
   readonly background?: BackgroundFetcher | null
 }
 
 /** Files of screens, and what the rest of the engine asks of them. */
 export interface FileEngine
-  extends Files,
+  extends Served<Files>,
     Pick<Uploads, 'ensureFile' | 'dropUnused' | 'dropChosenBy'>,
     Pick<Downloads, 'followRows' | 'dropRows'> {
   /** Goes on with what was under way when the last tab closed. Call once. */
@@ -82,9 +83,9 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const cache = options.isDurable ? await usableCache(browser) : null
   const progress = openProgress(browser.channel)
   const table = openFileTable(device)
-  const connection = browser.connection ?? liveCell<Connection>(UNTOLD)
+  const connection = browser.connection ?? new BehaviorSubject(UNTOLD)
   const gate = openGate(platform, device, connection)
-  const view = openFileView(table, progress, gate.live)
+  const view = fileView(table, progress, gate.live)
   const tools: PinTools | null =
     cache && browser.digest
       ? {
@@ -105,14 +106,14 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
         tools,
         table,
         progress,
-        view.live,
+        view,
         gate,
         openBackground(browser.background ?? null, platform.newId),
       )
     : noDownloads(browser.isSecure ? 'no-cache-storage' : 'insecure')
   const keeping: Keeping = tools
     ? openKeeping({ tools, table, downloads, gate, connection })
-    : noKeeping(platform, gate, connection)
+    : noKeeping(gate, connection)
   const uploads = openUploads(
     {
       device,
@@ -125,7 +126,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     },
     table,
     progress,
-    view.live,
+    view,
   )
   table.changes.subscribe(() => {
     downloads.kick()
@@ -161,7 +162,6 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       downloads.close()
       uploads.close()
       closeKeeping()
-      view.close()
       gate.close()
       table.close()
       progress.close()

@@ -1,6 +1,6 @@
 /**
- * A value that changes. `getSnapshot` gives the same object until it changes, as React's `useSyncExternalStore` needs.
- * `subscribe` tells of a change and gives the way to stop.
+ * A value that changes, as the page has it; in the engine it is an observable. `getSnapshot` gives the same object until
+ * it changes, as React's `useSyncExternalStore` needs. `subscribe` tells of a change and gives the way to stop.
  */
 export interface Live<T> {
   readonly subscribe: (onChange: () => void) => () => void

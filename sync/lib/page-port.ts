@@ -1,6 +1,6 @@
 import type { Connection } from '../api-files.ts'
 import type { BackgroundFetcher } from '../files/download/background.ts'
-import type { Live } from './live.ts'
+import type { State } from './observables.ts'
 
 /** Events of the page around the engine. Each listener returns the way to stop. */
 export interface Signals {
@@ -43,7 +43,7 @@ export interface PagePort {
   /** Whether it said that it will. */
   readonly persisted: () => Promise<boolean>
   /** The browser's word of the network. */
-  readonly connection: Live<Connection>
+  readonly connection: State<Connection>
   /** null: this browser fetches nothing while no page is open. */
   readonly background: BackgroundFetcher | null
 }

@@ -1,4 +1,14 @@
-import { merge, Subject } from 'rxjs'
+import {
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  map,
+  merge,
+  Observable,
+  Subject,
+  startWith,
+  tap,
+} from 'rxjs'
 import type {
   AdminPage,
   AdminRow,
@@ -9,10 +19,9 @@ import type {
   RowQuestion,
   SentChange,
 } from '../api.ts'
-import { derived } from '../lib/derived.ts'
-import { type Live, mapReady, type Reading } from '../lib/live.ts'
+import { mapReady, type Reading } from '../lib/live.ts'
 import { memo } from '../lib/memo.ts'
-import { onDemand } from '../lib/on-demand.ts'
+import { derived, type Served, type State, shared } from '../lib/observables.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
@@ -26,12 +35,12 @@ import { liveRows } from './live-rows.ts'
 import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus, type SortName } from './panel-lists.ts'
 
 export type AdminQueries = Pick<
-  Queries,
+  Served<Queries>,
   'adminPage' | 'adminOrder' | 'adminRow' | 'adminFile' | 'outbox' | 'sent'
 >
 
 export interface AdminContext extends QueryContext {
-  readonly scope: Live<OpenScope | null>
+  readonly scope: State<OpenScope | null>
   readonly device: DeviceStore
 }
 
@@ -159,58 +168,32 @@ export const pageOf = (
 /** All that visitors see or will see, as they stand on the site. */
 const WHOLE = { search: '', chip: 'all', filters: {}, sort: 'order' } as const
 
-/** A live value that is computed again, one run at a time, when one of its sources changes. */
+/** A reading that is computed again, one run at a time, when its source tells of a change. */
 const recomputed = <T>(
   context: AdminContext,
-  sources: readonly Live<unknown>[],
+  source: Observable<unknown>,
   compute: () => Promise<Reading<T>>,
   isSame: (before: T, now: T) => boolean,
   release: () => void,
-): Live<Reading<T>> =>
-  onDemand<Reading<T>>(
-    context.platform,
-    { state: 'loading' },
-    (set) => {
-      let isStopped = false
-      let last: Reading<T> | null = null
-      const run = oneAtATime(async () => {
-        if (isStopped) return
-        const next = await compute().catch((): Reading<T> => ({ state: 'failed', code: 'storage' }))
-        if (isStopped || (last && isSameReading(last, next, isSame))) return
-        set(next)
-        last = next
-      })
-      const stops = sources.map((source) => source.subscribe(run))
-      run()
-      return () => {
-        isStopped = true
-        for (const stop of stops) stop()
-      }
-    },
-    release,
+): Observable<Reading<T>> =>
+  new Observable<Reading<T>>((reader) => {
+    const run = oneAtATime(async () => {
+      if (reader.closed) return
+      reader.next(await compute().catch((): Reading<T> => ({ state: 'failed', code: 'storage' })))
+    })
+    return source.subscribe(run)
+  }).pipe(
+    startWith<Reading<T>>({ state: 'loading' }),
+    distinctUntilChanged((before, now) => isSameReading(before, now, isSame)),
+    shared(context.platform, release),
   )
 
-/** Counts the writes of the outbox, here and in other tabs. */
-const outboxTicks = (context: AdminContext, release: () => void): Live<number> => {
-  let count = 0
-  return onDemand(
-    context.platform,
-    0,
-    (set) => {
-      const tick = () => {
-        count += 1
-        set(count)
-      }
-      const stop = context.device.watch('outbox', tick)
-      const doubting = context.doubts.subscribe(tick)
-      return () => {
-        stop()
-        doubting.unsubscribe()
-      }
-    },
-    release,
+/** Tells of the writes of the outbox, here and in other tabs, and of the first look at it. */
+const outboxTicks = ({ platform, device, doubts }: AdminContext, release: () => void) =>
+  merge(new Observable<void>((reader) => device.watch('outbox', () => reader.next())), doubts).pipe(
+    startWith(undefined),
+    shared(platform, release),
   )
-}
 
 /**
  * Reads of the panel: the admin's mirror with their outbox laid over it (protocol, 19). 'loading' without a signed-in
@@ -224,7 +207,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     collection: CollectionName,
     docs: Reading<readonly MirrorDoc[]>,
   ): Promise<Reading<readonly OverlaidRow[]>> => {
-    const outbox = context.scope.getSnapshot()?.outbox
+    const outbox = context.scope.value?.outbox
     if (!outbox || docs.state === 'loading') return { state: 'loading' }
     if (docs.state === 'failed') return docs
     return { state: 'ready', value: await outbox.overlay(collection, docs.value) }
@@ -247,14 +230,14 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
    */
   const laidOver = async (
     collection: CollectionName,
-    docs: Live<Reading<readonly MirrorDoc[]>>,
+    docs: () => Reading<readonly MirrorDoc[]>,
     rereads: Subject<WaitFor>,
   ): Promise<Reading<readonly OverlaidRow[]>> => {
     for (let round = 1; ; round += 1) {
-      const seen = docs.getSnapshot()
+      const seen = docs()
       const rows = await overlay(collection, seen)
       await flushReads(rereads)
-      if (docs.getSnapshot() === seen || round === MOST_ROUNDS) return rows
+      if (docs() === seen || round === MOST_ROUNDS) return rows
     }
   }
 
@@ -263,9 +246,9 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     cache.get([name], (release) =>
       recomputed<readonly T[]>(
         context,
-        [ticks(), context.scope],
+        combineLatest([ticks(), context.scope]),
         async () => {
-          const outbox = context.scope.getSnapshot()?.outbox
+          const outbox = context.scope.value?.outbox
           return outbox ? { state: 'ready', value: await read(outbox) } : { state: 'loading' }
         },
         isSameText,
@@ -276,13 +259,18 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
   const rowsOf = (collection: CollectionName) =>
     cache.get(['panel-rows', collection], (release) => {
       const rereads = new Subject<WaitFor>()
-      const docs = allRows(collection, rereads)
+      let docs: Reading<readonly MirrorDoc[]> = { state: 'loading' }
+      const reads = allRows(collection, rereads).pipe(
+        tap((now) => {
+          docs = now
+        }),
+      )
       let last: readonly PanelRow[] = []
       return recomputed<readonly PanelRow[]>(
         context,
-        [docs, ticks(), context.scope],
+        combineLatest([reads, ticks(), context.scope]),
         async () => {
-          const rows = await laidOver(collection, docs, rereads)
+          const rows = await laidOver(collection, () => docs, rereads)
           if (rows.state !== 'ready') return rows
           last = withSame(last, rows.value.map(toPanelRow))
           return { state: 'ready', value: last }
@@ -295,49 +283,47 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
       )
     })
   const listOf = (collection: ListName) =>
-    cache.get(['panel-list', collection], (release) => {
-      const rows = rowsOf(collection) as Live<Reading<readonly ListRow[]>> // as: the rows of that list
-      return onDemand<Reading<List>>(
-        context.platform,
-        { state: 'loading' },
-        (set) => {
-          const versionOf = createList(collection)
-          const look = () => set(mapReady(rows.getSnapshot(), versionOf))
-          const stop = rows.subscribe(look)
-          look()
-          return stop
-        },
-        release,
-      )
-    })
+    cache.get(['panel-list', collection], (release) =>
+      defer(() => {
+        const versionOf = createList(collection)
+        return rowsOf(collection).pipe(
+          // as: the rows of that list
+          map((reading) => mapReady(reading as Reading<readonly ListRow[]>, versionOf)),
+        )
+      }).pipe(shared(context.platform, release)),
+    )
   const pageAt = (collection: ListName, question: RowQuestion, wanted: number) =>
-    derived(listOf(collection), (reading) =>
-      mapReady(reading, (list): AdminPage<ListName> => {
-        const found = list.found(question)
-        const { page, pages } = pageOf(found.length, wanted)
-        const rows = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
-        return { ...list.facts(), rows, found: found.length, page, pages }
-      }),
+    listOf(collection).pipe(
+      derived((reading) =>
+        mapReady(reading, (list): AdminPage<ListName> => {
+          const found = list.found(question)
+          const { page, pages } = pageOf(found.length, wanted)
+          const rows = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+          return { ...list.facts(), rows, found: found.length, page, pages }
+        }),
+      ),
     )
 
   return {
-    // as: a page and a row of a list are of that list's own type
-    adminPage: <N extends ListName>(collection: N, question: RowQuestion, page: number) =>
-      pageAt(collection, question, page) as Live<Reading<AdminPage<N>>>,
-    adminRow: <N extends CollectionName>(collection: N, id: string) =>
-      derived(rowsOf(collection), (reading) =>
-        mapReady(reading, (rows) => rowsById(rows).get(id) ?? null),
-      ) as Live<Reading<AdminRow<N> | null>>,
+    adminPage: pageAt,
+    adminRow: (collection, id) =>
+      rowsOf(collection).pipe(
+        derived((reading) => mapReady(reading, (rows) => rowsById(rows).get(id) ?? null)),
+      ),
     adminOrder: (collection) =>
-      derived(listOf(collection), (reading) =>
-        mapReady(reading, (list): readonly Placed[] =>
-          list.found(WHOLE).map((row) => ({ id: row.id, display_order: placeOf(row) })),
+      listOf(collection).pipe(
+        derived((reading) =>
+          mapReady(reading, (list): readonly Placed[] =>
+            list.found(WHOLE).map((row) => ({ id: row.id, display_order: placeOf(row) })),
+          ),
         ),
       ),
     adminFile: (collection, sha256) =>
-      derived(rowsOf(collection), (reading) =>
-        // as: rows of these lists have a file
-        mapReady(reading, (rows) => idsByFile(rows as readonly FiledRow[]).get(sha256) ?? null),
+      rowsOf(collection).pipe(
+        derived((reading) =>
+          // as: rows of these lists have a file
+          mapReady(reading, (rows) => idsByFile(rows as readonly FiledRow[]).get(sha256) ?? null),
+        ),
       ),
     outbox: () => ofOutbox<OutboxItem>('outbox', (outbox) => outbox.items()),
     sent: () => ofOutbox<SentChange>('sent', (outbox) => outbox.sent()),

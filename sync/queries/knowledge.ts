@@ -1,4 +1,5 @@
-import { type Live, liveCell } from '../lib/live.ts'
+import { BehaviorSubject } from 'rxjs'
+import type { State } from '../lib/observables.ts'
 
 /** This device's knowledge of how complete its copy is. */
 export interface KnowledgeState {
@@ -15,7 +16,7 @@ export interface KnowledgeState {
  * the head can say that a row does not exist.
  */
 export interface Knowledge {
-  readonly state: Live<KnowledgeState>
+  readonly state: State<KnowledgeState>
   readonly began: () => void
   readonly reachedHead: () => void
   readonly failed: () => void
@@ -26,13 +27,12 @@ export interface Knowledge {
 }
 
 export const createKnowledge = (ask: () => void): Knowledge => {
-  const state = liveCell<KnowledgeState>({ begun: 0, reached: 0, isTroubled: false })
-  const update = (change: Partial<KnowledgeState>) =>
-    state.set({ ...state.getSnapshot(), ...change })
+  const state = new BehaviorSubject<KnowledgeState>({ begun: 0, reached: 0, isTroubled: false })
+  const update = (change: Partial<KnowledgeState>) => state.next({ ...state.value, ...change })
   return {
     state,
-    began: () => update({ begun: state.getSnapshot().begun + 1 }),
-    reachedHead: () => update({ reached: state.getSnapshot().begun, isTroubled: false }),
+    began: () => update({ begun: state.value.begun + 1 }),
+    reachedHead: () => update({ reached: state.value.begun, isTroubled: false }),
     failed: () => update({ isTroubled: true }),
     startAnew: () => update({ reached: 0, isTroubled: false }),
     ask,

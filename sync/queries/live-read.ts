@@ -1,6 +1,6 @@
-import type { Observable } from 'rxjs'
-import type { Live, Reading } from '../lib/live.ts'
-import { onDemand } from '../lib/on-demand.ts'
+import { Observable, startWith } from 'rxjs'
+import type { Reading } from '../lib/live.ts'
+import { shared } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { MirrorReads } from '../store/reads.ts'
 import { storeError } from '../store/store-error.ts'
@@ -12,7 +12,7 @@ export interface QueryContext {
   readonly platform: Pick<Platform, 'after'>
   readonly cache: QueryCache
   /** The mirror that is open now; null while one is being opened. Queries go over to the next one by themselves. */
-  readonly mirror: Live<MirrorReads | null>
+  readonly mirror: Observable<MirrorReads | null>
   /**
    * True while a pull stores rows. One read then serves several writes, so that a first sync does not starve the
    * screen.
@@ -48,25 +48,14 @@ export const liveRead = <T>(
   context: QueryContext,
   plan: ReadPlan<T>,
   onRelease?: () => void,
-): Live<Reading<T>> =>
-  onDemand<Reading<T>>(
-    context.platform,
-    { state: 'loading' },
-    (set) => {
-      const loop = readLoop(context, plan, set)
-      const stopMirror = context.mirror.subscribe(loop.moveOn)
-      const doubting = context.doubts.subscribe(loop.dirty)
-      const flushing = context.flushes.subscribe((waitFor) => waitFor(loop.flush()))
-      loop.moveOn()
-      return () => {
-        stopMirror()
-        doubting.unsubscribe()
-        flushing.unsubscribe()
-        loop.stop()
-      }
-    },
-    onRelease,
-  )
+): Observable<Reading<T>> =>
+  new Observable<Reading<T>>((reader) => {
+    const loop = readLoop(context, plan, (reading) => reader.next(reading))
+    reader.add(context.doubts.subscribe(loop.dirty))
+    reader.add(context.flushes.subscribe((waitFor) => waitFor(loop.flush())))
+    reader.add(context.mirror.subscribe(loop.moveOn))
+    return loop.stop
+  }).pipe(startWith<Reading<T>>({ state: 'loading' }), shared(context.platform, onRelease))
 
 const readLoop = <T>(
   context: QueryContext,
@@ -129,9 +118,9 @@ const readLoop = <T>(
       await read()
     },
     /** Goes over to the mirror that is open now. */
-    moveOn: () => {
+    moveOn: (now: MirrorReads | null) => {
       stop()
-      mirror = context.mirror.getSnapshot()
+      mirror = now
       if (plan.isPrivate) {
         mark = null
         set({ state: 'loading' })

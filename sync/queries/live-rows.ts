@@ -1,5 +1,5 @@
-import { tap } from 'rxjs'
-import type { Live, Reading } from '../lib/live.ts'
+import { type Observable, tap } from 'rxjs'
+import type { Reading } from '../lib/live.ts'
 import type { CollectionName } from '../model/collections.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads, RowChange } from '../store/reads.ts'
@@ -40,7 +40,7 @@ export const liveRows = (
   context: QueryContext,
   plan: RowsPlan,
   onRelease?: () => void,
-): Live<Reading<readonly MirrorDoc[]>> => {
+): Observable<Reading<readonly MirrorDoc[]>> => {
   let rows: readonly MirrorDoc[] = []
   let changes: RowChange[] = []
   let isStale = true

@@ -1,5 +1,6 @@
-import type { Live, Lookup, Reading } from '../lib/live.ts'
-import { onDemand } from '../lib/on-demand.ts'
+import { combineLatest, defer, distinctUntilChanged, map, type Observable, tap } from 'rxjs'
+import type { Lookup, Reading } from '../lib/live.ts'
+import { shared } from '../lib/observables.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { replacedBy } from '../model/replaces.ts'
 import type { RowChange } from '../store/reads.ts'
@@ -37,7 +38,7 @@ export const liveLookup = <N extends CollectionName>(
   collection: N,
   id: string,
   onRelease: () => void,
-): Live<Reading<Lookup<Rows[N]>>> => {
+): Observable<Reading<Lookup<Rows[N]>>> => {
   // Of what stands in its place, while something does.
   let shownId = id
   const isMine = (change: RowChange): boolean => {
@@ -59,30 +60,16 @@ export const liveLookup = <N extends CollectionName>(
         : { mark: '', value: null }
     },
   })
-  return onDemand<Reading<Lookup<Rows[N]>>>(
-    context.platform,
-    { state: 'loading' },
-    (set) => {
-      const askedAt = knowledge.state.getSnapshot().begun
-      let last: Reading<Lookup<Rows[N]>> = { state: 'loading' }
-      let hasAsked = false
-      const update = () => {
-        const found = row.getSnapshot()
-        if (found.state === 'ready' && found.value === null && !hasAsked) {
-          hasAsked = true
-          knowledge.ask()
-        }
-        const next = lookupReading(found, knowledge.state.getSnapshot(), askedAt)
-        if (isSame(last, next)) return
-        last = next
-        set(next)
-      }
-      const stops = [row.subscribe(update), knowledge.state.subscribe(update)]
-      update()
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    onRelease,
-  )
+  return defer(() => {
+    const askedAt = knowledge.state.value.begun
+    let hasAsked = false
+    const askOnce = (found: Reading<unknown>) => {
+      if (hasAsked || found.state !== 'ready' || found.value !== null) return
+      hasAsked = true
+      knowledge.ask()
+    }
+    return combineLatest([row.pipe(tap((found) => askOnce(found))), knowledge.state]).pipe(
+      map(([found, known]) => lookupReading(found, known, askedAt)),
+    )
+  }).pipe(distinctUntilChanged(isSame), shared(context.platform, onRelease))
 }

@@ -1,8 +1,8 @@
+import { combineLatest, type Observable } from 'rxjs'
 import type { ListPage, PageFilter, Queries } from '../api.ts'
-import { bothOf } from '../lib/both-of.ts'
-import { derived } from '../lib/derived.ts'
-import { type Live, mapReady, type Reading } from '../lib/live.ts'
+import { mapReady, type Reading } from '../lib/live.ts'
 import { memo } from '../lib/memo.ts'
+import { derived, type Served } from '../lib/observables.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ListName } from '../model/declared.ts'
 import type { ExamType } from '../model/exam.ts'
@@ -19,7 +19,7 @@ import { clampPage, pageCount, pageOf } from './pages.ts'
 import type { SavedRows } from './saved-rows.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
-export type PublicQueries = Omit<Queries, keyof AdminQueries | 'search'>
+export type PublicQueries = Omit<Served<Queries>, keyof AdminQueries | 'search'>
 
 /** More than any list holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER
@@ -50,10 +50,12 @@ const fromList = <N extends CollectionName, T>(
   collection: N,
   kind: string,
   make: (rows: readonly Rows[N][]) => T,
-): Live<Reading<T>> =>
-  derived(wholeList(context, collection, kind), (reading) =>
-    // as: a codec (typed-row.ts)
-    mapReady(reading, (all) => make(rowsOfList(all) as readonly Rows[N][])),
+): Observable<Reading<T>> =>
+  wholeList(context, collection, kind).pipe(
+    derived((reading) =>
+      // as: a codec (typed-row.ts)
+      mapReady(reading, (all) => make(rowsOfList(all) as readonly Rows[N][])),
+    ),
   )
 
 /** No condition but that of being saved. */
@@ -66,7 +68,7 @@ const plainPage = <N extends CollectionName>(
   kind: string,
   wanted: number | undefined,
   release: () => void,
-): Live<Reading<ListPage<Rows[N]>>> =>
+): Observable<Reading<ListPage<Rows[N]>>> =>
   liveRead(
     context,
     {
@@ -94,27 +96,29 @@ const plainPage = <N extends CollectionName>(
   )
 
 const listPage = <N extends ListName>(
-  context: QueryContext & { readonly saved: Live<Reading<SavedRows>> },
+  context: QueryContext & { readonly saved: Observable<Reading<SavedRows>> },
   collection: N,
   kind: string,
   filter: PageFilter,
-): Live<Reading<ListPage<Rows[N]>>> => {
+): Observable<Reading<ListPage<Rows[N]>>> => {
   const narrowing = narrowingOf(collection, filter)
   if (filter.isSaved)
-    return derived(bothOf(wholeList(context, collection, kind), context.saved), ([list, saved]) => {
-      if (saved.state !== 'ready') return saved
-      const ids = new Set(
-        saved.value.flatMap((one) => (one.collection === collection ? one.id : [])),
-      )
-      return mapReady(list, (all) => ({
-        ...pageOf(
-          all.filter(({ id }) => ids.has(id)).map((doc) => rowOf(collection, doc)),
-          narrowing ?? ANY,
-          filter.page,
-        ),
-        unfiltered: all.length,
-      }))
-    })
+    return combineLatest([wholeList(context, collection, kind), context.saved]).pipe(
+      derived(([list, saved]): Reading<ListPage<Rows[N]>> => {
+        if (saved.state !== 'ready') return saved
+        const ids = new Set(
+          saved.value.flatMap((one) => (one.collection === collection ? one.id : [])),
+        )
+        return mapReady(list, (all) => ({
+          ...pageOf(
+            all.filter(({ id }) => ids.has(id)).map((doc) => rowOf(collection, doc)),
+            narrowing ?? ANY,
+            filter.page,
+          ),
+          unfiltered: all.length,
+        }))
+      }),
+    )
   return narrowing
     ? fromList(context, collection, kind, (rows) => pageOf(rows, narrowing, filter.page))
     : context.cache.get(['page', collection, kind, filter.page ?? 1], (release) =>
@@ -144,7 +148,7 @@ const liveFirst = <N extends CollectionName>(
   kinds: readonly string[],
   limit: number,
   exceptId = '',
-): Live<Reading<readonly Rows[N][]>> =>
+): Observable<Reading<readonly Rows[N][]>> =>
   context.cache.get(['first', collection, kinds, limit, exceptId], (release) =>
     liveRead(
       context,
@@ -200,7 +204,7 @@ const singleRow = <N extends 'global_settings' | 'payment_settings'>(
   context: QueryContext,
   collection: N,
   id: string,
-): Live<Reading<Rows[N] | null>> =>
+): Observable<Reading<Rows[N] | null>> =>
   context.cache.get(['single', collection], (release) =>
     liveRead<Rows[N] | null>(
       context,
@@ -226,7 +230,7 @@ const examSubjects = (context: QueryContext, type: ExamType) =>
 export const createPublicQueries = (
   base: QueryContext,
   knowledge: Knowledge,
-  saved: Live<Reading<SavedRows>>,
+  saved: Observable<Reading<SavedRows>>,
 ): PublicQueries => {
   const context = { ...base, saved }
   const lookup = <N extends CollectionName>(collection: N, id: string) =>

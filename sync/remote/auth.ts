@@ -1,8 +1,9 @@
+import { BehaviorSubject, skip } from 'rxjs'
 import * as z from 'zod/mini'
 import type { AccountOutcome, Session, SessionState } from '../api.ts'
 import type { OnlineFailure } from '../api-online.ts'
-import { liveCell } from '../lib/live.ts'
 import { loadedOnce } from '../lib/loaded-once.ts'
+import { derived, type Served } from '../lib/observables.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { Envelope } from '../store/port.ts'
 import { type AccountStep, askGrant } from './account.ts'
@@ -20,7 +21,7 @@ import {
 } from './stored-session.ts'
 
 /** The door's part of a session, and the engine's own. */
-export interface Auth extends TokenSource, Omit<Session, 'signOut' | 'removeDeviceData'> {
+export interface Auth extends TokenSource, Omit<Served<Session>, 'signOut' | 'removeDeviceData'> {
   /** Reads again what other tabs did: for a tab that wakes. */
   readonly wake: () => Promise<void>
   /** Drops the token in every tab, and stores `note` in the same write. The caller drops the rest. */
@@ -45,11 +46,10 @@ const REFRESH_EVERY_MS = 6 * 3600_000
  */
 export const openAuth = (options: AuthOptions): Auth => {
   const store = openSessionStore(options)
-  const state = liveCell<SessionState>(stateOf(store.live.getSnapshot()))
-  const stop = store.live.subscribe(() => {
-    const session = store.live.getSnapshot()
-    if (!sameState(state.getSnapshot(), stateOf(session))) state.set(stateOf(session))
-  })
+  const state = new BehaviorSubject(stateOf(store.live.value))
+  const following = store.live
+    .pipe(derived(stateOf), skip(1))
+    .subscribe((session) => state.next(session))
   const http = createHttp(options)
   const calls = lazyCalls(options, http)
   const adopt = (grant: Grant) => begin(store, grant, options.now())
@@ -107,7 +107,7 @@ export const openAuth = (options: AuthOptions): Auth => {
     changePassword: (password, current) => changed('account/password', { password, current }),
     signOutEverywhere: () => changed('account/sign-out-everywhere', {}),
     close: () => {
-      stop()
+      following.unsubscribe()
       store.close()
     },
   }
@@ -192,9 +192,6 @@ const stateOf = (session: StoredSession): SessionState =>
   session.admin
     ? { kind: 'signed-in', admin: session.admin }
     : { kind: 'signed-out', ended: session.ended }
-
-const sameState = (one: SessionState, other: SessionState): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 const neededSchema = z.object({ needed: z.boolean() })
 

@@ -1,5 +1,6 @@
+import { BehaviorSubject } from 'rxjs'
 import * as z from 'zod/mini'
-import { type Live, liveCell } from '../lib/live.ts'
+import type { State } from '../lib/observables.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { SessionHint } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
@@ -20,7 +21,7 @@ export interface StoredSession {
 
 export interface SessionStore {
   /** The session as far as it is known here; until it was read, the hint's, without a token. */
-  readonly live: Live<StoredSession>
+  readonly live: State<StoredSession>
   /** The session as it stands, whichever tab wrote it. @throws SyncError */
   readonly read: () => Promise<StoredSession>
   /**
@@ -87,20 +88,20 @@ export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): 
   let came = parseSession(hint.kept)
   let told = hint.kept
   let body: string | null = null
-  const live = liveCell(hintedSession(hint.kept))
+  const live = new BehaviorSubject(hintedSession(hint.kept))
 
   const show = (session: StoredSession) => {
     const text = hintOf(session)
     if (text !== told) hint.keep(text)
     told = text
-    live.set(session)
+    live.next(session)
   }
   const readNow = async (): Promise<StoredSession> => {
     const text = (await device.get('settings', ID))?.body ?? null
     const isNews = text !== body
     body = text
-    if (isNews) show(parseSession(text) ?? withoutToken(live.getSnapshot()))
-    return live.getSnapshot()
+    if (isNews) show(parseSession(text) ?? withoutToken(live.value))
+    return live.value
   }
   const write = async (session: StoredSession, beside: readonly Envelope[] = []): Promise<void> => {
     const text = JSON.stringify(session)
@@ -134,8 +135,8 @@ export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): 
     read,
     change: (next, ...beside) =>
       locks.lock(ID, async () => {
-        const now = await (came ? takeOver() : readNow()).then(live.getSnapshot, live.getSnapshot)
-        const made = next(now)
+        await (came ? takeOver() : readNow()).then(forget, forget)
+        const made = next(live.value)
         if (made) await write(made, beside)
       }),
     close: stop,

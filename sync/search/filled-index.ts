@@ -114,13 +114,12 @@ export const openFilledIndex = (
   const again = () => {
     if (mirror) void fill(mirror)
   }
-  const moveOn = () => {
+  const moveOn = (from: MirrorReads | null) => {
     run += 1
     known.clear()
     for (const stop of stops) stop()
     stops = []
-    mirror = context.mirror.getSnapshot()
-    const from = mirror
+    mirror = from
     if (!from) return
     stops = searchedNames.map((collection) =>
       from.watch(collection, (changes) => {
@@ -133,9 +132,8 @@ export const openFilledIndex = (
     )
     void fill(from)
   }
-  const stopMirror = context.mirror.subscribe(moveOn)
-  const doubting = context.doubts.subscribe(again)
-  moveOn()
+  const following = context.mirror.subscribe(moveOn)
+  following.add(context.doubts.subscribe(again))
   return {
     find: (words, limit) => ({
       ...((whole ?? building)?.find(words, limit) ?? { keys: [], total: 0 }),
@@ -145,8 +143,7 @@ export const openFilledIndex = (
     hit: (key) => known.get(key),
     close: () => {
       run += 1
-      stopMirror()
-      doubting.unsubscribe()
+      following.unsubscribe()
       cancelRetry()
       for (const stop of stops) stop()
     },

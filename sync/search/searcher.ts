@@ -1,3 +1,4 @@
+import { Observable } from 'rxjs'
 import type { SearchAnswer, SearchHit } from '../api.ts'
 import type { Reading } from '../lib/live.ts'
 import { sameValue } from '../lib/same-value.ts'
@@ -25,12 +26,8 @@ interface Question {
 }
 
 export interface Searcher {
-  /** Answers until the way to stop, which this gives, is taken. */
-  readonly look: (
-    words: string,
-    limit: number,
-    set: (reading: Reading<SearchAnswer>) => void,
-  ) => () => void
+  /** Answers of one search, as rows come and go. */
+  readonly look: (words: string, limit: number) => Observable<Reading<SearchAnswer>>
 }
 
 /**
@@ -129,20 +126,24 @@ export const createSearcher = (
     })
 
   return {
-    look: (words, limit, set) => {
-      const question: Question = { words, limit, set, isAsked: false, isDirty: false, last: null }
-      questions.add(question)
-      cancelClose()
-      index ??= openNow()
-      ask(question)
-      return () => {
-        questions.delete(question)
-        if (questions.size > 0) return
-        cancelClose = after(KEPT_MS, () => {
-          index?.close()
-          index = null
-        })
-      }
-    },
+    look: (words, limit) =>
+      new Observable((reader) => {
+        const question: Question = {
+          ...{ words, limit, isAsked: false, isDirty: false, last: null },
+          set: (reading) => reader.next(reading),
+        }
+        questions.add(question)
+        cancelClose()
+        index ??= openNow()
+        ask(question)
+        return () => {
+          questions.delete(question)
+          if (questions.size > 0) return
+          cancelClose = after(KEPT_MS, () => {
+            index?.close()
+            index = null
+          })
+        }
+      }),
   }
 }

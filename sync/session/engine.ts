@@ -1,6 +1,5 @@
-import type { Observable } from 'rxjs'
+import { type BehaviorSubject, type Observable, skip } from 'rxjs'
 import type { FileEngine } from '../files/open-files.ts'
-import type { LiveCell } from '../lib/live.ts'
 import type { Notes, Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { LEAVING } from '../lib/storage-keys.ts'
@@ -38,7 +37,7 @@ export interface EngineOptions {
   readonly knowledge: Knowledge
   readonly log: EventLog
   /** Set here, read by queries and commands; null while one mirror closes and the next one opens. */
-  readonly scope: LiveCell<OpenScope | null>
+  readonly scope: BehaviorSubject<OpenScope | null>
   readonly feedOf: (adminId: string | null) => FeedRemote
   readonly pushRemote: PushRemote
   readonly files: Promise<
@@ -104,7 +103,7 @@ const tidy = async (options: EngineOptions, hinted: string | null): Promise<void
 export const startEngine = (options: EngineOptions): Engine => {
   const { host, status, scope, auth, knowledge, log } = options
   const session = auth.state
-  const hinted = adminOf(session.getSnapshot())
+  const hinted = adminOf(session.value)
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
   let open: { readonly adminId: string | null; readonly run: MirrorRun } | null = null
   let isClosed = false
@@ -113,12 +112,12 @@ export const startEngine = (options: EngineOptions): Engine => {
   const leave = () => {
     open?.run.stop()
     open = null
-    scope.set(null)
+    scope.next(null)
     knowledge.startAnew()
     return status.begin()
   }
   const enter = async () => {
-    const adminId = adminOf(session.getSnapshot())
+    const adminId = adminOf(session.value)
     if (isClosed || open?.adminId === adminId) return
     const mirrorStatus = leave()
     const opened = await host.openMirror(scopeOf(adminId))
@@ -130,8 +129,8 @@ export const startEngine = (options: EngineOptions): Engine => {
             auth.token(), // what is known so far may be a hint
           ])
     // Somebody else came or went meanwhile: his turn is next.
-    if (adminId !== adminOf(session.getSnapshot())) return
-    scope.set({ adminId, mirror: opened.store, outbox })
+    if (adminId !== adminOf(session.value)) return
+    scope.next({ adminId, mirror: opened.store, outbox })
     const run = startMirrorRun({
       ...options,
       status: mirrorStatus,
@@ -158,29 +157,24 @@ export const startEngine = (options: EngineOptions): Engine => {
 
   const follow = () => {
     // At once, not in turn: no word of one mirror may be read as one of the other.
-    if (open && open.adminId !== adminOf(session.getSnapshot())) leave()
+    if (open && open.adminId !== adminOf(session.value)) leave()
     void inTurn(async () => {
       await enter()
       // What is open may be behind the session: only who is signed in now is back.
-      const back = adminOf(session.getSnapshot())
+      const back = adminOf(session.value)
       if (back !== null)
         await leavingOn(options)
           .then((its) => its.comeBack(back))
           .catch(noted)
     })
   }
-  const showStorage = () => status.update({ storage: host.storage.getSnapshot() })
   // A mirror that would not open is tried again when there is a reason to ask.
-  const asking = options.asks.subscribe((reason) =>
+  const following = options.asks.subscribe((reason) =>
     open ? open.run.replicator.ask(reason) : follow(),
   )
-  const stops = [
-    session.subscribe(follow),
-    host.storage.subscribe(showStorage),
-    watchRoom(options),
-    () => asking.unsubscribe(),
-  ]
-  showStorage()
+  following.add(session.pipe(skip(1)).subscribe(follow))
+  following.add(host.storage.subscribe((storage) => status.update({ storage })))
+  following.add(watchRoom(options))
   void inTurn(async () => {
     await enter()
     await tidy(options, hinted).catch(noted) // again at the next start
@@ -199,7 +193,7 @@ export const startEngine = (options: EngineOptions): Engine => {
     hasLeft: async (adminId) => (await leavingOn(options)).hasLeft(adminId),
     close: async () => {
       isClosed = true
-      for (const stop of stops) stop()
+      following.unsubscribe()
       await inTurn(async () => {
         leave()
       })

@@ -1,5 +1,6 @@
 import { followedRows } from '../files/wanted/followed-rows.ts'
 import type { Live, Reading } from '../lib/live.ts'
+import type { Served } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
 
@@ -40,7 +41,7 @@ export const formDrafts = (
   platform: Pick<Platform, 'after' | 'now'>,
   device: DeviceStore,
   hasLeft: (author: string) => Promise<boolean>,
-): FormDrafts => {
+): Served<FormDrafts> => {
   const dropOld = async (): Promise<void> => {
     const isOld = ({ kind, state, body }: Envelope): boolean =>
       kind === KIND && state === DROPPED && Math.abs(platform.now() - Number(body)) > REMEMBERED_MS

@@ -31,7 +31,7 @@ export const leavingOn = ({
   /** The signed-in admin, whatever the tab. */
   const adminNow = async (): Promise<string | null> => {
     await auth.token()
-    return adminOf(auth.state.getSnapshot())
+    return adminOf(auth.state.value)
   }
   const comeBack = (adminId: string): Promise<void> => device.remove('settings', LEAVING + adminId)
   /**

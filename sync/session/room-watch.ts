@@ -21,7 +21,7 @@ export const watchRoom = ({ host, platform, signals }: RoomWatchOptions): (() =>
   let isLooking = false
   let isStopped = false
   const isFull = (): boolean => {
-    const storage = host.storage.getSnapshot()
+    const storage = host.storage.value
     return storage.kind === 'memory' && storage.why === 'full'
   }
   const plan = () => {
@@ -38,15 +38,12 @@ export const watchRoom = ({ host, platform, signals }: RoomWatchOptions): (() =>
   const comeBack = () => {
     if (signals.isVisible()) void look()
   }
-  const stops = [
-    host.storage.subscribe(plan),
-    signals.onVisibility(comeBack),
-    signals.onFocus(comeBack),
-  ]
-  plan()
+  const following = host.storage.subscribe(plan)
+  following.add(signals.onVisibility(comeBack))
+  following.add(signals.onFocus(comeBack))
   return () => {
     isStopped = true
     stopTimer()
-    for (const stop of stops) stop()
+    following.unsubscribe()
   }
 }

@@ -1,6 +1,7 @@
+import { filter, firstValueFrom, map, take } from 'rxjs'
 import type { RowSource } from '../files/download/pin-work.ts'
 import type { ShelfItem } from '../files/wanted/shelves.ts'
-import type { Live } from '../lib/live.ts'
+import type { State } from '../lib/observables.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import { fileRefSchema } from '../model/fields.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
@@ -10,32 +11,37 @@ import type { OpenScope } from './engine.ts'
 
 /** The download manager's access to rows: through the open mirror, after a pull that it may cause (protocol, 21). */
 export const rowSource = (
-  scope: Live<OpenScope | null>,
+  scope: State<OpenScope | null>,
   knowledge: Knowledge,
   flushes: RowSource['flushes'],
 ): RowSource => ({
   flushes,
-  pull: () =>
-    new Promise((resolve) => {
-      const askedAt = knowledge.state.getSnapshot().begun
-      const stop = knowledge.state.subscribe(() => {
-        const known = knowledge.state.getSnapshot()
-        const hasFailed = known.isTroubled && known.begun > askedAt
-        if (known.reached <= askedAt && !hasFailed) return
-        stop()
-        resolve(known.reached > askedAt)
-      })
-      knowledge.ask()
-    }),
+  readable: scope.pipe(
+    filter((open) => open !== null),
+    take(1),
+  ),
+  pull: () => {
+    const askedAt = knowledge.state.value.begun
+    const answer = firstValueFrom(
+      knowledge.state.pipe(
+        filter(({ reached, begun, isTroubled }) =>
+          isTroubled ? begun > askedAt : reached > askedAt,
+        ),
+        map(({ reached }) => reached > askedAt),
+      ),
+    )
+    knowledge.ask()
+    return answer
+  },
   current: async (collection, id) => {
-    const mirror = scope.getSnapshot()?.mirror
+    const mirror = scope.value?.mirror
     if (!mirror) return { kind: 'unknown' }
     const doc = await mirror.get(collection, id)
     const item = doc && itemOf(collection, doc)
     return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
   },
   standIns: async (collection, ids) => {
-    const mirror = scope.getSnapshot()?.mirror
+    const mirror = scope.value?.mirror
     if (!mirror) return new Map()
     const found = [...(await standInsIn(mirror, collection, ids))].flatMap(([id, doc]) => {
       const item = itemOf(collection, doc)
@@ -43,20 +49,8 @@ export const rowSource = (
     })
     return new Map(found)
   },
-  onReadable: (callback) => {
-    if (scope.getSnapshot()) {
-      callback()
-      return () => undefined
-    }
-    const stop = scope.subscribe(() => {
-      if (!scope.getSnapshot()) return
-      stop()
-      callback()
-    })
-    return stop
-  },
   items: async () => {
-    const mirror = scope.getSnapshot()?.mirror
+    const mirror = scope.value?.mirror
     if (!mirror) return null
     const items: ShelfItem[] = []
     for (const collection of ['free_pdfs', 'tests_library'] as const) {

@@ -1,13 +1,14 @@
 import type { Session } from '../api.ts'
+import type { Served } from '../lib/observables.ts'
 import type { Auth } from '../remote/auth.ts'
 import type { Engine } from './engine.ts'
 import type { Forgetting } from './leaving-note.ts'
 
 /** Signing in and out, for screens. */
-export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Session => {
+export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Served<Session> => {
   const leave = async (forgetting: Forgetting): Promise<void> => {
     await auth.wake() // another tab may have signed out, or in, unheard
-    const session = auth.state.getSnapshot()
+    const session = auth.state.value
     if (session.kind !== 'signed-in') return
     await engine.forget(session.admin.id, forgetting)
   }

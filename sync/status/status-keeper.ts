@@ -1,4 +1,5 @@
-import { type Live, liveCell } from '../lib/live.ts'
+import { BehaviorSubject } from 'rxjs'
+import type { State } from '../lib/observables.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { PullOutcome } from '../replication/contract.ts'
 import { cursorOf } from './cursor.ts'
@@ -75,7 +76,7 @@ export interface MirrorStatus {
 
 /** The one status value, kept by those who know each part of it. */
 export interface StatusKeeper {
-  readonly live: Live<SyncStatus>
+  readonly live: State<SyncStatus>
   /** For what does not hang on a mirror. */
   readonly update: (change: Partial<SyncStatus>) => void
   /** Starts the status of the next mirror, without anything that was said of the one before. */
@@ -85,14 +86,14 @@ export interface StatusKeeper {
 const isSame = (a: SyncStatus, b: SyncStatus): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export const statusKeeper = (): StatusKeeper => {
-  const cell = liveCell<SyncStatus>(startingStatus)
+  const live = new BehaviorSubject(startingStatus)
   let mirrors = 0
   const update = (change: Partial<SyncStatus>) => {
-    const next = { ...cell.getSnapshot(), ...change }
-    if (!isSame(cell.getSnapshot(), next)) cell.set(next)
+    const next = { ...live.value, ...change }
+    if (!isSame(live.value, next)) live.next(next)
   }
   return {
-    live: cell,
+    live,
     update,
     begin: () => {
       mirrors += 1
@@ -102,13 +103,13 @@ export const statusKeeper = (): StatusKeeper => {
       const tell = (change: Partial<SyncStatus>) => {
         if (mine === mirrors) update(change)
       }
-      const { storage, updateOffered } = cell.getSnapshot()
+      const { storage, updateOffered } = live.value
       tell({ ...startingStatus, storage, updateOffered })
       return {
         update: tell,
         working: (phase) => tell(phase === 'rebuilding' ? { phase, cursor: null } : { phase }),
         pulled: (outcome, nowMs, isOnline = true) => {
-          const status = cell.getSnapshot()
+          const status = live.value
           if (outcome.kind !== 'busy') failures = isFailure(outcome) ? failures + 1 : 0
           const isQuietFailure = failures <= QUIET_RETRIES && isQuiet(outcome, status, isOnline)
           const next = afterPull(status, isQuietFailure ? NOTHING_LEARNT : outcome, nowMs, rested)

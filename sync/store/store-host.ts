@@ -1,4 +1,5 @@
-import { type Live, liveCell } from '../lib/live.ts'
+import { BehaviorSubject } from 'rxjs'
+import type { State } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import {
@@ -36,7 +37,7 @@ export interface OpenMirror {
 
 /** The databases of this device. One mirror is open at a time: RxDB's free limit is 13 collections (protocol, 16). */
 export interface StoreHost {
-  readonly storage: Live<StorageKind>
+  readonly storage: State<StorageKind>
   readonly device: DeviceStore
   /** Opens a scope's mirror after closing the one before; where the disk refuses, in memory. */
   openMirror(scope: MirrorScope): Promise<OpenMirror>
@@ -120,15 +121,15 @@ const openDevice = async (disk: Disk, keeper: SnapshotKeeper | null): Promise<Rx
 export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const { platform, environment, lockManager } = options
   const version = options.mirrorVersion ?? MIRROR_VERSION
-  const storage = liveCell<StorageKind>(expectedStorage(environment))
-  const isDurable = () => storage.getSnapshot().kind === 'durable'
+  const storage = new BehaviorSubject(expectedStorage(environment))
+  const isDurable = () => storage.value.kind === 'durable'
   const releaseBuild =
     lockManager && isDurable() ? shareBuildLock(lockManager, version) : () => undefined
 
   const isOnDisk = isDurable()
   /** The first cause is the one that is told: what follows may be of its making. */
   const refuse = (error: unknown) => {
-    if (isDurable()) storage.set(refusal(error))
+    if (isDurable()) storage.next(refusal(error))
   }
   const disks = isOnDisk ? Promise.resolve(durableDisks(environment)) : memoryDisks()
   let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
@@ -240,10 +241,10 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       ])
     },
     lookForRoom: async () => {
-      const found = storage.getSnapshot()
+      const found = storage.value
       if (!factory || found.kind === 'durable' || found.why !== 'full') return
       const { hasRoom } = await import('./room.ts')
-      if (await hasRoom(factory)) storage.set({ kind: 'memory', why: 'room-again' })
+      if (await hasRoom(factory)) storage.next({ kind: 'memory', why: 'room-again' })
     },
     flushSnapshots: async () => keeper?.flush(),
     dropStaleSnapshots: async () => keeper?.dropStale(),
@@ -276,12 +277,12 @@ const lockName = (version: number): string => `academy-mirrors-v${version}`
 
 /** Shares the lock of this build until the tab ends or the given function is called. */
 const shareBuildLock = (locks: LockManager, version: number): (() => void) => {
-  let letGo: () => void = () => undefined
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   locks.request(lockName(version), { mode: 'shared' }, () => held).catch(() => undefined) // refused only to a page that is going away
-  return letGo
+  return release
 }
 
 /** Runs `work` if no open tab is of that build; else leaves it for another time. */

@@ -1,4 +1,4 @@
-import { liveCell } from '../lib/live.ts'
+import { BehaviorSubject } from 'rxjs'
 import type { PagePort } from '../lib/page-port.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FromEngine, PageDeeds, PageEvent, PageFacts, ToEngine } from '../messages.ts'
@@ -23,7 +23,7 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
     listeners.set(event, all.add(callback))
     return () => all.delete(callback)
   }
-  const connection = liveCell(first.connection)
+  const connection = new BehaviorSubject(first.connection)
   const waiting = new Map<number, Waiting>()
   let deeds = 0
   const deed =
@@ -77,7 +77,7 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
       switch (message.kind) {
         case 'page':
           facts = message.page
-          if (message.event === 'connection') connection.set(facts.connection)
+          if (message.event === 'connection') connection.next(facts.connection)
           for (const listener of [...(listeners.get(message.event) ?? [])]) listener()
           return
         case 'done':

@@ -1,5 +1,6 @@
+import { type Observable, Subscription, skipWhile } from 'rxjs'
 import type { Sync } from '../api.ts'
-import type { Live } from '../lib/live.ts'
+import type { Served } from '../lib/observables.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import {
@@ -14,9 +15,9 @@ import { pageOf } from './page-of.ts'
 
 /** The engine as it is served: commands carry a call's id, and count once however often they come. */
 export interface ServedEngine {
-  readonly sync: Omit<Sync, 'commands' | 'files'>
+  readonly sync: Served<Omit<Sync, 'commands' | 'files'>>
   /** Open once the databases are. */
-  readonly files: Promise<Sync['files']>
+  readonly files: Promise<Served<Sync['files']>>
   readonly commandsOf: (callId: string) => Sync['commands']
 }
 
@@ -48,8 +49,8 @@ export const serve = (
   if (version !== MESSAGES_VERSION) return () => undefined
   const page = pageOf(first, post)
   const served = open(baseUrl, page.port)
-  /** The live values that the page looks at, each with the way to stop. */
-  const followed = new Map<LiveKey, () => void>()
+  /** The live values that the page looks at. */
+  const followed = new Map<LiveKey, Subscription>()
   let changed = new Map<LiveKey, unknown>()
 
   const flush = () => {
@@ -66,38 +67,26 @@ export const serve = (
     if (group === 'commands') return served.commandsOf(callId)
     return group === 'files' ? served.files : served.sync[group]
   }
-  const liveAt = async (key: LiveKey): Promise<Live<unknown>> => {
+  const liveAt = async (key: LiveKey): Promise<Observable<unknown>> => {
     const [group, name, ...args]: [Group | 'status', string, ...unknown[]] = JSON.parse(key)
     if (group === 'status') return served.sync.status
     if (group === 'session') return served.sync.session.state
     // as: a member that the page follows is one that gives a live value
-    return memberOf(await groupOf(group, ''), name)(...args) as Live<unknown>
+    return memberOf(await groupOf(group, ''), name)(...args) as Observable<unknown>
   }
   const leave = (key: LiveKey) => {
-    followed.get(key)?.()
+    followed.get(key)?.unsubscribe()
     followed.delete(key)
   }
   const follow = async (key: LiveKey): Promise<void> => {
     leave(key)
-    let isLeft = false
-    let stop: () => void = () => undefined
-    followed.set(key, () => {
-      isLeft = true
-      stop()
-    })
+    const following = new Subscription()
+    followed.set(key, following)
     const value = await liveAt(key)
     // Who left at once asked ahead: what nobody looks at is kept for a moment.
-    if (isLeft) return value.subscribe(() => undefined)()
-    let isTold = false
+    if (following.closed) return value.subscribe().unsubscribe()
     // Until there is an answer the page goes on with what it has, which may be the answer of an engine before this one.
-    const look = () => {
-      const now = value.getSnapshot()
-      if (!isTold && isLoading(now)) return
-      isTold = true
-      tell(key, now)
-    }
-    stop = value.subscribe(look)
-    look()
+    following.add(value.pipe(skipWhile(isLoading)).subscribe((now) => tell(key, now)))
   }
   const call = async ({
     id,

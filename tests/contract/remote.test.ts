@@ -184,18 +184,18 @@ describe('the session', () => {
       message: expect.stringMatching(/\w/),
     })
     expect(await auth.signIn(admin.email, admin.password)).toEqual({ ok: true })
-    expect(auth.state.getSnapshot()).toMatchObject({
+    expect(auth.state.value).toMatchObject({
       kind: 'signed-in',
       admin: { id: admin.id, email: admin.email, name: 'Asha Verma' },
     })
     expect((await panel(auth).head({ fresh: true })).seq).toBeGreaterThan(0)
     now = 24 * 3600_000
     await auth.refreshIfDue()
-    expect(auth.state.getSnapshot().kind).toBe('signed-in')
+    expect(auth.state.value.kind).toBe('signed-in')
     expect(await auth.fileToken()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     await server.sql(`UPDATE admins SET tokenKey = '${'x'.repeat(50)}' WHERE id = '${admin.id}'`)
     await expect(panel(auth).head({ fresh: true })).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })
+    expect(auth.state.value).toEqual({ kind: 'signed-out', ended: true })
     Object.assign(admin, { token: await server.signIn(admin.email, admin.password) })
   })
 
@@ -209,7 +209,7 @@ describe('the session', () => {
       'long enough password',
     )
     expect(refused).toMatchObject({ ok: false })
-    expect(auth.state.getSnapshot().kind).toBe('signed-out')
+    expect(auth.state.value.kind).toBe('signed-out')
   })
 })
 

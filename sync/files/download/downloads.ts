@@ -1,7 +1,7 @@
+import { type Observable, of, shareReplay, skip } from 'rxjs'
 import type { Files, SavedItem, SaveState, SaveTarget } from '../../api.ts'
-import { derived } from '../../lib/derived.ts'
-import type { Live, Reading } from '../../lib/live.ts'
-import { liveCell } from '../../lib/live.ts'
+import type { Reading } from '../../lib/live.ts'
+import { derived, type Served } from '../../lib/observables.ts'
 import type { CollectionName } from '../../model/collections.ts'
 import type { FileTable } from '../space/file-table.ts'
 import type { FileView } from '../space/file-view.ts'
@@ -13,13 +13,13 @@ import { type Background, filesToHandOver } from './background.ts'
 import { waitReasonOf } from './data-saver.ts'
 import type { LiveGate } from './gate.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { afterFailure, fulfil, letGo, mend, type PinTools } from './pin-work.ts'
+import { afterFailure, dropGone, fulfil, mend, type PinTools } from './pin-work.ts'
 import type { Progress } from './progress.ts'
 import { openRunner } from './runner.ts'
 
 /** The files that people keep on this device. */
 export interface Downloads
-  extends Pick<Files, 'saveState' | 'save' | 'remove' | 'pause' | 'saved'> {
+  extends Pick<Served<Files>, 'saveState' | 'save' | 'remove' | 'pause' | 'saved'> {
   /** Compares what is wanted with what is here, and goes on with what waits. Call once at start. */
   readonly start: () => Promise<void>
   /** The table changed: look for work. */
@@ -52,17 +52,17 @@ export const openDownloads = (
   tools: PinTools,
   table: FileTable,
   progress: Progress,
-  view: Live<FileView>,
+  view: Observable<FileView>,
   gate: LiveGate,
   background: Background,
 ): Downloads => {
   const mayCome = (pin: Parameters<typeof waitReasonOf>[0]): boolean =>
-    waitReasonOf(pin, gate.live.getSnapshot()) === null
+    waitReasonOf(pin, gate.live.value) === null
   const runner = openRunner({
     platform: tools.platform,
     lock: DOWNLOAD_LOCK,
     waiting: async () => {
-      if (!gate.live.getSnapshot().isRead) await gate.reload()
+      if (!gate.live.value.isRead) await gate.reload()
       return [...(await table.reload()).pins].flatMap(([id, pin]) =>
         pin.state === 'waiting' && mayCome(pin) && !background.has(id) ? [id] : [],
       )
@@ -82,20 +82,22 @@ export const openDownloads = (
       return pause
     },
   })
-  const stopGate = gate.live.subscribe(() => {
-    for (const [id, pin] of table.live.getSnapshot().pins) {
+  const following = gate.live.pipe(skip(1)).subscribe(() => {
+    for (const [id, pin] of table.live.value.pins) {
       if (pin.state === 'waiting' && !mayCome(pin)) runner.abort(id)
     }
     runner.wake()
   })
-  const saved = derived(view, savedList)
+  const saved = view.pipe(derived(savedList), shareReplay({ bufferSize: 1, refCount: true }))
 
   return {
     saveState: ({ collection, id, file }) =>
-      derived(view, ({ rows, moved, gate: now }) => {
-        const key = pinId({ collection, id })
-        return saveStateOf(file, rows.pins.get(key), moved.get(key), now)
-      }),
+      view.pipe(
+        derived(({ rows, moved, gate: now }) => {
+          const key = pinId({ collection, id })
+          return saveStateOf(file, rows.pins.get(key), moved.get(key), now)
+        }),
+      ),
     save: (target) =>
       outcomeOf(async () => {
         await pinFor(tools, target)
@@ -126,9 +128,9 @@ export const openDownloads = (
       runner.kick()
     },
     kick: () => {
-      const { pins } = table.live.getSnapshot()
+      const { pins } = table.live.value
       // Removed or paused, perhaps in another tab: stop fetching it here.
-      for (const id of progress.live.getSnapshot().keys()) {
+      for (const id of progress.live.value.keys()) {
         const pin = pins.get(id)
         if (!pin || pin.isPaused) runner.abort(id)
       }
@@ -140,9 +142,9 @@ export const openDownloads = (
     },
     abort: runner.abort,
     leave: () => {
-      const { pins } = table.live.getSnapshot()
-      const moved = progress.live.getSnapshot()
-      void background.leave(filesToHandOver(pins, moved, gate.live.getSnapshot()))
+      const { pins } = table.live.value
+      const moved = progress.live.value
+      void background.leave(filesToHandOver(pins, moved, gate.live.value))
     },
     followRows: async () => {
       await followPins(tools, (await table.reload()).pins)
@@ -154,17 +156,17 @@ export const openDownloads = (
       const gone = ids.map((id) => pinId({ collection, id })).filter((id) => pins.has(id))
       if (gone.length === 0) return
       for (const id of gone) runner.abort(id)
-      await letGo(tools, gone)
+      await dropGone(tools, gone)
       await table.reload()
     },
     noteOpened: async (target) => {
-      if (!gate.live.getSnapshot().isRead || !mayCome({ isAsked: false, isPaused: false })) return
+      if (!gate.live.value.isRead || !mayCome({ isAsked: false, isPaused: false })) return
       await noteRecent(tools, target)
       await table.reload()
       runner.kick()
     },
     close: () => {
-      stopGate()
+      following.unsubscribe()
       runner.close()
     },
   }
@@ -192,13 +194,11 @@ const savedList = ({ rows, moved, gate }: FileView): Reading<readonly SavedItem[
 
 /** The same door where nothing can be kept: every file is 'unavailable', and why. */
 export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['why']): Downloads => {
-  const state = liveCell<SaveState>({ kind: 'unavailable', why })
-  const none = liveCell<Reading<never[]>>({ state: 'ready', value: [] })
   const refuse = async () => ({ ok: false, code: 'storage', fields: {} }) as const
   const nothing = () => undefined
   return {
-    saveState: () => state,
-    saved: () => none,
+    saveState: () => of({ kind: 'unavailable', why }),
+    saved: () => of({ state: 'ready', value: [] }),
     save: refuse,
     remove: refuse,
     pause: refuse,

@@ -1,12 +1,13 @@
+import { BehaviorSubject, skip } from 'rxjs'
 import type { Connection, SavingRules } from '../../api.ts'
-import { type Live, liveCell } from '../../lib/live.ts'
+import type { State } from '../../lib/observables.ts'
 import type { Platform } from '../../lib/platform.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import { DEFAULT_RULES, type Gate, RULES_ID, readRules, rulesEnvelope } from './data-saver.ts'
 
 export interface LiveGate {
   /** `isRead`: false until the person's rules were read; nothing is fetched by itself before. */
-  readonly live: Live<Gate & { readonly isRead: boolean }>
+  readonly live: State<Gate & { readonly isRead: boolean }>
   readonly reload: () => Promise<Gate>
   readonly setRules: (changed: Partial<SavingRules>) => Promise<void>
   readonly close: () => void
@@ -16,26 +17,24 @@ export interface LiveGate {
 export const openGate = (
   platform: Pick<Platform, 'locks'>,
   device: DeviceStore,
-  connection: Live<Connection>,
+  connection: State<Connection>,
 ): LiveGate => {
-  const live = liveCell({
+  const live = new BehaviorSubject({
     rules: DEFAULT_RULES,
-    connection: connection.getSnapshot(),
+    connection: connection.value,
     isRead: false,
   })
   const reload = async () => {
     const rules = readRules(await device.get('settings', RULES_ID))
-    const before = live.getSnapshot()
+    const before = live.value
     const isSame = JSON.stringify(before.rules) === JSON.stringify(rules)
-    if (!isSame || !before.isRead) live.set({ ...before, rules, isRead: true })
-    return live.getSnapshot()
+    if (!isSame || !before.isRead) live.next({ ...before, rules, isRead: true })
+    return live.value
   }
-  const stops = [
-    connection.subscribe(() =>
-      live.set({ ...live.getSnapshot(), connection: connection.getSnapshot() }),
-    ),
-    device.watch('settings', () => void reload().catch(() => undefined)),
-  ]
+  const following = connection
+    .pipe(skip(1))
+    .subscribe((now) => live.next({ ...live.value, connection: now }))
+  following.add(device.watch('settings', () => void reload().catch(() => undefined)))
   return {
     live,
     reload,
@@ -46,8 +45,6 @@ export const openGate = (
       })
       await reload()
     },
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: () => following.unsubscribe(),
   }
 }

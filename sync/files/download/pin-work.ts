@@ -40,8 +40,8 @@ export interface RowSource {
     collection: CollectionName,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, ShelfItem>>
-  /** Calls back once rows can be read, at once where they can be; gives the way to stop. */
-  readonly onReadable: (callback: () => void) => () => void
+  /** Tells once, as soon as rows can be read. */
+  readonly readable: Observable<unknown>
   /** Requests to read the rows again; each takes the reading that it waits for. */
   readonly flushes: Observable<WaitFor>
   /** Every published item that has a file, the newest first; null: this device cannot tell. */
@@ -211,10 +211,10 @@ const standInsOf = async (
 }
 
 /**
- * Lets go of items that leave the site (protocol, 13). A pin moves on to the item that replaces its own. Without one, a file
+ * Drops the pins of items that leave the site (protocol, 13). A pin moves on to the item that replaces its own. Without one, a file
  * saved by hand stays and is marked; pieces and files kept for other reasons go. `ids` are those of pins. Repeatable.
  */
-export const letGo = async (tools: PinTools, ids: readonly string[]): Promise<void> => {
+export const dropGone = async (tools: PinTools, ids: readonly string[]): Promise<void> => {
   const standIns = await standInsOf(tools, ids)
   await inStore(tools, async () => {
     for (const id of ids) {

@@ -1,10 +1,11 @@
+import { BehaviorSubject } from 'rxjs'
 import * as z from 'zod/mini'
-import { type Live, liveCell } from '../../lib/live.ts'
+import type { State } from '../../lib/observables.ts'
 import type { Channel } from '../../remote/shared-doorbell.ts'
 
 /** Bytes done of the transfers under way in any tab, by job id. Never stored: it is true only while it moves. */
 export interface Progress {
-  readonly live: Live<ReadonlyMap<string, number>>
+  readonly live: State<ReadonlyMap<string, number>>
   readonly set: (id: string, bytes: number | null) => void
   readonly close: () => void
 }
@@ -16,12 +17,12 @@ const STEP_BYTES = 32 * 1024
 
 /** Shares how transfers stand among the tabs of this browser; without a channel each tab shows its own. */
 export const openProgress = (channel: Channel | null): Progress => {
-  const live = liveCell<ReadonlyMap<string, number>>(new Map())
+  const live = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
   const apply = (id: string, bytes: number | null) => {
-    const next = new Map(live.getSnapshot())
+    const next = new Map(live.value)
     if (bytes === null) next.delete(id)
     else next.set(id, bytes)
-    live.set(next)
+    live.next(next)
   }
   channel?.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data)
@@ -30,7 +31,7 @@ export const openProgress = (channel: Channel | null): Progress => {
   return {
     live,
     set: (id, bytes) => {
-      const before = live.getSnapshot().get(id)
+      const before = live.value.get(id)
       const isSmall =
         bytes !== null && before !== undefined && Math.abs(bytes - before) < STEP_BYTES
       if (isSmall || (bytes === null && before === undefined)) return

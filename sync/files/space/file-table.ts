@@ -1,5 +1,5 @@
-import { type Observable, Subject } from 'rxjs'
-import { type Live, liveCell } from '../../lib/live.ts'
+import { BehaviorSubject, type Observable, Subject } from 'rxjs'
+import type { State } from '../../lib/observables.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import { readStaged, type Staged } from '../upload/staged.ts'
 import { type Pin, pinId, readPin } from '../wanted/pin.ts'
@@ -18,7 +18,7 @@ export interface FileRows {
 }
 
 export interface FileTable {
-  readonly live: Live<FileRows>
+  readonly live: State<FileRows>
   /** Reads the table; every reader has what was written before the call. */
   readonly reload: () => Promise<FileRows>
   /** Tells of a write to it, here or in another tab, once that was read. */
@@ -31,7 +31,7 @@ const nothing: FileRows = { isRead: false, pins: new Map(), shelves: [], staged:
 /** Follows the table in every tab. */
 export const openFileTable = (device: DeviceStore): FileTable => {
   const changes = new Subject<void>()
-  const live = liveCell<FileRows>(nothing)
+  const live = new BehaviorSubject(nothing)
   let lastAsked = 0
   let lastShown = 0
   const reload = async (): Promise<FileRows> => {
@@ -49,7 +49,7 @@ export const openFileTable = (device: DeviceStore): FileTable => {
     // Two readings may overtake each other: what was asked for later is shown for good.
     if (number > lastShown) {
       lastShown = number
-      live.set(rows)
+      live.next(rows)
     }
     return rows
   }

@@ -1,4 +1,4 @@
-import { type Live, liveCell } from '../../lib/live.ts'
+import { combineLatest, type Observable } from 'rxjs'
 import type { Gate } from '../download/data-saver.ts'
 import type { Progress } from '../download/progress.ts'
 import type { FileRows, FileTable } from './file-table.ts'
@@ -11,27 +11,8 @@ export interface FileView {
 }
 
 /** All of it as one value, made again when any part changes. */
-export const openFileView = (
+export const fileView = (
   table: FileTable,
   progress: Progress,
-  gate: Live<Gate>,
-): { readonly live: Live<FileView>; readonly close: () => void } => {
-  const now = (): FileView => ({
-    rows: table.live.getSnapshot(),
-    moved: progress.live.getSnapshot(),
-    gate: gate.getSnapshot(),
-  })
-  const live = liveCell(now())
-  const refresh = () => live.set(now())
-  const stops = [
-    table.live.subscribe(refresh),
-    progress.live.subscribe(refresh),
-    gate.subscribe(refresh),
-  ]
-  return {
-    live,
-    close: () => {
-      for (const stop of stops) stop()
-    },
-  }
-}
+  gate: Observable<Gate>,
+): Observable<FileView> => combineLatest({ rows: table.live, moved: progress.live, gate })

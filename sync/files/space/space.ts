@@ -1,5 +1,5 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Space } from '../../api.ts'
-import { type Live, liveCell } from '../../lib/live.ts'
 
 /** The part of `navigator.storage` that is used; every member may be missing (WebKit). */
 export interface SpaceKeeper {
@@ -71,19 +71,19 @@ export const askToPersist = async (space: SpaceKeeper | null): Promise<void> => 
 /** The same at the first save of this page, and word of the answer. */
 export interface Persistence {
   readonly ask: () => void
-  /** Changes when the browser answered: some ask the person first, who may take their time. */
-  readonly answers: Live<number>
+  /** Tells once at the start, and when the browser answered: some ask the person first, who may take their time. */
+  readonly answers: Observable<void>
 }
 
 export const openPersistence = (space: SpaceKeeper | null): Persistence => {
-  const answers = liveCell(0)
+  const answers = new BehaviorSubject<void>(undefined)
   let isAsked = false
   return {
     answers,
     ask: () => {
       if (isAsked) return
       isAsked = true
-      void askToPersist(space).then(() => answers.set(answers.getSnapshot() + 1))
+      void askToPersist(space).then(() => answers.next())
     },
   }
 }

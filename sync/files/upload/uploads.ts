@@ -1,6 +1,6 @@
+import type { Observable } from 'rxjs'
 import type { Files } from '../../api.ts'
-import { derived } from '../../lib/derived.ts'
-import type { Live } from '../../lib/live.ts'
+import { derived, type Served } from '../../lib/observables.ts'
 import { type FieldCode, fieldCodeSchema } from '../../model/wire.ts'
 import type { EnsureFile } from '../../replication/contract.ts'
 import type { Progress } from '../download/progress.ts'
@@ -23,7 +23,8 @@ import {
 } from './staged-work.ts'
 
 /** Files on their way to the server (protocol, 21). */
-export interface Uploads extends Pick<Files, 'stage' | 'uploadState' | 'unstage' | 'stagedBytes'> {
+export interface Uploads
+  extends Pick<Served<Files>, 'stage' | 'uploadState' | 'unstage' | 'stagedBytes'> {
   readonly ensureFile: EnsureFile
   /** Drops files that no change needs: those of accepted rows in the mirror, and leftovers of closed forms. */
   readonly dropUnused: (inUse: ReadonlySet<string>) => Promise<void>
@@ -39,7 +40,7 @@ export const openUploads = (
   tools: UploadTools,
   table: FileTable,
   progress: Progress,
-  view: Live<FileView>,
+  view: Observable<FileView>,
 ): Uploads => {
   const memory = new Map<string, Blob>()
   const sending = new Map<string, AbortController>()
@@ -57,7 +58,7 @@ export const openUploads = (
     for (const [id, controller] of sending)
       if ((await stagedAt(tools.device, id)) === null) controller.abort()
   }
-  const unfollow = table.live.subscribe(() => {
+  const following = table.live.subscribe(() => {
     endGone().catch(() => undefined) // a device that cannot be read is told elsewhere; the file is sent whole
   })
   const runner = openRunner({
@@ -91,8 +92,10 @@ export const openUploads = (
       }
     },
     uploadState: (id) =>
-      derived(view, ({ rows, moved }) =>
-        rows.isRead ? uploadStateOf(rows.staged.get(id), moved.get(id)) : { kind: 'kept' },
+      view.pipe(
+        derived(({ rows, moved }) =>
+          rows.isRead ? uploadStateOf(rows.staged.get(id), moved.get(id)) : { kind: 'kept' },
+        ),
       ),
     unstage: (id) => drop(tools, memory, table, [id]),
     stagedBytes: async (id) => memory.get(id) ?? (await tools.cache?.staged(id)) ?? null,
@@ -104,11 +107,11 @@ export const openUploads = (
       await drop(tools, memory, table, his)
     },
     kick: () => {
-      if (waitingFor(tools.author(), table.live.getSnapshot(), memory).length > 0) runner.kick()
+      if (waitingFor(tools.author(), table.live.value, memory).length > 0) runner.kick()
     },
     wake: () => runner.wake(),
     close: () => {
-      unfollow()
+      following.unsubscribe()
       runner.close()
     },
   }

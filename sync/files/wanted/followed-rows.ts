@@ -1,5 +1,6 @@
-import type { Live, Reading } from '../../lib/live.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { catchError, defer, map, Observable, startWith, switchMap } from 'rxjs'
+import type { Reading } from '../../lib/live.ts'
+import { shared } from '../../lib/observables.ts'
 import type { Platform } from '../../lib/platform.ts'
 import type { DeviceStore, DeviceTable, Envelope } from '../../store/port.ts'
 
@@ -15,36 +16,20 @@ export const followedRows = <T>(
   device: DeviceStore,
   table: DeviceTable,
   read: (envelope: Envelope) => T | null,
-): Live<Reading<readonly T[]>> =>
-  onDemand<Reading<readonly T[]>>(platform, { state: 'loading' }, (set) => {
-    let lastAsked = 0
-    let lastShown = 0
-    let stopWaiting: () => void = () => undefined
-    const load = () => {
-      stopWaiting()
-      lastAsked += 1
-      const number = lastAsked
-      device.all(table).then(
-        (envelopes) => {
-          // Two readings may overtake each other: what was asked for later is shown for good.
-          if (number < lastShown) return
-          lastShown = number
-          set({ state: 'ready', value: rowsOf(envelopes, read) })
-        },
-        () => {
-          if (number === lastAsked) stopWaiting = platform.after(AGAIN_MS, load)
-        },
-      )
-    }
-    const stop = device.watch(table, load)
-    load()
-    return () => {
-      lastShown = Number.POSITIVE_INFINITY
-      lastAsked = Number.POSITIVE_INFINITY
-      stopWaiting()
-      stop()
-    }
-  })
+): Observable<Reading<readonly T[]>> => {
+  const again = new Observable<void>((timer) => platform.after(AGAIN_MS, () => timer.next()))
+  return new Observable<void>((reader) => device.watch(table, () => reader.next())).pipe(
+    startWith(undefined),
+    switchMap(() =>
+      defer(() => device.all(table)).pipe(
+        catchError((_, failed) => again.pipe(switchMap(() => failed))),
+      ),
+    ),
+    map((envelopes) => ({ state: 'ready' as const, value: rowsOf(envelopes, read) })),
+    startWith<Reading<readonly T[]>>({ state: 'loading' }),
+    shared(platform),
+  )
+}
 
 export const rowsOf = <T>(
   envelopes: readonly Envelope[],

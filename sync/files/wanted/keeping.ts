@@ -1,7 +1,18 @@
-import type { Connection, Files, SaveTarget, Shelf, Space } from '../../api.ts'
-import { derived } from '../../lib/derived.ts'
-import { type Live, liveCell, type Reading } from '../../lib/live.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import {
+  combineLatest,
+  defer,
+  filter,
+  map,
+  Observable,
+  of,
+  pipe,
+  Subscription,
+  startWith,
+  switchMap,
+} from 'rxjs'
+import type { Connection, Files, SaveTarget, SavingRules, Shelf } from '../../api.ts'
+import { mapReady, type Reading } from '../../lib/live.ts'
+import { derived, type Served, type State, shared } from '../../lib/observables.ts'
 import { UNDO_MS } from '../../lib/undo-time.ts'
 import { dayOf, readUsed } from '../download/data-used.ts'
 import type { Downloads } from '../download/downloads.ts'
@@ -21,7 +32,7 @@ import { isOnShelf, type ShelfItem, shelfKeys } from './shelves.ts'
 
 /** Steps with all that is kept on this device together. */
 export type Keeping = Pick<
-  Files,
+  Served<Files>,
   | 'removeSaved'
   | 'undo'
   | 'shelves'
@@ -48,7 +59,7 @@ interface KeepingParts {
   readonly table: FileTable
   readonly downloads: Downloads
   readonly gate: LiveGate
-  readonly connection: Live<Connection>
+  readonly connection: State<Connection>
 }
 
 /** @see tests/unit/files/keeping.test.ts */
@@ -61,8 +72,7 @@ export const openKeeping = ({
 }: KeepingParts): Keeping => {
   const { device, platform } = tools
   let cancelDrop: () => void = () => undefined
-  let stopReadable: () => void = () => undefined
-  let isClosed = false
+  const following = new Subscription()
 
   const scheduleDrop = (inMs: number) => {
     cancelDrop()
@@ -70,7 +80,7 @@ export const openKeeping = ({
   }
   const drop = async (): Promise<void> => {
     const next = await dropRemoved(tools).catch(() => UNDO_MS) // a store that fails is tried again
-    if (next !== null && !isClosed) scheduleDrop(next)
+    if (next !== null && !following.closed) scheduleDrop(next)
   }
   const changed = async (): Promise<void> => {
     await table.reload()
@@ -100,7 +110,7 @@ export const openKeeping = ({
         await undoRemoval(tools, undo)
         await changed()
       }),
-    shelves: () => shelvesLive(tools, table),
+    shelves: () => sumsOfShelves(tools, table),
     keepShelf: (key, isAsked) =>
       outcomeOf(async () => {
         tools.persistence.ask()
@@ -122,20 +132,17 @@ export const openKeeping = ({
         await changed()
       }),
     space: () =>
-      onDemand<Reading<Space>>(platform, { state: 'loading' }, (set) => {
-        const read = () => {
-          const saved = savedBytes(table)
-          void readSpace(tools.space, saved).then((value) => set({ state: 'ready', value }))
-        }
-        read()
-        const stops = [table.live.subscribe(read), tools.persistence.answers.subscribe(read)]
-        return () => {
-          for (const stop of stops) stop()
-        }
-      }),
+      combineLatest([table.live, tools.persistence.answers]).pipe(
+        switchMap(([rows]) => readSpace(tools.space, savedBytes(rows))),
+        asReading(),
+        shared(platform),
+      ),
     rules: () =>
-      derived(gate.live, ({ rules, isRead }) =>
-        isRead ? { state: 'ready', value: rules } : { state: 'loading' },
+      gate.live.pipe(
+        derived(
+          ({ rules, isRead }): Reading<SavingRules> =>
+            isRead ? { state: 'ready', value: rules } : { state: 'loading' },
+        ),
       ),
     setRules: (rules) => outcomeOf(() => gate.setRules(rules)),
     connection: () => connection,
@@ -158,12 +165,11 @@ export const openKeeping = ({
         for (const id of failed) downloads.wake(id)
       }),
     usedToday: () =>
-      derived(followedRows(platform, device, 'settings', readUsed), (reading): Reading<number> => {
-        if (reading.state !== 'ready') return reading
-        const today = dayOf(platform.now())
-        const [used] = reading.value
-        return { state: 'ready', value: used?.day === today ? used.bytes : 0 }
-      }),
+      followedRows(platform, device, 'settings', readUsed).pipe(
+        derived((reading) =>
+          mapReady(reading, ([used]) => (used?.day === dayOf(platform.now()) ? used.bytes : 0)),
+        ),
+      ),
     exportList: () => outcomeWith(() => listText(tools)),
     readList: (text) =>
       outcomeWith(async () => ({ list: await movingListOf(tools, parseList(text)) })),
@@ -175,25 +181,33 @@ export const openKeeping = ({
       }),
     start: async () => {
       // A tab that was killed in the middle of keeping a shelf has pinned some of it only.
-      stopReadable = tools.rows.onReadable(() => {
-        void takeInShelves(tools)
-          .then(changed)
-          .catch(() => undefined) // again when rows change
-      })
+      following.add(
+        tools.rows.readable.subscribe(() => {
+          void takeInShelves(tools)
+            .then(changed)
+            .catch(() => undefined) // again when rows change
+        }),
+      )
       await drop()
     },
     close: () => {
-      isClosed = true
+      following.unsubscribe()
       cancelDrop()
-      stopReadable()
     },
   }
 }
 
+/** Values as readings: loading until the first one. */
+const asReading = <T>() =>
+  pipe(
+    map((value: T) => ({ state: 'ready' as const, value })),
+    startWith<Reading<T>>({ state: 'loading' }),
+  )
+
 /** Bytes of whole files that are here, each once. */
-const savedBytes = (table: FileTable): number => {
+const savedBytes = ({ pins }: FileRows): number => {
   const sizes = new Map<string, number>()
-  for (const { saved } of table.live.getSnapshot().pins.values()) {
+  for (const { saved } of pins.values()) {
     if (saved) sizes.set(saved.sha256, saved.size)
   }
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
@@ -216,59 +230,41 @@ const newestThatFit = async (
 }
 
 /** Sums of the shelves: read when rows can be, and once at the end of each pull that brought some. */
-const shelvesLive = (tools: PinTools, table: FileTable): Live<Reading<readonly Shelf[]>> =>
-  onDemand<Reading<readonly Shelf[]>>(tools.platform, { state: 'loading' }, (set) => {
-    let items: Awaited<ReturnType<PinTools['rows']['items']>> = null
-    const show = () => {
-      const rows = table.live.getSnapshot()
-      if (items && rows.isRead) set({ state: 'ready', value: shelvesNow(items, rows) })
-    }
-    const read = (): Promise<void> =>
-      tools.rows
-        .items()
-        .then((now) => {
-          items = now ?? items
-          show()
-        })
-        .catch(() => undefined) // read again after the next pull
-    const flushing = tools.rows.flushes.subscribe((waitFor) => waitFor(read()))
-    const stops = [
-      table.live.subscribe(show),
-      tools.rows.onReadable(read),
-      () => flushing.unsubscribe(),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
+const sumsOfShelves = (
+  { rows, platform }: PinTools,
+  table: FileTable,
+): Observable<Reading<readonly Shelf[]>> =>
+  combineLatest([
+    new Observable<readonly ShelfItem[]>((reader) => {
+      const read = (): Promise<void> =>
+        rows
+          .items()
+          .then((items) => {
+            if (items) reader.next(items)
+          })
+          .catch(() => undefined) // read again after the next pull
+      reader.add(rows.flushes.subscribe((waitFor) => waitFor(read())))
+      reader.add(rows.readable.subscribe(read))
+    }),
+    table.live.pipe(filter(({ isRead }) => isRead)),
+  ]).pipe(
+    map(([items, kept]) => shelvesNow(items, kept)),
+    asReading(),
+    shared(platform),
+  )
 
 /** The same door where nothing can be kept. */
-export const noKeeping = (
-  platform: PinTools['platform'],
-  gate: LiveGate,
-  connection: Live<Connection>,
-): Keeping => {
+export const noKeeping = (gate: LiveGate, connection: State<Connection>): Keeping => {
   const refuse = async () => ({ ok: false, code: 'storage', fields: {} }) as const
   return {
     ...{ removeSaved: refuse, undo: refuse, keepShelf: refuse, dropShelf: refuse },
     ...{ saveNewest: refuse, setRules: refuse, getNow: refuse, retryFailed: refuse },
     ...{ exportList: refuse, readList: refuse, takeList: refuse },
-    shelves: () => liveCell<Reading<readonly Shelf[]>>({ state: 'ready', value: [] }),
-    space: () =>
-      onDemand<Reading<Space>>(platform, { state: 'loading' }, (set) => {
-        void readSpace(null, 0).then((value) => set({ state: 'ready', value }))
-        return () => undefined
-      }),
-    rules: () =>
-      derived(
-        gate.live,
-        ({ rules }): ReturnType<ReturnType<Files['rules']>['getSnapshot']> => ({
-          state: 'ready',
-          value: rules,
-        }),
-      ),
+    shelves: () => of({ state: 'ready', value: [] }),
+    space: () => defer(() => readSpace(null, 0)).pipe(asReading()),
+    rules: () => gate.live.pipe(derived(({ rules }) => ({ state: 'ready', value: rules }))),
     connection: () => connection,
-    usedToday: () => liveCell<Reading<number>>({ state: 'ready', value: 0 }),
+    usedToday: () => of({ state: 'ready', value: 0 }),
     start: async () => undefined,
     close: () => undefined,
   }

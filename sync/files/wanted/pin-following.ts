@@ -1,6 +1,6 @@
 import type { ShelfKey } from '../../api.ts'
 import type { FileRef } from '../../model/fields.ts'
-import { changePin, letGo, type PinTools, type RowFile } from '../download/pin-work.ts'
+import { changePin, dropGone, type PinTools, type RowFile } from '../download/pin-work.ts'
 import { inStore } from '../space/store-lock.ts'
 import { isMoved, type Pin, pinEnvelope, pinId } from './pin.ts'
 import { nextOrder } from './pin-changes.ts'
@@ -8,7 +8,7 @@ import { shelfEnvelope } from './shelves.ts'
 import { allPins, allShelves, sweep } from './stored-pins.ts'
 import { takeIn } from './take-in.ts'
 
-/** Brings the pins in line with their rows; what is saved stays, also of rows that are gone. */
+/** Brings the pins in line with their rows. A file saved by hand stays, also where its row is gone. */
 export const followPins = async (
   tools: PinTools,
   pins: ReadonlyMap<string, Pin>,
@@ -20,7 +20,7 @@ export const followPins = async (
     else if (row.kind === 'found') await followRow(tools, id, pin, row)
   }
   // Together: what stands in their place is looked for once. What is marked as gone may be replaced since.
-  if (gone.length > 0) await letGo(tools, gone)
+  if (gone.length > 0) await dropGone(tools, gone)
 }
 
 /** Brings title, group and address of one pin in line with its row. */

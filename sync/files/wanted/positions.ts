@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Files, ReadingPosition } from '../../api.ts'
-import { derived } from '../../lib/derived.ts'
-import type { Reading } from '../../lib/live.ts'
+import { mapReady } from '../../lib/live.ts'
+import { derived, type Served } from '../../lib/observables.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Platform } from '../../lib/platform.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
@@ -11,7 +11,7 @@ import { outcomeOf } from '../download/outcome-of.ts'
 import { followedRows, rowsOf } from './followed-rows.ts'
 
 /** Reading positions on this device. */
-export type Positions = Pick<Files, 'position' | 'keepPosition' | 'recentPositions'>
+export type Positions = Pick<Served<Files>, 'position' | 'keepPosition' | 'recentPositions'>
 
 /** The word for a position at rest, since release 0.1.0. */
 const KIND = 'place'
@@ -89,8 +89,7 @@ export const movePosition = async (
 export const positionsToDrop = (
   positions: readonly ReadingPosition[],
   most = MOST_POSITIONS,
-): readonly ReadingPosition[] =>
-  [...positions].sort((one, other) => other.at - one.at).slice(Math.max(0, most))
+): readonly ReadingPosition[] => newestFirst(positions).slice(Math.max(0, most))
 
 /** @see tests/unit/files/positions.test.ts */
 export const openPositions = (
@@ -100,17 +99,16 @@ export const openPositions = (
   const all = followedRows(platform, device, 'settings', readPosition)
   return {
     position: ({ collection, id, sha256 }) =>
-      derived(all, (reading): Reading<ReadingPosition | null> => {
-        if (reading.state !== 'ready') return reading
-        const own = reading.value.find(
-          (position) => position.collection === collection && position.id === id,
-        )
-        const same = reading.value.filter((position) =>
-          isSameFile(position, { collection, sha256 }),
-        )
-        return { state: 'ready', value: own ?? newestOf(same) ?? null }
-      }),
-    recentPositions: () => derived(all, newestFirst),
+      all.pipe(
+        derived((reading) =>
+          mapReady(reading, (positions) => {
+            const own = positions.find((one) => one.collection === collection && one.id === id)
+            const same = positions.filter((one) => isSameFile(one, { collection, sha256 }))
+            return own ?? newestFirst(same)[0] ?? null
+          }),
+        ),
+      ),
+    recentPositions: () => all.pipe(derived((reading) => mapReady(reading, newestFirst))),
     keepPosition: (position) =>
       outcomeOf(async () => {
         await device.put('settings', positionEnvelope(position))
@@ -126,12 +124,5 @@ const isSameFile = (
   { collection, sha256 }: { readonly collection: CollectionName; readonly sha256?: string },
 ): boolean => position.collection === collection && position.sha256 === sha256
 
-const newestOf = (positions: readonly ReadingPosition[]): ReadingPosition | undefined =>
-  [...positions].sort((one, other) => other.at - one.at)[0]
-
-const newestFirst = (
-  reading: Reading<readonly ReadingPosition[]>,
-): Reading<readonly ReadingPosition[]> =>
-  reading.state === 'ready'
-    ? { state: 'ready', value: [...reading.value].sort((one, other) => other.at - one.at) }
-    : reading
+const newestFirst = (positions: readonly ReadingPosition[]): readonly ReadingPosition[] =>
+  [...positions].sort((one, other) => other.at - one.at)

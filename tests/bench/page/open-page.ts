@@ -1,9 +1,11 @@
+import { of } from 'rxjs'
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
-import { liveCell, type Reading } from '../../../sync/lib/live.ts'
+import type { Reading } from '../../../sync/lib/live.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
 import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
+import { until } from '../../support/observed.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 
 /**
@@ -22,25 +24,14 @@ const openAndShow = async () => {
   const queries = createPublicQueries(
     {
       platform,
-      mirror: { getSnapshot: () => store, subscribe: () => () => undefined },
+      mirror: of(store),
       ...quietReads(),
     },
     createKnowledge(() => undefined),
-    liveCell<Reading<SavedRows>>({ state: 'ready', value: [] }),
+    of<Reading<SavedRows>>({ state: 'ready', value: [] }),
   )
-  const live = queries.examPage({ type: 'full' })
-  await new Promise<void>((resolve) => {
-    const stop = live.subscribe(() => {
-      if (live.getSnapshot().state !== 'ready') return
-      stop()
-      resolve()
-    })
-  })
-  const reading = live.getSnapshot()
-  return {
-    ms: performance.now(),
-    rows: reading.state === 'ready' ? reading.value.rows.length : 0,
-  }
+  const { rows } = await until(queries.examPage({ type: 'full' }))
+  return { ms: performance.now(), rows: rows.length }
 }
 
 Object.assign(globalThis, { opened: openAndShow() })

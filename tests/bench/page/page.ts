@@ -1,5 +1,6 @@
+import { of } from 'rxjs'
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
-import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
+import type { Live, Reading } from '../../../sync/lib/live.ts'
 import { collectionNames } from '../../../sync/model/collections.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
@@ -9,6 +10,7 @@ import { createPuller } from '../../../sync/replication/puller.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
+import { until } from '../../support/observed.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 import { writeRaw } from './raw-rows.ts'
 
@@ -119,24 +121,21 @@ const typeOnce = async (list: readonly MirrorDoc[]) => {
   const queries = createPublicQueries(
     {
       platform: browserPlatform(),
-      mirror: { getSnapshot: () => mirror, subscribe: () => () => undefined },
+      mirror: of(mirror),
       ...quietReads(),
     },
     createKnowledge(() => undefined),
-    liveCell<Reading<SavedRows>>({ state: 'ready', value: [] }),
+    of<Reading<SavedRows>>({ state: 'ready', value: [] }),
   )
   const times: number[] = []
   let rows = 0
   for (const search of ['e', 'el', 'ele', 'elec', 'elect', 'electr', 'electro', 'optics', 'zz']) {
     const startedAt = performance.now()
     const live = queries.notePage({ search })
-    const stop = live.subscribe(() => undefined)
+    const looking = live.subscribe()
     times.push(performance.now() - startedAt)
-    while (live.getSnapshot().state !== 'ready')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    const reading = live.getSnapshot()
-    rows = reading.state === 'ready' ? reading.value.unfiltered : 0
-    setTimeout(stop, 1000)
+    rows = (await until(live)).unfiltered
+    setTimeout(() => looking.unsubscribe(), 1000)
   }
   // The first letter reads the list; the others are what a person feels.
   return { times: times.slice(1), rows }

@@ -4,6 +4,7 @@ import { type FormDraft, type FormDrafts, formDrafts } from '../../../sync/sessi
 import type { DeviceStore } from '../../../sync/store/port.ts'
 import { type Drafts, handOverAtEnd, openDrafts } from '../../../web/features/admin/drafts.ts'
 import { createMemoryDevice } from '../../support/memory-store.ts'
+import { liveOf } from '../../support/observed.ts'
 import { timers } from '../../support/timers.ts'
 
 const ASHA = 'adminadminadmin'
@@ -34,8 +35,10 @@ beforeEach(() => {
   }
 })
 
-const lastingOn = (store: DeviceStore, gone: readonly string[] = []): FormDrafts =>
-  formDrafts(timers, store, async (author) => gone.includes(author))
+const lastingOn = (store: DeviceStore, gone: readonly string[] = []): FormDrafts => {
+  const { all, keep } = formDrafts(timers, store, async (author) => gone.includes(author))
+  return { keep, all: (author) => liveOf(all(author)) }
+}
 /** A page over a device, as it begins. */
 const pageOn = (lasting: FormDrafts): Drafts => {
   const drafts = openDrafts(lasting)

@@ -1,7 +1,7 @@
+import { BehaviorSubject } from 'rxjs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Commands, SessionState } from '../../../sync/api.ts'
 import { createCommands } from '../../../sync/commands/create-commands.ts'
-import { liveCell } from '../../../sync/lib/live.ts'
 import type { FileFate, Outbox } from '../../../sync/replication/contract.ts'
 import { createOutbox } from '../../../sync/replication/outbox.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
@@ -49,8 +49,8 @@ const input = {
   status: 'published',
 } as const
 
-let session: ReturnType<typeof liveCell<SessionState>>
-let scope: ReturnType<typeof liveCell<OpenScope | null>>
+let session: BehaviorSubject<SessionState>
+let scope: BehaviorSubject<OpenScope | null>
 let device: DeviceStore
 let mirror: MirrorStore
 let outbox: Outbox
@@ -90,9 +90,13 @@ beforeEach(async () => {
     quarantined: mirror.quarantined,
     ensureFile: async () => fate,
   })
-  session = liveCell<SessionState>({ kind: 'signed-in', admin: ADMIN })
+  session = new BehaviorSubject<SessionState>({ kind: 'signed-in', admin: ADMIN })
   // as: queries are not asked here, so a mirror without shelves will do
-  scope = liveCell<OpenScope | null>({ adminId: ADMIN.id, mirror, outbox } as unknown as OpenScope)
+  scope = new BehaviorSubject<OpenScope | null>({
+    adminId: ADMIN.id,
+    mirror,
+    outbox,
+  } as unknown as OpenScope)
   sent = 0
   commands = createCommands({
     session,
@@ -441,7 +445,7 @@ describe('a command', () => {
     })
     expect(await commands.discard(UNSEEN)).toMatchObject({ ok: false, code: 'missing' })
     expect(await commands.decide(UNSEEN, 'mine')).toMatchObject({ code: 'missing' })
-    session.set({ kind: 'signed-out', ended: false })
+    session.next({ kind: 'signed-out', ended: false })
     expect(await commands.editRow('tests_library', PAPER, { title: 'Other' })).toMatchObject({
       ok: false,
       code: 'unauthorized',
@@ -449,10 +453,10 @@ describe('a command', () => {
   })
 
   test('waits for the admin’s mirror to open, not for the network', async () => {
-    const opened = scope.getSnapshot()
-    scope.set(null)
+    const opened = scope.value
+    scope.next(null)
     const editing = commands.editRow('tests_library', PAPER, { title: 'Later' })
-    scope.set(opened)
+    scope.next(opened)
     expect(await editing).toMatchObject({ ok: true })
   })
 

@@ -1,8 +1,8 @@
+import { BehaviorSubject } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import type { SessionState } from '../../../sync/api.ts'
 import type { CommandContext } from '../../../sync/commands/create-commands.ts'
 import { lazyCommands } from '../../../sync/commands/lazy-commands.ts'
-import { liveCell } from '../../../sync/lib/live.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { UNSEEN } from '../../support/seen-item.ts'
@@ -20,8 +20,8 @@ vi.mock('../../../sync/commands/create-commands.ts', async (original) => {
 })
 
 const contextOf = (session: SessionState): CommandContext => ({
-  session: liveCell(session),
-  scope: liveCell<OpenScope | null>(null),
+  session: new BehaviorSubject(session),
+  scope: new BehaviorSubject<OpenScope | null>(null),
   device: createMemoryDevice(newDeviceDisk()),
   newId: () => 'new',
   send: () => undefined,

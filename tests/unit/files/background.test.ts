@@ -6,6 +6,7 @@ import { type Pin, pinEnvelope, pinId } from '../../../sync/files/wanted/pin.ts'
 import { freshPin } from '../../../sync/files/wanted/take-in.ts'
 import { keepBackgroundFiles, keepFetched } from '../../../web/sw/background-files.ts'
 import { fakeCaches, keysOf, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import { bytes, saved, savedSum, shows, target } from './download-world.ts'
 import { deliver, fileBrowser, ORIGIN, passTurns, pdfOf, SOON, targetOf } from './file-browser.ts'
 
@@ -162,11 +163,11 @@ test.each(['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabor
     await browser.device.put('files', pinEnvelope(pin))
     const tab = await browser.openTab()
     const today = tab.usedToday()
-    const stop = today.subscribe(() => undefined)
+    const looking = today.subscribe()
     await shows(tab, saved, smallTarget)
     expect(browser.asked).toHaveLength(0)
-    await expect.poll(today.getSnapshot, SOON).toEqual({ state: 'ready', value: 3000 })
-    stop()
+    await expect.poll(() => nowOf(today), SOON).toEqual({ state: 'ready', value: 3000 })
+    looking.unsubscribe()
   },
 )
 

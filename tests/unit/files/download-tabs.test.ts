@@ -1,7 +1,8 @@
+import { BehaviorSubject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '../../../sync/api.ts'
-import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import {
   bytes,
   cutIn,
@@ -45,7 +46,7 @@ describe('restarts and tabs', () => {
     return browser
   }
   const connectionOf = (kind: Connection['kind'], savesData = false) =>
-    liveCell<Connection>({ kind, savesData })
+    new BehaviorSubject<Connection>({ kind, savesData })
 
   test('what the browser threw away comes again by itself where data costs nothing', async () => {
     const browser = await thrownAway()
@@ -138,16 +139,16 @@ describe('where nothing can be kept', () => {
   ])('%s says so and throws nothing', async (_, over, why) => {
     const browser = fileBrowser()
     const tab = await browser.openTab(over)
-    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'unavailable', why })
+    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unavailable', why })
     expect(await tab.save(target)).toMatchObject({ ok: false })
-    expect(tab.saved().getSnapshot()).toEqual({ state: 'ready', value: [] })
+    expect(nowOf(tab.saved())).toEqual({ state: 'ready', value: [] })
   })
 
   test('a database that could not be opened costs no saved file', async () => {
     const { browser, tab: first } = await savedIn()
     first.close()
     const refused = await browser.openTab({}, false)
-    expect(refused.saveState(target).getSnapshot().kind).toBe('unavailable')
+    expect(nowOf(refused.saveState(target)).kind).toBe('unavailable')
     const staged = await refused.stage(new Blob([bytes]), 'a.pdf', 'tests-full')
     expect(staged).toMatchObject({ ok: true, file: { inMemory: true } })
     refused.close()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import {
   bytes,
   cutIn,
@@ -20,7 +21,7 @@ import { deliver, fileBrowser, foundRow, SOON } from './file-browser.ts'
 describe('versions', () => {
   test('a newer version shows as update; the old one opens until the new one is whole, and then goes', async () => {
     const { browser, tab } = await savedIn()
-    expect(tab.saveState(newTarget).getSnapshot()).toEqual({ kind: 'update' })
+    expect(nowOf(tab.saveState(newTarget))).toEqual({ kind: 'update' })
     browser.server.answer = (asked) => deliver(newBytes, asked, { cutAfter: 100_000 })
     await tab.save(newTarget)
     await pauses(browser, tab, newTarget)
@@ -113,7 +114,7 @@ describe('versions', () => {
       await nextPause(browser, tab)
       await browser.pass(400_000)
     }
-    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'failed', code: 'missing' })
+    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'failed', code: 'missing' })
     expect(browser.asked).toHaveLength(3)
     // Kept for whoever looks for the cause: an id and a code, not the title.
     const id = `wish-tests_library-${target.id}`
@@ -126,7 +127,7 @@ describe('versions', () => {
   test('[R13] a paper saved by hand stays when its item goes, marked, and comes back with it', async () => {
     const { browser, tab } = await savedIn()
     const item = () => {
-      const reading = tab.saved().getSnapshot()
+      const reading = nowOf(tab.saved())
       return reading.state === 'ready' ? reading.value[0] : null
     }
     browser.rows.current = async () => ({ kind: 'gone' })
@@ -202,7 +203,7 @@ describe('versions', () => {
     expect(await savedSum(browser)).toBe(target.file.sha256)
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([`/saved/${target.file.sha256}`])
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
-    expect(tab.saved().getSnapshot()).toMatchObject({
+    expect(nowOf(tab.saved())).toMatchObject({
       state: 'ready',
       value: [{ id: target.id, isGone: true, state: { kind: 'saved' } }],
     })
@@ -216,7 +217,7 @@ describe('versions', () => {
     await tab.dropRows('tests_library', [target.id])
     expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
     await browser.pass(400_000)
-    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'failed', code: 'missing' })
+    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'failed', code: 'missing' })
     expect(browser.asked).toHaveLength(1)
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([])
   })
@@ -228,7 +229,7 @@ describe('versions', () => {
     await shows(tab, saved, twin)
     expect(browser.asked).toHaveLength(1)
     await tab.remove(target)
-    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'unsaved' })
+    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unsaved' })
     expect(await savedSum(browser)).toBe(target.file.sha256)
     await tab.remove(twin)
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([])
@@ -249,7 +250,7 @@ describe('versions', () => {
     await tab.remove(target)
     hold()
     await expect.poll(() => browser.pending().length, SOON).toBe(0)
-    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'unsaved' })
+    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unsaved' })
     for (const cache of ['files', 'file-index', 'file-parts']) {
       await expect.poll(() => keysOf(browser.cacheDisk, cache), SOON).toEqual([])
     }

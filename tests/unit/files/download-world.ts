@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { SaveState } from '../../../sync/api.ts'
+import { nowOf } from '../../support/observed.ts'
 import { jsonResponse } from '../remote/fake-server.ts'
 import { deliver, fileBrowser, pdfOf, SOON, sha256Of, targetOf } from './file-browser.ts'
 
@@ -23,20 +24,17 @@ export type Tab = Awaited<ReturnType<Browser['openTab']>>
 
 /** Waits until a card shows this. */
 export const shows = (tab: Tab, expected: SaveState, of = target) =>
-  expect.poll(() => tab.saveState(of).getSnapshot(), SOON).toEqual(expected)
+  expect.poll(() => nowOf(tab.saveState(of)), SOON).toEqual(expected)
 /** Waits until an attempt has failed and the next one has its time. */
 export const pauses = (browser: Browser, tab: Tab, of = target) =>
   expect
-    .poll(
-      () => tab.saveState(of).getSnapshot().kind === 'waiting' && browser.pending().length > 0,
-      SOON,
-    )
+    .poll(() => nowOf(tab.saveState(of)).kind === 'waiting' && browser.pending().length > 0, SOON)
     .toBe(true)
 /** Waits until an attempt has ended, one way or the other. */
 export const nextPause = (browser: Browser, tab: Tab) =>
   expect
     .poll(() => {
-      const { kind } = tab.saveState(target).getSnapshot()
+      const { kind } = nowOf(tab.saveState(target))
       return kind === 'waiting' ? browser.pending().length > 0 : kind !== 'saving'
     }, SOON)
     .toBe(true)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf, quotaError } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import { jsonResponse, loginPage } from '../remote/fake-server.ts'
 import {
   bytes,
@@ -22,11 +23,11 @@ describe('saving a file', () => {
     const tab = await browser.openTab()
     const state = tab.saveState(target)
     const seen: string[] = []
-    state.subscribe(() => seen.push(state.getSnapshot().kind))
-    expect(state.getSnapshot()).toEqual({ kind: 'unsaved' })
+    state.subscribe(({ kind }) => seen.push(kind))
+    expect(nowOf(state)).toEqual({ kind: 'unsaved' })
     expect(await tab.save(target)).toEqual({ ok: true })
     await shows(tab, saved)
-    expect([...new Set(seen)]).toEqual(['waiting', 'saving', 'saved'])
+    expect([...new Set(seen)]).toEqual(['unsaved', 'waiting', 'saving', 'saved'])
     expect(await savedSum(browser)).toBe(target.file.sha256)
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
     await expect.poll(() => keysOf(browser.cacheDisk, 'file-parts'), SOON).toEqual([])
@@ -68,7 +69,7 @@ describe('saving a file', () => {
       await nextPause(browser, tab)
       await browser.pass(400_000)
     }
-    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'saved' })
+    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'saved' })
     expect(await savedSum(browser)).toBe(target.file.sha256)
     expect(given).toBe(720_000)
   })
@@ -135,7 +136,7 @@ describe('saving a file', () => {
       await nextPause(browser, tab)
       await browser.pass(400_000)
     }
-    expect(tab.saveState(target).getSnapshot()).toEqual({ kind: 'failed', code: 'mismatch' })
+    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'failed', code: 'mismatch' })
     expect(browser.asked).toHaveLength(3)
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([])
     expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])

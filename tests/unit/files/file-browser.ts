@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NEVER } from 'rxjs'
+import { NEVER, of } from 'rxjs'
 import type { SaveTarget } from '../../../sync/api.ts'
 import { browserDigest } from '../../../sync/files/download/digest.ts'
 import type { RowSource } from '../../../sync/files/download/pin-work.ts'
@@ -104,10 +104,7 @@ export const fileBrowser = () => {
     items: async () => null,
     standIns: async () => new Map(),
     flushes: NEVER,
-    onReadable: (callback) => {
-      callback()
-      return () => undefined
-    },
+    readable: of(true),
   }
   const server: { answer: (asked: Asked) => Response | Promise<Response> } = {
     answer: () => Promise.reject(new TypeError('no network')),

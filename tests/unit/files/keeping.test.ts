@@ -1,10 +1,10 @@
-import { Subject } from 'rxjs'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
-import { liveCell } from '../../../sync/lib/live.ts'
 import { flushReads, type WaitFor } from '../../../sync/queries/flush-reads.ts'
 import { keysOf } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import { deliver, fileBrowser, passTurns, pdfOf, SOON, targetOf } from './file-browser.ts'
 
 /** A site of as many papers and notes, in turn of Biology and Chemistry, the newest first. */
@@ -40,13 +40,13 @@ const site = (count: number) => {
     const item = items.find((one) => one.collection === collection && one.id === id)
     return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
   }
-  const connection = liveCell<Connection>({ kind: 'unmetered', savesData: false })
+  const connection = new BehaviorSubject<Connection>({ kind: 'unmetered', savesData: false })
   return { browser, items, publish, connection, open: () => browser.openTab({ connection }) }
 }
 type Tab = Awaited<ReturnType<ReturnType<typeof site>['open']>>
 
 const saved = (tab: Tab): readonly SavedItem[] => {
-  const reading = tab.saved().getSnapshot()
+  const reading = nowOf(tab.saved())
   return reading.state === 'ready' ? reading.value : []
 }
 const kinds = (tab: Tab) => saved(tab).map(({ id, state }) => `${id.slice(14)} ${state.kind}`)
@@ -175,9 +175,9 @@ describe('a kept shelf', () => {
     const { open } = site(4)
     const tab = await open()
     const shelves = tab.shelves()
-    const stop = shelves.subscribe(() => undefined)
+    const looking = shelves.subscribe()
     const notes = () => {
-      const reading = shelves.getSnapshot()
+      const reading = nowOf(shelves)
       return reading.state === 'ready' && reading.value.find(({ key }) => key === 'notes')
     }
     await expect.poll(notes, SOON).toEqual({
@@ -192,7 +192,7 @@ describe('a kept shelf', () => {
     await expect
       .poll(notes, SOON)
       .toEqual({ key: 'notes', isKept: false, count: 2, here: 1, bytes: 40_002, left: [20_000] })
-    stop()
+    looking.unsubscribe()
   })
 
   test('is summed up again once a pull has ended, by one reading of the rows', async () => {
@@ -206,9 +206,9 @@ describe('a kept shelf', () => {
     }
     const tab = await open()
     const shelves = tab.shelves()
-    const stop = shelves.subscribe(() => undefined)
+    const looking = shelves.subscribe()
     const count = () => {
-      const reading = shelves.getSnapshot()
+      const reading = nowOf(shelves)
       return reading.state === 'ready' && reading.value.find(({ key }) => key === 'all')?.count
     }
     await expect.poll(count, SOON).toBe(2)
@@ -219,7 +219,7 @@ describe('a kept shelf', () => {
     await tab.followRows()
     await passTurns()
     expect(readings - before).toBe(1)
-    stop()
+    looking.unsubscribe()
   })
 })
 
@@ -281,7 +281,7 @@ describe('removing', () => {
 describe('data saver', () => {
   test('what comes by itself waits for Wi-Fi, what was tapped for does not', async () => {
     const { browser, items, connection, open } = site(3)
-    connection.set({ kind: 'metered', savesData: false })
+    connection.next({ kind: 'metered', savesData: false })
     const tab = await open()
     const [byHand] = items
     if (!byHand) throw new Error('no item')
@@ -294,17 +294,17 @@ describe('data saver', () => {
       { kind: 'waiting', why: 'wifi' },
     ])
     const used = browser.asked.length
-    connection.set({ kind: 'unmetered', savesData: false })
+    connection.next({ kind: 'unmetered', savesData: false })
     await areSaved(tab, 3)
     expect(browser.asked.length).toBe(used + 2)
   })
 
   test('where the browser does not tell, it waits for a tap, and the day counts what came', async () => {
     const { items, connection, open } = site(2)
-    connection.set({ kind: 'unknown', savesData: false })
+    connection.next({ kind: 'unknown', savesData: false })
     const tab = await open()
     const today = tab.usedToday()
-    const stop = today.subscribe(() => undefined)
+    const looking = today.subscribe()
     await tab.keepShelf('all', false)
     await expect
       .poll(() => saved(tab).map(({ state }) => state), SOON)
@@ -315,8 +315,8 @@ describe('data saver', () => {
     await tab.getNow()
     await areSaved(tab, 2)
     const bytes = items.reduce((sum, { file }) => sum + file.size, 0)
-    await expect.poll(today.getSnapshot, SOON).toEqual({ state: 'ready', value: bytes })
-    stop()
+    await expect.poll(() => nowOf(today), SOON).toEqual({ state: 'ready', value: bytes })
+    looking.unsubscribe()
   })
 
   test('paused is paused for everything, in every tab, until it goes on', async () => {
@@ -325,7 +325,7 @@ describe('data saver', () => {
     const other = await open()
     await other.setRules({ isPaused: true })
     await expect
-      .poll(() => tab.rules().getSnapshot(), SOON)
+      .poll(() => nowOf(tab.rules()), SOON)
       .toEqual({ state: 'ready', value: { wifiOnly: true, isPaused: true } })
     const [item] = items
     if (!item) throw new Error('no item')
@@ -354,7 +354,7 @@ describe('one file', () => {
     await tab.save(first)
     await tab.save(second)
     await expect
-      .poll(() => other.saveState(first).getSnapshot(), SOON)
+      .poll(() => nowOf(other.saveState(first)), SOON)
       .toMatchObject({ kind: 'saving', received: 50_000 })
     expect(await other.pause(first)).toEqual({ ok: true })
     await expect
@@ -362,7 +362,7 @@ describe('one file', () => {
       .toEqual([`${first.id.slice(14)} waiting`, `${second.id.slice(14)} saved`])
     for (const one of [tab, other])
       await expect
-        .poll(() => one.saveState(first).getSnapshot(), SOON)
+        .poll(() => nowOf(one.saveState(first)), SOON)
         .toEqual({ kind: 'waiting', why: 'paused-alone' })
 
     browser.server.answer = answer
@@ -415,14 +415,16 @@ describe('space', () => {
     const { browser, open } = site(1)
     const tab = await open()
     const space = tab.space()
-    const stop = space.subscribe(() => undefined)
+    const looking = space.subscribe()
     const unknown = { free: null, reserve: null, content: null, saved: 0, isPersistent: null }
-    await expect.poll(space.getSnapshot, SOON).toEqual({ state: 'ready', value: unknown })
+    await expect.poll(() => nowOf(space), SOON).toEqual({ state: 'ready', value: unknown })
     Object.assign(browser.space, { quota: 1000, usage: 600 })
     await tab.setRules({ wifiOnly: false })
     await tab.keepShelf('all', true)
-    await expect.poll(space.getSnapshot, SOON).toMatchObject({ value: { free: 300, reserve: 100 } })
-    stop()
+    await expect
+      .poll(() => nowOf(space), SOON)
+      .toMatchObject({ value: { free: 300, reserve: 100 } })
+    looking.unsubscribe()
   })
 
   test('what was only opened stays for a while where data costs nothing, and is not called saved', async () => {
@@ -436,14 +438,12 @@ describe('space', () => {
     expect(saved(tab).map(({ keptFor }) => keptFor)).toEqual(Array(10).fill('recent'))
     const [newest] = items.slice(-1)
     if (!newest) throw new Error('no item')
-    expect(tab.saveState(asTarget(newest)).getSnapshot()).toEqual({ kind: 'unsaved' })
+    expect(nowOf(tab.saveState(asTarget(newest)))).toEqual({ kind: 'unsaved' })
     const asked = browser.asked.length
     await tab.save(asTarget(newest))
-    await expect
-      .poll(() => tab.saveState(asTarget(newest)).getSnapshot(), SOON)
-      .toEqual({ kind: 'saved' })
+    await expect.poll(() => nowOf(tab.saveState(asTarget(newest))), SOON).toEqual({ kind: 'saved' })
     expect(browser.asked.length).toBe(asked)
-    connection.set({ kind: 'metered', savesData: false })
+    connection.next({ kind: 'metered', savesData: false })
     const [oldest] = items
     if (!oldest) throw new Error('no item')
     await tab.opened(asTarget(oldest))
@@ -487,14 +487,14 @@ describe('moving house', () => {
       .poll(() => saved(second).map(({ id }) => id), SOON)
       .toEqual(expect.arrayContaining([one.id, three.id]))
     const places = second.recentPositions()
-    const stop = places.subscribe(() => undefined)
+    const looking = places.subscribe()
     await expect
       .poll(() => {
-        const reading = places.getSnapshot()
+        const reading = nowOf(places)
         return reading.state === 'ready' ? reading.value.map(({ page }) => page) : []
       }, SOON)
       .toEqual([9, 3])
-    stop()
+    looking.unsubscribe()
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allOpenings } from '../../../sync/files/wanted/openings.ts'
 import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
+import { nowOf } from '../../support/observed.ts'
 import { bytes, newTarget, saved, savedSum, shows, target } from './download-world.ts'
 import { deliver, fileBrowser, foundRow } from './file-browser.ts'
 
@@ -25,7 +26,7 @@ const device = async () => {
       id === by.id ? { ...foundRow(by.file, by.title), type: by.kind } : { kind: 'gone' }
   }
   const list = () => {
-    const reading = tab.saved().getSnapshot()
+    const reading = nowOf(tab.saved())
     return reading.state === 'ready' ? reading.value : []
   }
   return { browser, tab, replace, list }
@@ -43,9 +44,9 @@ test('[R23] a saved file stays saved of the paper in the place of its own, and i
   expect(await savedSum(browser)).toBe(target.file.sha256)
   expect(browser.asked).toHaveLength(1)
   const place = tab.position(NEW)
-  const stop = place.subscribe(() => undefined)
-  await expect.poll(place.getSnapshot).toMatchObject({ value: { id: NEW.id, page: 7 } })
-  stop()
+  const looking = place.subscribe()
+  await expect.poll(() => nowOf(place)).toMatchObject({ value: { id: NEW.id, page: 7 } })
+  looking.unsubscribe()
   expect((await allOpenings(browser.device)).map((opening) => opening.id)).toContain(NEW.id)
   await tab.followRows()
   await shows(tab, saved, NEW)

@@ -8,6 +8,7 @@ import {
 } from '../../../sync/files/wanted/positions.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { nowOf } from '../../support/observed.ts'
 import { target } from './download-world.ts'
 import { fileBrowser, SOON } from './file-browser.ts'
 
@@ -28,22 +29,24 @@ test('a position that was kept is there for whoever looks, the last left first',
   const { positions } = world()
   const recent = positions.recentPositions()
   const one = positions.position(positionOf('a', 0))
-  const stops = [recent.subscribe(() => undefined), one.subscribe(() => undefined)]
-  await expect.poll(one.getSnapshot, SOON).toEqual({ state: 'ready', value: null })
+  const stops = [recent.subscribe(), one.subscribe()]
+  await expect.poll(() => nowOf(one), SOON).toEqual({ state: 'ready', value: null })
   expect(await positions.keepPosition(positionOf('a', 10))).toEqual({ ok: true })
   await positions.keepPosition({ ...positionOf('b', 30), pages: 42, down: 0.25 })
   await positions.keepPosition({ ...positionOf('a', 20), page: 9 })
   await expect
-    .poll(one.getSnapshot, SOON)
+    .poll(() => nowOf(one), SOON)
     .toEqual({ state: 'ready', value: { ...positionOf('a', 20), page: 9 } })
-  await expect.poll(recent.getSnapshot, SOON).toEqual({
-    state: 'ready',
-    value: [
-      { ...positionOf('b', 30), pages: 42, down: 0.25 },
-      { ...positionOf('a', 20), page: 9 },
-    ],
-  })
-  for (const stop of stops) stop()
+  await expect
+    .poll(() => nowOf(recent), SOON)
+    .toEqual({
+      state: 'ready',
+      value: [
+        { ...positionOf('b', 30), pages: 42, down: 0.25 },
+        { ...positionOf('a', 20), page: 9 },
+      ],
+    })
+  for (const stop of stops) stop.unsubscribe()
 })
 
 test('the positions that were left longest ago go beyond a bound', () => {

@@ -1,12 +1,13 @@
+import { BehaviorSubject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { Connection, SaveTarget } from '../../../sync/api.ts'
 import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
-import { liveCell } from '../../../sync/lib/live.ts'
 import { keysOf, quotaError } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import { bytes, newBytes, newTarget, pauses, saved, shows, target } from './download-world.ts'
 import { deliver, fileBrowser, foundRow, passTurns, SOON } from './file-browser.ts'
 
-const unmetered = liveCell<Connection>({ kind: 'unmetered', savesData: false })
+const unmetered = new BehaviorSubject<Connection>({ kind: 'unmetered', savesData: false })
 const second: SaveTarget = { ...newTarget, id: 'exam00000000002' }
 
 /** A browser with two files, which lets a test answer when the site asks to be spared. */
@@ -35,9 +36,9 @@ describe('what the browser promised', () => {
     const { persist, open } = asking()
     const tab = await open()
     const space = tab.space()
-    const stop = space.subscribe(() => undefined)
+    const looking = space.subscribe()
     const isPersistent = () => {
-      const reading = space.getSnapshot()
+      const reading = nowOf(space)
       return reading.state === 'ready' && reading.value.isPersistent
     }
     await tab.opened(target)
@@ -55,7 +56,7 @@ describe('what the browser promised', () => {
     expect(isPersistent()).toBe(false)
     persist.answer(true)
     await expect.poll(isPersistent, SOON).toBe(true)
-    stop()
+    looking.unsubscribe()
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRef } from '../../../sync/model/fields.ts'
 import { keysOf, quotaError } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
 import { type Asked, jsonResponse, loginPage } from '../remote/fake-server.ts'
 import { fileBrowser, passTurns, pdfOf, SOON, sha256Of } from './file-browser.ts'
@@ -38,7 +39,7 @@ const stage = async (tab: Awaited<ReturnType<Browser['openTab']>>, file = pdf())
   return outcome.file
 }
 const becomes = (tab: Awaited<ReturnType<Browser['openTab']>>, id: string, expected: object) =>
-  expect.poll(() => tab.uploadState(id).getSnapshot(), SOON).toMatchObject(expected)
+  expect.poll(() => nowOf(tab.uploadState(id)), SOON).toMatchObject(expected)
 
 describe('choosing a file', () => {
   test.each<[string, Blob, string, string]>([
@@ -131,7 +132,7 @@ describe('[R21] sending a file', () => {
     const first = await browser.openTab()
     const staged = await stage(first)
     await expect.poll(() => browser.pending().length, SOON).toBe(1)
-    expect(first.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
+    expect(nowOf(first.uploadState(staged.id))).toEqual({ kind: 'kept' })
     expect(await first.ensureFile(staged.id, { again: false })).toBe('deferred')
     first.close()
     browser.server.answer = keepingServer().answer
@@ -145,7 +146,7 @@ describe('[R21] sending a file', () => {
     const tab = await browser.openTab()
     const staged = await stage(tab)
     await expect.poll(() => browser.session.admin, SOON).toBeNull()
-    expect(tab.uploadState(staged.id).getSnapshot()).not.toMatchObject({ kind: 'failed' })
+    expect(nowOf(tab.uploadState(staged.id))).not.toMatchObject({ kind: 'failed' })
     browser.session.admin = 'adminadminadmin'
     browser.server.answer = keepingServer().answer
     tab.wake()
@@ -164,7 +165,7 @@ describe('[R21] sending a file', () => {
     await browser.pass(600_000)
     await passTurns(300)
     expect(browser.asked).toHaveLength(before)
-    expect(tab.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
+    expect(nowOf(tab.uploadState(staged.id))).toEqual({ kind: 'kept' })
   })
 
   test('[M8] what the server refuses has failed, and says why, in the server’s own words', async () => {
@@ -204,7 +205,7 @@ describe('[R21] sending a file', () => {
     const staged = await stage(tab)
     await expect.poll(() => server.kept.size, SOON).toBe(1)
     await expect.poll(() => browser.pending().length, SOON).toBe(1)
-    expect(tab.uploadState(staged.id).getSnapshot()).toEqual({ kind: 'kept' })
+    expect(nowOf(tab.uploadState(staged.id))).toEqual({ kind: 'kept' })
   })
 
   test('a file that the server says is missing is put again; one that is not here is lost', async () => {
@@ -255,7 +256,7 @@ describe('[R21] keeping a file as long as it is needed', () => {
     const { browser, tab, id } = await uploaded()
     await tab.unstage(id)
     expect(keysOf(browser.cacheDisk, 'staged')).toEqual([])
-    expect(tab.uploadState(id).getSnapshot()).toEqual({ kind: 'failed', code: 'missing' })
+    expect(nowOf(tab.uploadState(id))).toEqual({ kind: 'failed', code: 'missing' })
   })
 
   test('[M8] taking it out while it is on its way ends that, in whichever tab it goes', async () => {

@@ -3,6 +3,7 @@ import { byteRange } from '../../../web/sw/byte-range.ts'
 import { isAppPage, isOurOwn, isPanelAsset } from '../../../web/sw/routes.ts'
 import { answerFromSaved, isFileRequest } from '../../../web/sw/saved-files.ts'
 import { type CacheDisk, fakeCaches } from '../../support/fake-caches.ts'
+import { nowOf } from '../../support/observed.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, targetOf } from './file-browser.ts'
 
 const bytes = pdfOf(300_000)
@@ -14,7 +15,7 @@ beforeEach(async () => {
   browser.server.answer = (asked) => deliver(bytes, asked)
   const tab = await browser.openTab()
   await tab.save(target)
-  await expect.poll(() => tab.saveState(target).getSnapshot(), SOON).toEqual({ kind: 'saved' })
+  await expect.poll(() => nowOf(tab.saveState(target)), SOON).toEqual({ kind: 'saved' })
   disk = browser.cacheDisk
 })
 

@@ -1,5 +1,5 @@
+import { BehaviorSubject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { liveCell } from '../../../sync/lib/live.ts'
 import { type FromEngine, MESSAGES_VERSION } from '../../../sync/messages.ts'
 import { createAdminQueries } from '../../../sync/queries/admin-queries.ts'
 import { ROWS_PER_PAGE } from '../../../sync/queries/panel-lists.ts'
@@ -65,14 +65,13 @@ test('[R19] a change that the mirror holds now is shown without a moment of how 
   }
   const rows = createAdminQueries({
     platform,
-    mirror: liveCell<MirrorReads | null>(mirror),
+    mirror: new BehaviorSubject<MirrorReads | null>(mirror),
     ...quietReads(),
-    scope: liveCell({ outbox } as unknown as OpenScope),
+    scope: new BehaviorSubject({ outbox } as unknown as OpenScope),
     device,
   }).adminPage('tests_library', QUESTION, 1)
   const shown: string[] = []
-  const stop = rows.subscribe(() => {
-    const reading = rows.getSnapshot()
+  const looking = rows.subscribe((reading) => {
     if (reading.state === 'ready')
       for (const { row, sync } of reading.value.rows) shown.push(`${row.status} ${sync}`)
   })
@@ -84,7 +83,7 @@ test('[R19] a change that the mirror holds now is shown without a moment of how 
   tellOutbox()
   await expect.poll(() => shown.at(-1)).toBe('trashed sent')
   expect(shown).toEqual(['trashed sending', 'trashed sent'])
-  stop()
+  looking.unsubscribe()
 })
 
 /** Rows that lie in a message, at any depth. */
@@ -114,9 +113,9 @@ test('no message to the page carries more rows than a page shows, and a change o
   const outbox = { overlay: async (_: string, rows: readonly MirrorDoc[]) => rows.map(sentRow) }
   const queries = createAdminQueries({
     platform,
-    mirror: liveCell<MirrorReads | null>(mirror),
+    mirror: new BehaviorSubject<MirrorReads | null>(mirror),
     ...quietReads(),
-    scope: liveCell({ outbox } as unknown as OpenScope),
+    scope: new BehaviorSubject({ outbox } as unknown as OpenScope),
     device,
   })
   const told: FromEngine[] = []

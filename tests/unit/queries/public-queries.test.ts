@@ -1,11 +1,6 @@
+import { BehaviorSubject, type Observable, skipWhile } from 'rxjs'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  type Live,
-  type LiveCell,
-  type Lookup,
-  liveCell,
-  type Reading,
-} from '../../../sync/lib/live.ts'
+import type { Lookup, Reading } from '../../../sync/lib/live.ts'
 import type { Exam } from '../../../sync/model/exam.ts'
 import type { Testimonial } from '../../../sync/model/testimonial.ts'
 import type { Video } from '../../../sync/model/video.ts'
@@ -15,6 +10,7 @@ import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
 import { mirrorDoc } from '../../support/mirror-doc.ts'
+import { nowOf, until } from '../../support/observed.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 
@@ -46,10 +42,10 @@ const put = (exams: readonly Exam[], more = {}) =>
   )
 
 let mirror: RxMirror
-let open: ReturnType<typeof liveCell<MirrorReads | null>>
+let open: BehaviorSubject<MirrorReads | null>
 let asked: ReturnType<typeof vi.fn<() => void>>
 let knowledge: Knowledge
-let saved: LiveCell<Reading<SavedRows>>
+let saved: BehaviorSubject<Reading<SavedRows>>
 let queries: PublicQueries
 let reads: string[]
 const opened: RxMirror[] = []
@@ -77,10 +73,10 @@ const counted = (store: RxMirror): MirrorReads => ({
 beforeEach(async () => {
   mirror = await newMirror()
   reads = []
-  open = liveCell<MirrorReads | null>(counted(mirror))
+  open = new BehaviorSubject<MirrorReads | null>(counted(mirror))
   asked = vi.fn()
   knowledge = createKnowledge(asked)
-  saved = liveCell<Reading<SavedRows>>({ state: 'loading' })
+  saved = new BehaviorSubject<Reading<SavedRows>>({ state: 'loading' })
   queries = createPublicQueries(
     {
       platform,
@@ -93,25 +89,12 @@ beforeEach(async () => {
 })
 afterAll(() => opened[0]?.close())
 
-/** Looks at a live value until it is as wanted; gives it, and the way to stop looking. */
-const until = <T>(live: Live<Reading<T>>, isWanted: (value: T) => boolean): Promise<T> =>
-  new Promise((resolve) => {
-    const stop = live.subscribe(() => look())
-    const look = () => {
-      const reading = live.getSnapshot()
-      if (reading.state !== 'ready' || !isWanted(reading.value)) return
-      queueMicrotask(stop)
-      resolve(reading.value)
-    }
-    look()
-  })
-const first = <T>(live: Live<Reading<T>>): Promise<T> => until(live, () => true)
 const titles = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title)
 
 describe('lists', () => {
   test('[D4] [T4] show the newest first, 12 on a page, and read no more than that', async () => {
     await put(Array.from({ length: 30 }, (_, at) => exam(at)))
-    const page = await first(queries.examPage({ type: 'full', page: 3 }))
+    const page = await until(queries.examPage({ type: 'full', page: 3 }))
     expect(titles(page.rows)).toEqual([
       'Paper 5',
       'Paper 4',
@@ -126,7 +109,7 @@ describe('lists', () => {
 
   test('a page beyond the last one is the last one', async () => {
     await put([exam(1)])
-    expect(await first(queries.examPage({ type: 'full', page: 9 }))).toMatchObject({ page: 1 })
+    expect(await until(queries.examPage({ type: 'full', page: 9 }))).toMatchObject({ page: 1 })
   })
 
   test('[T2] filters and search combine, case aside, and read the list once for all of them', async () => {
@@ -136,12 +119,12 @@ describe('lists', () => {
       exam(3, { title: 'Cells', subject: 'Biology', difficulty: 'Hard', category: 'dpp' }),
     ])
     const daily = queries.examPage({ type: 'full', category: 'dpp' })
-    expect(titles((await first(daily)).rows)).toEqual(['Cells'])
+    expect(titles((await until(daily)).rows)).toEqual(['Cells'])
     const hard = queries.examPage({ type: 'full', search: ' sound', difficulty: 'Hard' })
-    expect(titles((await first(hard)).rows)).toEqual(['Waves and SOUND'])
+    expect(titles((await until(hard)).rows)).toEqual(['Waves and SOUND'])
     const all = queries.examPage({ type: 'full', search: 'sound', subject: '', category: '' })
-    expect(await first(all)).toMatchObject({ total: 2, unfiltered: 3 })
-    expect(await first(queries.examSubjects('full'))).toEqual(['Biology', 'Physics'])
+    expect(await until(all)).toMatchObject({ total: 2, unfiltered: 3 })
+    expect(await until(queries.examSubjects('full'))).toEqual(['Biology', 'Physics'])
     expect(reads.filter((one) => one === 'whole')).toHaveLength(1)
   })
 
@@ -153,10 +136,10 @@ describe('lists', () => {
         return 'Waves and sound'
       },
     })
-    open.set({ ...counted(mirror), list: async () => [mirrorDoc('tests_library', row)] })
+    open.next({ ...counted(mirror), list: async () => [mirrorDoc('tests_library', row)] })
     const found = async (search: string) => {
       const live = queries.examPage({ type: 'full', search })
-      await first(live)
+      await until(live)
       return read
     }
     const once = await found('s')
@@ -171,7 +154,7 @@ describe('lists', () => {
       exam(3, { title: 'Cells', difficulty: 'Hard' }),
     ])
     const here = (...numbers: readonly number[]) =>
-      saved.set({
+      saved.next({
         state: 'ready',
         value: [
           ...numbers.map((one) => ({ collection: 'tests_library' as const, id: exam(one).id })),
@@ -179,19 +162,19 @@ describe('lists', () => {
         ],
       })
     const live = queries.examPage({ type: 'full', isSaved: true })
-    const stop = live.subscribe(() => undefined)
-    await first(queries.examPage({ type: 'full', search: 'cells' }))
-    expect(live.getSnapshot()).toEqual({ state: 'loading' })
+    const looking = live.subscribe()
+    await until(queries.examPage({ type: 'full', search: 'cells' }))
+    expect(nowOf(live)).toEqual({ state: 'loading' })
     here(1, 2)
-    expect(await first(live)).toMatchObject({ total: 2, unfiltered: 3 })
-    expect(titles((await first(live)).rows)).toEqual(['Sound', 'Waves'])
+    expect(await until(live)).toMatchObject({ total: 2, unfiltered: 3 })
+    expect(titles((await until(live)).rows)).toEqual(['Sound', 'Waves'])
     const hard = queries.examPage({ type: 'full', isSaved: true, difficulty: 'Hard' })
-    expect(titles((await first(hard)).rows)).toEqual(['Waves'])
+    expect(titles((await until(hard)).rows)).toEqual(['Waves'])
     here(1)
     expect(titles((await until(live, ({ total }) => total === 1)).rows)).toEqual(['Waves'])
     await mirror.remove('tests_library', [exam(1).id])
     await until(live, ({ total }) => total === 0)
-    stop()
+    looking.unsubscribe()
   })
 
   test('[N1] notes are found by title or description', async () => {
@@ -206,45 +189,45 @@ describe('lists', () => {
       mirrorDoc('free_pdfs', { ...note, id: 'note00000000002', title: 'mitosis' }),
       mirrorDoc('free_pdfs', { ...note, id: 'note00000000003', title: 'Other' }),
     ])
-    expect((await first(queries.notePage({ search: 'MITOSIS' }))).total).toBe(2)
+    expect((await until(queries.notePage({ search: 'MITOSIS' }))).total).toBe(2)
   })
 
   test('[R22] a draft is never shown, also in an admin’s mirror', async () => {
     await put([exam(1)])
     await put([exam(2)], { shown: 0 })
-    expect(titles((await first(queries.examPage({ type: 'full' }))).rows)).toEqual(['Paper 1'])
-    expect(titles((await first(queries.examPage({ type: 'full', search: 'paper' }))).rows)).toEqual(
+    expect(titles((await until(queries.examPage({ type: 'full' }))).rows)).toEqual(['Paper 1'])
+    expect(titles((await until(queries.examPage({ type: 'full', search: 'paper' }))).rows)).toEqual(
       ['Paper 1'],
     )
-    expect(titles(await first(queries.newestExams(5)))).toEqual(['Paper 1'])
-    expect(await first(queries.examCounts())).toEqual({ full: 1, part: 0, dpp: 0 })
+    expect(titles(await until(queries.newestExams(5)))).toEqual(['Paper 1'])
+    expect(await until(queries.examCounts())).toEqual({ full: 1, part: 0, dpp: 0 })
   })
 
   test('[T8] others of the same type: three, newest first, without the one that is open', async () => {
     await put([1, 2, 3, 4, 5].map((number) => exam(number)))
     await put([exam(6, { type: 'dpp' })])
-    const more = await first(queries.moreExams('full', exam(4).id))
+    const more = await until(queries.moreExams('full', exam(4).id))
     expect(titles(more)).toEqual(['Paper 5', 'Paper 3', 'Paper 2'])
   })
 
   test('a write shows at once, a write elsewhere makes no new value', async () => {
     await put([exam(1)])
     const live = queries.examPage({ type: 'full' })
-    const stop = live.subscribe(() => undefined)
-    const before = await first(live)
+    const looking = live.subscribe()
+    const before = await until(live)
     await put([exam(9, { type: 'part' })])
-    await first(queries.newestExams(1))
-    const reading = live.getSnapshot()
+    await until(queries.newestExams(1))
+    const reading = nowOf(live)
     expect(reading.state === 'ready' && reading.value).toBe(before)
     await put([exam(2)])
     expect((await until(live, ({ total }) => total === 2)).rows).toHaveLength(2)
-    stop()
+    looking.unsubscribe()
   })
 
   test('a search in memory follows writes and removals without reading anew', async () => {
     await put([exam(1), exam(2)])
     const live = queries.examPage({ type: 'full', search: 'paper' })
-    const stop = live.subscribe(() => undefined)
+    const looking = live.subscribe()
     await until(live, ({ total }) => total === 2)
     await put([exam(3)])
     await until(live, ({ total }) => total === 3)
@@ -253,20 +236,20 @@ describe('lists', () => {
     const page = await until(live, ({ total }) => total === 1)
     expect(titles(page.rows)).toEqual(['Paper 3'])
     expect(reads.filter((one) => one === 'whole')).toHaveLength(1)
-    stop()
+    looking.unsubscribe()
   })
 
   test('queries go over to the mirror that is opened next', async () => {
     await put([exam(1)])
     const live = queries.examPage({ type: 'full' })
-    const stop = live.subscribe(() => undefined)
-    await first(live)
-    open.set(null)
+    const looking = live.subscribe()
+    await until(live)
+    open.next(null)
     mirror = await newMirror()
     await put([exam(2), exam(3)])
-    open.set(counted(mirror))
+    open.next(counted(mirror))
     expect((await until(live, ({ total }) => total === 2)).total).toBe(2)
-    stop()
+    looking.unsubscribe()
   })
 })
 
@@ -292,30 +275,30 @@ describe('videos, testimonials, programs and settings', () => {
       video(3),
     ])
     await putVideos([video(4)], { shown: 0 })
-    const found = await first(queries.videoPage({ search: 'mole' }))
+    const found = await until(queries.videoPage({ search: 'mole' }))
     expect(titles(found.rows)).toEqual(['Lesson 2', 'Mole concept'])
     expect(found).toMatchObject({ total: 2, unfiltered: 3 })
     expect(
-      titles((await first(queries.videoPage({ search: 'mole', subject: 'Chemistry' }))).rows),
+      titles((await until(queries.videoPage({ search: 'mole', subject: 'Chemistry' }))).rows),
     ).toEqual(['Mole concept'])
-    expect(titles((await first(queries.videoPage({}))).rows)).toEqual([
+    expect(titles((await until(queries.videoPage({}))).rows)).toEqual([
       'Lesson 3',
       'Lesson 2',
       'Mole concept',
     ])
-    expect(titles(await first(queries.newestVideos(1)))).toEqual(['Lesson 3'])
-    expect(await first(queries.videoCount())).toBe(3)
+    expect(titles(await until(queries.newestVideos(1)))).toEqual(['Lesson 3'])
+    expect(await until(queries.videoCount())).toBe(3)
   })
 
   test('a video by its id, and a draft of one is nobody’s', async () => {
     await putVideos([video(1)])
-    expect(await first(queries.video(video(1).id))).toMatchObject({
+    expect(await until(queries.video(video(1).id))).toMatchObject({
       kind: 'found',
       row: { title: 'Lesson 1' },
     })
     await putVideos([video(2)], { shown: 0 })
     knowledge.began()
-    const draft = first(queries.video(video(2).id))
+    const draft = until(queries.video(video(2).id))
     knowledge.began()
     knowledge.reachedHead()
     expect(await draft).toEqual({ kind: 'missing' })
@@ -336,7 +319,7 @@ describe('videos, testimonials, programs and settings', () => {
         mirrorDoc('testimonials', testimonial(10 + at, 9_000)),
       ),
     ])
-    const page = await first(queries.testimonialPage({}))
+    const page = await until(queries.testimonialPage({}))
     expect(page.rows.slice(0, 5).map(({ caption }) => caption)).toEqual([
       'Chat 5',
       'Chat 4',
@@ -345,7 +328,7 @@ describe('videos, testimonials, programs and settings', () => {
       'Chat 1',
     ])
     expect(page).toMatchObject({ total: 14, page: 1, pages: 2 })
-    expect((await first(queries.testimonialPage({ page: 2 }))).rows).toHaveLength(2)
+    expect((await until(queries.testimonialPage({ page: 2 }))).rows).toHaveLength(2)
   })
 
   test('programs come by display order, all of them', async () => {
@@ -362,7 +345,7 @@ describe('videos, testimonials, programs and settings', () => {
         }),
       ),
     )
-    expect((await first(queries.programs())).map(({ name }) => name)).toEqual([
+    expect((await until(queries.programs())).map(({ name }) => name)).toEqual([
       'Batches',
       'Mentorship',
       'Combo',
@@ -370,7 +353,7 @@ describe('videos, testimonials, programs and settings', () => {
   })
 
   test('settings are null until they are here; notes are counted without drafts', async () => {
-    expect(await first(queries.paymentSettings())).toBeNull()
+    expect(await until(queries.paymentSettings())).toBeNull()
     await mirror.upsert('payment_settings', [
       mirrorDoc('payment_settings', {
         id: 'paymentsettings',
@@ -386,19 +369,19 @@ describe('videos, testimonials, programs and settings', () => {
     await mirror.upsert('free_pdfs', [
       mirrorDoc('free_pdfs', { ...note, id: 'note00000000002' }, { shown: 0 }),
     ])
-    expect(await first(queries.noteCount())).toBe(1)
+    expect(await until(queries.noteCount())).toBe(1)
   })
 })
 
 describe('one row by its id', () => {
-  const states = (live: Live<Reading<Lookup<Exam>>>) => {
+  const states = (live: Observable<Reading<Lookup<Exam>>>) => {
     const seen: string[] = []
-    const look = () => {
-      const reading = live.getSnapshot()
-      seen.push(reading.state === 'ready' ? reading.value.kind : reading.state)
-    }
-    const stop = live.subscribe(look)
-    return { seen, stop }
+    const looking = live
+      .pipe(skipWhile(({ state }) => state === 'loading'))
+      .subscribe((reading) =>
+        seen.push(reading.state === 'ready' ? reading.value.kind : reading.state),
+      )
+    return { seen, looking }
   }
   const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
   /** The row was looked for here in vain, and the server is to be asked. */
@@ -406,7 +389,7 @@ describe('one row by its id', () => {
 
   test('[T8] is not called missing before a pull that began after the question has reached the head', async () => {
     knowledge.began()
-    const { seen, stop } = states(queries.exam(exam(7).id))
+    const { seen, looking } = states(queries.exam(exam(7).id))
     await askedOnce()
     // The pull that was under way may have read the head before the row came.
     knowledge.reachedHead()
@@ -417,7 +400,7 @@ describe('one row by its id', () => {
     expect(seen).toEqual(['missing'])
     await put([exam(7)])
     await expect.poll(() => seen).toEqual(['missing', 'found'])
-    stop()
+    looking.unsubscribe()
   })
 
   test('[R23] of a paper that another replaced is that one as soon as both are so, and itself again after an Undo', async () => {
@@ -425,44 +408,42 @@ describe('one row by its id', () => {
     await put([old, exam(3)])
     const live = queries.exam(old.id)
     const seen: string[] = []
-    const look = () => {
-      const reading = live.getSnapshot()
+    const looking = live.subscribe((reading) => {
       const now = reading.state === 'ready' ? reading.value : null
       const id = now?.kind === 'found' ? now.row.id : (now?.kind ?? reading.state)
       if (seen.at(-1) !== id) seen.push(id)
-    }
-    const stop = live.subscribe(look)
+    })
     await expect.poll(() => seen.at(-1)).toBe(old.id)
     await mirror.remove('tests_library', [old.id])
     await expect.poll(() => seen.at(-1)).toBe('loading')
     await put([next])
     await expect.poll(() => seen.at(-1)).toBe(next.id)
     await put([{ ...next, title: 'Renamed' }], { seq: 2 })
-    await expect.poll(live.getSnapshot).toMatchObject({ value: { row: { title: 'Renamed' } } })
+    await expect.poll(() => nowOf(live)).toMatchObject({ value: { row: { title: 'Renamed' } } })
     await mirror.remove('tests_library', [next.id])
     await expect.poll(() => seen.at(-1)).toBe('loading')
     await put([old])
     await expect.poll(() => seen.at(-1)).toBe(old.id)
     expect(seen.filter((id) => id !== 'loading')).toEqual([old.id, next.id, old.id])
-    stop()
+    looking.unsubscribe()
   })
 
   test('[T6] is not known while the server cannot be asked', async () => {
-    const { seen, stop } = states(queries.exam(exam(7).id))
+    const { seen, looking } = states(queries.exam(exam(7).id))
     await askedOnce()
     knowledge.began()
     knowledge.failed()
     expect(seen).toEqual(['unsynced'])
-    stop()
+    looking.unsubscribe()
   })
 
   test('[D3] a draft does not exist', async () => {
     await put([exam(7)], { shown: 0 })
-    const { seen, stop } = states(queries.exam(exam(7).id))
+    const { seen, looking } = states(queries.exam(exam(7).id))
     await askedOnce()
     knowledge.began()
     knowledge.reachedHead()
     expect(seen).toEqual(['missing'])
-    stop()
+    looking.unsubscribe()
   })
 })

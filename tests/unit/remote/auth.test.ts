@@ -56,12 +56,12 @@ test('[S2] a sign-in in one tab signs in the others, and a restart keeps it with
   const { open } = browser()
   const other = open(() => loginPage())
   const { auth, asked } = open(() => grant('t1'))
-  expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+  expect(auth.state.value).toEqual({ kind: 'signed-out', ended: false })
   expect(await auth.signIn('a@b.test', 'secret')).toEqual({ ok: true })
   expect(asked[0]?.url).toContain('/api/collections/admins/auth-with-password')
   expect(asked[0]?.init.cache).toBe('no-store')
-  expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-in', admin })
-  await expect.poll(other.auth.state.getSnapshot, SOON).toEqual({ kind: 'signed-in', admin })
+  expect(auth.state.value).toEqual({ kind: 'signed-in', admin })
+  await expect.poll(() => other.auth.state.value, SOON).toEqual({ kind: 'signed-in', admin })
   const later = open(() => Promise.reject(new TypeError('no network')))
   expect(await later.auth.token()).toBe('t1')
 })
@@ -98,9 +98,9 @@ test('[R22] a sign-out reaches every tab, raises the number and is not called an
   const { auth } = open(() => grant('t1'))
   const other = open(() => loginPage())
   await auth.signIn('a@b.test', 'secret')
-  await expect.poll(other.auth.state.getSnapshot, SOON).toEqual({ kind: 'signed-in', admin })
+  await expect.poll(() => other.auth.state.value, SOON).toEqual({ kind: 'signed-in', admin })
   await auth.signOut(note)
-  await expect.poll(other.auth.state.getSnapshot, SOON).toEqual(OUT)
+  await expect.poll(() => other.auth.state.value, SOON).toEqual(OUT)
   expect(JSON.parse(page.hint ?? '')).toMatchObject({ signOuts: 1, admin: null, ended: false })
 })
 
@@ -114,9 +114,9 @@ test('[R22] a tab that heard nothing of a sign-out finds it when it wakes, and b
   await frozen.auth.wake()
   await caller.auth.wake()
   await auth.signOut(note)
-  expect(frozen.auth.state.getSnapshot().kind).toBe('signed-in')
+  expect(frozen.auth.state.value.kind).toBe('signed-in')
   await frozen.auth.wake()
-  expect(frozen.auth.state.getSnapshot()).toEqual(OUT)
+  expect(frozen.auth.state.value).toEqual(OUT)
   expect(await caller.auth.token()).toBeNull()
 })
 
@@ -128,7 +128,7 @@ test('[R22] the page keeps who is signed in for its first draw, and no token', a
   await auth.signIn('a@b.test', 'secret')
   expect(page.hint).not.toContain('t1')
   const later = open(() => loginPage())
-  expect(later.auth.state.getSnapshot()).toEqual({ kind: 'signed-in', admin })
+  expect(later.auth.state.value).toEqual({ kind: 'signed-in', admin })
 })
 
 test('a hint without a session in the database is an end that no person gave it', async () => {
@@ -136,7 +136,7 @@ test('a hint without a session in the database is an end that no person gave it'
   await open(() => grant('t1')).auth.signIn('a@b.test', 'secret')
   const { auth } = browser(page.hint).open(() => loginPage())
   expect(await auth.token()).toBeNull()
-  expect(auth.state.getSnapshot()).toEqual(ENDED)
+  expect(auth.state.value).toEqual(ENDED)
 })
 
 describe('the session that release 0.2.0 kept in the page’s storage', () => {
@@ -146,7 +146,7 @@ describe('the session that release 0.2.0 kept in the page’s storage', () => {
   test('is taken over once; its token leaves the storage, and an old tab keeps what is typed there', async () => {
     const { open, page } = browser(kept(3))
     const { auth } = open(() => loginPage())
-    expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-in', admin })
+    expect(auth.state.value).toEqual({ kind: 'signed-in', admin })
     expect(await auth.token()).toBe('old')
     // To that release: ended by the server.
     expect(JSON.parse(page.hint ?? '')).toMatchObject({ signOuts: 3, token: null, ended: true })
@@ -155,7 +155,7 @@ describe('the session that release 0.2.0 kept in the page’s storage', () => {
     const later = open(() => loginPage())
     expect(await later.auth.token()).toBeNull()
     expect(page.hint).not.toContain('old')
-    expect(later.auth.state.getSnapshot()).toEqual(OUT)
+    expect(later.auth.state.value).toEqual(OUT)
   })
 
   test('[R22] is over where its admin has left since', async () => {
@@ -181,7 +181,7 @@ test('[R22] a sign-out that a full disk does not take holds, here and in the pag
   expect(await auth.token()).toBeNull()
   const later = open(() => loginPage())
   expect(await later.auth.token()).toBeNull()
-  expect(later.auth.state.getSnapshot()).toEqual(OUT)
+  expect(later.auth.state.value).toEqual(OUT)
 })
 
 test('a refused token ends the session as ended, but never the one that began after it', async () => {
@@ -191,7 +191,7 @@ test('a refused token ends the session as ended, but never the one that began af
   await auth.refused('t1')
   expect(await auth.token()).toBe('t2')
   await auth.refused('t2')
-  expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })
+  expect(auth.state.value).toEqual({ kind: 'signed-out', ended: true })
 })
 
 test('a session is prolonged when it is due, whatever the clock did, and not before', async () => {
@@ -236,7 +236,7 @@ test.each([
   await auth.signIn('a@b.test', 'secret')
   now = DAY_MS
   await auth.refreshIfDue()
-  expect(auth.state.getSnapshot().kind).toBe(kind)
+  expect(auth.state.value.kind).toBe(kind)
 })
 
 test('a disk that takes nothing keeps the session in its tab', async () => {
@@ -264,7 +264,7 @@ test('[S5] the first admin is signed in by the set-up link; a refused one hears 
   const { auth, asked } = open(() => grant('t1'))
   expect(await auth.setUp('token', 'a@b.test', 'A', 'long enough')).toEqual({ ok: true })
   expect(asked[0]?.url).toBe('http://a.test/api/setup')
-  expect(auth.state.getSnapshot().kind).toBe('signed-in')
+  expect(auth.state.value.kind).toBe('signed-in')
 })
 
 test('a file token is asked for with the session, and its refusal ends it', async () => {
@@ -290,7 +290,7 @@ test('[S4] a change of the account goes on with its new token, in every tab; the
   expect(new Headers(asked.at(-1)?.init.headers).get('Authorization')).toBe('t1')
   expect(await auth.token()).toBe('t2')
   await expect
-    .poll(other.auth.state.getSnapshot, SOON)
+    .poll(() => other.auth.state.value, SOON)
     .toMatchObject({ admin: { email: 'new@b.test' } })
   await auth.refused('t1')
   expect(await auth.token()).toBe('t2')
@@ -326,5 +326,5 @@ test('[S4] a session that has ended meanwhile is said to have, and signing out e
   expect(await auth.token()).toBe('t1')
   answer = () => jsonResponse({ status: 401 }, 401)
   expect(await auth.changePassword('next-password', 'secret')).toMatchObject({ ok: false })
-  expect(auth.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })
+  expect(auth.state.value).toEqual({ kind: 'signed-out', ended: true })
 })

@@ -1,6 +1,7 @@
+import { BehaviorSubject, type Observable, skip } from 'rxjs'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Queries, SearchAnswer } from '../../../sync/api.ts'
-import { type Live, liveCell, type Reading } from '../../../sync/lib/live.ts'
+import type { SearchAnswer } from '../../../sync/api.ts'
+import type { Reading } from '../../../sync/lib/live.ts'
 import type { CollectionName, Rows } from '../../../sync/model/collections.ts'
 import { queryCache } from '../../../sync/queries/cache.ts'
 import type { QueryContext } from '../../../sync/queries/live-read.ts'
@@ -11,8 +12,8 @@ import { createSearcher } from '../../../sync/search/searcher.ts'
 import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
-import { stretched } from '../../support/calibration.mjs'
 import { mirrorDoc } from '../../support/mirror-doc.ts'
+import { nowOf, until } from '../../support/observed.ts'
 import { quietReads } from '../../support/quiet-reads.ts'
 import { newIndexedDb, openRxMirror } from '../../support/rx-stores.ts'
 
@@ -59,9 +60,9 @@ const notingIndexes = () => {
 }
 
 let mirror: RxMirror
-let open: ReturnType<typeof liveCell<MirrorReads | null>>
+let open: BehaviorSubject<MirrorReads | null>
 let indexes: ReturnType<typeof notingIndexes>
-let search: Queries['search']
+let search: ReturnType<typeof createSearch>
 let reads: string[]
 const opened: RxMirror[] = []
 let count = 0
@@ -93,23 +94,14 @@ const context = (): QueryContext => ({
 beforeEach(async () => {
   mirror = await newMirror()
   reads = []
-  open = liveCell<MirrorReads | null>(counted(mirror))
+  open = new BehaviorSubject<MirrorReads | null>(counted(mirror))
   indexes = notingIndexes()
   search = createSearch(platform, queryCache(), async () => createSearcher(context(), indexes.make))
 })
 afterAll(() => opened[0]?.close())
 
-const look = (live: Live<Reading<SearchAnswer>>) => live.subscribe(() => undefined)
-const until = (
-  live: Live<Reading<SearchAnswer>>,
-  isWanted: (answer: SearchAnswer) => boolean,
-): Promise<SearchAnswer> =>
-  vi.waitFor(() => {
-    const reading = live.getSnapshot()
-    if (reading.state !== 'ready' || !isWanted(reading.value)) throw new Error('not yet')
-    return reading.value
-  }, stretched(20_000))
-const whole = (live: Live<Reading<SearchAnswer>>) => until(live, ({ isWhole }) => isWhole)
+const look = (live: Observable<Reading<SearchAnswer>>) => live.subscribe()
+const whole = (live: Observable<Reading<SearchAnswer>>) => until(live, ({ isWhole }) => isWhole)
 const titles = ({ hits }: SearchAnswer) => hits.map(({ title }) => title)
 
 describe('a search', () => {
@@ -138,7 +130,7 @@ describe('a search', () => {
       }),
     ])
     const live = search('elektro')
-    const stop = look(live)
+    const looking = look(live)
     const answer = await until(live, ({ isWhole, total }) => isWhole && total === 3)
     expect(answer.hits).toHaveLength(3)
     expect(answer.hits).toContainEqual({
@@ -150,7 +142,7 @@ describe('a search', () => {
       created_at,
     })
     expect(answer.hits.map(({ kind }) => kind).sort()).toEqual(['exam', 'note', 'video'])
-    stop()
+    looking.unsubscribe()
   })
 
   test('reads nothing before somebody looks, and equal words are one question', () => {
@@ -166,28 +158,28 @@ describe('a search', () => {
       return createSearcher(context(), indexes.make)
     })
     const live = offline('')
-    const stop = look(live)
-    await expect.poll(live.getSnapshot).toEqual({ state: 'failed', code: 'internal' })
-    stop()
+    const looking = look(live)
+    await expect.poll(() => nowOf(live)).toEqual({ state: 'failed', code: 'internal' })
+    looking.unsubscribe()
     const next = offline('')
-    const stopNext = look(next)
+    const lookingNext = look(next)
     expect((await whole(next)).isWhole).toBe(true)
-    stopNext()
+    lookingNext.unsubscribe()
   })
 
   test('nothing typed finds nothing and makes the index', async () => {
     await putNotes([note(1, 'Cell')])
     const live = search('')
-    const stop = look(live)
+    const looking = look(live)
     expect(await whole(live)).toEqual({ hits: [], total: 0, isWhole: true })
-    stop()
+    looking.unsubscribe()
   })
 
   test('follows what is written, changed, unpublished and removed', async () => {
     await putNotes([note(1, 'Cell'), note(2, 'Cell walls')])
     await putNotes([note(3, 'Cell in draft')], { shown: 0 })
     const live = search('cell')
-    const stop = look(live)
+    const looking = look(live)
     expect((await whole(live)).total).toBe(2)
     await putNotes([note(4, 'Cells divide')])
     await until(live, ({ total }) => total === 3)
@@ -196,71 +188,71 @@ describe('a search', () => {
     expect(titles(await until(live, ({ total }) => total === 1))).toEqual(['Cells divide'])
     await putNotes([note(4, 'Cells divide')], { seq: 3, shown: 0 })
     await until(live, ({ total }) => total === 0)
-    stop()
+    looking.unsubscribe()
   })
 
   test('shows no row that has left the mirror, whatever the index says', async () => {
     await putNotes([note(1, 'Cell'), note(2, 'Cell walls')])
     const live = search('cell')
-    const stop = look(live)
+    const looking = look(live)
     await whole(live)
     // Another mirror, whose first slice never comes: what the index held before is all that there is to ask.
     const next = await openRxMirror(newIndexedDb(), `search-${count++}`)
     await next.upsert('free_pdfs', [mirrorDoc('free_pdfs', note(2, 'Cell walls'))])
-    open.set({ ...counted(next), list: () => new Promise(() => undefined) })
+    open.next({ ...counted(next), list: () => new Promise(() => undefined) })
     const other = search('cell', 10)
-    const stopOther = look(other)
+    const lookingOther = look(other)
     expect(titles(await until(other, () => true))).toEqual(['Cell walls'])
     expect(reads).toContain('free_pdfs:2')
-    stop()
-    stopOther()
+    looking.unsubscribe()
+    lookingOther.unsubscribe()
     await next.close()
   })
 
   test('reads no row that it knows, and asks for no words that were typed past', async () => {
     await putNotes([note(1, 'Cell'), note(2, 'Cell walls')])
     const first = search('')
-    const stop = look(first)
+    const looking = look(first)
     await whole(first)
-    for (const words of ['c', 'ce', 'cel']) look(search(words))()
+    for (const words of ['c', 'ce', 'cel']) look(search(words)).unsubscribe()
     const last = search('cell')
-    const stopLast = look(last)
+    const lookingLast = look(last)
     await until(last, ({ total }) => total === 2)
     expect(reads).toEqual([])
     expect(new Set(indexes.asked.flat())).toEqual(new Set(['', 'cell']))
-    stopLast()
-    stop()
+    lookingLast.unsubscribe()
+    looking.unsubscribe()
   })
 
   test('goes over to the mirror that is opened next', async () => {
     await putNotes([note(1, 'Cell')])
     const live = search('cell')
-    const stop = look(live)
+    const looking = look(live)
     await until(live, ({ total }) => total === 1)
-    open.set(null)
+    open.next(null)
     mirror = await newMirror()
     await putNotes([note(2, 'Cells divide')])
-    open.set(counted(mirror))
+    open.next(counted(mirror))
     expect(titles(await until(live, ({ hits }) => hits[0]?.title !== 'Cell'))).toEqual([
       'Cells divide',
     ])
-    stop()
+    looking.unsubscribe()
   })
 
   test('waits for a mirror that is not open yet', async () => {
-    open.set(null)
+    open.next(null)
     const live = search('cell')
-    const stop = look(live)
+    const looking = look(live)
     await putNotes([note(1, 'Cell')])
-    open.set(counted(mirror))
+    open.next(counted(mirror))
     expect(titles(await whole(live))).toEqual(['Cell'])
-    stop()
+    looking.unsubscribe()
   })
 
   test('says that it failed where the rows cannot be read, and goes on trying', async () => {
     let tries = 0
     const reads = counted(mirror)
-    open.set({
+    open.next({
       ...reads,
       list: async (...args) => {
         tries += 1
@@ -271,11 +263,11 @@ describe('a search', () => {
     await putNotes([note(1, 'Cell')])
     const live = search('cell')
     const seen: string[] = []
-    const stop = live.subscribe(() => seen.push(live.getSnapshot().state))
+    const looking = live.pipe(skip(1)).subscribe(({ state }) => seen.push(state))
     expect(titles(await whole(live))).toEqual(['Cell'])
     expect(seen[0]).toBe('failed')
     expect(tries).toBeGreaterThan(2)
-    stop()
+    looking.unsubscribe()
   })
 
   test('an answer says whether all is looked through; while an index is made anew the one before answers', async () => {
@@ -292,24 +284,24 @@ describe('a search', () => {
       return list(...args)
     }
     holdLists()
-    open.set({ ...others, list: held })
+    open.next({ ...others, list: held })
     await putNotes([note(1, 'Cell')])
     const live = search('cell')
-    const stop = look(live)
+    const looking = look(live)
     expect(await until(live, () => true)).toMatchObject({ isWhole: false })
     release()
     expect(titles(await whole(live))).toEqual(['Cell'])
 
     holdLists()
-    open.set({ ...others, list: held })
+    open.next({ ...others, list: held })
     const other = search('cell', 10)
-    const stopOther = look(other)
+    const lookingOther = look(other)
     expect(titles(await whole(other))).toEqual(['Cell'])
     expect(indexes.asked[1]).toEqual([])
     release()
     await expect.poll(() => indexes.asked[1]).toContain('cell')
-    stop()
-    stopOther()
+    looking.unsubscribe()
+    lookingOther.unsubscribe()
   })
 })
 

@@ -1,6 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { Subject } from 'rxjs'
-import { liveCell } from '../../../sync/lib/live.ts'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { type Auth, openAuth } from '../../../sync/remote/auth.ts'
 import { hintedSession } from '../../../sync/remote/stored-session.ts'
@@ -83,7 +82,7 @@ export const deviceWorld = () => {
         },
       },
     })
-    const scope = liveCell<OpenScope | null>(null)
+    const scope = new BehaviorSubject<OpenScope | null>(null)
     const log = createEventLog(platform.now)
     const status = statusKeeper()
     const asks = new Subject<AskReason>()
@@ -128,7 +127,7 @@ export const deviceWorld = () => {
     closers.push(close)
     /** Titles of the papers in the open mirror, with whose it is; null while none is open. */
     const shown = async () => {
-      const open = scope.getSnapshot()
+      const open = scope.value
       if (!open) return null
       const titles = (await open.mirror.all(PAPERS)).map(({ row }) => String(row.title)).sort()
       return { of: open.adminId, titles }

@@ -1,3 +1,4 @@
+import { skip } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { readCurrentAt } from '../../../sync/session/current-at.ts'
@@ -30,12 +31,12 @@ describe('one device', () => {
   test('[S2] reads everybody’s mirror, the admin’s while he is signed in, and never both', async () => {
     const app = await world.openApp()
     await shows(app, AS_VISITOR)
-    expect(app.scope.getSnapshot()?.outbox).toBeNull()
+    expect(app.scope.value?.outbox).toBeNull()
     await signIn(app)
-    expect(app.scope.getSnapshot()?.outbox).not.toBeNull()
+    expect(app.scope.value?.outbox).not.toBeNull()
     await app.session.signOut()
     expect(await app.shown()).toEqual(AS_VISITOR)
-    expect(app.scope.getSnapshot()?.outbox).toBeNull()
+    expect(app.scope.value?.outbox).toBeNull()
     expect(app.log.events()).toEqual([])
   })
 
@@ -45,14 +46,14 @@ describe('one device', () => {
     goOffline(world)
     const app = await world.openApp()
     await shows(app, AS_ADMIN)
-    await expect.poll(() => app.status.getSnapshot().phase, SOON).toBe('offline')
-    expect(app.status.getSnapshot().everSynced).toBe(true)
+    await expect.poll(() => app.status.value.phase, SOON).toBe('offline')
+    expect(app.status.value.everSynced).toBe(true)
     expect(app.log.events()[0]).toMatchObject({ kind: 'pull', code: 'offline' })
   })
 })
 
 describe('the status', () => {
-  const stands = (app: App) => app.status.getSnapshot()
+  const stands = (app: App) => app.status.value
   const STARTING = { currentAt: null, everSynced: false, cursor: null, progress: null }
 
   test('says nothing of the visitor’s mirror once an admin is signed in, from that moment on', async () => {
@@ -64,9 +65,9 @@ describe('the status', () => {
       new Promise((resolve) => {
         answer = resolve
       })
-    const stop = app.session.state.subscribe(() => seen.push(stands(app)))
+    const looking = app.session.state.pipe(skip(1)).subscribe(() => seen.push(stands(app)))
     await app.session.signIn(ADMIN.email, 'secret')
-    stop()
+    looking.unsubscribe()
     expect(seen).toMatchObject([{ ...STARTING, phase: 'starting' }])
     await expect.poll(() => stands(app), SOON).toMatchObject({ ...STARTING, phase: 'checking' })
     world.admins.before = () => {}
@@ -78,12 +79,12 @@ describe('the status', () => {
   test('[T8] a row that the visitor’s pull did not have may still be in the admin’s mirror', async () => {
     const app = await world.openApp()
     await isCurrent(app)
-    expect(app.knowledge.state.getSnapshot().reached).toBeGreaterThan(0)
+    expect(app.knowledge.state.value.reached).toBeGreaterThan(0)
     world.admins.before = () => Promise.reject(new SyncError('offline'))
     await app.session.signIn(ADMIN.email, 'secret')
-    expect(app.knowledge.state.getSnapshot().reached).toBe(0)
+    expect(app.knowledge.state.value.reached).toBe(0)
     await expect
-      .poll(() => app.knowledge.state.getSnapshot(), SOON)
+      .poll(() => app.knowledge.state.value, SOON)
       .toMatchObject({ reached: 0, isTroubled: true })
   })
 
@@ -132,7 +133,7 @@ describe('[R22] a session that the server ended', () => {
 
     await app.auth.refused('token1')
     expect(await app.auth.token()).toBeNull()
-    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: true })
+    expect(app.session.state.value).toEqual({ kind: 'signed-out', ended: true })
     // Public pages show what is published, and nothing of the panel, meanwhile.
     await shows(app, AS_VISITOR)
     expect(await world.adminDatabases()).toBe(databases)
@@ -140,7 +141,7 @@ describe('[R22] a session that the server ended', () => {
 
     // The server of the feeds is still away: the rows come from the mirror that was kept.
     await signIn(app)
-    const items = await app.scope.getSnapshot()?.outbox?.items()
+    const items = await app.scope.value?.outbox?.items()
     expect(items).toMatchObject([{ recordId: ONE, state: 'waiting' }])
   })
 

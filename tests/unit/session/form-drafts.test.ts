@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FormDraft, formDrafts } from '../../../sync/session/form-drafts.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+import { until } from '../../support/observed.ts'
 import { timers } from '../../support/timers.ts'
 
 const ASHA = 'adminadminadmin'
@@ -16,14 +17,7 @@ const draftsOn = (disk = newDeviceDisk()) => {
   return {
     ...drafts,
     /** An author's forms once they are read. */
-    read: async (author: string) => {
-      const live = drafts.all(author)
-      const stop = live.subscribe(() => undefined)
-      await expect.poll(() => live.getSnapshot().state).toBe('ready')
-      stop()
-      const reading = live.getSnapshot()
-      return reading.state === 'ready' ? reading.value : []
-    },
+    read: (author: string) => until(drafts.all(author)),
   }
 }
 const draft = (form: string, at: number, text: string, isSaving = false): FormDraft => ({

@@ -26,7 +26,7 @@ export const paperWorld = (): World => {
 export const shows = (app: App, what: typeof AS_VISITOR | typeof AS_ADMIN) =>
   expect.poll(app.shown, SOON).toEqual(what)
 export const isCurrent = (app: App) =>
-  expect.poll(() => app.status.getSnapshot().phase, SOON).toBe('current')
+  expect.poll(() => app.status.value.phase, SOON).toBe('current')
 export const signIn = async (app: App) => {
   expect(await app.session.signIn(ADMIN.email, 'secret')).toEqual({ ok: true })
   await shows(app, AS_ADMIN)
@@ -48,7 +48,7 @@ export const goOffline = (world: World) => {
   world.push.before = away
 }
 export const edit = (app: App, title: string) =>
-  app.scope.getSnapshot()?.outbox?.enqueue({
+  app.scope.value?.outbox?.enqueue({
     op: 'put',
     collection: PAPERS,
     id: ONE,

@@ -1,5 +1,5 @@
+import { BehaviorSubject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { liveCell } from '../../../sync/lib/live.ts'
 import { watchRoom } from '../../../sync/session/room-watch.ts'
 import type { SyncStatus } from '../../../sync/status/status.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
@@ -9,14 +9,14 @@ const FULL: SyncStatus['storage'] = { kind: 'memory', why: 'full' }
 
 const world = (storage: SyncStatus['storage']) => {
   const clock = createFakePlatform()
-  const cell = liveCell(storage)
+  const cell = new BehaviorSubject(storage)
   const made = { looks: 0, hasRoom: false, comeBack: () => {} }
   const stop = watchRoom({
     host: {
       storage: cell,
       lookForRoom: async () => {
         made.looks += 1
-        if (made.hasRoom) cell.set({ kind: 'memory', why: 'room-again' })
+        if (made.hasRoom) cell.next({ kind: 'memory', why: 'room-again' })
       },
     },
     platform: clock.platform,
@@ -46,7 +46,7 @@ test('it is looked at as soon as somebody comes back to the page', async () => {
   const { made, cell } = world(FULL)
   made.hasRoom = true
   made.comeBack()
-  await expect.poll(() => cell.getSnapshot()).toEqual({ kind: 'memory', why: 'room-again' })
+  await expect.poll(() => cell.value).toEqual({ kind: 'memory', why: 'room-again' })
 })
 
 test('where another reason keeps it from writing, or none, nobody looks', async () => {
@@ -60,7 +60,7 @@ test('where another reason keeps it from writing, or none, nobody looks', async 
 
 test('a disk that fills up at the opening of the next database is looked at from then on; a page that goes looks no more', async () => {
   const { clock, cell, made, stop } = world({ kind: 'durable' })
-  cell.set(FULL)
+  cell.next(FULL)
   await clock.pass(MINUTE)
   expect(made.looks).toBe(1)
   stop()

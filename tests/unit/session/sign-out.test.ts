@@ -45,12 +45,12 @@ describe('[R22] a person who signs out', () => {
     expect(await app.auth.token()).toBeNull()
     expect(JSON.stringify(await app.host.device.all('settings'))).not.toContain('token1')
     expect(await world.snapshots()).not.toContain('token1')
-    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+    expect(app.session.state.value).toEqual({ kind: 'signed-out', ended: false })
     expect(await world.adminDatabases()).toBe(0)
     expect(await draftAuthors(app)).toEqual(['otheradminother'])
     expect((await app.host.device.all('outbox')).map(({ author }) => author)).toEqual([ADMIN.id])
     expect(await app.shown()).toEqual(AS_VISITOR)
-    expect(app.status.getSnapshot().outbox.waiting).toBe(0)
+    expect(app.status.value.outbox.waiting).toBe(0)
   })
 
   test('finds what waits after the next sign-in, and it is sent', async () => {
@@ -102,7 +102,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
   }
   const isOut = async (app: App) => {
     await shows(app, AS_VISITOR)
-    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+    expect(app.session.state.value).toEqual({ kind: 'signed-out', ended: false })
     expect(await app.auth.token()).toBeNull()
     await expect.poll(world.adminDatabases, SOON).toBe(0)
   }
@@ -114,7 +114,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
     await killed(app, then)
     const later = await world.openApp()
     const seen: unknown[] = []
-    later.scope.subscribe(() => seen.push(later.scope.getSnapshot()?.adminId))
+    later.scope.subscribe(() => seen.push(later.scope.value?.adminId))
     await isOut(later)
     expect(seen).not.toContain(ADMIN.id)
     await signIn(later)
@@ -229,7 +229,7 @@ describe('[R22] an admin who removes his data from a device', () => {
     expect(rows.filter((row) => JSON.stringify(row).includes(ADMIN.id))).toMatchObject([
       { kind: 'forgotten', body: '' },
     ])
-    expect(app.session.state.getSnapshot()).toEqual({ kind: 'signed-out', ended: false })
+    expect(app.session.state.value).toEqual({ kind: 'signed-out', ended: false })
     expect(await world.adminDatabases()).toBe(0)
     await shows(app, AS_VISITOR)
   })

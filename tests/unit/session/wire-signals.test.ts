@@ -1,6 +1,6 @@
-import { Subject } from 'rxjs'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { liveCell } from '../../../sync/lib/live.ts'
+import type { SessionState } from '../../../sync/api.ts'
 import type { Signals } from '../../../sync/lib/page-port.ts'
 import type { AskReason } from '../../../sync/replication/contract.ts'
 import { wireSignals } from '../../../sync/session/wire-signals.ts'
@@ -31,7 +31,7 @@ const page = ({ isVisible = true } = {}) => {
     auth: {
       wake: async () => undefined,
       refreshIfDue: async () => undefined,
-      state: liveCell({ kind: 'signed-out', ended: false }),
+      state: new BehaviorSubject<SessionState>({ kind: 'signed-out', ended: false }),
     },
     host: {
       probe: async () => undefined,

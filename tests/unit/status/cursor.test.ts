@@ -70,10 +70,10 @@ describe('the status', () => {
         1,
       )
     pulled(40, 45)
-    expect(live.getSnapshot().cursor).toBeNull()
+    expect(live.value.cursor).toBeNull()
     pulled(45, 45)
     pulled(50, 52)
-    expect(live.getSnapshot().cursor).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
+    expect(live.value.cursor).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
   })
 
   test('tells none while the mirror is built anew, or has to be', () => {
@@ -83,11 +83,11 @@ describe('the status', () => {
       mirror.pulled({ kind: 'current', head: headOf(FIRST, 40), state, changed: false }, 1)
     current()
     mirror.working('checking')
-    expect(live.getSnapshot().cursor).not.toBeNull()
+    expect(live.value.cursor).not.toBeNull()
     mirror.working('rebuilding')
-    expect(live.getSnapshot().cursor).toBeNull()
+    expect(live.value.cursor).toBeNull()
     current()
     mirror.pulled({ kind: 'postponed', why: 'off-the-line', inMs: 3_600_000 }, 2)
-    expect(live.getSnapshot().cursor).toBeNull()
+    expect(live.value.cursor).toBeNull()
   })
 })

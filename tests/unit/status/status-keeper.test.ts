@@ -1,3 +1,4 @@
+import { skip } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { PullOutcome } from '../../../sync/replication/contract.ts'
 import { startingStatus } from '../../../sync/status/status.ts'
@@ -28,18 +29,18 @@ describe('the one status', () => {
   test('[R4] says that the server publishes nothing by itself, until a head says otherwise', () => {
     const { live, mirror } = world()
     mirror.pulled({ ...current, head: { ...head, halted: true } }, 1)
-    expect(live.getSnapshot().isPublishingHalted).toBe(true)
+    expect(live.value.isPublishingHalted).toBe(true)
     mirror.pulled({ kind: 'offline', code: 'offline' }, 2)
-    expect(live.getSnapshot().isPublishingHalted).toBe(true)
+    expect(live.value.isPublishingHalted).toBe(true)
     mirror.pulled({ ...current, head: { ...head, halted: false } }, 3)
-    expect(live.getSnapshot().isPublishingHalted).toBe(false)
+    expect(live.value.isPublishingHalted).toBe(false)
   })
 
   test('says when everything was here, and that lists may be called empty', () => {
     const { live, mirror } = world()
     mirror.working('checking')
     mirror.pulled(current, 5_000)
-    expect(live.getSnapshot()).toMatchObject({
+    expect(live.value).toMatchObject({
       phase: 'current',
       currentAt: 5_000,
       everSynced: true,
@@ -52,7 +53,7 @@ describe('the one status', () => {
     mirror.pulled(current, 5_000)
     mirror.working('checking')
     mirror.pulled({ kind: 'offline', code: 'captive' }, 9_000)
-    expect(live.getSnapshot()).toMatchObject({
+    expect(live.value).toMatchObject({
       phase: 'offline',
       currentAt: 5_000,
       problem: 'captive',
@@ -69,19 +70,19 @@ describe('the one status', () => {
     (failure) => {
       const { live, mirror } = world()
       const said: string[] = []
-      live.subscribe(() => said.push(live.getSnapshot().phase))
+      live.pipe(skip(1)).subscribe(({ phase }) => said.push(phase))
       for (const at of [1, 2, 3]) {
         mirror.working('checking')
         mirror.pulled(failure, at)
-        expect(live.getSnapshot()).toMatchObject({ phase: 'checking', problem: null })
+        expect(live.value).toMatchObject({ phase: 'checking', problem: null })
       }
       expect(new Set(said)).toEqual(new Set(['checking']))
       mirror.working('checking')
       mirror.pulled(failure, 4)
-      expect(live.getSnapshot()).toMatchObject({ phase: failure.kind, problem: failure.code })
+      expect(live.value).toMatchObject({ phase: failure.kind, problem: failure.code })
       mirror.pulled(current, 5)
       mirror.pulled({ kind: 'failing', code: 'server' }, 6)
-      expect(live.getSnapshot(), 'counted anew after a success').toMatchObject({
+      expect(live.value, 'counted anew after a success').toMatchObject({
         phase: 'current',
         problem: null,
       })
@@ -95,16 +96,16 @@ describe('the one status', () => {
       mirror.pulled({ kind: 'busy' }, at)
     }
     mirror.pulled({ kind: 'failing', code: 'server' }, 4)
-    expect(live.getSnapshot().phase).toBe('failing')
+    expect(live.value.phase).toBe('failing')
   })
 
   test('[D5] a device that knows that it has no network, and one whose disk is full, say so at once', () => {
     const tunnel = world()
     tunnel.mirror.pulled({ kind: 'offline', code: 'offline' }, 1, false)
-    expect(tunnel.live.getSnapshot().phase).toBe('offline')
+    expect(tunnel.live.value.phase).toBe('offline')
     const full = world()
     full.mirror.pulled({ kind: 'failing', code: 'quota' }, 1)
-    expect(full.live.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'quota' })
+    expect(full.live.value).toMatchObject({ phase: 'failing', problem: 'quota' })
   })
 
   test('goes back to how things stood when another tab was at work', () => {
@@ -112,26 +113,26 @@ describe('the one status', () => {
     mirror.working('checking')
     mirror.pulled({ kind: 'busy' }, 1)
     // Before anything is known, a first pull in another tab is not 'current'.
-    expect(live.getSnapshot().phase).toBe('checking')
+    expect(live.value.phase).toBe('checking')
     mirror.pulled(current, 5_000)
     mirror.working('checking')
     mirror.pulled({ kind: 'older' }, 6_000)
-    expect(live.getSnapshot()).toMatchObject({ phase: 'current', currentAt: 5_000 })
+    expect(live.value).toMatchObject({ phase: 'current', currentAt: 5_000 })
   })
 
   test('[R14] a rebuild that waits for its hour is said, one that waits for its jitter is under way', () => {
     const { live, mirror } = world()
     mirror.pulled({ kind: 'postponed', why: 'digest', inMs: 30_000 }, 1)
-    expect(live.getSnapshot().phase).toBe('rebuilding')
+    expect(live.value.phase).toBe('rebuilding')
     mirror.pulled({ kind: 'postponed', why: 'digest', inMs: 1_800_000 }, 1)
-    expect(live.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'epoch' })
+    expect(live.value).toMatchObject({ phase: 'failing', problem: 'epoch' })
   })
 
   test('tells nobody when nothing changed', () => {
     const { live, mirror } = world()
     mirror.pulled(current, 5_000)
     let told = 0
-    live.subscribe(() => {
+    live.pipe(skip(1)).subscribe(() => {
       told += 1
     })
     mirror.pulled(current, 5_000)
@@ -149,13 +150,13 @@ describe('the one status', () => {
       storage: { kind: 'memory', why: 'full' },
       updateOffered: true,
     }
-    expect(live.getSnapshot()).toEqual(anew)
+    expect(live.value).toEqual(anew)
     mirror.working('checking')
     mirror.pulled(current, 6_000)
     mirror.update({ everSynced: true })
-    expect(live.getSnapshot()).toEqual(anew)
+    expect(live.value).toEqual(anew)
     next.working('checking')
     next.pulled({ kind: 'busy' }, 7_000)
-    expect(live.getSnapshot()).toMatchObject({ phase: 'checking', currentAt: null })
+    expect(live.value).toMatchObject({ phase: 'checking', currentAt: null })
   })
 })

@@ -30,7 +30,7 @@ test('changes that wait in a device database that does not open at a start are n
   const host = await openHost({ indexedDB: factory })
   expect(await host.device.all('outbox')).toEqual([])
   // An empty outbox that is not the device's: whoever shows it has to say so.
-  expect(isOutOfReach({ storage: host.storage.getSnapshot() })).toBe(true)
+  expect(isOutOfReach({ storage: host.storage.value })).toBe(true)
   factory.open = open
   const onDisk = await readRawCollection(factory, DEVICE_DATABASE, 'outbox')
   expect(onDisk).toMatchObject([waiting])

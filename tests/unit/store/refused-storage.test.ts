@@ -26,6 +26,6 @@ describe('where a browser refuses', () => {
     expect(await store.listLength('tests_library', 'full')).toBe(1)
     await host.device.put('outbox', put)
     expect(await host.device.get('outbox', 'a')).toEqual(put)
-    expect(host.storage.getSnapshot()).toEqual({ kind: 'memory', why })
+    expect(host.storage.value).toEqual({ kind: 'memory', why })
   })
 })

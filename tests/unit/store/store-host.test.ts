@@ -295,7 +295,7 @@ describe('a device database that the browser lost', () => {
     await refused.device.remove('outbox', edit.id)
     await refused.flushSnapshots()
     await refused.dropStaleSnapshots()
-    expect(refused.storage.getSnapshot().kind).toBe('memory')
+    expect(refused.storage.value.kind).toBe('memory')
     const kept = cachedSnapshots({ caches, origin: 'http://a.test' })
     expect(await kept.read('outbox')).toEqual([edit])
   })

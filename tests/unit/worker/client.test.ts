@@ -1,9 +1,10 @@
+import { BehaviorSubject, defer } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sync } from '../../../sync/api.ts'
 import type { Link, LinkEvents } from '../../../sync/client/link.ts'
 import { openClient } from '../../../sync/client/open-client.ts'
 import type { Page } from '../../../sync/client/page.ts'
-import { liveCell } from '../../../sync/lib/live.ts'
+import type { Served } from '../../../sync/lib/observables.ts'
 import type { PagePort } from '../../../sync/lib/page-port.ts'
 import type { Begin, FromEngine, ToEngine } from '../../../sync/messages.ts'
 import { startingStatus } from '../../../sync/status/status.ts'
@@ -38,7 +39,8 @@ const state = {
   running: [] as Running[],
   calls: [] as string[],
   isStuck: false,
-  places: liveCell<unknown>({ state: 'loading' }),
+  places: new BehaviorSubject<unknown>({ state: 'loading' }),
+  reads: 0,
   ports: [] as PagePort[],
   /** Requests to the page without an answer yet. */
   asked: [] as ((isKept: boolean) => void)[],
@@ -49,23 +51,33 @@ beforeEach(() => {
   state.running = []
   state.calls = []
   state.isStuck = false
-  state.places = liveCell<unknown>({ state: 'loading' })
+  state.places = new BehaviorSubject<unknown>({ state: 'loading' })
+  state.reads = 0
   state.ports = []
   state.asked = []
 })
 
 /** An engine of which only what the tests ask for is there, behind clones, as behind a worker. */
-const engine = (): Sync => {
+const engine = (): Served<Sync> => {
   const answered = (name: string) => async () => {
     state.calls.push(name)
     if (state.isStuck) await new Promise(() => undefined)
     return { ok: true, name }
   }
   const parts = {
-    status: liveCell({ ...startingStatus, phase: 'current' }),
-    queries: { noteCount: () => state.places },
+    status: new BehaviorSubject({ ...startingStatus, phase: 'current' }),
+    queries: {
+      noteCount: () =>
+        defer(() => {
+          state.reads += 1
+          return state.places
+        }),
+    },
     commands: { deleteRow: answered('deleteRow') },
-    session: { state: liveCell({ kind: 'signed-out', ended: false }), signIn: answered('signIn') },
+    session: {
+      state: new BehaviorSubject({ kind: 'signed-out', ended: false }),
+      signIn: answered('signIn'),
+    },
     drafts: {
       keep: async () => {
         throw new Error('no words of a person cross')
@@ -74,7 +86,7 @@ const engine = (): Sync => {
     checkNow: () => undefined,
     close: async () => undefined,
   }
-  return parts as unknown as Sync // as: the rest is not asked for
+  return parts as unknown as Served<Sync> // as: the rest is not asked for
 }
 
 const link = (begin: Begin, events: LinkEvents): Link => {
@@ -138,12 +150,12 @@ test('live values cross, and equal questions give the same object', async () => 
     told += 1
   })
   await soon()
-  state.places.set({ state: 'ready', value: 3 })
+  state.places.next({ state: 'ready', value: 3 })
   await soon()
   expect([told, count.getSnapshot()]).toEqual([1, { state: 'ready', value: 3 }])
   stop()
   await soon()
-  state.places.set({ state: 'ready', value: 4 })
+  state.places.next({ state: 'ready', value: 4 })
   await soon()
   expect(told).toBe(1)
 })
@@ -162,13 +174,6 @@ test('what is looked at crosses in one message a task, and what was left at once
   })
   await soon()
   posted.length = 0
-  const places = liveCell<unknown>({ state: 'loading' })
-  let reads = 0
-  const subscribe = (listener: () => void) => {
-    reads += 1
-    return places.subscribe(listener)
-  }
-  state.places = { ...places, subscribe }
   sync.queries.noteCount().subscribe(() => undefined)()
   sync.queries.noteCount().subscribe(() => undefined)()
   const call = sync.commands.deleteRow('free_pdfs', 'one')
@@ -180,14 +185,14 @@ test('what is looked at crosses in one message a task, and what was left at once
   })
   expect(rest.map(({ kind }) => kind)).toEqual(['call'])
   await call
-  expect(reads).toBe(2)
+  expect(state.reads).toBe(2)
 })
 
 test('an engine that ends is started again: what is looked at goes on, what was not answered is said again, a sign-in is not', async () => {
   const { sync, pass } = open()
   const count = sync.queries.noteCount()
   count.subscribe(() => undefined)
-  state.places.set({ state: 'ready', value: 3 })
+  state.places.next({ state: 'ready', value: 3 })
   await soon()
   state.isStuck = true
   const deleted = sync.commands.deleteRow('free_pdfs', 'one')
@@ -197,16 +202,16 @@ test('an engine that ends is started again: what is looked at goes on, what was 
 
   state.isStuck = false
   kill()
-  state.places.set({ state: 'loading' })
+  state.places.next({ state: 'loading' })
   expect(await signedIn).toMatchObject({ ok: false, code: 'offline' })
   await pass(0)
   expect(await deleted).toMatchObject({ ok: true, name: 'deleteRow' })
   expect(state.calls).toEqual(['deleteRow', 'signIn', 'deleteRow'])
   // The next one reads anew, which is no reason to show less.
-  state.places.set({ state: 'loading', again: true })
+  state.places.next({ state: 'loading', again: true })
   await soon()
   expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 })
-  state.places.set({ state: 'ready', value: 4 })
+  state.places.next({ state: 'ready', value: 4 })
   await soon()
   expect(count.getSnapshot()).toEqual({ state: 'ready', value: 4 })
 })
@@ -215,7 +220,7 @@ test('a page that is kept aside has no engine until it is shown again, and goes 
   const { sync, pass } = open()
   const count = sync.queries.noteCount()
   count.subscribe(() => undefined)
-  state.places.set({ state: 'ready', value: 3 })
+  state.places.next({ state: 'ready', value: 3 })
   await soon()
   for (let times = 0; times < 2 * PAUSES_MS.length; times += 1) {
     state.isStuck = true
@@ -235,7 +240,7 @@ test('a page that is kept aside has no engine until it is shown again, and goes 
     expect(await saidAside).toMatchObject({ ok: true })
     expect(state.calls).toEqual(['deleteRow', 'signIn', 'deleteRow', 'deleteRow'])
     expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 + times })
-    state.places.set({ state: 'ready', value: 4 + times })
+    state.places.next({ state: 'ready', value: 4 + times })
     await soon()
     expect(count.getSnapshot()).toEqual({ state: 'ready', value: 4 + times })
   }

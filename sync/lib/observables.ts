@@ -1,0 +1,62 @@
+import {
+  distinctUntilChanged,
+  finalize,
+  type MonoTypeOperatorFunction,
+  map,
+  Observable,
+  type OperatorFunction,
+  pipe,
+  ReplaySubject,
+  share,
+} from 'rxjs'
+import type { Live } from './live.ts'
+import type { Platform } from './platform.ts'
+
+/** An observable that has its value at once, as readers see it. The owner has it as a `BehaviorSubject`. */
+export type State<T> = Observable<T> & { readonly value: T }
+
+/** A group of the door as the engine has it: what is live on the page is an observable here. */
+export type Served<T> =
+  T extends Live<infer V>
+    ? State<V>
+    : T extends (...args: infer A) => Live<infer V>
+      ? (...args: A) => Observable<V>
+      : T extends (...args: never[]) => unknown
+        ? T
+        : { readonly [N in keyof T]: Served<T[N]> }
+
+/**
+ * Time that a read without listeners stays warm, in ms. Longer than a screen takes to hand over to the next, or React's
+ * StrictMode to subscribe again.
+ */
+const LINGER_MS = 3_000
+
+/**
+ * One run of an observable for all its listeners; a late one has its newest value at once. The run ends a moment after
+ * the last one left, at once with `lingerMs` 0. `onRelease` then lets a cache forget it.
+ */
+export const shared = <T>(
+  { after }: Pick<Platform, 'after'>,
+  onRelease: () => void = () => undefined,
+  lingerMs = LINGER_MS,
+): MonoTypeOperatorFunction<T> =>
+  pipe(
+    finalize(onRelease),
+    share({
+      connector: () => new ReplaySubject<T>(1),
+      resetOnComplete: false,
+      resetOnRefCountZero:
+        lingerMs === 0 ||
+        (() => new Observable<void>((timer) => after(lingerMs, () => timer.next()))),
+    }),
+  )
+
+/** What is made of each value, told only where it says something else than before. */
+export const derived = <S, T>(compute: (value: S) => T): OperatorFunction<S, T> =>
+  pipe(
+    map((value: S) => compute(value)),
+    distinctUntilChanged<T>(isSameJson),
+  )
+
+const isSameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
