@@ -51,7 +51,7 @@ export const shared = <T>(
     }),
   )
 
-/** What is made of each value, told only where it says something else than before. */
+/** Values made of other values, told only where they say something else than before. */
 export const derived = <S, T>(compute: (value: S) => T): OperatorFunction<S, T> =>
   pipe(
     map((value: S) => compute(value)),

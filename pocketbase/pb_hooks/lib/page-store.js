@@ -21,8 +21,8 @@ const LONGEST_WAIT_MS = 4000
 /** More than these would build further script engines while they wait. */
 const MOST_WAITING = 40
 /**
- * Most waiting searches. A further one gets the shell, and its answer in the browser: a crowd of them does not keep
- * pages from their turn.
+ * Most waiting searches. A further one gets the shell, and its answer in the browser. A crowd of them keeps no page from
+ * its turn.
  */
 const MOST_WAITING_SEARCHES = 10
 const PAUSE_MS = 4

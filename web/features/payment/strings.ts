@@ -84,7 +84,7 @@ export const strings = {
 export const discountWords = (percent: number): string => `${percent}% discount`
 export const savingWords = (price: string): string => `save ${price}`
 export const enterAmount = (price: string): string => `Enter ${price} as the amount.`
-/** Names under which a payer sees the academy in a UPI app: that in a code made here, and the bank's. */
+/** Names under which a payer sees the academy in a UPI app: a code's made here, and the bank's. */
 export const nameShown = (isInCode: boolean, legalName: string): string =>
   `Your app shows ${isInCode ? '“Payment” or ' : ''}${legalName ? `“${legalName}”` : 'the academy’s name at its bank'}.`
 export const qrName = (price: string, program: string): string =>

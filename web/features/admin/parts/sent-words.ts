@@ -11,7 +11,7 @@ export const needsPerson = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
 /** How many of some rows have a change that needs a person. */
 export type Need = 'none' | 'some' | 'all'
 
-/** Names of rows with a change that needs a person: later saves of such a row wait behind it (protocol, 18). */
+/** Names of rows with a change that needs a person. Later saves of such a row wait behind it (protocol, 18). */
 export const rowsInNeed = (items: readonly OutboxItem[]): ReadonlySet<string> =>
   new Set(
     items

@@ -55,7 +55,7 @@ export const slotAt = (middles: readonly number[], y: number): number =>
   middles.filter((middle) => middle < y).length
 
 /**
- * The index among all rows of one dropped at a slot of the shown ones; -1 where no other is shown. `all` and `shown`
+ * The index among all rows of one dropped at a slot of the shown ones. -1 where no other is shown. `all` and `shown`
  * without it, in their order. Pure.
  */
 export const placeAtSlot = (

@@ -46,7 +46,7 @@ export const isOverdue = (publishAt: string | undefined, nowMs: number): boolean
   return atMs !== null && nowMs - atMs > PATIENCE_MS
 }
 
-/** The time at which visitors see a row: a choice of its form or, where it `isTimedApart`, of a form of its own. */
+/** The time at which visitors see a row: a choice of its form, or with `isTimedApart` of another one. */
 export const planFields: readonly TextSpec[] = [
   {
     name: 'status',

@@ -39,7 +39,7 @@ export interface RowKind<N extends ListName> {
   readonly filters: readonly RowFilter<N>[]
   /** The first is the one that the list has unless another is chosen. */
   readonly sorts: readonly SortName[]
-  /** Cells of the table between title and status; `goes`: the order in which they give way where there is no room. */
+  /** Cells of the table between title and status. `goes`: the order in which they give way where there is no room. */
   readonly columns: readonly {
     readonly label: string
     readonly goes?: 'first' | 'second' | 'third'
@@ -68,7 +68,7 @@ export interface RowKind<N extends ListName> {
   readonly guidance?: string
   /** Stands below the form of a row that is there. */
   readonly editNote?: string
-  /** The time at which students see it has a form of its own: its edit form has no place for that. */
+  /** Its time has a form of its own: the edit form has no place for that. */
   readonly isTimedApart?: boolean
   /** Ways to add a row again that has a field which cannot be edited. */
   readonly again?: (row: Rows[N]) => readonly Again[]
