@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   type ContactLink,
   emailLink,
@@ -5,7 +6,7 @@ import {
   whatsappLink,
   whatsappText,
 } from '../format/contact-links.ts'
-import { useSite } from './use-site.ts'
+import { type Site, useSite } from './use-site.ts'
 
 /** The ways to reach the academy; null for each that its settings do not have, or that cannot be understood. */
 export interface Contact {
@@ -19,6 +20,10 @@ export interface Contact {
 /** The ways to reach the academy; a chat begins with `enquiry`. */
 export const useContact = (enquiry: string): Contact => {
   const site = useSite()
+  return useMemo(() => contactOf(site, enquiry), [site, enquiry])
+}
+
+const contactOf = (site: Site, enquiry: string): Contact => {
   const href = whatsappLink(site.whatsapp, enquiry)
   const text = whatsappText(site.whatsapp)
   return {

@@ -52,8 +52,15 @@ export const siteOf = (row: GlobalSettings | null): Site => ({
   isKnown: row !== null,
 })
 
-/** The settings that every page shows. */
+const unknown = siteOf(null)
+const known = new WeakMap<GlobalSettings, Site>()
+
+/** The settings that every page shows: one object while they stay the same. */
 export const useSite = (): Site => {
   const reading = useQuery('globalSettings')
-  return siteOf(reading.state === 'ready' ? reading.value : null)
+  const row = reading.state === 'ready' ? reading.value : null
+  if (row === null) return unknown
+  const site = known.get(row) ?? siteOf(row)
+  known.set(row, site)
+  return site
 }
