@@ -34,6 +34,14 @@ const useSearch = (words: string) => {
   return { reading, answered: reading.state === 'ready' ? reading.value.words : '' }
 }
 
+// The same elements at every letter: React draws none of them again.
+const ICON = <IconSearch className="icon" aria-hidden="true" />
+const KEYS = (
+  <p className={`only-desk ${classes.keys}`} aria-hidden="true">
+    {strings.keys}
+  </p>
+)
+
 const NO_HITS: readonly SearchHit[] = []
 const NO_PROGRAMS: readonly Program[] = []
 
@@ -65,6 +73,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
   useDialogStep(onClose)
+  const close = useMemo(
+    () => (
+      <RoundButton label="Close" onClick={onClose}>
+        <IconX className="icon" aria-hidden="true" />
+      </RoundButton>
+    ),
+    [onClose],
+  )
 
   useEffect(() => {
     const element = dialog.current
@@ -111,7 +127,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={classes.head}>
         <div className={field.search}>
-          <IconSearch className="icon" aria-hidden="true" />
+          {ICON}
           <input
             className={field.input}
             type="text"
@@ -133,9 +149,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             onKeyDown={onKey}
           />
         </div>
-        <RoundButton label="Close" onClick={onClose}>
-          <IconX className="icon" aria-hidden="true" />
-        </RoundButton>
+        {close}
       </div>
       <div
         ref={body}
@@ -158,9 +172,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           site={hits.length - found.length}
         />
       </div>
-      <p className={`only-desk ${classes.keys}`} aria-hidden="true">
-        {strings.keys}
-      </p>
+      {KEYS}
     </dialog>
   )
 }

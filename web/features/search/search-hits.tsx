@@ -34,7 +34,7 @@ interface SearchHitsProps {
 
 /**
  * The hits as the list of a combobox; each one is a link, for opening in another tab too. One listener serves all, and
- * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/e2e/many-rows.spec.ts).
+ * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/budgets/full/search-letter.spec.ts).
  */
 export const SearchHits = memo(function SearchHits({
   listId,
@@ -99,16 +99,23 @@ interface HitProps {
 
 const isOfSite = (hit: FoundHit): hit is SiteHit => 'about' in hit
 
-/** All that is said below a title. */
-const aboutOf = (hit: FoundHit): string =>
-  isOfSite(hit) ? hit.about : `${hit.subject} ${hit.created_at}`
+interface AboutProps {
+  readonly hit: FoundHit
+}
 
 /** Each answer is read again, and mostly repeats a hit. */
+const isSameAbout = ({ hit: before }: AboutProps, { hit: now }: AboutProps): boolean =>
+  isOfSite(before) || isOfSite(now)
+    ? isOfSite(before) && isOfSite(now) && before.about === now.about
+    : before.subject === now.subject &&
+      before.type === now.type &&
+      before.created_at === now.created_at
+
 const isSameHit = (before: HitProps, now: HitProps): boolean =>
   before.id === now.id &&
   before.path === now.path &&
   before.isCurrent === now.isCurrent &&
-  aboutOf(before.hit) === aboutOf(now.hit) &&
+  isSameAbout(before, now) &&
   before.title.length === now.title.length &&
   before.title.every(
     ({ text, isMarked }, at) =>
@@ -131,25 +138,23 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
           isMarked ? <mark key={index}>{text}</mark> : text,
         )}
       </span>
-      <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>
+      <About hit={hit} />
     </a>
   )
 }, isSameHit)
 
+/** All that is said below a title: of hits of one answer after the other mostly the same. */
+const About = memo(function About({ hit }: AboutProps) {
+  return <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>
+}, isSameAbout)
+
 function RowAbout({ hit }: { hit: SearchHit }) {
+  const atMs = momentAt(hit.created_at)
   return (
     <>
-      <Subject subject={hit.subject} />
+      <SubjectBadge subject={hit.subject} />
       {hit.type === null ? null : examTypeLabels[hit.type]}
-      <HitDate moment={hit.created_at} />
+      {atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>}
     </>
   )
 }
-
-// What hits of one answer after the other say below their titles is mostly the same.
-const Subject = memo(SubjectBadge)
-
-const HitDate = memo(function HitDate({ moment }: { moment: string }) {
-  const atMs = momentAt(moment)
-  return atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>
-})
