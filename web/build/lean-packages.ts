@@ -42,15 +42,18 @@ export const chooseMethod = () => NativeMethod`,
 
 /** The router's parts are made and named as its file is read, so that unused ones would stay. */
 export const ROUTER = /\/react-router\/dist\/production\/chunk-\w+\.mjs$/
-/** A link fetches ahead for servers of the router's own kind. */
-export const PREFETCH = 'React10.createElement(PrefetchPageLinks, { page: href })'
+/** A link fetches ahead for servers of the router's own kind: with states, effects and handlers of each. */
+export const FETCHES_AHEAD: readonly (readonly [part: RegExp, instead: string])[] = [
+  [/\busePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/g, '[false, null, {}]'],
+  [/\bmergeRefs\(forwardedRef, prefetchRef\)/g, 'forwardedRef'],
+  [/\bReact\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/g, 'null'],
+]
 
 /** Marks them as made for their users alone. */
 export const leanRouter = (code: string): string =>
-  code
+  FETCHES_AHEAD.reduce((lean, [part, instead]) => lean.replace(part, instead), code)
     .replace(/^\w+\.displayName = .*;$/gm, '')
     .replace(/\bReact\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&')
-    .replace(PREFETCH, 'null')
 
 /** RxDB sorts a schema's keys by a language's rules, whose tables cost the engine's start 8 ms at 1x. */
 const SORTED = /\/rxdb\/dist\/esm\/plugins\/utils\/utils-object\.js$/
