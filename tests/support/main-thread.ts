@@ -52,7 +52,9 @@ const traceThread = async (page: Page, doing: () => Promise<unknown>): Promise<T
     traceConfig: { includedCategories: ['toplevel', 'v8', 'blink.user_timing'] },
   })
   await doing()
-  await page.evaluate((name) => void performance.mark(name), OWN)
+  // Not by the driver's own way, which leaves 0.12 MB of code in the page.
+  const marker = await page.context().newCDPSession(page)
+  await marker.send('Runtime.evaluate', { expression: `performance.mark('${OWN}')` })
   const events = await readTrace(tracer)
   const own = events.find(({ name }) => name === OWN)
   if (!own) throw new Error('the trace has lost the page')
