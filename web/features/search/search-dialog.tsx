@@ -11,7 +11,6 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { Program, Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useKept } from '../../shared/live/use-kept.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
@@ -22,17 +21,7 @@ import classes from './search-dialog.module.css'
 import { optionId, SearchHits } from './search-hits.tsx'
 import { siteHits } from './site-hits.ts'
 import { foundWords, shownOf, strings } from './strings.ts'
-
-/** The answer to the typed words. The last one stays until it is there, so that nothing blinks at a letter. */
-const useSearch = (words: string) => {
-  const now = useQuery('search', words)
-  const told = useMemo(
-    () => (now.state === 'ready' ? { ...now, value: { ...now.value, words } } : now),
-    [now, words],
-  )
-  const reading = useKept(told, words === '' ? '' : 'search')
-  return { reading, answered: reading.state === 'ready' ? reading.value.words : '' }
-}
+import { useSearch } from './use-search.ts'
 
 // The same elements at every letter: React draws none of them again.
 const ICON = <IconSearch className="icon" aria-hidden="true" />
@@ -48,28 +37,27 @@ const NO_PROGRAMS: readonly Program[] = []
 /** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const body = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
   const navigate = useNavigate()
   const listId = useId()
-  const words = typed.trim()
-  const { reading, answered } = useSearch(words)
+  const {
+    found: { words, reading },
+    ask,
+  } = useSearch()
   const found = words !== '' && reading.state === 'ready' ? reading.value.hits : NO_HITS
   const { refunds } = useSite()
   const programs = useQuery('programs')
   const sold = programs.state === 'ready' ? programs.value : NO_PROGRAMS
-  // A letter that is not answered yet makes no other hits of the answer before it.
-  const asked = reading.state === 'ready' ? answered : words
   const groups = useMemo(() => {
-    const ofSite = siteHits(asked, sold, refunds !== '')
+    const ofSite = siteHits(words, sold, refunds !== '')
     return groupHits([
       ...ofSite.filter(({ kind }) => kind === 'page'),
       ...found,
       ...ofSite.filter(({ kind }) => kind === 'program'),
     ])
-  }, [found, asked, sold, refunds])
+  }, [found, words, sold, refunds])
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
   useDialogStep(onClose)
@@ -88,7 +76,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     return () => element?.close()
   }, [])
   const type = (text: string): void => {
-    setTyped(text)
+    ask(text.trim())
     setActive(0)
     // Other hits start at the top; where they do already, nothing is laid out for it in the middle of a letter.
     if (isScrolled.current) body.current?.scrollTo({ top: 0, behavior: 'instant' })
@@ -144,7 +132,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={current && optionId(listId, current)}
             placeholder={strings.hint}
-            value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKey}
           />
@@ -161,7 +148,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <SearchHits
           listId={listId}
           groups={groups}
-          words={answered}
+          words={reading.state === 'ready' ? words : ''}
           current={current ?? null}
           onOpen={onClose}
         />
