@@ -133,8 +133,8 @@ const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {
   const show = () => heading?.closest('section')?.scrollIntoView({ block: 'start' })
   show()
   const { scrollY } = window
-  // Somebody may have scrolled on by then, or be back at their place.
-  void stylesHere().then(() => window.scrollY === scrollY && show())
+  // Where no tap asked for it, somebody may have scrolled on by then, or be back at their place.
+  void stylesHere().then(() => (isFocused || window.scrollY === scrollY) && show())
   if (isFocused) heading?.focus({ preventScroll: true })
 }
 
