@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alsoWritten, seenRow } from '../../../web/features/admin/intake/draft-changes.ts'
+import { alsoWritten, seenRow } from '../../../web/features/admin/intake/draft-fields.tsx'
 
 const drawn = { title: 'Cell wall', subject: 'Biology', tags: null, status: 'draft' }
 

@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
+  type AdminRow,
   errorsInFields,
   NOTE_SUBJECTS,
   type RowFields,
   type SeenRow,
+  sameValue,
 } from '../../../../sync/index.ts'
 import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { followExam } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
 import { storedOf, textOf, tidied } from '../form/field-text.ts'
@@ -15,10 +18,21 @@ import { followTags } from '../notes/guess-tags.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import type { IntakeEntry } from './batch.ts'
-import type { ChangeDraft, Draft, DraftRow } from './draft-changes.ts'
+import { undoOf } from '../rows/undo-of.ts'
+import type { Step, Write } from '../rows/use-undo.tsx'
+import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
+
+export type DraftRow = AdminRow<'free_pdfs'> | AdminRow<'tests_library'> | AdminRow<'testimonials'>
+
+export interface Draft {
+  readonly collection: IntakeCollection
+  readonly row: DraftRow
+}
+
+/** Changes a draft on the row as the person saw it; `stood`: a field's value when they began. True once kept on this device. */
+export type ChangeDraft = (draft: Draft, fields: RowFields, stood?: SeenRow) => Promise<boolean>
 
 /** A field's words in a row; '' where there are none. */
 export const textIn = (row: DraftRow, field: string): string => {
@@ -28,7 +42,7 @@ export const textIn = (row: DraftRow, field: string): string => {
 }
 
 /** Subjects of a paper: the sciences, and the whole `exam` where the settings name one. */
-const subjectsOfExams = (exam: string | null): readonly string[] =>
+export const subjectsOfExams = (exam: string | null): readonly string[] =>
   exam === null ? SCIENCES : [...SCIENCES, exam]
 
 interface DraftFieldsProps {
@@ -246,60 +260,81 @@ function TypedField(props: TypedFieldProps) {
   )
 }
 
-interface ForAllProps {
-  readonly drafts: readonly Draft[]
-  /** The whole exam as a subject. */
-  readonly exam: string | null
-  readonly onSet: (field: string, label: string, drafts: readonly Draft[], to: RowFields) => void
+/**
+ * Changes of drafts in the order of the taps. Each stands on the row as drawn at its tap, with what was written since.
+ * A tap on the next field or on 'Publish' leaves a field first. Its words are kept at once and drawn afterwards.
+ */
+export const useDraftChanges = () => {
+  const { sync } = useAdmin()
+  const inTurn = useTurns()
+  const written = useRef<ReadonlyMap<string, Written>>(new Map())
+  // Kept for good: a step that waits for its turn stands on what was drawn at its tap, however long ago. A colleague who puts
+  // the earlier value back makes one question too many; nothing is lost.
+  const writtenIn = (id: string): Written => written.current.get(id) ?? {}
+  const seenOf = ({ row }: Draft, stood?: SeenRow): SeenRow =>
+    seenRow({ ...row.row, ...stood }, writtenIn(row.id))
+  const edit: Write = async (collection, id, fields, seen) => {
+    const outcome = await sync.commands.editRow(collection, id, fields, seen).catch(() => null)
+    if (outcome?.ok)
+      written.current = new Map(written.current).set(id, alsoWritten(writtenIn(id), seen, fields))
+    return outcome
+  }
+  const change: ChangeDraft = async (draft, fields, stood) => {
+    const { collection, row } = draft
+    const outcome = await inTurn(() => edit(collection, row.id, fields, seenOf(draft, stood)))
+    return outcome?.ok === true
+  }
+  /** The same change of each draft; gives those that took it. All stand on what was in sight at the tap. */
+  const changeAll = async (drafts: readonly Draft[], fields: RowFields) => {
+    const one = async (draft: Draft): Promise<readonly Step[]> => {
+      const { collection, row } = draft
+      const seen = seenOf(draft)
+      const outcome = await edit(collection, row.id, fields, seen)
+      if (!outcome?.ok) return []
+      return [{ collection, ...undoOf({ id: row.id, row: seen }, fields), change: outcome.change }]
+    }
+    // Together, for changes that come together are kept with one write.
+    return (await inTurn(() => Promise.all(drafts.map(one)))).flat()
+  }
+  /** Takes a change back in its turn, since its row is drawn late too. */
+  const putBack: Write = (...row) => inTurn(() => edit(...row))
+  return { change, changeAll, putBack }
 }
 
-/** The value that all drafts share; '' where they differ. */
-const common = (drafts: readonly Draft[], field: string): string => {
-  const [first = '', ...others] = drafts.map(({ row }) => textIn(row, field))
-  return others.every((other) => other === first) ? first : ''
+/** Does one thing after the other, in the order of the calls. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Turns of one list: typed words are kept before the tap that left their field publishes the row. */
+const useTurns = (): InTurn => {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback((work) => {
+    const mine = last.current.then(work)
+    last.current = mine.catch(() => undefined)
+    return mine
+  }, [])
 }
 
-/** Type and subject of all drafts that came in, each set by one choice. */
-export function ForAll({ drafts, exam, onSet }: ForAllProps) {
-  const papers = drafts.filter(({ collection }) => collection === 'tests_library')
-  const choice = (
-    field: string,
-    label: string,
-    of: readonly Draft[],
-    options: readonly (readonly [value: string, label: string])[],
-    following: (value: string) => RowFields = () => ({}),
-  ) => (
-    <div className={classes.choice}>
-      <SelectField
-        label={label}
-        options={[['', words.differ], ...options]}
-        value={common(of, field)}
-        onChoose={(value) => {
-          const text = options.find(([option]) => option === value)?.[1]
-          if (text) onSet(field, text, of, { [field]: value, ...following(value) })
-        }}
-      />
-    </div>
+/** Fields that a person wrote here, each with its earlier values, which may still be drawn for a moment. */
+export type Written = Readonly<
+  Record<string, { readonly drawnBefore: readonly unknown[]; readonly to: unknown }>
+>
+
+/**
+ * The row as a person sees it: as drawn, with their own words where those are not drawn yet. A colleague's newer words are
+ * neither, and are not written over. Pure.
+ */
+export const seenRow = (drawn: SeenRow, written: Written): SeenRow => {
+  const own = Object.entries(written).filter(([field, { drawnBefore }]) =>
+    drawnBefore.some((value) => sameValue(value, drawn[field])),
   )
-  const isMixed = papers.length > 0 && papers.length < drafts.length
-  const subjects = isMixed ? SCIENCES : papers.length > 0 ? subjectsOfExams(exam) : NOTE_SUBJECTS
-  return (
-    <div className={classes.forAll}>
-      {papers.length > 1 &&
-        choice(
-          'type',
-          words.typeForAll,
-          papers,
-          examTypes.map((type) => [type, examTypeLabels[type]] as const),
-          (value) => followExam('type', value, {}),
-        )}
-      {drafts.length > 1 &&
-        choice(
-          'subject',
-          words.subjectForAll,
-          drafts,
-          subjects.map((subject) => [subject, subject] as const),
-        )}
-    </div>
-  )
+  return { ...drawn, ...Object.fromEntries(own.map(([field, { to }]) => [field, to])) }
+}
+
+/** Written fields, with those just kept on the row as it was `seen`. Pure. */
+export const alsoWritten = (written: Written, seen: SeenRow, fields: SeenRow): Written => {
+  const added = Object.entries(fields).map(([field, to]) => {
+    const before = [...(written[field]?.drawnBefore ?? []), seen[field]]
+    return [field, { drawnBefore: before.filter((value) => !sameValue(value, to)), to }]
+  })
+  return { ...written, ...Object.fromEntries(added) }
 }

@@ -1,15 +1,17 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { fileRefSchema, type RowFields } from '../../../../sync/index.ts'
+import { fileRefSchema, NOTE_SUBJECTS, type RowFields } from '../../../../sync/index.ts'
 import { keepInBasket } from '../../../shared/intake/basket.ts'
-import { examTypeLabels, isExamType } from '../../../shared/labels/exam-labels.ts'
+import { examTypeLabels, examTypes, isExamType } from '../../../shared/labels/exam-labels.ts'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { examOfSettings } from '../exams/exam-words.ts'
+import { followExam } from '../exams/exam-kind.tsx'
+import { examOfSettings, SCIENCES } from '../exams/exam-words.ts'
 import { loadFile } from '../file/load-file.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { rowKey } from '../parts/row-name.ts'
+import { SelectField } from '../parts/select-field.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useRowsByName } from '../parts/use-rows-by-name.ts'
@@ -18,8 +20,15 @@ import { examsPath, notesPath, testimonialsPath } from '../paths.ts'
 import { statusWords } from '../rows/row-status.tsx'
 import { useUndo } from '../rows/use-undo.tsx'
 import type { Batch, IntakeCollection, IntakeEntry } from './batch.ts'
-import { type ChangeDraft, type Draft, type DraftRow, useDraftChanges } from './draft-changes.ts'
-import { DraftFields, ForAll, textIn } from './draft-fields.tsx'
+import {
+  type ChangeDraft,
+  type Draft,
+  DraftFields,
+  type DraftRow,
+  subjectsOfExams,
+  textIn,
+  useDraftChanges,
+} from './draft-fields.tsx'
 import { useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
@@ -113,6 +122,64 @@ export function IntakeTable({ batch, isAlone, onDecided, onRemove, onClear }: In
         </Confirm>
       )}
     </section>
+  )
+}
+
+interface ForAllProps {
+  readonly drafts: readonly Draft[]
+  /** The whole exam as a subject. */
+  readonly exam: string | null
+  readonly onSet: (field: string, label: string, drafts: readonly Draft[], to: RowFields) => void
+}
+
+/** The value that all drafts share; '' where they differ. */
+const common = (drafts: readonly Draft[], field: string): string => {
+  const [first = '', ...others] = drafts.map(({ row }) => textIn(row, field))
+  return others.every((other) => other === first) ? first : ''
+}
+
+/** Type and subject of all drafts that came in, each set by one choice. */
+function ForAll({ drafts, exam, onSet }: ForAllProps) {
+  const papers = drafts.filter(({ collection }) => collection === 'tests_library')
+  const choice = (
+    field: string,
+    label: string,
+    of: readonly Draft[],
+    options: readonly (readonly [value: string, label: string])[],
+    following: (value: string) => RowFields = () => ({}),
+  ) => (
+    <div className={classes.choice}>
+      <SelectField
+        label={label}
+        options={[['', words.differ], ...options]}
+        value={common(of, field)}
+        onChoose={(value) => {
+          const text = options.find(([option]) => option === value)?.[1]
+          if (text) onSet(field, text, of, { [field]: value, ...following(value) })
+        }}
+      />
+    </div>
+  )
+  const isMixed = papers.length > 0 && papers.length < drafts.length
+  const subjects = isMixed ? SCIENCES : papers.length > 0 ? subjectsOfExams(exam) : NOTE_SUBJECTS
+  return (
+    <div className={classes.forAll}>
+      {papers.length > 1 &&
+        choice(
+          'type',
+          words.typeForAll,
+          papers,
+          examTypes.map((type) => [type, examTypeLabels[type]] as const),
+          (value) => followExam('type', value, {}),
+        )}
+      {drafts.length > 1 &&
+        choice(
+          'subject',
+          words.subjectForAll,
+          drafts,
+          subjects.map((subject) => [subject, subject] as const),
+        )}
+    </div>
   )
 }
 
