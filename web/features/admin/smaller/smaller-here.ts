@@ -37,11 +37,24 @@ export type Result =
 
 type Drawn = Exclude<Told, { readonly kind: 'at' }>
 
+/** A worker for the pictures; null where this browser makes none, or none that draws. */
+const startWorker = (): Worker | null => {
+  if (typeof OffscreenCanvas === 'undefined') return null
+  try {
+    return new Worker(workerUrl, { type: 'module' })
+  } catch {
+    return null // on the page's own thread it would hold up the person for half a minute
+  }
+}
+
 /** Has the pictures drawn in a worker of their own. It goes with its memory once that is done or called off. */
-const draw = (file: File, signal: AbortSignal, onDoing: (doing: Doing) => void): Promise<Drawn> =>
+const draw = (
+  worker: Worker,
+  file: File,
+  signal: AbortSignal,
+  onDoing: (doing: Doing) => void,
+): Promise<Drawn> =>
   new Promise<Drawn>((resolve, reject) => {
-    signal.throwIfAborted()
-    const worker = new Worker(workerUrl, { type: 'module' })
     const end = (how: () => void): void => {
       worker.terminate()
       signal.removeEventListener('abort', callOff)
@@ -62,9 +75,11 @@ const makeOne = async (
   signal: AbortSignal,
   onDoing: (doing: Doing) => void,
 ): Promise<Result> => {
-  if (typeof OffscreenCanvas === 'undefined') return { kind: 'not', why: 'old', size: 0 }
+  signal.throwIfAborted()
+  const worker = startWorker()
+  if (!worker) return { kind: 'not', why: 'old', size: 0 }
   onDoing({ kind: 'opening' })
-  const drawn = await draw(file, signal, onDoing)
+  const drawn = await draw(worker, file, signal, onDoing)
   if (drawn.kind === 'not') return drawn
   const { compare } = await import('./compare.ts')
   keepReader()
