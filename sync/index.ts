@@ -56,7 +56,13 @@ export {
   type Status,
 } from './model/fields.ts'
 export { type GlobalSettings, globalSettingsSchema } from './model/global-settings.ts'
-export { type Narrowing, narrowingOf, PAGE_SIZE } from './model/lists.ts'
+export {
+  MORE_EXAMS,
+  MOST_ANNOUNCEMENTS,
+  type Narrowing,
+  narrowingOf,
+  PAGE_SIZE,
+} from './model/lists.ts'
 export {
   CATEGORIES,
   DIFFICULTIES,

@@ -10,8 +10,8 @@ const stopSignal = () =>
 const LOOK_MS = 500
 
 /**
- * Whether our npm is gone. npm that is told to end ends the shell below it. This process hears nothing and must stop
- * too.
+ * Resolves once the npm that started this process is gone. A signal to npm ends it and its shell, and does not reach
+ * this process, which must stop too.
  */
 const abandoned = () =>
   new Promise((done) => {

@@ -6,7 +6,13 @@ import { derived, type Served } from '../lib/observables.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import type { ListName } from '../model/declared.ts'
 import type { ExamType } from '../model/exam.ts'
-import { type Narrowing, narrowingOf, PAGE_SIZE } from '../model/lists.ts'
+import {
+  MORE_EXAMS,
+  MOST_ANNOUNCEMENTS,
+  type Narrowing,
+  narrowingOf,
+  PAGE_SIZE,
+} from '../model/lists.ts'
 import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
@@ -23,8 +29,6 @@ export type PublicQueries = Omit<Served<Queries>, keyof AdminQueries | 'search'>
 
 /** More than any list holds; RxDB wants a number. */
 const EVERY = Number.MAX_SAFE_INTEGER
-const MORE = 3
-const MOST_ANNOUNCEMENTS = 5
 
 /** A whole list, for filters and search: it is in memory, read once, shared, current by changes alone. */
 const wholeList = (context: QueryContext, collection: CollectionName, kind: string) =>
@@ -242,7 +246,8 @@ export const createPublicQueries = (
     examSubjects: (type) => examSubjects(context, type),
     examCounts: () => examCounts(context),
     exam: (id) => lookup('tests_library', id),
-    moreExams: (type, exceptId) => liveFirst(context, 'tests_library', [type], MORE, exceptId),
+    moreExams: (type, exceptId) =>
+      liveFirst(context, 'tests_library', [type], MORE_EXAMS, exceptId),
     notePage: (filter) => listPage(context, 'free_pdfs', '', filter),
     note: (id) => lookup('free_pdfs', id),
     newestExams: (limit) => liveFirst(context, 'tests_library', EXAM_TYPES, limit),

@@ -100,9 +100,9 @@ export const storePage = async (
   for (const [collection, ids] of removals) await removeRows(mirror, events, collection, ids)
   const kept = new Set(quarantined.map((row) => `${row.collection}/${row.id}`))
   const released = sorted.released.filter((row) => !kept.has(`${row.collection}/${row.id}`))
-  const held = released.length > 0 ? await mirror.quarantined() : []
+  const before = released.length > 0 ? await mirror.quarantined() : []
   const freed = released.filter((row) =>
-    held.some((other) => other.collection === row.collection && other.id === row.id),
+    before.some((other) => other.collection === row.collection && other.id === row.id),
   )
   if (freed.length > 0) await mirror.release(freed)
   return { quarantineTouched: quarantined.length > 0 || freed.length > 0 }

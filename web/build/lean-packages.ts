@@ -24,7 +24,7 @@ const UNDRAWN = [
  * for other browsers and uses. Each names the file that it stands in for.
  */
 const parts: Readonly<Record<string, string>> = {
-  // Icons of two elements without attributes that are the same at each (web/shared/ui/line-icon.ts).
+  // An icon as two elements, without the attributes that all icons share (web/shared/ui/line-icon.ts).
   '@tabler/icons-react/dist/esm/createReactComponent.mjs': `export { createLineIcon as default } from ${JSON.stringify(join(import.meta.dirname, '../shared/ui/line-icon.ts'))}`,
   // RxDB's own queries and ours need a dozen operators of the hundreds that mingo brings.
   'rxdb/dist/esm/rx-query-mingo.js': `export { getMingoQuery } from ${JSON.stringify(join(import.meta.dirname, '../../sync/store/match-selector.ts'))}`,

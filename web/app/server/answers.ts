@@ -6,6 +6,8 @@ import {
   GLOBAL_SETTINGS_ID,
   type ListName,
   type ListPage,
+  MORE_EXAMS,
+  MOST_ANNOUNCEMENTS,
   type Narrowing,
   type NoteFilter,
   narrowingOf,
@@ -46,8 +48,6 @@ export interface ServerAnswer {
   readonly value: unknown
   readonly status: 200 | 404 | 410
 }
-
-const MORE = 3
 
 const fine = (value: unknown): ServerAnswer => ({ value, status: 200 })
 
@@ -109,8 +109,6 @@ type Asked = (reader: RowReader, ...args: never[]) => ServerAnswer | null
 
 /** More programmes than any academy sells; the engine gives them all. */
 const MOST_PROGRAMS = 100
-/** As many as the engine gives. */
-const MOST_ANNOUNCEMENTS = 5
 
 /** The queries that the server answers, each as the engine would from a mirror that has everything. */
 const answers: { readonly [N in QueryName]?: Asked } = {
@@ -121,9 +119,9 @@ const answers: { readonly [N in QueryName]?: Asked } = {
   exam: (reader, id: string) => lookup(reader, 'tests_library', id),
   moreExams: (reader, type: ExamType, exceptId: string) =>
     fine(
-      rows(reader, 'tests_library', type, MORE + 1)
+      rows(reader, 'tests_library', type, MORE_EXAMS + 1)
         .filter(({ id }) => id !== exceptId)
-        .slice(0, MORE),
+        .slice(0, MORE_EXAMS),
     ),
   notePage: (reader, filter: NoteFilter) => listPage(reader, 'free_pdfs', '', filter),
   note: (reader, id: string) => lookup(reader, 'free_pdfs', id),

@@ -1,20 +1,11 @@
 import { Suspense, type SyntheticEvent, use, useLayoutEffect, useRef } from 'react'
-import type { FileRef } from '../../../../sync/index.ts'
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import classes from './file-view.module.css'
 import { loadFile } from './load-file.ts'
-import { OwnReaderContext } from './own-reader-context.ts'
+import { type Opened, OwnReaderContext } from './own-reader-context.ts'
 import { PictureView } from './picture-view.tsx'
-
-/** A file of the panel, with what it is called there. */
-export interface Opened {
-  readonly file: FileRef
-  readonly title: string
-  /** Visitors can read it too: what is saved of it on this device counts. */
-  readonly isPublic: boolean
-}
 
 /**
  * A file of a row, sent or not, published or not, over the page. It has no address of its own, which would hold a

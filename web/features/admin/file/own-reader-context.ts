@@ -1,6 +1,14 @@
 import { type ComponentType, createContext } from 'react'
 import type { FileRef } from '../../../../sync/index.ts'
 
+/** A file of the panel, with what it is called there. */
+export interface Opened {
+  readonly file: FileRef
+  readonly title: string
+  /** Visitors can read it too: what is saved of it on this device counts. */
+  readonly isPublic: boolean
+}
+
 type Got =
   | { readonly kind: 'file'; readonly blob: Blob }
   | {

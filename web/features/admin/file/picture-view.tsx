@@ -7,7 +7,7 @@ import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
 import { type PictureWay, pictureSource } from '../upload/small-picture.tsx'
 import classes from './file-view.module.css'
-import type { Opened } from './file-view.tsx'
+import type { Opened } from './own-reader-context.ts'
 import { fileStrings as words } from './strings.ts'
 
 /** Ways to the bytes of a file that visitors may not see, or that is not sent yet. */

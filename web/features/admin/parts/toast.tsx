@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { UNDO_MS } from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
 import classes from './toast.module.css'
-import { isHeld, isOverDialog, onHeld } from './toast-container.ts'
+import { isNewsKept, isOverDialog, onNewsKept } from './toast-container.ts'
 
 const SHORT_MS = 5_000
 const LONG_MS = 12_000 // a failure is read, and its words copied, at leisure
@@ -69,17 +69,17 @@ const draw = (news: News): void => {
   current = { ...news, id }
 }
 
-onHeld((isHeld) => {
+onNewsKept((isNewsKept) => {
   // Out of its dialog a failure has its time, like any other.
   if (current?.autoClose === false && !isOverDialog()) {
     current = { ...current, autoClose: LONG_MS }
     notifications.update({ id: current.id, ...current.words, autoClose: LONG_MS })
   }
-  if (isHeld && current?.tone === 'good') {
+  if (isNewsKept && current?.tone === 'good') {
     waiting = current
     current = null
     notifications.hide(waiting.id)
-  } else if (!isHeld && waiting) {
+  } else if (!isNewsKept && waiting) {
     const news = waiting
     waiting = null
     draw(news)
@@ -125,7 +125,7 @@ const show = (
     there.about !== about &&
     tone === 'good' &&
     !has &&
-    !(there === current && isHeld())
+    !(there === current && isNewsKept())
   ) {
     const { leading } = there
     const whole = (
@@ -145,7 +145,7 @@ const show = (
     onGone,
     leading: has === 'link' || tone === 'bad' ? words : undefined,
   }
-  if (tone === 'good' && isHeld()) waiting = { ...news, id: '' }
+  if (tone === 'good' && isNewsKept()) waiting = { ...news, id: '' }
   else draw(news)
 }
 

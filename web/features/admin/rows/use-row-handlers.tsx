@@ -8,7 +8,7 @@ import {
   titleOf,
 } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import type { Opened } from '../file/file-view.tsx'
+import type { Opened } from '../file/own-reader-context.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { useReach } from '../parts/use-reach.ts'

@@ -244,7 +244,7 @@ const useKeptOpen = (
   useLayoutEffect(() => {
     const { current } = box
     const listener = (event: Event): void => askFirst(event)
-    // The key is no request then: one that closed the dialog would be followed by one to the form below, before this is open again.
+    // Escape must not close this dialog: until it were open again, a second Escape would close the form below.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') askFirst(event)
     }
