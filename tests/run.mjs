@@ -1,9 +1,10 @@
 /**
  * Runs every check of the project: `npm test`, or `npm run test:full` for all of it. Installs its needs first. Ends
- * with one line, `N passed, N failed`, added up over the runners; a skipped check counts as failed.
+ * with one line, `N passed, N failed`, added up over the runners; a skipped check counts as failed. With `--write` the
+ * figures of `budgets` go into tests/measured.md.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,7 @@ import { LIMIT_S, summaryOf } from './support/shares.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isFull = process.argv.includes('--full')
+const isWritten = process.argv.includes('--write')
 const only = process.argv.filter((word) => !word.startsWith('--')).slice(2)
 const cache = join(root, '.cache')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -75,18 +77,38 @@ const vitest = async (workers, ...all) => {
 }
 
 /** A folder of browser stories with a Playwright configuration of its own. */
-const playwright = async (folder) => {
+const playwright = async (folder, env = {}) => {
   const file = join(cache, `${folder}.json`)
   rmSync(file, { force: true })
   const code = await run(
     bin('playwright'),
     ['test', '--config', `tests/${folder}/playwright.config.ts`],
-    isFull ? { FULL: '1' } : {},
+    isFull ? { FULL: '1', ...env } : env,
   )
   const stats = readReport(file)?.stats
   const passed = stats?.expected ?? 0
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0)
   return { passed, failed: (code !== 0 || passed === 0) && failed === 0 ? 1 : failed }
+}
+
+/** The stories of the budgets; with `--write` their figures stand in tests/measured.md. */
+const budgets = async () => {
+  if (!isWritten) return playwright('budgets')
+  const { runnerImport } = await import('vite')
+  const options = { root, configFile: false, logLevel: 'error' }
+  const { module } = await runnerImport(join(root, 'tests/bench/measured.ts'), options)
+  const machine = module.machineNow()
+  const file = join(cache, 'measures.jsonl')
+  writeFileSync(file, '')
+  const sum = await playwright('budgets', { MEASURES: file })
+  const measures = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  const command = `npm ${isFull ? 'run test:full' : 'test'} -- budgets`
+  await module.writeMeasures(
+    command,
+    machine,
+    measures.map((line) => JSON.parse(line)),
+  )
+  return sum
 }
 
 /** A program of its own that passes or fails as a whole, and takes as long as it takes. */
@@ -116,7 +138,7 @@ const SHARES = [
     checks: [() => vitest(3, 'contract', 'properties')],
   },
   { name: 'e2e', limitS: 230, checks: [() => playwright('e2e')] },
-  { name: 'budgets', limitS: 50, checks: [() => playwright('budgets')] },
+  { name: 'budgets', limitS: 50, checks: [budgets] },
   ...(isFull
     ? [
         // Other schedules each time, after the 10,000 that properties always play: three minutes of two cores.

@@ -14,7 +14,7 @@ const rowOf = (measure: Measure): readonly string[] => {
   const figure = shownValue(measure.value, unit)
   const bounds = limit === undefined ? '' : `at ${bound} ${shownValue(limit)}`
   const verdict = limit === undefined ? '' : isWithin(measure) ? 'yes' : 'no'
-  return [what, `${figure} (${note})`, bounds, verdict].map(cell)
+  return [what, note ? `${figure} (${note})` : figure, bounds, verdict].map(cell)
 }
 
 /** A table whose columns are as wide as their widest cell, as the formatter of the repository writes it. */

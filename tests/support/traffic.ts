@@ -1,4 +1,7 @@
+import { appendFileSync } from 'node:fs'
+import process from 'node:process'
 import type { Page } from 'playwright/test'
+import type { Measure } from '../bench/table.ts'
 import { brotliBytes } from './brotli-bytes.ts'
 import { expect } from './expect.ts'
 import { followWorkers } from './follow-workers.ts'
@@ -102,7 +105,20 @@ export const listenToTraffic = async (page: Page): Promise<Traffic> => {
   }
 }
 
-/** Prints a figure beside its limit, so that a run shows how near it is. */
-export const report = (what: string, figure: number, limit: number, unit: string): void => {
-  console.log(`budget: ${what}: ${figure} of ${limit} ${unit}`)
+/**
+ * Prints a figure beside its limit, so that a run shows how near it is. With `--write` tests/run.mjs collects them in
+ * the file that `MEASURES` names, a line of JSON each.
+ */
+export const report = (
+  what: string,
+  value: number,
+  limit: number,
+  unit: string,
+  bound: Measure['bound'] = 'most',
+): void => {
+  console.log(
+    `budget: ${what}: ${value} of ${bound === 'most' ? limit : `at least ${limit}`} ${unit}`,
+  )
+  const measure: Measure = { what, value, limit, unit, bound, note: '' }
+  if (process.env.MEASURES) appendFileSync(process.env.MEASURES, `${JSON.stringify(measure)}\n`)
 }
