@@ -194,10 +194,11 @@ describe('a site without content', () => {
       const tabs = linksIn(
         `<main >${tag(html, /<nav[^>]* aria-label="Test type"[^>]*>(.*?)<\/nav>/s) ?? tag(html, /<nav aria-label="Test type"[^>]*>(.*?)<\/nav>/s)}</main>`,
       )
+      // Each with its number of papers.
       expect(tabs).toEqual([
-        ['Full Test', '/tests/full'],
-        ['Part Test', '/tests/part'],
-        ['DPP', '/tests/dpp'],
+        ['Full Test 0', '/tests/full'],
+        ['Part Test 0', '/tests/part'],
+        ['DPP 0', '/tests/dpp'],
       ])
     },
   )
