@@ -49,6 +49,8 @@ const PATIENCE_MS = stretched(30_000)
  */
 export const createClient = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  // Node's `reusedSocket` is false for a request that waited for a connection in use.
+  const used = new WeakSet<object>()
   const { hostname, port } = new URL(url)
   const once = (
     { method, path, headers, body }: Asked,
@@ -83,7 +85,12 @@ export const createClient = (url: string) => {
         answer.on('end', end)
         answer.on('error', () => done(null))
       })
-      asked.on('error', () => done(asked.reusedSocket ? 'idle' : null))
+      let isKept = false
+      asked.on('socket', (socket) => {
+        isKept = used.has(socket)
+        used.add(socket)
+      })
+      asked.on('error', () => done(isKept ? 'idle' : null))
       asked.end(body)
     })
   /** A kept connection may be closed while the next request is on its way. Browsers and proxies then ask once more. */
