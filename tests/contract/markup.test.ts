@@ -4,6 +4,7 @@ import { appFolder } from '../support/app-paths.ts'
 import { examRow, readFeed } from '../support/content.ts'
 import { structuredIn } from '../support/drawn-site.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { PUBLIC_PATHS } from '../support/public-paths.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
 /** Markup that would be an element, an end of a script, an attribute or a comment, wherever it lands. */
@@ -84,21 +85,12 @@ test('every collection has a field that takes markup as words', () => {
 
 test('[D3] stored markup is text in each page, in its title, its data and its structured data', async () => {
   const pages = [
-    '/',
-    '/tests/full',
+    ...PUBLIC_PATHS,
     `/tests/full/${ids.tests_library}`,
     `/tests/full/${ids.tests_library}/read`,
-    '/free-pdfs',
     `/free-pdfs/${ids.free_pdfs}`,
     `/free-pdfs/${ids.free_pdfs}/read`,
-    '/demo-videos',
     `/demo-videos?watch=${ids.demo_videos}`,
-    '/testimonials',
-    '/contact',
-    '/payment',
-    '/library',
-    '/privacy-policy',
-    '/disclaimer',
     `/tests/full?q=${encodeURIComponent(MARKUP)}`,
     '/nowhere',
   ]
