@@ -1,28 +1,22 @@
 // Writes what the hooks know of the model: pocketbase/pb_hooks/lib/model.generated.js, from the zod models of sync/model,
-// so that a field is defined once; and what they do as a device does: pdf-scan.generated.js. `npm run generate` also exports
-// schema.json (export-schema.mjs).
-import { readFile, writeFile } from 'node:fs/promises'
+// so that a field is defined once; the migration of each field that has no column yet; and what the hooks do as a device
+// does: pdf-scan.generated.js. `npm run generate` also exports schema.json (export-schema.mjs).
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runnerImport, transformWithOxc } from 'vite'
 import { z } from 'zod'
+import { schemaPath } from './export-schema.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 export const generatedPath = resolve(root, 'pocketbase/pb_hooks/lib/model.generated.js')
 const SCAN = 'sync/files/upload/pdf-scan.ts'
 export const scanPath = resolve(root, 'pocketbase/pb_hooks/lib/pdf-scan.generated.js')
+const migrationsDir = resolve(root, 'pocketbase/pb_migrations')
+/** Bytes that JSON takes at most for one letter. */
+const LETTER_BYTES = 6
 const HEAD = (source) =>
   `// Written by \`npm run generate\` from ${source}. Do not edit: a test compares the two.\n`
-
-/** Fields that only the server writes. */
-const SERVER_FIELDS = [
-  'id',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'updated_by',
-  'updated_by_name',
-]
 
 const load = async (path) => {
   const { module } = await runnerImport(resolve(root, path), { configFile: false, root })
@@ -58,11 +52,11 @@ function describe(schema, momentPattern) {
   }
 }
 
-function describeCollection(model, patterns, momentPattern) {
+function describeCollection(model, commonFields, patterns, momentPattern) {
   const schema = z.toJSONSchema(model.schema, { io: 'input' })
   const fields = {}
   for (const [name, property] of Object.entries(schema.properties)) {
-    if (SERVER_FIELDS.includes(name) || name === 'status' || name === 'publish_at') continue
+    if (name in commonFields) continue
     const required = schema.required.includes(name) || undefined
     const rules = model.files[name]
       ? { kind: 'file', nullable: true, areas: model.files[name], types: model.fileTypes[name] }
@@ -77,8 +71,6 @@ function describeCollection(model, patterns, momentPattern) {
   for (const name of ['status', 'publish_at']) {
     lifecycle[name] = describe(schema.properties[name], momentPattern)
   }
-  const forgotten = model.writable.filter((name) => !(name in fields) && !(name in lifecycle))
-  if (forgotten.length) throw new Error(`writable but in no schema: ${forgotten}`)
   return { isSingle: model.isSingle, writable: model.writable, fields, lifecycle }
 }
 
@@ -91,17 +83,17 @@ const mapped = (declared, pick) =>
     }),
   )
 
-/** The text of model.generated.js as the models are now. */
-export async function generate() {
+/** The models as the hooks know them. */
+export async function generateModel() {
   const { collections } = await load('sync/model/collections.ts')
   const { declared } = await load('sync/model/declared.ts')
   const { written } = await load('sync/model/written.ts')
-  const { momentSchema, idSchema } = await load('sync/model/fields.ts')
+  const { commonFields, momentSchema, idSchema } = await load('sync/model/fields.ts')
   const wire = await load('sync/model/wire.ts')
   const { PDF_FAULTS } = await load('sync/model/pdf-faults.ts')
   const id = z.toJSONSchema(idSchema)
   const momentPattern = z.toJSONSchema(momentSchema).pattern
-  const model = {
+  return {
     shape: wire.FEED_SHAPE,
     push: { maxChanges: wire.PUSH_MAX_CHANGES, maxBytes: wire.PUSH_MAX_BYTES },
     id: { min: id.minLength, max: id.maxLength, pattern: id.pattern },
@@ -115,12 +107,66 @@ export async function generate() {
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [
         name,
-        describeCollection(one, written[name] ?? {}, momentPattern),
+        describeCollection(one, commonFields, written[name] ?? {}, momentPattern),
       ]),
     ),
   }
-  return `${HEAD('sync/model')}module.exports = ${JSON.stringify(model, null, 2)}\n`
 }
+
+/** The text of model.generated.js. */
+export const modelText = (model) =>
+  `${HEAD('sync/model')}module.exports = ${JSON.stringify(model, null, 2)}\n`
+
+/**
+ * The column of a field that no row has yet, with the limits of the model.
+ * @param {string} name @param {any} rule
+ */
+export function columnOf(
+  name,
+  { kind, required, options, min, max, maxItems, item, blank, patterns },
+) {
+  if (kind === 'file') throw new Error(`${name}: a field of files needs a migration by hand`)
+  if (required) throw new Error(`${name}: rows that are there lack it, so it has to be optional`)
+  if (options) return { type: 'select', name, maxSelect: 1, values: options }
+  if (kind === 'moment') return { type: 'date', name }
+  if (kind === 'flag') return { type: 'bool', name }
+  if (kind === 'list')
+    return { type: 'json', name, maxSize: 2 + maxItems * (3 + item.max * LETTER_BYTES) }
+  if (kind === 'whole') return { type: 'number', name, onlyInt: true, min, max }
+  return { type: 'text', name, max, pattern: blank ? undefined : patterns?.[0] }
+}
+
+/**
+ * Name, without its number, and text of the migration of each collection whose fields have no column in the schema.
+ * @param {any} model @param {readonly any[]} schema
+ * @returns {{ name: string, text: string }[]}
+ */
+export const migrationsOf = (model, schema) =>
+  Object.entries(model.collections).flatMap(([collection, { fields }]) => {
+    const stored = schema.find(({ name }) => name === collection)?.fields
+    const lacking = Object.keys(fields).filter(
+      (field) => !stored?.some(({ name }) => name === field),
+    )
+    if (!stored || lacking.length === 0) return []
+    const columns = lacking.map((field) => JSON.stringify(columnOf(field, fields[field])))
+    const text = `/// <reference path="../../.cache/pocketbase-types/types.d.ts" />
+
+// Written by \`npm run generate\`: columns of fields that rows of before do not have.
+migrate(
+  (app) => {
+    const collection = app.findCollectionByNameOrId('${collection}')
+    ${columns.map((column) => `collection.fields.add(new Field(/** @type {any} */ (${column})))`).join('\n')}
+    app.save(collection)
+  },
+  (app) => {
+    const collection = app.findCollectionByNameOrId('${collection}')
+    ${lacking.map((field) => `collection.fields.removeByName('${field}')`).join('\n')}
+    app.save(collection)
+  },
+)
+`
+    return [{ name: `${collection}_${lacking.join('_')}`, text }]
+  })
 
 /** The text of pdf-scan.generated.js as its source is now: without types, and with `require` in place of modules. */
 export async function generateScan() {
@@ -130,7 +176,18 @@ export async function generateScan() {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await writeFile(generatedPath, await generate())
+  const model = await generateModel()
+  await writeFile(generatedPath, modelText(model))
   await writeFile(scanPath, await generateScan())
   console.log('wrote pocketbase/pb_hooks/lib/{model,pdf-scan}.generated.js')
+  const schema = JSON.parse(await readFile(schemaPath, 'utf8'))
+  for (const { name, text } of migrationsOf(model, schema)) {
+    const last = (await readdir(migrationsDir))
+      .map((file) => Number.parseInt(file, 10))
+      .sort()
+      .at(-1)
+    const file = `${last + 1}_${name}.js`
+    await writeFile(resolve(migrationsDir, file), text)
+    console.log(`wrote pocketbase/pb_migrations/${file}`)
+  }
 }

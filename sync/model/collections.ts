@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Announcement, announcementSchema } from './announcement.ts'
 import { collectionNames, isSingle } from './declared.ts'
 import { type Exam, examSchema } from './exam.ts'
-import type { FileArea, FileType } from './fields.ts'
+import { commonFields, type FileArea, type FileType } from './fields.ts'
 import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
 import { type Note, noteSchema } from './note.ts'
 import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.ts'
@@ -26,12 +26,14 @@ export interface Rows {
 export type CollectionName = keyof Rows
 export type AnyRow = Rows[CollectionName]
 
-/** The engine's knowledge of one collection. Fields not in `writable` are the server's own. */
+/** The engine's knowledge of one collection. */
 export interface CollectionModel<N extends CollectionName> {
   readonly name: N
-  readonly schema: z.ZodMiniType<Rows[N]>
-  /** Fields that an admin may write; `id` aside. `status` and `publish_at` are writable everywhere but in settings. */
+  readonly schema: z.ZodMiniObject & z.ZodMiniType<Rows[N]>
+  /** Fields that an admin may write: all of its own but `serverOnly`, and outside of settings `status` and `publish_at`. */
   readonly writable: readonly string[]
+  /** Fields that the server alone writes. */
+  readonly serverOnly?: readonly string[]
   /** Fields that visitors are not told. */
   readonly adminOnly?: readonly string[]
   /** Fields that the server fills in from others where they were not written. */
@@ -59,36 +61,17 @@ const CONSENT = ['consent_by', 'consent_on', 'consent_how'] as const
 const FIRST = { display_order: 0 } as const
 const contentGroups: readonly (readonly string[])[] = [LIFECYCLE]
 
-const models: { readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' | 'isSingle'> } = {
+const models: {
+  readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' | 'isSingle' | 'writable'>
+} = {
   tests_library: {
     schema: examSchema,
-    writable: [
-      'type',
-      'title',
-      'subject',
-      'category',
-      'difficulty',
-      'file_url',
-      'replaces',
-      ...LIFECYCLE,
-    ],
     files: { file_url: ['tests-full', 'tests-part', 'tests-dpp'] },
     fileTypes: { file_url: PDF },
     groups: contentGroups,
   },
   free_pdfs: {
     schema: noteSchema,
-    writable: [
-      'title',
-      'subject',
-      'description',
-      'file_url',
-      'thumbnail_url',
-      'tags',
-      'object_key',
-      'slug',
-      ...LIFECYCLE,
-    ],
     derived: ['object_key', 'slug'],
     files: { file_url: ['freepdfs'], thumbnail_url: ['freepdfs'] },
     fileTypes: { file_url: PDF, thumbnail_url: PICTURE },
@@ -96,30 +79,14 @@ const models: { readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' 
   },
   demo_videos: {
     schema: videoSchema,
-    writable: [
-      'title',
-      'subject',
-      'description',
-      'external_video_url',
-      'thumbnail',
-      'duration',
-      ...LIFECYCLE,
-    ],
     adminOnly: ['link_dead_since'],
+    serverOnly: ['poster', 'link_dead_since'],
     files: { thumbnail: ['demo-videos'], poster: ['demo-videos'] },
     fileTypes: { thumbnail: PICTURE, poster: PICTURE },
     groups: contentGroups,
   },
   testimonials: {
     schema: testimonialSchema,
-    writable: [
-      'whatsapp_screenshot',
-      'caption',
-      'alt_text',
-      'display_order',
-      ...CONSENT,
-      ...LIFECYCLE,
-    ],
     adminOnly: CONSENT,
     whenAbsent: FIRST,
     toPublish: CONSENT,
@@ -129,17 +96,6 @@ const models: { readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' 
   },
   programs: {
     schema: programSchema,
-    writable: [
-      'name',
-      'price',
-      'list_price',
-      'discount',
-      'note',
-      'is_most_popular',
-      'features',
-      'display_order',
-      ...LIFECYCLE,
-    ],
     whenAbsent: FIRST,
     files: {},
     fileTypes: {},
@@ -147,55 +103,35 @@ const models: { readonly [N in CollectionName]: Omit<CollectionModel<N>, 'name' 
   },
   announcements: {
     schema: announcementSchema,
-    writable: ['title', 'text', 'link', 'until', ...LIFECYCLE],
     files: {},
     fileTypes: {},
     groups: contentGroups,
   },
   global_settings: {
     schema: globalSettingsSchema,
-    writable: [
-      'website_name',
-      'email',
-      'whatsapp',
-      'instagram',
-      'exam_name',
-      'exam_year',
-      'exam_date',
-      'tagline',
-      'about',
-      'results',
-      'results_disclosure',
-      'results_consent',
-      'terms',
-      'refunds',
-      'grievances',
-      'legal_name',
-      'legal_address',
-      'privacy_policy',
-      'privacy_policy_date',
-      'disclaimer',
-      'disclaimer_date',
-    ],
     files: {},
     fileTypes: {},
     groups: [],
   },
   payment_settings: {
     schema: paymentSettingsSchema,
-    writable: [
-      'qr_code_image',
-      'qr_code_fallback_url',
-      'pricing_text',
-      'payee_address',
-      'payee_is_verified_merchant',
-    ],
     files: { qr_code_image: ['payment-assets'] },
     fileTypes: { qr_code_image: QR_PICTURE },
     groups: [],
   },
 }
 
+const writableOf = (name: CollectionName): readonly string[] => {
+  const { schema, serverOnly = [] } = models[name]
+  const own = Object.keys(schema.shape).filter(
+    (field) => !(field in commonFields) && !serverOnly.includes(field),
+  )
+  return isSingle(name) ? own : [...own, ...LIFECYCLE]
+}
+
 export const collections = Object.fromEntries(
-  collectionNames.map((name) => [name, { ...models[name], name, isSingle: isSingle(name) }]),
+  collectionNames.map((name) => [
+    name,
+    { ...models[name], name, writable: writableOf(name), isSingle: isSingle(name) },
+  ]),
 ) as { readonly [N in CollectionName]: CollectionModel<N> } // as: the same names as above

@@ -437,6 +437,13 @@ module.exports = {
           "kind": "text",
           "max": 300
         },
+        "display_order": {
+          "required": true,
+          "absent": 0,
+          "kind": "whole",
+          "min": 0,
+          "max": 1000000
+        },
         "consent_by": {
           "adminOnly": true,
           "toPublish": true,
@@ -457,13 +464,6 @@ module.exports = {
           "toPublish": true,
           "kind": "text",
           "max": 200
-        },
-        "display_order": {
-          "required": true,
-          "absent": 0,
-          "kind": "whole",
-          "min": 0,
-          "max": 1000000
         }
       },
       "lifecycle": {

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { schemaPath } from '../../../pocketbase/export-schema.mjs'
+import { columnOf, generateModel, migrationsOf } from '../../../pocketbase/generate.mjs'
+
+// What `npm run generate` does for a field that was added to a model (sync/README.md, 'A field').
+
+interface Column {
+  readonly name: string
+}
+interface Collection {
+  readonly name: string
+  readonly fields: readonly Column[]
+}
+const schema: readonly Collection[] = JSON.parse(readFileSync(schemaPath, 'utf8'))
+interface Rule {
+  readonly kind: string
+  readonly required?: boolean
+}
+interface Model {
+  readonly collections: Readonly<
+    Record<string, { readonly fields: Readonly<Record<string, Rule>> }>
+  >
+}
+const model: Model = await generateModel()
+const withField = (name: string, rule: Rule): Model => {
+  const fields = { ...model.collections.free_pdfs?.fields, [name]: rule }
+  return { collections: { ...model.collections, free_pdfs: { fields } } }
+}
+
+type Step = (app: unknown) => void
+/** The columns of a collection after a migration's steps, each of which has to save it. */
+const migrated = (text: string, ways: readonly ('up' | 'down')[]): readonly Column[] => {
+  let columns: readonly Column[] = []
+  let saved: readonly Column[] = []
+  const fields = {
+    add: (column: Column) => {
+      columns = [...columns, column]
+    },
+    removeByName: (gone: string) => {
+      columns = columns.filter(({ name }) => name !== gone)
+    },
+  }
+  const app = {
+    findCollectionByNameOrId: (name: string) => {
+      expect(name).toBe('free_pdfs')
+      return { fields }
+    },
+    save: () => {
+      saved = columns
+    },
+  }
+  const migrate = (up: Step, down: Step) => {
+    for (const way of ways) (way === 'up' ? up : down)(app)
+  }
+  class Field {
+    constructor(column: Column) {
+      Object.assign(this, column)
+    }
+  }
+  new Function('migrate', 'Field', text)(migrate, Field)
+  return saved.map((column) => ({ ...column }))
+}
+
+test('a new field of notes gets a migration with the limits of the model, up and down', () => {
+  const rule = { kind: 'text', max: 120, patterns: ['^[^<]*$'] }
+  const [made, ...others] = migrationsOf(withField('new_of_this_test', rule), schema)
+  expect(others).toEqual([])
+  expect(made?.name).toBe('free_pdfs_new_of_this_test')
+  const text = made?.text ?? ''
+  expect(migrated(text, ['up'])).toEqual([
+    { type: 'text', name: 'new_of_this_test', max: 120, pattern: '^[^<]*$' },
+  ])
+  expect(migrated(text, ['up', 'down'])).toEqual([])
+})
+
+test('a field of the model that has its column gets none', () => {
+  expect(migrationsOf(model, schema)).toEqual([])
+})
+
+test('a column is made as those that were written by hand', () => {
+  let compared = 0
+  for (const { name, fields } of schema)
+    for (const [field, rule] of Object.entries(model.collections[name]?.fields ?? {})) {
+      if (rule.kind === 'file' || rule.required) continue
+      const { maxSize, ...made } = JSON.parse(JSON.stringify(columnOf(field, rule)))
+      if (rule.kind === 'list') expect(maxSize, field).toBeGreaterThan(1_000)
+      expect(fields.find((one) => one.name === field)).toMatchObject(made)
+      compared++
+    }
+  expect(compared).toBeGreaterThan(40)
+})
+
+test('a field that rows of before would break, or whose file others have to count, gets none', () => {
+  expect(() =>
+    migrationsOf(withField('new_of_this_test', { kind: 'text', required: true }), schema),
+  ).toThrow('new_of_this_test: rows that are there lack it')
+  expect(() => migrationsOf(withField('cover', { kind: 'file' }), schema)).toThrow('by hand')
+})
