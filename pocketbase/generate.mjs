@@ -1,6 +1,7 @@
 // Writes what the hooks know of the model: pocketbase/pb_hooks/lib/model.generated.js, from the zod models of sync/model,
-// so that a field is defined once; the migration of each field that has no column yet; and what the hooks do as a device
-// does: pdf-scan.generated.js. `npm run generate` also exports schema.json (export-schema.mjs).
+// so that a field is defined once; the migration of each field that has no column yet; what the hooks do as a device does:
+// pdf-scan.generated.js; and what app and server know of the pages, from web/app/page-table.ts. `npm run generate` also
+// exports schema.json (export-schema.mjs).
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +11,7 @@ import { schemaPath } from './export-schema.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 export const generatedPath = resolve(root, 'pocketbase/pb_hooks/lib/model.generated.js')
+const PAGES = 'web/app/page-table.ts'
 const SCAN = 'sync/files/upload/pdf-scan.ts'
 export const scanPath = resolve(root, 'pocketbase/pb_hooks/lib/pdf-scan.generated.js')
 const migrationsDir = resolve(root, 'pocketbase/pb_migrations')
@@ -175,11 +177,51 @@ export async function generateScan() {
   return `${HEAD(SCAN)}${code.replace(/^export /gm, '')}module.exports = { scanPdf }\n`
 }
 
+const json = (value) => JSON.stringify(value, null, 2)
+
+/** Files, by path, of what app and server know of the public pages. */
+export async function generatePages() {
+  const { pageTable, redirects } = await load(PAGES)
+  const pages = Object.entries(pageTable)
+  const routes = Object.fromEntries(
+    pages.filter(([, { path }]) => path).map(([name, { path }]) => [name, path]),
+  )
+  const bare = pages.filter(([, { isBare }]) => isBare).map(([name]) => name)
+  const loaders = pages.map(
+    ([name, { file, component }]) =>
+      `  ${name}: async () => (await import('../features/${file}.tsx')).${component},\n`,
+  )
+  const imports = pages.map(
+    ([, { file, component }]) => `import { ${component} } from '../../features/${file}.tsx'\n`,
+  )
+  const components = pages.map(([name, { component }]) => `  ${name}: ${component},\n`)
+  const hooks = {
+    routes: Object.values(routes),
+    redirects,
+    told: pages.flatMap(([, one]) => one.told ?? []),
+  }
+  const texts = {
+    'web/app/page-routes.generated.ts':
+      `export const pageRoutes = ${json(routes)} as const\n` +
+      `export const barePages: readonly string[] = ${json(bare)}\n` +
+      `export const redirects: Readonly<Record<string, string>> = ${json(redirects)}\n`,
+    'web/app/page-loaders.generated.ts': `import type { PageLoaders } from './pages.ts'\n\nexport const pageLoaders: PageLoaders = {\n${loaders.join('')}}\n`,
+    'web/app/server/page-components.generated.ts':
+      `${imports.join('')}import { readyPages } from '../pages.ts'\n\n` +
+      `export const serverPages = readyPages({\n${components.join('')}})\n`,
+    'pocketbase/pb_hooks/lib/pages.generated.js': `module.exports = ${json(hooks)}\n`,
+  }
+  return Object.entries(texts).map(([path, text]) => ({ path, text: HEAD(PAGES) + text }))
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const model = await generateModel()
   await writeFile(generatedPath, modelText(model))
   await writeFile(scanPath, await generateScan())
-  console.log('wrote pocketbase/pb_hooks/lib/{model,pdf-scan}.generated.js')
+  for (const { path, text } of await generatePages()) await writeFile(resolve(root, path), text)
+  console.log(
+    'wrote pocketbase/pb_hooks/lib/{model,pages,pdf-scan}.generated.js and web/app/**/*.generated.ts',
+  )
   const schema = JSON.parse(await readFile(schemaPath, 'utf8'))
   for (const { name, text } of migrationsOf(model, schema)) {
     const last = (await readdir(migrationsDir))

@@ -11,14 +11,8 @@ import { adminRoot } from '../shared/routes/paths.ts'
 import { Blank } from '../shared/ui/blank.tsx'
 import { Button } from '../shared/ui/button.tsx'
 import { ToastProvider } from '../shared/ui/toast.tsx'
-import {
-  isBare,
-  type PageName,
-  pageRoutes,
-  type RoutedPage,
-  redirects,
-  routedPages,
-} from './page-routes.ts'
+import { barePages, pageRoutes, redirects } from './page-routes.generated.ts'
+import { type PageName, type RoutedPage, routedPages } from './page-routes.ts'
 import type { Pages } from './pages.ts'
 import { strings } from './strings.ts'
 
@@ -33,6 +27,7 @@ function ShownPage({ pages, name }: { pages: Pages; name: PageName }) {
   return <PerPage>{Page ? <Page /> : null}</PerPage>
 }
 
+const isBare = (name: RoutedPage): boolean => barePages.includes(name)
 const routesOf = (names: readonly RoutedPage[], pages: Pages) =>
   names.map((name) => (
     <Route key={name} path={pageRoutes[name]} element={<ShownPage pages={pages} name={name} />} />

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { pageTable } from '../app/page-table.ts'
 import { leanPackages } from './lean-packages.ts'
 import { shortNames } from './short-names.ts'
 import { stylePieces } from './style-pieces.ts'
@@ -21,14 +22,14 @@ interface PageFiles {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** Names of the pages and the modules that they are loaded from, as web/app/page-loaders.ts has them. */
-const readLoaders = async (root: string): Promise<ReadonlyMap<string, string>> => {
-  const file = join(root, 'app/page-loaders.ts')
-  const text = await readFile(file, 'utf8')
-  const found = [...text.matchAll(/(\w+):\s*async \(\) =>\s*\(?await import\('([^']+)'\)/g)]
-  if (found.length === 0) throw new Error(`no pages in ${file}`)
-  return new Map(found.map(([, name = '', path = '']) => [name, resolve(dirname(file), path)]))
-}
+/** Names of the pages and the modules that they are loaded from. */
+const pageModules = (root: string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(pageTable).map(([name, { file }]) => [
+      name,
+      resolve(root, 'features', `${file}.tsx`),
+    ]),
+  )
 
 /** A chunk with everything that it imports, in the order in which the browser runs and styles apply. */
 const closureOf = (
@@ -202,7 +203,7 @@ export const firstScreen = (): Plugin => {
       const app = chunks.find(({ facadeModuleId }) => facadeModuleId === join(config.root, START))
       if (!app) throw new Error(`the app has no chunk of its own: ${START}`)
       const found: Record<string, PageFiles> = {}
-      for (const [name, path] of await readLoaders(config.root)) {
+      for (const [name, path] of pageModules(config.root)) {
         const page = chunks.find((chunk) => chunk.isDynamicEntry && chunk.facadeModuleId === path)
         if (!page) throw new Error(`the page ${name} has no chunk of its own: ${path}`)
         found[name] = filesOf(entry, [app, page], bundle)

@@ -2,24 +2,10 @@
 // app's own 404 page, sent with that status [A6].
 
 const { panelPages } = require('./model.generated.js')
+const pages = require('./pages.generated.js')
 
 /** Pages that the server draws with their content. */
-const PUBLIC = [
-  '/',
-  '/tests/:testType',
-  '/tests/:testType/:testId',
-  '/tests/:testType/:testId/read',
-  '/free-pdfs',
-  '/free-pdfs/:id',
-  '/free-pdfs/:id/read',
-  '/demo-videos',
-  '/testimonials',
-  '/contact',
-  '/payment',
-  '/library',
-  '/privacy-policy',
-  '/disclaimer',
-]
+const PUBLIC = pages.routes
 
 /** Pages of the panel: the bare shell, which search engines are asked to leave out. */
 const PANEL = [
@@ -38,27 +24,8 @@ const PANEL = [
   '/admin/share',
 ]
 
-/** The pages that search engines are told of, items aside, and the rows without which each is empty. */
-const LISTS = [
-  { path: '/' },
-  { path: '/tests/full', table: 'tests_library', kind: 'full' },
-  { path: '/tests/part', table: 'tests_library', kind: 'part' },
-  { path: '/tests/dpp', table: 'tests_library', kind: 'dpp' },
-  { path: '/free-pdfs', table: 'free_pdfs' },
-  { path: '/demo-videos', table: 'demo_videos' },
-  { path: '/testimonials', table: 'testimonials' },
-  { path: '/payment', table: 'programs' },
-  { path: '/contact' },
-]
-
-/** Addresses that lead elsewhere [B2, T1], by the same table as the app's own (web/app/page-routes.ts). */
-const REDIRECTS = {
-  '/tutorials': '/',
-  '/tutorials/:slug': '/',
-  '/mentorship': '/payment',
-  '/tests': '/tests/full',
-  '/admin/tutorials': '/admin',
-}
+/** Addresses that lead elsewhere [B2, T1]. */
+const REDIRECTS = { ...pages.redirects, '/admin/tutorials': '/admin' }
 
 /** Stands for every address that does not exist: they all get one page. */
 const LOST_PATH = '/not-found'
@@ -95,7 +62,6 @@ const plainPath = (path) => (path === '/' ? path : path.replace(/\/+$/, ''))
 module.exports = {
   PUBLIC,
   PANEL,
-  LISTS,
   REDIRECTS,
   LOST_PATH,
   ASKED,

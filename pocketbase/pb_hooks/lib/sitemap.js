@@ -3,10 +3,10 @@
 // What search engines are told: which addresses there are and when each changed last, and which they are to leave alone.
 
 const model = require('./model.generated.js')
+const { told: LISTS } = require('./pages.generated.js')
 const { originOf, cursorOf } = require('./site.js')
 const { inTurn } = require('./turn.js')
 const { idIsSound, visible } = require('./rows-sql.js')
-const { LISTS } = require('./routes.js')
 const { oneValue } = require('./sql.js')
 
 /** The most addresses that the protocol lets stand in one file. */

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageAt, pageRoutes, redirects } from '../../../web/app/page-routes.ts'
+import { generatePages } from '../../../pocketbase/generate.mjs'
+import { pageRoutes, redirects } from '../../../web/app/page-routes.generated.ts'
+import { pageAt } from '../../../web/app/page-routes.ts'
 import { PlainSearchParams, PlainUrl } from '../../../web/app/server/url-stand-in.ts'
 import { asksMore } from '../../../web/shared/routes/asked-params.ts'
 
@@ -17,11 +20,11 @@ const routes: {
 } = require('../../../pocketbase/pb_hooks/lib/routes.js')
 
 describe('server and app agree', () => {
-  test('on the pages that there are', () => {
-    // The names of parameters are each side's own.
-    const plain = (paths: readonly string[]) =>
-      paths.map((path) => path.replace(/:\w+/g, ':')).sort()
-    expect(plain(routes.PUBLIC)).toEqual(plain(Object.values(pageRoutes)))
+  test('on the pages that there are', async () => {
+    for (const { path, text } of await generatePages())
+      expect(readFileSync(path, 'utf8'), `${path}: npm run generate`).toBe(text)
+    expect(routes.PUBLIC).toEqual(Object.values(pageRoutes))
+    expect(routes.PUBLIC).toContain('/tests/:testType/:testId')
   })
 
   test('[B2] on what leads elsewhere', () => {

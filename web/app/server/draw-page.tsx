@@ -11,7 +11,7 @@ import type { HeadOf } from '../../shared/ui/page-head.ts'
 import { HeadSink } from '../../shared/ui/use-page-meta.ts'
 import { App } from '../app.tsx'
 import { type RowReader, serverAnswer } from './answers.ts'
-import { serverPages } from './page-components.ts'
+import { serverPages } from './page-components.generated.ts'
 
 export interface DrawRequest {
   readonly path: string
