@@ -99,7 +99,7 @@ test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the cod
   await expect(panel(page).getByText('₹14,999')).toBeVisible()
 })
 
-test('[P2] the code is made when it is asked for, and until then it says so; the ways to pay stay in sight where their styles come later', async ({
+test('[P2] the code is made when it is asked for, and until then it says so; the ways to pay are drawn whole before the other styles come', async ({
   page,
 }) => {
   await page.setViewportSize(DESK)
@@ -115,12 +115,12 @@ test('[P2] the code is made when it is asked for, and until then it says so; the
     await held
     await route.continue()
   })
-  // The server's page has the styles of its first screen; those of the panel come in a file.
+  // The server's page has the styles of its first screen, and those of the ways to pay, which are a tap behind it.
   let styleNow: () => void = () => undefined
   const unstyled = new Promise<void>((done) => {
     styleNow = done
   })
-  await page.context().route(/\/assets\/payment-page-[^/]*\.css/, async (route) => {
+  await page.context().route(/\/assets\/[^/]*\.css/, async (route) => {
     await unstyled
     await route.continue()
   })
@@ -134,10 +134,20 @@ test('[P2] the code is made when it is asked for, and until then it says so; the
   await expect(panel(page).getByText(GENERATING_QR_CODE)).toBeVisible()
   const title = page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })
   await expect(title).toBeFocused()
+  const shape = () =>
+    panel(page).evaluate((one) =>
+      [one, ...one.querySelectorAll('*')].map((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect()
+        return `${part.tagName} ${[left, top + scrollY, width, height].map(Math.round)}`
+      }),
+    )
+  const drawn = await shape()
   const styled = page.waitForResponse(/\/assets\/payment-page-[^/]*\.css/)
   styleNow()
   await (await styled).finished()
-  await expect(panel(page)).not.toHaveCSS('padding-top', '0px')
+  const sheet = page.locator('link[rel=stylesheet][href*=payment-page]')
+  await expect.poll(() => sheet.evaluate((one) => Reflect.get(one, 'sheet') !== null)).toBe(true)
+  expect(await shape()).toEqual(drawn)
   letGo()
   await expect(qr(page)).toBeVisible()
   await expect(title).toBeInViewport()

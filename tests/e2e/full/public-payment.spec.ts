@@ -9,10 +9,12 @@ import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
+import { sidewaysPx } from '../../support/sideways-px.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
 import {
   ACADEMIC_SESSIONS_BIOLOGY,
   COMPLETE_YOUR_PAYMENT,
+  GENERATING_QR_CODE,
   GO_HOME,
   PERSONAL_MENTORSHIP,
   PROCEED_TO_PAY,
@@ -34,6 +36,32 @@ const uploadQr = async (app: App): Promise<string> => {
   if (status !== 200) throw new Error(text)
   return id
 }
+
+test('[P2] on a small phone with large letters the ways to pay stand within the page while the code is made, too', async ({
+  app,
+}) => {
+  const page = await app.device({
+    serviceWorkers: 'block',
+    bypassCSP: true,
+    viewport: { width: 320, height: 740 },
+  })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/qr-picture-*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openUpToDate(page, '/payment')
+  await page.addStyleTag({ content: ':root{font-size:200%!important}' })
+  await proceed(page)
+  await expect(panel(page).getByText(GENERATING_QR_CODE)).toBeVisible()
+  expect(await sidewaysPx(page)).toBe(0)
+  letGo()
+  await expect(qr(page)).toBeVisible()
+  expect(await sidewaysPx(page)).toBe(0)
+})
 
 test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
   page,

@@ -1,6 +1,12 @@
 import './url-stand-in.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
-import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
+import {
+  examPath,
+  examsPath,
+  paymentPath,
+  programPath,
+  readExamPath,
+} from '../../shared/routes/paths.ts'
 import { type PageName, pageAt } from '../page-routes.ts'
 import type { RowReader } from './answers.ts'
 import { type DrawRequest, drawPage } from './draw-page.tsx'
@@ -37,6 +43,19 @@ const examElsewhere = (path: string, reader: RowReader): Elsewhere => {
   return { to: id === '' && !isExamType(type) ? examsPath('full') : '', status: 302 }
 }
 
+/**
+ * HTML of the ways to pay, which a tap on their page draws; '' without programmes. Their styles come with the page:
+ * on a slow line the tap comes sooner than the whole sheet.
+ */
+const waysToPay = (request: DrawRequest): string => {
+  const [program]: readonly { readonly id: string }[] = JSON.parse(
+    request.reader.list('programs', '', 1),
+  )
+  if (!program) return ''
+  const search = programPath(program.id).slice(paymentPath.length)
+  return drawPage({ ...request, search }).html
+}
+
 /** One whole page, which a hook asks of the bundle. `assetsOf` gives the build's part of a page by its name. */
 export const draw = (
   request: DrawRequest & { readonly origin: string },
@@ -49,10 +68,11 @@ export const draw = (
     : { to: '', status: 302 }
   if (to !== '') return { status, page, to, ...NOTHING }
   const drawn = drawPage(request)
+  const next = page === 'payment' ? waysToPay(request) : ''
   return {
     status: page === 'notFound' ? 404 : drawn.status,
     page,
     to: '',
-    ...writeDocument(drawn, request.origin, assetsOf(page)),
+    ...writeDocument(drawn, request.origin, assetsOf(page), next),
   }
 }

@@ -72,17 +72,19 @@ export const newsScript = (html: string): string => {
   return `try{if(Date.now()>${until}||localStorage.getItem("announced")>="${since}")document.documentElement.dataset.announced=""}catch{}`
 }
 
+/** A drawn page with its head, styles and scripts. `next` is the HTML of what a tap on it draws: it is styled too. */
 export const writeDocument = (
   drawn: DrawnPage,
   origin: string,
   assets: PageAssets,
+  next = '',
 ): WrittenPage => {
   const { head, html, data, status } = drawn
   const shown = head && { ...head, isHidden: head.isHidden || status !== 200 }
   const title = shown ? `<title>${escaped(shown.title)}</title>` : ''
   const tags = shown ? tagsOf(shown, origin).map(tagOf).join('') : ''
   const script = newsScript(html)
-  const style = usedStyle(assets.style, html) + (script && HIDE_NEWS)
+  const style = usedStyle(assets.style, html + next) + (script && HIDE_NEWS)
   const links = assets.styleFiles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
   const before =
     `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${style}</style>${script && `<script data-news>${script}</script>`}<noscript>${links}</noscript></head>` +

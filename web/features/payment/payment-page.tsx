@@ -15,7 +15,6 @@ import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
-import { stylesHere } from '../../shared/live/whole-style.ts'
 import {
   contactPath,
   disclaimerPath,
@@ -128,13 +127,8 @@ function Content({
 /** A page that was just loaded or come back to, and moved since, is not moved again under a finger. */
 const isMoved = (way: NavigationType): boolean => way === NavigationType.Pop && window.scrollY > 0
 
-/** The panel at the top of the window; again once the styles are here that its tap asked for (web/shared/live/whole-style.ts). */
 const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {
-  const show = () => heading?.closest('section')?.scrollIntoView({ block: 'start' })
-  show()
-  const { scrollY } = window
-  // Where no tap asked for it, somebody may have scrolled on by then, or be back at their place.
-  void stylesHere().then(() => (isFocused || window.scrollY === scrollY) && show())
+  heading?.closest('section')?.scrollIntoView({ block: 'start' })
   if (isFocused) heading?.focus({ preventScroll: true })
 }
 
