@@ -10,10 +10,11 @@ import {
   findMany,
   findOne,
   findThese,
+  fresh,
   mustOverwrite,
-  overwrite,
   purgeRemoved,
   readRange,
+  writeAll,
 } from './rx-rows.ts'
 import type { StoredQuarantine, StoredRow } from './schema.ts'
 import { storing } from './store-error.ts'
@@ -31,14 +32,15 @@ const keysOf = (collection: string) => ({ from: `${collection}/`, to: `${collect
 const listKey = (collection: string, shown: 0 | 1, kind: string): string =>
   `${shown}/${collection}/${kind}`
 
-const toStored =
-  (collection: CollectionName) =>
-  ({ id, shown, kind, row, ...rest }: MirrorDoc): StoredRow => ({
-    id: keyOf({ collection, id }),
-    shelf: listKey(collection, shown, kind),
-    ...rest,
-    row: JSON.stringify(row),
-  })
+const toStored = (
+  collection: CollectionName,
+  { id, shown, kind, row, ...rest }: MirrorDoc,
+): StoredRow => ({
+  id: keyOf({ collection, id }),
+  shelf: listKey(collection, shown, kind),
+  ...rest,
+  row: JSON.stringify(row),
+})
 
 /** A row as it is kept, of the collection that its key begins with. */
 const fromStored =
@@ -115,10 +117,10 @@ export class RxMirror implements MirrorStore, MirrorReads {
       })
       const badIds = new Set(bad.map((one) => one.id))
       const good = docs.filter((doc) => !badIds.has(doc.id))
-      const stored = toStored(collection)
+      const write = (doc: MirrorDoc) => ({ document: fresh(toStored(collection, doc)) })
       const failures: { id: string; reason: string }[] = []
       for (const batch of batches(good))
-        failures.push(...(await overwrite(this.database.rows, batch.map(stored))))
+        failures.push(...(await writeAll(this.database.rows, batch.map(write))))
       const { length } = keyOf({ collection, id: '' })
       return [...bad, ...failures.map((one) => ({ ...one, id: one.id.slice(length) }))]
     })

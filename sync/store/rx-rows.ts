@@ -24,7 +24,8 @@ export interface Failure {
 type Identified = { id: string }
 type Write<T> = BulkWriteRow<T>
 
-const fresh = <T extends Identified>(doc: T, isDeleted: boolean): RxDocumentData<T> =>
+/** A row as RxDB writes it. */
+export const fresh = <T extends Identified>(doc: T, isDeleted = false): RxDocumentData<T> =>
   // as: the fields that RxDB keeps beside ours; it fills `_rev` and `_meta` itself when it writes
   ({
     ...doc,
@@ -34,25 +35,15 @@ const fresh = <T extends Identified>(doc: T, isDeleted: boolean): RxDocumentData
     _rev: '',
   }) as unknown as RxDocumentData<T>
 
-/**
- * RxDB keeps the events of a write, documents included, for its queries and documents; we have neither. It looks through them
- * when the page is idle, which it is not in a first sync.
- */
-const letGoOfEvents = <T>(rows: RxCollection<T>): void => {
-  rows._docCache.processTasks()
-  rows._changeEventBuffer.close()
-}
-
-/** Writes rows whose current state is not known: those that exist come back with it, and are written once more. */
-const writeAll = async <T extends Identified>(
+/** Writes rows: those that exist, and were not known to, come back and are written once more. Gives those that were not. */
+export const writeAll = async <T extends Identified>(
   rows: RxCollection<T>,
-  first: Write<T>[],
+  first: readonly Write<T>[],
 ): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
-  let writes = first
+  let writes = [...first]
   for (let round = 0; writes.length > 0; round += 1) {
     const { error } = await rows.storageInstance.bulkWrite(writes, CONTEXT)
-    letGoOfEvents(rows)
     writes = []
     for (const one of error) {
       if (one.status === 409 && one.documentInDb && round < MAX_ROUNDS)
@@ -63,17 +54,7 @@ const writeAll = async <T extends Identified>(
   return failures
 }
 
-/** Inserts or replaces rows; gives those that could not be written. */
-export const overwrite = <T extends Identified>(
-  rows: RxCollection<T>,
-  docs: readonly T[],
-): Promise<readonly Failure[]> =>
-  writeAll(
-    rows,
-    docs.map((doc) => ({ document: fresh(doc, false) })),
-  )
-
-/** The same for rows that must be written. @throws SyncError 'storage' */
+/** Inserts or replaces rows that must be written. @throws SyncError 'storage' */
 export const mustOverwrite = async <T extends Identified>(
   rows: RxCollection<T>,
   docs: readonly T[],
@@ -84,7 +65,7 @@ export const mustOverwrite = async <T extends Identified>(
   const before = new Map(present.map((previous) => [previous.id, previous] as const))
   const writes = docs.map((doc): Write<T> => {
     const previous = before.get(doc.id)
-    return { ...(previous && { previous }), document: fresh(doc, false) }
+    return { ...(previous && { previous }), document: fresh(doc) }
   })
   const [failure] = await writeAll(rows, writes)
   if (failure) throw new SyncError('storage', { status: failure.reason })
