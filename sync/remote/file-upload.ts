@@ -3,8 +3,7 @@ import { type FileRef, fileRefSchema } from '../model/fields.ts'
 import { fieldCodeSchema } from '../model/wire.ts'
 import { expectValue, type JsonAnswer, type RawAnswer, readAnswer, textField } from './answer.ts'
 import { asAdmin, type TokenSource } from './as-admin.ts'
-import { fetchRaw, type RawRequest } from './fetch-raw.ts'
-import type { HttpOptions } from './http.ts'
+import { fetchRaw, type HttpOptions, type RawRequest } from './http.ts'
 import { type After, answerPatience, pageTimers, stallGuard } from './stall-guard.ts'
 
 export interface Upload {

@@ -1,6 +1,12 @@
+import { SyncError } from '../lib/sync-error.ts'
 import { type JsonAnswer, type RawAnswer, readAnswer } from './answer.ts'
-import { fetchRaw } from './fetch-raw.ts'
-import type { After } from './stall-guard.ts'
+import {
+  type After,
+  answerPatience,
+  BODY_SILENCE_MS,
+  pageTimers,
+  stallGuard,
+} from './stall-guard.ts'
 
 export interface HttpOptions {
   /** Address of the server without a slash at its end; '' for the page's own. */
@@ -29,22 +35,83 @@ export interface Http {
 
 /** HTTP for everything that is JSON. */
 export const createHttp = (options: HttpOptions): Http => {
-  const raw = (request: HttpRequest) => send(options, request)
+  const raw = (request: HttpRequest) =>
+    fetchRaw(options, {
+      url: options.baseUrl + request.path,
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      body: request.body ?? null,
+      size: request.body?.length ?? 0,
+      signal: request.signal,
+    })
   return { raw, json: async (request) => readAnswer(await raw(request)) }
 }
-
-const send = (options: HttpOptions, request: HttpRequest): Promise<RawAnswer> =>
-  fetchRaw(options, {
-    url: options.baseUrl + request.path,
-    method: request.method ?? 'GET',
-    headers: headersOf(request),
-    body: request.body ?? null,
-    size: request.body?.length ?? 0,
-    signal: request.signal,
-  })
 
 const headersOf = (request: HttpRequest): Record<string, string> => ({
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(request.token ? { Authorization: request.token } : {}),
   ...request.headers,
 })
+
+export interface RawRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FormData | null
+  /** Bytes of the body: they take their time on the way out. */
+  readonly size: number
+  readonly signal?: AbortSignal | undefined
+}
+
+const CUT = { reason: 'cut' } as const
+
+/**
+ * One request by fetch, its answer read to its end and not judged. It passes every cache of the browser, follows no
+ * redirect, and ends when it stalls. Throws 'offline' when no answer came, it stalled or it was cut (`reason: 'cut'`).
+ */
+export const fetchRaw = async (
+  { fetch: send = fetch, after = pageTimers }: Pick<HttpOptions, 'fetch' | 'after'>,
+  { url, size, signal, ...request }: RawRequest,
+): Promise<RawAnswer> => {
+  const guard = stallGuard(after, signal)
+  let hasBegun = false
+  try {
+    guard.expectWithin(answerPatience(size))
+    const response = await send(url, {
+      ...request,
+      cache: 'no-store',
+      // Followed, a hotspot's redirect would end at a page of another origin and look like no network at all.
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: guard.signal,
+    })
+    hasBegun = true
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      retryAfter: response.headers.get('retry-after'),
+      text: await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)),
+    }
+  } catch (error) {
+    const stalled = guard.signal.aborted
+    throw new SyncError('offline', { stalled, ...(hasBegun && !stalled && CUT) }, error)
+  } finally {
+    guard.stop()
+  }
+}
+
+/**
+ * Reads piece by piece, because `response.text()` would not tell a slow line from one that stands still. The pieces are
+ * decoded together, so that a character which lies across two of them stays whole.
+ */
+const readText = async (response: Response, onBytes: () => void): Promise<string> => {
+  if (!response.body) return response.text()
+  const reader = response.body.getReader()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (;;) {
+    onBytes()
+    const { done, value } = await reader.read()
+    if (done) return new Response(new Blob(pieces)).text()
+    pieces.push(value)
+  }
+}

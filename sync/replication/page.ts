@@ -1,9 +1,4 @@
-import {
-  type CollectionName,
-  collections,
-  isCollectionName,
-  type Rows,
-} from '../model/collections.ts'
+import { type CollectionName, collections, isCollectionName } from '../model/collections.ts'
 import { kindOf, rankOf } from '../model/lists.ts'
 import type { Change, Page } from '../model/wire.ts'
 import type { MirrorDoc, QuarantinedRow } from '../store/port.ts'
@@ -47,28 +42,6 @@ export interface SortedPage {
   readonly released: readonly { readonly collection: string; readonly id: string }[]
 }
 
-/** The indexed keys of a row that its model accepts. @throws whatever `rankOf` throws on a row that it cannot place. */
-const toDoc = <N extends CollectionName>(
-  name: N,
-  id: string,
-  row: Rows[N],
-  seq: number,
-  generation: number,
-): MirrorDoc => {
-  const rank = rankOf(name, row)
-  if (!Number.isSafeInteger(rank) || rank < 0) throw new RangeError('rank')
-  return {
-    id,
-    // A visitor's rows carry no status: they are published, or they would not be there.
-    shown: row.status === undefined || row.status === 'published' ? 1 : 0,
-    kind: kindOf(name, row),
-    rank,
-    seq,
-    generation,
-    row,
-  }
-}
-
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unreadable')
 
 /**
@@ -89,8 +62,13 @@ export const readRow = (
     const issue = parsed.error.issues[0]
     return { reason: issue ? `${issue.path.join('.')}:${issue.code}` : 'invalid' }
   }
+  const { status } = parsed.data
   try {
-    return { doc: { ...toDoc(collection, id, parsed.data, seq, generation), row } }
+    const rank = rankOf(collection, parsed.data)
+    if (!Number.isSafeInteger(rank) || rank < 0) return { reason: 'rank' }
+    // A visitor's rows carry no status: they are published, or they would not be there.
+    const shown = status === undefined || status === 'published' ? 1 : 0
+    return { doc: { id, shown, kind: kindOf(collection, parsed.data), rank, seq, generation, row } }
   } catch (error) {
     return { reason: reasonOf(error) }
   }

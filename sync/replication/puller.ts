@@ -202,14 +202,8 @@ export const createPuller = (options: PullerOptions): Puller => {
     attempts: new Map(),
     hasChanged: false,
   }
-  let running: Promise<PullOutcome> | null = null
   return {
-    pull: () => {
-      running ??= pullOnce(run).finally(() => {
-        running = null
-      })
-      return running
-    },
+    pull: () => pullOnce(run),
     retryQuarantine: writer.retryQuarantine,
     suspect: writer.suspect,
     everReached: writer.everReached,

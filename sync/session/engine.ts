@@ -169,9 +169,9 @@ export const startEngine = (options: EngineOptions): Engine => {
     })
   }
   // A mirror that would not open is tried again when there is a reason to ask.
-  const following = options.asks.subscribe((reason) =>
-    open ? open.run.replicator.ask(reason) : follow(),
-  )
+  const following = options.asks.subscribe(() => {
+    if (!open) follow()
+  })
   following.add(session.pipe(skip(1)).subscribe(follow))
   following.add(host.storage.subscribe((storage) => status.update({ storage })))
   following.add(watchRoom(options))
@@ -181,7 +181,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   })
 
   return {
-    send: () => open?.run.replicator.send(),
+    send: () => open?.run.send(),
     isPulling: () => open?.run.isPulling() ?? false,
     forget: async (adminId, forgetting) => {
       await auth.signOut(leavingNote(adminId, forgetting, options.platform.now()))

@@ -1,10 +1,11 @@
+import type { Observable } from 'rxjs'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { Notes, Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { Outbox, Puller, PullerEvents, Replicator } from '../replication/contract.ts'
+import type { AskReason, Outbox, Puller, PullerEvents } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
 import { cursorOf } from '../status/cursor.ts'
@@ -19,7 +20,8 @@ import { reportPulls } from './pull-report.ts'
 
 /** The workers on a mirror while it is the open one: puller, outbox and the clock that drives them. */
 export interface MirrorRun {
-  readonly replicator: Replicator
+  /** Something was written to the outbox: send it. */
+  readonly send: () => void
   readonly isPulling: () => boolean
   /** Resolves once it works, or was stopped before. */
   readonly begun: Promise<void>
@@ -32,6 +34,8 @@ export interface MirrorRunOptions {
   readonly device: DeviceStore
   readonly remote: FeedRemote
   readonly outbox: Outbox | null
+  /** Reasons to ask the server, as they come up. */
+  readonly asks: Observable<AskReason>
   readonly platform: Platform
   readonly signals: Signals
   readonly notes: Notes
@@ -124,6 +128,8 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
     onSettleFailure: (code) => log.add('settle', { code }),
   })
 
+  const asking = options.asks.subscribe(replicator.ask)
+
   const begin = async () => {
     status.update(await cursorBefore(options))
     status.update(await knownBefore(options, puller))
@@ -137,13 +143,14 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
     replicator.start()
   }
   return {
-    replicator,
+    send: replicator.send,
     isPulling: report.isPulling,
     begun: begin(),
     stop: () => {
       isStopped = true
       report.stop()
       outbox.stop()
+      asking.unsubscribe()
       replicator.stop()
     },
   }
