@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { exams as adminExamsWords } from '../../../web/features/admin/exams/strings.ts'
-import { strings as examsWords } from '../../../web/features/exams/strings.ts'
-import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { type App, expect, signIn, test } from '../../support/app.ts'
 import { textFacts } from '../../support/large-text.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
+import { DIALOGS, fillSettings, PAGES, READER, STATES } from '../../support/stories/public-pages.ts'
+import { worldOf } from '../../support/stories/public-videos.ts'
 import { NO_FILE_SELECTED } from '../spec-words.ts'
 
 // Letters are as large as the browser itself is set: only so do the widths at which the look changes grow with them.
@@ -43,18 +43,6 @@ const fresh = (page: Page) =>
     .first()
     .waitFor()
 
-/** Reader of the first note, once its first page can be read. */
-const read = async (page: Page, rootPx: number): Promise<void> => {
-  await page.goto('/free-pdfs')
-  await fresh(page)
-  await expectReadable(page, rootPx, '/free-pdfs')
-  const note = await page.locator('main li h3 a').first().getAttribute('href')
-  await page.goto(`${note}/read`)
-  await page.getByRole('button', { name: readerWords.darkPaper }).waitFor()
-  await page.locator('[data-drawn]').first().waitFor()
-  await expectReadable(page, rootPx, 'the reader')
-}
-
 const SIZES: readonly Size[] = [
   { rootPx: 32, width: 360, height: 740 },
   { rootPx: 19, width: 360, height: 740 },
@@ -64,54 +52,7 @@ const SIZES: readonly Size[] = [
   { rootPx: 16, width: 320, height: 370 },
 ]
 
-const PUBLIC = [
-  '/',
-  '/tests/full',
-  '/demo-videos',
-  '/testimonials',
-  '/payment',
-  '/library',
-  '/contact',
-  '/privacy-policy',
-  '/disclaimer',
-  '/nowhere',
-]
 const dialog = (page: Page) => page.getByRole('dialog').last()
-/** Dialogs and sheets over a page, and the page behind a card. */
-const OPENED: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
-  ['a test', '/tests/full', (page) => page.locator('main li h3 a').first().click()],
-  ['a note', '/free-pdfs', (page) => page.locator('main li h3 a').first().click()],
-  ['the menu', '/', (page) => page.getByRole('button', { name: frameWords.menu }).click()],
-  [
-    'the search',
-    '/',
-    (page) =>
-      page
-        .getByRole('button', { name: /^Search/ })
-        .first()
-        .click(),
-  ],
-  [
-    'filters',
-    '/tests/full',
-    (page) => page.getByRole('button', { name: examsWords.filter }).click(),
-  ],
-  ['a picture', '/testimonials', (page) => page.locator('[data-shot]').first().click()],
-  [
-    'the ways to pay',
-    '/payment',
-    (page) => page.getByRole('button', { name: 'Proceed to Pay' }).click(),
-  ],
-  [
-    'a video',
-    '/demo-videos',
-    (page) =>
-      page
-        .getByRole('link', { name: /^Watch/ })
-        .first()
-        .click(),
-  ],
-]
 const PANEL = [
   '/admin',
   '/admin/start',
@@ -129,25 +70,25 @@ const PANEL = [
 ]
 
 for (const size of SIZES) {
-  test(`with letters of ${nameOf(size)} every public page is read in lines`, async ({ app }) => {
-    const page = await openWith(app, size)
-    await read(page, size.rootPx)
-    for (const path of PUBLIC) {
-      await page.goto(path)
-      await fresh(page)
-      await expectReadable(page, size.rootPx, path)
-    }
-    for (const [what, path, open] of OPENED) {
-      await page.goto(path)
-      await fresh(page)
-      const before = page.url()
-      await open(page)
-      await expect
-        .poll(async () => page.url() !== before || (await dialog(page).isVisible()))
-        .toBe(true)
-      await expectReadable(page, size.rootPx, what)
-    }
-  })
+  for (const [which, states] of [
+    ['every public page', [...PAGES, READER]],
+    ['every dialog and state of a public page', [...DIALOGS, ...STATES]],
+  ] as const)
+    test(`with letters of ${nameOf(size)} ${which} is read in lines`, async ({ app }) => {
+      await fillSettings(app)
+      const page = await openWith(app, size)
+      await worldOf(page, app.url)
+      for (const { name, open } of states) {
+        await page.goto('about:blank')
+        await open(page, app)
+        await page
+          .getByText(/^Up to date/)
+          .or(page.locator('[data-drawn]'))
+          .first()
+          .waitFor({ state: 'attached' })
+        await expectReadable(page, size.rootPx, name)
+      }
+    })
 
   test(`with letters of ${nameOf(size)} the panel is read in lines, and a sheet fits`, async ({
     app,

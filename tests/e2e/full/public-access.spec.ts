@@ -84,7 +84,7 @@ test('spread words, a page at 400 % and forced colours take nothing away', async
 test('a desk that is zoomed to 200 % takes nothing away', async ({ app }) => {
   const page = await app.device({ viewport: { width: DESK.width / 2, height: DESK.height / 2 } })
   for (const { open } of PAGES) {
-    await open(page)
+    await open(page, app)
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
     expect(await sidewaysPx(page), page.url()).toBe(0)
     expect(await cutWords(page), page.url()).toEqual([])
@@ -114,7 +114,7 @@ for (const width of [360, 320])
       expect.soft(barsPx, `bars of ${page.url()}`).toBeLessThan(160)
     }
     for (const { open } of PAGES) {
-      await open(page)
+      await open(page, app)
       await expect(page.getByText(/^Up to date/).first()).toBeVisible()
       await enlarge()
       await expectWhole()

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright/test'
-import { strings as contactWords } from '../../../web/features/contact/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
-import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
 import { strings as videosWords } from '../../../web/features/videos/strings.ts'
-import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
-import { change, push } from '../../support/content.ts'
-import { recordId } from '../../support/pocketbase.ts'
-import { pngBytes } from '../../support/sample-files.ts'
 import { savesData } from '../../support/saves-data.ts'
-import { FAILED_TO_LOAD_VIDEO, PROCEED_TO_PAY, UNABLE_TO_EMBED_THIS_VIDEO } from '../spec-words.ts'
+import { addVideo } from '../../support/stories/public-videos.ts'
+import { FAILED_TO_LOAD_VIDEO } from '../spec-words.ts'
+
+// States that steps lead to, one from the other, or that are without a network. All others are rows of the table
+// (tests/support/stories/public-pages.ts).
 
 /** Both schemes, on the page as it stands. */
 const expectFine = async (page: Page, what: string): Promise<void> => {
@@ -25,143 +23,78 @@ const open = async (page: Page, path: string): Promise<void> => {
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
 }
 
-const publish = async (app: App, title: string, url: string): Promise<string> => {
-  const row = {
-    ...{ title, description: '', subject: 'Biology' },
-    ...{ external_video_url: url, status: 'published' },
-  }
-  const id = recordId()
-  const made = await push(
-    app.server,
-    await colleague(app),
-    change({ collection: 'demo_videos', id, row }),
-  )
-  if (made.result !== 'accepted') throw new Error(JSON.stringify(made))
-  return id
-}
+test('axe finds nothing where a file is kept, removed or not here', async ({ page }) => {
+  await open(page, '/tests/full')
+  await becomeOfflineReady(page)
+  await page
+    .getByRole('button', { name: /^Save .* offline: / })
+    .first()
+    .click()
+  const saved = page.getByRole('button', { name: /^Saved on this device, options/ })
+  await expect(saved).toBeVisible()
+  await expectFine(page, 'a toast about a file')
+  await saved.click()
+  await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible()
+  await expectFine(page, 'what can be done with a saved file')
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(saved).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.locator('main li h3 a').nth(2).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /^View Test/ })
+    .click()
+  await expect(page.getByText('Not saved on this device').first()).toBeVisible()
+  await expectFine(page, 'a file that is not here')
+})
 
-const states = (): void => {
-  test('axe finds nothing in lists of every type, nor where a file is kept, removed or not here', async ({
-    page,
-  }) => {
-    for (const path of ['/tests/part', '/tests/dpp', '/free-pdfs?subject=General']) {
-      await open(page, path)
-      await expect(page.locator('main li h3').first()).toBeVisible()
-      await expectFine(page, path)
-    }
-    await open(page, '/tests/full')
-    await becomeOfflineReady(page)
-    await page
-      .getByRole('button', { name: /^Save .* offline: / })
-      .first()
-      .click()
-    const saved = page.getByRole('button', { name: /^Saved on this device, options/ })
-    await expect(saved).toBeVisible()
-    await expectFine(page, 'a toast about a file')
-    await saved.click()
-    await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible()
-    await expectFine(page, 'what can be done with a saved file')
-    await page.getByRole('button', { name: 'Remove from this device' }).click()
-    await expect(saved).toHaveCount(0)
-    await page.context().setOffline(true)
-    await page.locator('main li h3 a').nth(2).click()
-    await expect(page.getByRole('article')).toBeVisible()
-    await page
-      .getByRole('article')
-      .getByRole('link', { name: /^View Test/ })
-      .click()
-    await expect(page.getByText('Not saved on this device').first()).toBeVisible()
-    await expectFine(page, 'a file that is not here')
-  })
+test('axe finds nothing in a video that failed and in one that began without a network', async ({
+  app,
+  page,
+}) => {
+  const gone = await addVideo(app, 'A file that is gone', 'https://cdn.example.org/gone.mp4')
+  await page.context().route('https://cdn.example.org/**', (route) => route.abort())
+  const dialog = page.getByRole('dialog')
+  await open(page, `/demo-videos?watch=${gone}`)
+  await dialog.getByRole('button', { name: /^Play from/ }).click()
+  await expect(dialog.getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(dialog.getByText(/as soon as there is a network/)).toBeVisible()
+  await expectFine(page, 'failed offline')
+  await page.context().setOffline(false)
+  await open(page, `/demo-videos?watch=${gone}`)
+  await page.context().setOffline(true)
+  await expect(dialog.getByRole('heading', { name: videosWords.offline })).toBeVisible()
+  await expectFine(page, 'offline')
+})
 
-  test('axe finds nothing in a video that plays nowhere here, in one that failed, and without a network', async ({
-    app,
-    page,
-  }) => {
-    const apart = await publish(app, 'At another site', 'https://example.org/watch/7')
-    const gone = await publish(app, 'A file that is gone', 'https://cdn.example.org/gone.mp4')
-    await page.context().route('https://cdn.example.org/**', (route) => route.abort())
-    const dialog = page.getByRole('dialog')
-    await open(page, `/demo-videos?watch=${apart}`)
-    await expect(dialog.getByRole('heading', { name: UNABLE_TO_EMBED_THIS_VIDEO })).toBeVisible()
-    await expectFine(page, 'no player')
-    await open(page, `/demo-videos?watch=${gone}`)
-    await dialog.getByRole('button', { name: /^Play from/ }).click()
-    await expect(dialog.getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })).toBeVisible()
-    await expectFine(page, 'a failed file')
-    await page.context().setOffline(true)
-    await expect(dialog.getByText(/as soon as there is a network/)).toBeVisible()
-    await expectFine(page, 'failed offline')
-    await page.context().setOffline(false)
-    await open(page, `/demo-videos?watch=${gone}`)
-    await page.context().setOffline(true)
-    await expect(dialog.getByRole('heading', { name: videosWords.offline })).toBeVisible()
-    await expectFine(page, 'offline')
-  })
-
-  test('axe finds nothing where the settings have a code of their own, a link alone, or nothing', async ({
-    app,
-    page,
-  }) => {
-    const admin = await colleague(app)
-    const setPayment = (row: Record<string, unknown>) =>
-      editMeanwhile(app, admin, 'payment_settings', 'paymentsettings', row)
-    const image = { name: 'qr.png', type: 'image/png', bytes: pngBytes(300, 300) }
-    await setPayment({ qr_code_image: await putFile(app, admin, 'payment-assets', image) })
-    await page.setViewportSize(DESK)
-    await open(page, '/payment')
-    await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
-    await expect(page.getByRole('img', { name: paymentWords.qrUploaded })).toBeVisible()
-    await expectFine(page, 'a code of their own')
-    const elsewhere = { qr_code_fallback_url: 'https://pay.example.org/qr' }
-    await setPayment({ qr_code_image: null, payee_address: '', ...elsewhere })
-    await page.reload()
-    await expect(page.getByRole('link', { name: paymentWords.qrLink })).toBeVisible()
-    await expectFine(page, 'a link alone')
-    await setPayment({ qr_code_fallback_url: '' })
-    await page.reload()
-    await expect(page.getByText(paymentWords.noAddressTitle)).toBeVisible()
-    await expectFine(page, 'without an address')
-    await open(page, `/payment?program=aaaaaaaaaaaaaaa`)
-    await expect(page.getByText(/not offered any more/)).toBeVisible()
-    await expectFine(page, 'a programme that is gone')
-    await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', {
-      ...{ whatsapp: '', instagram: '', email: '' },
-    })
-    await open(page, '/contact')
-    await expect(page.getByRole('heading', { name: contactWords.noneTitle })).toBeVisible()
-    await expectFine(page, 'no contact')
-  })
-
-  test('axe finds nothing in what is asked before a shelf is kept, nor in the undos of the library', async ({
-    page,
-  }) => {
-    await page.addInitScript(savesData)
-    await open(page, '/library')
-    await becomeOfflineReady(page)
-    const keep = page.getByRole('region', { name: libraryWords.shelves })
-    await keep.getByRole('button', { name: 'Save all DPPs' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Save all DPPs' })
-    await expect(sheet).toBeVisible()
-    await expectFine(page, 'before a shelf is kept')
-    await sheet.getByRole('button', { name: /^Save now/ }).click()
-    await expect(keep).toContainText(libraryWords.shelfKept)
-    const undo = page.getByRole('button', { name: 'Undo' })
-    const removals = page.getByRole('button', { name: /^Remove from this device/ })
-    await removals.first().click()
-    await removals.first().click()
-    await expect(page.getByText('2 files removed')).toBeVisible()
-    await expect(undo).toHaveCount(1)
-    // There a message lies over words; elsewhere over half of a link, which is too small to tap until one scrolls.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expectFine(page, 'two undos')
-    await keep.getByRole('button', { name: 'Stop keeping all DPPs' }).click()
-    await expectFine(page, 'before a shelf is let go')
-    await page.getByRole('button', { name: libraryWords.stopYes }).click()
-    await expect(page.getByText('Not keeping all DPPs any more')).toBeVisible()
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expectFine(page, 'a shelf that is not kept any more')
-  })
-}
-
-states()
+test('axe finds nothing in what is asked before a shelf is kept, nor in the undos of the library', async ({
+  page,
+}) => {
+  await page.addInitScript(savesData)
+  await open(page, '/library')
+  await becomeOfflineReady(page)
+  const keep = page.getByRole('region', { name: libraryWords.shelves })
+  await keep.getByRole('button', { name: 'Save all DPPs' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Save all DPPs' })
+  await expect(sheet).toBeVisible()
+  await expectFine(page, 'before a shelf is kept')
+  await sheet.getByRole('button', { name: /^Save now/ }).click()
+  await expect(keep).toContainText(libraryWords.shelfKept)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const removals = page.getByRole('button', { name: /^Remove from this device/ })
+  await removals.first().click()
+  await removals.first().click()
+  await expect(page.getByText('2 files removed')).toBeVisible()
+  await expect(undo).toHaveCount(1)
+  // There a message lies over words; elsewhere over half of a link, which is too small to tap until one scrolls.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expectFine(page, 'two undos')
+  await keep.getByRole('button', { name: 'Stop keeping all DPPs' }).click()
+  await expectFine(page, 'before a shelf is let go')
+  await page.getByRole('button', { name: libraryWords.stopYes }).click()
+  await expect(page.getByText('Not keeping all DPPs any more')).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expectFine(page, 'a shelf that is not kept any more')
+})

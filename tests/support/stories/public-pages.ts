@@ -1,20 +1,26 @@
 import type { Page } from 'playwright/test'
 import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
+import { strings as contactWords } from '../../../web/features/contact/strings.ts'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
+import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import {
+  FAILED_TO_LOAD_VIDEO,
   NO_TESTS_FOUND,
   PDF_NOT_FOUND,
   TEST_ID_IS_REQUIRED,
   TEST_NOT_FOUND,
+  UNABLE_TO_EMBED_THIS_VIDEO,
 } from '../../e2e/spec-words.ts'
-import { DESK, expect, test } from '../app.ts'
+import { type App, DESK, expect, test } from '../app.ts'
 import { violationsOf } from '../axe.ts'
-import { colleague, editMeanwhile } from '../colleague.ts'
+import { colleague, editMeanwhile, putFile } from '../colleague.ts'
+import { pngBytes } from '../sample-files.ts'
 import { sidewaysPx } from '../sideways-px.ts'
 import { smallTargets } from '../small-targets.ts'
-import { panel, proceed, qr } from './public-payment.ts'
+import { panel, proceed, qr, setPayment } from './public-payment.ts'
 import {
   dialog as found,
   openHere as openSearch,
@@ -22,12 +28,12 @@ import {
   field as wanted,
 } from './public-search.ts'
 import { lightbox, openGrid, shots } from './public-testimonials.ts'
-import { dialog as player, worldOf } from './public-videos.ts'
+import { addVideo, dialog as player, worldOf } from './public-videos.ts'
 
 /** Row of the table: a state of the public site, and the way to it. */
 interface State {
   readonly name: string
-  readonly open: (page: Page) => Promise<unknown>
+  readonly open: (page: Page, app: App) => Promise<unknown>
   /** A size that does not have it. */
   readonly not?: keyof typeof SIZES
   /** Other hosts that the page asks: none, as a rule. */
@@ -54,6 +60,16 @@ export const PAGES: readonly State[] = [
   ...['/contact', '/privacy-policy', '/disclaimer', '/library'].map(at),
   ...['/testimonials', '/demo-videos', '/payment'].map(at),
 ]
+/** Lists of every type. */
+const LISTS = ['/tests/part', '/tests/dpp', '/free-pdfs?subject=General'].map(
+  (path): State => ({
+    name: path,
+    open: async (page) => {
+      await page.goto(path)
+      await expect(page.locator('main li h3').first()).toBeVisible()
+    },
+  }),
+)
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const opens = (path: string, open: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -160,6 +176,96 @@ export const STATES: readonly State[] = [
   says('/tests/full?q=no-such-paper', NO_TESTS_FOUND),
 ]
 
+const videoAt = (url: string) => async (page: Page, app: App) =>
+  opens(`/demo-videos?watch=${await addVideo(app, url, url)}`, async () => undefined)(page)
+const settled = async (page: Page, app: App, payment: Record<string, unknown>) => {
+  await setPayment(app, payment)
+  await page.goto('/payment')
+}
+
+/** Lists, and what settings and links of an admin make of a page; each sets all that it needs. */
+export const SELDOM: readonly State[] = [
+  ...LISTS,
+  {
+    name: 'a video that plays nowhere here',
+    open: async (page, app) => {
+      await videoAt('https://example.org/watch/7')(page, app)
+      await expect(
+        player(page).getByRole('heading', { name: UNABLE_TO_EMBED_THIS_VIDEO }),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'a video that failed',
+    asks: /^https:\/\/cdn\.example\.org\//,
+    open: async (page, app) => {
+      await videoAt('https://cdn.example.org/gone.mp4')(page, app)
+      await player(page)
+        .getByRole('button', { name: /^Play from/ })
+        .click()
+      await expect(player(page).getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })).toBeVisible()
+    },
+  },
+  {
+    name: 'a code of their own',
+    not: 'small phone', // as 'how to pay'
+    open: async (page, app) => {
+      const image = { name: 'qr.png', type: 'image/png', bytes: pngBytes(300, 300) }
+      const id = await putFile(app, await colleague(app), 'payment-assets', image)
+      await settled(page, app, { qr_code_image: id })
+      await proceed(page)
+      await expect(page.getByRole('img', { name: paymentWords.qrUploaded })).toBeVisible()
+      await panel(page).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    },
+  },
+  {
+    name: 'a link alone',
+    open: async (page, app) => {
+      const qr_code_fallback_url = 'https://pay.example.org/qr'
+      await settled(page, app, { qr_code_image: null, payee_address: '', qr_code_fallback_url })
+      await expect(page.getByRole('link', { name: paymentWords.qrLink })).toBeVisible()
+    },
+  },
+  {
+    name: 'without an address',
+    open: async (page, app) => {
+      await settled(page, app, {
+        ...{ qr_code_image: null, payee_address: '', qr_code_fallback_url: '' },
+      })
+      await expect(page.getByText(paymentWords.noAddressTitle)).toBeVisible()
+    },
+  },
+  {
+    name: 'a programme that is gone',
+    open: async (page) => {
+      await page.goto('/payment?program=aaaaaaaaaaaaaaa')
+      await expect(page.getByText(/not offered any more/)).toBeVisible()
+    },
+  },
+  {
+    name: 'no contact',
+    open: async (page, app) => {
+      await editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
+        ...{ whatsapp: '', instagram: '', email: '' },
+      })
+      await page.goto('/contact')
+      await expect(page.getByRole('heading', { name: contactWords.noneTitle })).toBeVisible()
+    },
+  },
+]
+
+/** The reader of the first note, once its first page can be read. */
+export const READER: State = {
+  name: 'the reader',
+  open: async (page) => {
+    await page.goto('/free-pdfs')
+    const note = await page.locator('main li h3 a').first().getAttribute('href')
+    await page.goto(`${note}/read`)
+    await page.getByRole('button', { name: readerWords.darkPaper }).waitFor()
+    await page.locator('[data-drawn]').first().waitFor()
+  },
+}
+
 const PAPER = { light: 'rgb(244, 246, 241)', dark: 'rgb(14, 21, 18)' }
 type Scheme = keyof typeof PAPER
 
@@ -183,6 +289,17 @@ export const SIZES = {
   desk: DESK,
 } as const
 
+/** Settings that make every dialog there. */
+export const fillSettings = async (app: App): Promise<void> =>
+  editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
+    refunds: 'Within seven days.',
+    grievances: '# Who\nA. Rao.',
+    legal_name: 'Harbour Learning LLP',
+    results: ['A. S., Patna: 655 of 720 in NEET 2026'],
+    results_disclosure: 'Personal Mentorship, 11 months, paid.',
+    results_consent: true,
+  })
+
 /** The story of one size and scheme: each state through each check. A console that is not silent fails any story. */
 export const isClean = (
   which: string,
@@ -193,14 +310,7 @@ export const isClean = (
   test(`${which} fit a ${size} in ${scheme} colours, are clean to axe and to thumbs, and ask nobody else for anything`, async ({
     app,
   }) => {
-    await editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
-      refunds: 'Within seven days.',
-      grievances: '# Who\nA. Rao.',
-      legal_name: 'Harbour Learning LLP',
-      results: ['A. S., Patna: 655 of 720 in NEET 2026'],
-      results_disclosure: 'Personal Mentorship, 11 months, paid.',
-      results_consent: true,
-    })
+    await fillSettings(app)
     const page = await app.device({
       viewport: SIZES[size],
       colorScheme: scheme,
@@ -210,7 +320,7 @@ export const isClean = (
     for (const { name, open, not, asks } of states) {
       if (not === size) continue
       await page.goto('about:blank')
-      await open(page)
+      await open(page, app)
       await expect(page.getByText(/^Up to date/).first(), name).toBeAttached()
       for (const [what, check] of Object.entries(CHECKS)) {
         const clean = { paper: PAPER[scheme], landmarks: [1, 1, 1], 'px beyond the edge': 0 }
