@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import { SCHEMES } from './looks.ts'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -26,4 +27,12 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
       (found: { id: string; nodes: { html: string }[] }) => `${found.id}: ${found.nodes[0]?.html}`,
     )
   })
+}
+
+/** No finding in either scheme, on the page as it stands: for states that steps of a story lead to. */
+export const expectFine = async (page: Page, what = page.url()): Promise<void> => {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect.soft(await violationsOf(page), `${what}, ${colorScheme}`).toEqual([])
+  }
 }

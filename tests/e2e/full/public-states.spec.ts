@@ -1,24 +1,18 @@
-import type { Page } from 'playwright/test'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { followShifts } from '../../support/shifts.ts'
-import { FEED, isNeverCalledEmpty, openTests } from '../../support/stories/public-states.ts'
+import { FEED, isNeverCalledEmpty } from '../../support/stories/public-states.ts'
 import {
   BACK_TO_FREE_PDFS,
-  ERROR_LOADING_TESTS,
   NO_PDFS_AVAILABLE_YET,
   OOPS_PAGE_NOT_FOUND,
   PDF_NOT_FOUND,
   RETURN_TO_HOME,
   TEST_NOT_FOUND,
 } from '../spec-words.ts'
-
-/** Answers every question to the feed in the network's place. */
-const feedSays = (page: Page, status: number, body: string) =>
-  page.route(FEED, (route) => route.fulfill({ status, contentType: 'text/html', body }))
 
 test('[T5] a device that holds data shows it although the server does not answer', async ({
   page,
@@ -124,23 +118,6 @@ test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
 
-const FAILURES = [
-  [500, ERROR_LOADING_TESTS],
-  [0, 'Connect once'],
-] as const
-
-for (const [status, heading] of FAILURES)
-  test(`axe finds nothing where a list says '${heading}', in both schemes`, async ({ page }) => {
-    if (status === 0) await page.route(FEED, (route) => route.abort('internetdisconnected'))
-    else await feedSays(page, status, 'no')
-    await openTests(page)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await violationsOf(page), colorScheme).toEqual([])
-    }
-  })
-
 test('what came since the last visit is marked, and on a first visit nothing is', async ({
   page,
 }) => {
@@ -163,7 +140,8 @@ test('a login page of a Wi-Fi is told as such, and the content of before stays',
   page,
 }) => {
   await becomeOfflineReady(page, '/tests/full')
-  await feedSays(page, 200, '<html><title>Sign in to Wi-Fi</title></html>')
+  const body = '<html><title>Sign in to Wi-Fi</title></html>'
+  await page.route(FEED, (route) => route.fulfill({ status: 200, contentType: 'text/html', body }))
   const shifted = await followShifts(page)
   await page.reload()
   const notice = page.getByText(/Wi-Fi login.*is safe.*Sign in to the network/)

@@ -4,8 +4,8 @@ import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, expect, openUpToDate, test } from '../../support/app.ts'
-import { violationsOf } from '../../support/axe.ts'
-import { DEMO_VIDEOS, ERROR_LOADING_TESTS, GO_HOME, VIDEO_NOT_AVAILABLE } from '../spec-words.ts'
+import { expectFine } from '../../support/axe.ts'
+import { DEMO_VIDEOS, ERROR_LOADING_TESTS, GO_HOME, TESTS_COULD_NOT_BE_LOADED, VIDEO_NOT_AVAILABLE } from '../spec-words.ts'
 
 const FEED = '**/api/sync/**'
 
@@ -16,6 +16,11 @@ interface Place {
 }
 
 const LISTS: readonly Place[] = [
+  {
+    path: '/tests/full',
+    link: 'Tests',
+    failed: [ERROR_LOADING_TESTS, TESTS_COULD_NOT_BE_LOADED],
+  },
   {
     path: '/free-pdfs',
     link: 'PDFs',
@@ -35,14 +40,6 @@ const LISTS: readonly Place[] = [
     ],
   },
 ]
-
-/** Both schemes, on the page as it stands. */
-const expectFine = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violationsOf(page), `${page.url()} ${colorScheme}`).toEqual([])
-  }
-}
 
 /** A device without any answer of the feed goes to a list by a link, drawn by the app. */
 const follow = async (page: Page, { path, link }: Place): Promise<void> => {

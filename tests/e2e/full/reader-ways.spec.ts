@@ -5,9 +5,8 @@ import { partInSight } from '../../../web/features/reader/pages/kept-pages.ts'
 import { canvasRatio, mostCanvasPixels } from '../../../web/features/reader/pages/zoom.ts'
 import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
-import { violationsOf } from '../../support/axe.ts'
+import { expectFine } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { SCHEMES } from '../../support/looks.ts'
 import { hugePdf, pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 
@@ -116,10 +115,7 @@ test('[N3] words can be taken along and read aloud, links lead on, paper is dark
   await expect(first).toHaveAttribute('data-drawn')
   await expect(dark).toHaveAttribute('aria-pressed', 'true')
   expect(await lightOf(first)).toBeLessThan(60)
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violationsOf(page)).toEqual([])
-  }
+  await expectFine(page)
 
   const isWide = async () => {
     const sheet = await first.boundingBox()
