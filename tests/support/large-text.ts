@@ -38,6 +38,8 @@ export const textFacts = (page: Page): Promise<TextFacts> =>
     }
     const all = [...document.querySelectorAll('body *')]
     const bars = all.filter((element) => {
+      // A short dialog is not kept while the page scrolls.
+      if (element.matches('dialog, [role="dialog"]')) return false
       const { height, width } = element.getBoundingClientRect()
       const isBar = /sticky|fixed/.test(getComputedStyle(element).position)
       return isBar && isSeen(element) && height < innerHeight / 2 && width > innerWidth / 2

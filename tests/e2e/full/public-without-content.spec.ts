@@ -5,7 +5,13 @@ import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, expect, openUpToDate, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
-import { DEMO_VIDEOS, ERROR_LOADING_TESTS, GO_HOME, TESTS_COULD_NOT_BE_LOADED, VIDEO_NOT_AVAILABLE } from '../spec-words.ts'
+import {
+  DEMO_VIDEOS,
+  ERROR_LOADING_TESTS,
+  GO_HOME,
+  TESTS_COULD_NOT_BE_LOADED,
+  VIDEO_NOT_AVAILABLE,
+} from '../spec-words.ts'
 
 const FEED = '**/api/sync/**'
 
