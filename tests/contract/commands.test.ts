@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  ACADEMIC_SESSIONS_BIOLOGY,
+  ACADEMIC_SESSIONS_CHEMISTRY,
+  BIOLOGY_CHEMISTRY_COMBO,
+  PERSONAL_MENTORSHIP,
+} from '../e2e/spec-words.ts'
+import {
   migratedFolder,
   remove,
   repository,
@@ -163,11 +169,11 @@ describe('the content of a first start', () => {
         ...(list_price ? [list_price, discount] : []),
       ]),
     ).toEqual([
-      ['Personal Mentorship', 10_000, 'one-time', false],
+      [PERSONAL_MENTORSHIP, 10_000, 'one-time', false],
       ['Mentorship Batches', 5499, 'one-time', true],
-      ['Academic Sessions Biology', 8599, `valid till NEET ${exam_year}`, false],
-      ['Academic Sessions Chemistry', 8599, `valid till NEET ${exam_year}`, false],
-      ['Biology + Chemistry combo', 14_999, 'save 2,199', false, 17_198, 12],
+      [ACADEMIC_SESSIONS_BIOLOGY, 8599, `valid till NEET ${exam_year}`, false],
+      [ACADEMIC_SESSIONS_CHEMISTRY, 8599, `valid till NEET ${exam_year}`, false],
+      [BIOLOGY_CHEMISTRY_COMBO, 14_999, 'save 2,199', false, 17_198, 12],
     ])
     for (const { features } of programs) expect(features).not.toEqual([])
     expect(first('tests_library')).toEqual([])

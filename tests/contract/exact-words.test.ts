@@ -1,4 +1,47 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ABOUT_US,
+  ACADEMIC_PROGRAMME_BIO_CHEM,
+  ALL_ARE_AUTHENTIC,
+  ALL_VIDEOS,
+  BACK_TO_FREE_PDFS,
+  CONNECT_ON_INSTAGRAM,
+  DEMO_VIDEOS,
+  DOWNLOAD_PDF,
+  DPP_DAILY_PRACTICE_PAPERS,
+  FAILED_TARGETS_END_MENTORSHIP,
+  FEES_ARE_NON_REFUNDABLE,
+  FREE_PDFS,
+  FULL_SYLLABUS_TEST_FST,
+  GO_HOME,
+  JOIN_MENTORSHIP,
+  JOIN_NOW,
+  MESSAGE_US_ON_WHATSAPP,
+  MISBEHAVIOUR_LEADS_TO_EXPULSION,
+  NO_PDFS_AVAILABLE_YET,
+  NO_TESTIMONIALS_YET,
+  NO_TESTS_FOUND,
+  NO_TESTS_MATCH,
+  NO_VIDEOS_YET,
+  OOPS_PAGE_NOT_FOUND,
+  PART_SYLLABUS_TEST,
+  PDF_COULD_NOT_BE_FOUND,
+  PDF_ID_IS_REQUIRED,
+  PDF_NOT_FOUND,
+  RETURN_TO_HOME,
+  SELECTION_IS_NOT_GUARANTEED,
+  SHARING_IS_PROHIBITED,
+  START_YOUR_JOURNEY,
+  STUDENTS_MUST_KEEP_DISCIPLINE,
+  TERMS_CONDITIONS,
+  TEST_DOES_NOT_EXIST,
+  TEST_ID_IS_REQUIRED,
+  TEST_NOT_FOUND,
+  TRY_ADJUSTING_YOUR_SEARCH,
+  TRY_OTHER_SEARCH_OR_FILTERS,
+  UNABLE_TO_EMBED_THIS_VIDEO,
+  VIDEO_NOT_AVAILABLE,
+} from '../e2e/spec-words.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { meta, tag } from '../support/drawn-site.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
@@ -47,12 +90,12 @@ const missingIn = (html: string, words: readonly string[], element?: string) => 
 
 describe('a site without content', () => {
   test.each([
-    ['/tests/full', ['No tests found', 'No Full Test available yet.']],
-    ['/tests/part', ['No tests found', 'No Part Test available yet.']],
-    ['/tests/dpp', ['No tests found', 'No DPP available yet.']],
-    ['/free-pdfs', ['No PDFs available yet.']],
-    ['/demo-videos', ['No videos yet. Add one from CMS.']],
-    ['/testimonials', ['No testimonials yet. Add one from CMS.']],
+    ['/tests/full', [NO_TESTS_FOUND, 'No Full Test available yet.']],
+    ['/tests/part', [NO_TESTS_FOUND, 'No Part Test available yet.']],
+    ['/tests/dpp', [NO_TESTS_FOUND, 'No DPP available yet.']],
+    ['/free-pdfs', [NO_PDFS_AVAILABLE_YET]],
+    ['/demo-videos', [NO_VIDEOS_YET]],
+    ['/testimonials', [NO_TESTIMONIALS_YET]],
   ])('[T6] [N2] [V1] [V3] says so at %s, and is left out of searches', async (path, words) => {
     const html = await pageAt(path)
     expect(missingIn(html, words)).toEqual([])
@@ -60,21 +103,11 @@ describe('a site without content', () => {
   })
 
   test.each([
-    [
-      '/tests/full/aaaaaaaaaaaaaaa',
-      [
-        'Test Not Found',
-        "The test you're looking for doesn't exist or has been removed.",
-        'Go Home',
-      ],
-    ],
-    ['/tests/full/%20', ['Test ID is required', 'Go Home']],
-    [
-      '/free-pdfs/aaaaaaaaaaaaaaa',
-      ['PDF Not Found', 'The requested PDF could not be found.', 'Back to Free PDFs'],
-    ],
-    ['/free-pdfs/%20', ['PDF ID is required', 'Back to Free PDFs']],
-    ['/nothing-here', ['Oops! Page not found', 'Return to Home']],
+    ['/tests/full/aaaaaaaaaaaaaaa', [TEST_NOT_FOUND, TEST_DOES_NOT_EXIST, GO_HOME]],
+    ['/tests/full/%20', [TEST_ID_IS_REQUIRED, GO_HOME]],
+    ['/free-pdfs/aaaaaaaaaaaaaaa', [PDF_NOT_FOUND, PDF_COULD_NOT_BE_FOUND, BACK_TO_FREE_PDFS]],
+    ['/free-pdfs/%20', [PDF_ID_IS_REQUIRED, BACK_TO_FREE_PDFS]],
+    ['/nothing-here', [OOPS_PAGE_NOT_FOUND, RETURN_TO_HOME]],
   ])('[T8] [N3] [A6] has words for what is not there: %s', async (path, words) => {
     expect(missingIn(await pageAt(path), words)).toEqual([])
   })
@@ -85,17 +118,17 @@ describe('a site without content', () => {
         '/tests/full/aaaaaaaaaaaaaaa',
         [
           ['Back to Tests', '/tests'],
-          ['Go Home', '/'],
+          [GO_HOME, '/'],
         ],
       ],
       [
         '/free-pdfs/aaaaaaaaaaaaaaa',
         [
-          ['Back to Free PDFs', '/free-pdfs'],
-          ['Go Home', '/'],
+          [BACK_TO_FREE_PDFS, '/free-pdfs'],
+          [GO_HOME, '/'],
         ],
       ],
-      ['/nothing-here', [['Return to Home', '/']]],
+      ['/nothing-here', [[RETURN_TO_HOME, '/']]],
     ] as const)
       expect(linksIn(await pageAt(path)), path).toEqual(links)
   })
@@ -105,20 +138,20 @@ describe('a site without content', () => {
       ['NEET Academy', '/'],
       ['Home', '/'],
       ['Mentorship', '/mentorship'],
-      ['Free PDFs', '/free-pdfs'],
+      [FREE_PDFS, '/free-pdfs'],
       ['Tests', '/tests'],
-      ['Demo Videos', '/demo-videos'],
+      [DEMO_VIDEOS, '/demo-videos'],
       ['Testimonials', '/testimonials'],
       ['Contact', '/contact'],
     ]
     for (const [path, here] of [
       ['/', 'Home'],
       ['/payment', 'Mentorship'],
-      ['/free-pdfs', 'Free PDFs'],
-      ['/free-pdfs/aaaaaaaaaaaaaaa', 'Free PDFs'],
+      ['/free-pdfs', FREE_PDFS],
+      ['/free-pdfs/aaaaaaaaaaaaaaa', FREE_PDFS],
       ['/tests/dpp', 'Tests'],
       ['/tests/full/aaaaaaaaaaaaaaa', 'Tests'],
-      ['/demo-videos', 'Demo Videos'],
+      ['/demo-videos', DEMO_VIDEOS],
       ['/testimonials', 'Testimonials'],
       ['/contact', 'Contact'],
       ['/not-found', undefined],
@@ -126,8 +159,8 @@ describe('a site without content', () => {
       const html = await pageAt(path)
       const links = linksIn(html, 'header')
       expect(links.slice(0, MENU.length), path).toEqual(MENU)
-      expect(links[MENU.length], path).toEqual(['About Us', `${path}#about`])
-      expect(links.at(-1), path).toEqual(['Join Now', '/payment'])
+      expect(links[MENU.length], path).toEqual([ABOUT_US, `${path}#about`])
+      expect(links.at(-1), path).toEqual([JOIN_NOW, '/payment'])
       const current =
         tag(html, /<nav[^>]*aria-label="Main"[^>]*>(.*?)<\/nav>/s)?.match(
           /<a [^>]*aria-current="page"[^>]*>[^<]*/g,
@@ -140,13 +173,13 @@ describe('a site without content', () => {
       expect(below, path).toEqual(
         expect.arrayContaining([
           ['Mentorship', '/mentorship'],
-          ['Free PDFs', '/free-pdfs'],
-          ['Demo Videos', '/demo-videos'],
+          [FREE_PDFS, '/free-pdfs'],
+          [DEMO_VIDEOS, '/demo-videos'],
           ['Testimonials', '/testimonials'],
           ['Contact', '/contact'],
           ['Privacy Policy', '/privacy-policy'],
           ['Disclaimer', '/disclaimer'],
-          ['Terms & Conditions', `${path}#terms`],
+          [TERMS_CONDITIONS, `${path}#terms`],
         ]),
       )
     }
@@ -156,15 +189,15 @@ describe('a site without content', () => {
     const html = await pageAt('/')
     expect(missingIn(html, ['NEW'])).toEqual([])
     expect(linksIn(html)).toEqual([
-      ['Start Your Journey', '/#mentorship'],
-      ['Free PDFs', '/free-pdfs'],
+      [START_YOUR_JOURNEY, '/#mentorship'],
+      [FREE_PDFS, '/free-pdfs'],
       ['Free PDF notes', '/free-pdfs'],
       ['Tests', '/tests'],
       ['Demo videos', '/demo-videos'],
-      ['Join Mentorship', '/payment'],
-      ['Academic Programme Bio + Chem', '/payment'],
+      [JOIN_MENTORSHIP, '/payment'],
+      [ACADEMIC_PROGRAMME_BIO_CHEM, '/payment'],
       ['See programmes and fees', '/payment'],
-      ['Join Now', '/payment'],
+      [JOIN_NOW, '/payment'],
       ['Contact', '/contact'],
     ])
   })
@@ -305,20 +338,17 @@ describe('a site with content', () => {
     expect(linksIn(last).at(-1)).toEqual(['Previous', '/tests/full'])
     expect(textsIn(await pageAt('/tests/dpp')).join()).not.toMatch(/Page \d/)
     expect(
-      missingIn(await pageAt('/tests/full?q=nothing+like+it'), [
-        'No tests found',
-        'No tests match your current filters. Try adjusting your search criteria.',
-      ]),
+      missingIn(await pageAt('/tests/full?q=nothing+like+it'), [NO_TESTS_FOUND, NO_TESTS_MATCH]),
     ).toEqual([])
   })
 
   test('[T3] [T8] has a page for each paper, with three more of its type', async () => {
     for (const [path, words] of [
-      [`/tests/full/${paper(11)}`, ['Full Syllabus Test (FST)', 'Hard', 'More Full Tests']],
-      [`/tests/part/${paper(13)}`, ['Part Syllabus Test', 'Medium']],
-      [`/tests/dpp/${paper(14)}`, ['DPP (Daily Practice Papers)', 'Hard']],
+      [`/tests/full/${paper(11)}`, [FULL_SYLLABUS_TEST_FST, 'Hard', 'More Full Tests']],
+      [`/tests/part/${paper(13)}`, [PART_SYLLABUS_TEST, 'Medium']],
+      [`/tests/dpp/${paper(14)}`, [DPP_DAILY_PRACTICE_PAPERS, 'Hard']],
     ] as const) {
-      const all = [...words, 'NEET 2026', 'Jan 5, 2026', 'View Test', 'Download PDF']
+      const all = [...words, 'NEET 2026', 'Jan 5, 2026', 'View Test', DOWNLOAD_PDF]
       expect(missingIn(await pageAt(path), all), path).toEqual([])
     }
     const html = await pageAt(`/tests/full/${paper(11)}`)
@@ -337,44 +367,44 @@ describe('a site with content', () => {
     const card = textsIn(html).slice(textsIn(html).indexOf('Cells'))
     expect(card).toEqual(expect.arrayContaining(['Of plants.', '#cell', '#leaf', '#root', '+2']))
     expect(card).not.toContain('#stem')
-    expect(card.at(-1)).toBe('Download PDF')
+    expect(card.at(-1)).toBe(DOWNLOAD_PDF)
     expect(linksIn(html)).toContainEqual(['', '/free-pdfs/note00000000001/read'])
     const page = await pageAt('/free-pdfs/note00000000001')
     const words = ['General', '#cell', '#leaf', '#root', '#stem', '#bud', 'Cells', 'Of plants.']
-    expect(missingIn(page, [...words, 'Open in New Tab', 'Download PDF'])).toEqual([])
+    expect(missingIn(page, [...words, 'Open in New Tab', DOWNLOAD_PDF])).toEqual([])
     const none = await pageAt('/free-pdfs?q=nothing+like+it')
-    expect(missingIn(none, ['Try adjusting your search or filters.'])).toEqual([])
+    expect(missingIn(none, [TRY_OTHER_SEARCH_OR_FILTERS])).toEqual([])
   })
 
   test('[V1] [V2] shows videos with their length, and says of one that cannot be embedded that it is so', async () => {
     const html = await pageAt('/demo-videos')
     expect(linksIn(html).slice(0, 3)).toEqual([
-      ['All Videos', '/demo-videos'],
+      [ALL_VIDEOS, '/demo-videos'],
       ['Biology', '/demo-videos?subject=Biology'],
       ['Chemistry', '/demo-videos?subject=Chemistry'],
     ])
     expect(missingIn(html, ['4:05', 'N/A', 'Jan 5, 2026', 'Watch Demo'])).toEqual([])
     const none = await pageAt('/demo-videos?q=nothing+like+it')
-    expect(missingIn(none, ['Try adjusting your search.'])).toEqual([])
+    expect(missingIn(none, [TRY_ADJUSTING_YOUR_SEARCH])).toEqual([])
     const other = await pageAt('/demo-videos?watch=video0000000002')
-    expect(missingIn(other, ['Unable to embed this video'])).toEqual([])
+    expect(missingIn(other, [UNABLE_TO_EMBED_THIS_VIDEO])).toEqual([])
     expect(linksIn(other).map(([, href]) => href)).toContain('https://example.org/page')
     const gone = await pageAt('/demo-videos?watch=aaaaaaaaaaaaaaa')
-    expect(missingIn(gone, ['Video not available'])).toEqual([])
+    expect(missingIn(gone, [VIDEO_NOT_AVAILABLE])).toEqual([])
   })
 
   test('[V3] [B4] shows testimonials with their note, and how the academy is reached', async () => {
     expect(
       missingIn(await pageAt('/testimonials'), [
-        'All are authentic screenshots, and privacy is respected.',
+        ALL_ARE_AUTHENTIC,
         'The plan helped.',
         'Jan 5, 2026',
       ]),
     ).toEqual([])
     const html = await pageAt('/contact')
     expect(linksIn(html).map(([name]) => name)).toEqual([
-      'Message us on WhatsApp',
-      'Connect on Instagram',
+      MESSAGE_US_ON_WHATSAPP,
+      CONNECT_ON_INSTAGRAM,
       'hello@academy.example',
     ])
   })
@@ -386,15 +416,15 @@ describe('a site with content', () => {
       expect.arrayContaining(['hello@academy.example', '+91 98765 43210', '@academy.example']),
     )
     const TERMS = [
-      'Selection is not guaranteed.',
-      'Fees are non-refundable.',
-      'Misbehaviour leads to expulsion without refund.',
-      'Failing assigned targets at least 5 times ends mentorship without refund.',
-      'Sharing paid material is prohibited and leads to legal action.',
-      'Students must keep discipline in communication channels.',
+      SELECTION_IS_NOT_GUARANTEED,
+      FEES_ARE_NON_REFUNDABLE,
+      MISBEHAVIOUR_LEADS_TO_EXPULSION,
+      FAILED_TARGETS_END_MENTORSHIP,
+      SHARING_IS_PROHIBITED,
+      STUDENTS_MUST_KEEP_DISCIPLINE,
     ]
     const texts = textsIn(html, 'body')
     const first = texts.indexOf(TERMS[0] ?? '')
-    expect(texts.slice(first - 1, first + 6)).toEqual(['Terms & Conditions', ...TERMS])
+    expect(texts.slice(first - 1, first + 6)).toEqual([TERMS_CONDITIONS, ...TERMS])
   })
 })

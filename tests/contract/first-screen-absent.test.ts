@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { OOPS_PAGE_NOT_FOUND, PDF_NOT_FOUND, TEST_NOT_FOUND } from '../e2e/spec-words.ts'
 import { examRow } from '../support/content.ts'
 import { ids, meta, openDrawnSite } from '../support/drawn-site.ts'
 import { recordId, startPocketBase } from '../support/pocketbase.ts'
@@ -11,10 +12,10 @@ afterAll(close)
 
 describe('what is not there', () => {
   const never = [
-    [`/tests/full/${recordId()}`, 'Test Not Found'],
-    [`/tests/full/${ids.draft}`, 'Test Not Found'],
-    [`/free-pdfs/${recordId()}`, 'PDF Not Found'],
-    [`/free-pdfs/${ids.noteDraft}`, 'PDF Not Found'],
+    [`/tests/full/${recordId()}`, TEST_NOT_FOUND],
+    [`/tests/full/${ids.draft}`, TEST_NOT_FOUND],
+    [`/free-pdfs/${recordId()}`, PDF_NOT_FOUND],
+    [`/free-pdfs/${ids.noteDraft}`, PDF_NOT_FOUND],
   ] as const
   test('[T8] [N3] was never published: 404 with the words of the app', async () => {
     for (const [path, words] of never) {
@@ -28,9 +29,9 @@ describe('what is not there', () => {
   })
 
   const once = [
-    [`/tests/full/${ids.gone}`, 'Test Not Found'],
-    [`/tests/full/${ids.deleted}`, 'Test Not Found'],
-    [`/free-pdfs/${ids.noteGone}`, 'PDF Not Found'],
+    [`/tests/full/${ids.gone}`, TEST_NOT_FOUND],
+    [`/tests/full/${ids.deleted}`, TEST_NOT_FOUND],
+    [`/free-pdfs/${ids.noteGone}`, PDF_NOT_FOUND],
   ] as const
   test('[T8] [N3] was published once: 410 with the words of the app', async () => {
     for (const [path, words] of once) {
@@ -69,7 +70,7 @@ describe('what is not there', () => {
     for (const path of ['/nix', '/tests/full/a/b', '/%E0%A4%95']) {
       const { status, text } = await ask(path)
       expect(status, path).toBe(404)
-      expect(text).toContain('Oops! Page not found')
+      expect(text).toContain(OOPS_PAGE_NOT_FOUND)
       expect(meta(text, 'robots')).toBe('noindex')
     }
   })

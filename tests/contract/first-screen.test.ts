@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { afterAll, describe, expect, test } from 'vitest'
+import { PERSONAL_MENTORSHIP, VIDEO_NOT_AVAILABLE } from '../e2e/spec-words.ts'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
 import {
   firstScreenOf,
@@ -115,12 +116,12 @@ describe('a page of the site', () => {
     expect(meta(note, 'twitter:card')).toBe('summary')
     const program = (name: string, price: number) =>
       put(recordId(), { name, price, display_order: 0, status: 'published' }, 'programs')
-    await program('Personal Mentorship', 10_000)
+    await program(PERSONAL_MENTORSHIP, 10_000)
     await program('To be said', 0)
     const values = structuredIn((await ask('/payment')).text)
     expect(values.map((value) => value['@type'])).toEqual(['BreadcrumbList', 'Product'])
     expect(values[1]).toMatchObject({
-      name: 'Personal Mentorship',
+      name: PERSONAL_MENTORSHIP,
       offers: { '@type': 'Offer', price: 10_000, priceCurrency: 'INR' },
     })
     expect(values[1].offers.url).toMatch(/^https:\/\/academy\.example\/payment\?program=[a-z0-9]+$/)
@@ -162,7 +163,7 @@ describe('a page of the site', () => {
     ] as const) {
       const missing = await ask(`/demo-videos?watch=${id}`)
       expect([missing.status, meta(missing.text, 'robots')]).toEqual([code, 'noindex'])
-      expect(missing.text).toContain('Video not available')
+      expect(missing.text).toContain(VIDEO_NOT_AVAILABLE)
     }
   })
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as specWords from '../e2e/spec-words.ts'
 import { ordinaryTests } from '../support/ordinary-tests.ts'
@@ -56,4 +57,19 @@ test('words of the specification stand in one file, which imports nothing and ty
   const quotes = new Set(points.flatMap(({ text }) => quotedIn(text)))
   expect(Object.values(specWords).filter((word) => !quotes.has(word))).toEqual([])
   expect(readFileSync('tests/e2e/spec-words.ts', 'utf8')).not.toMatch(/^import /m)
+})
+
+test('no test types again what that file has: it imports the word', () => {
+  const words = new Set<string>(Object.values(specWords))
+  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && name !== 'e2e/spec-words.ts')
+    .map((name) => join('tests', name))
+  expect(files.length).toBeGreaterThan(600)
+  const again = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`/g)]
+      .map(([, single, double, template = '']) => single ?? double ?? template)
+      .filter((text) => words.has(text))
+      .map((text) => `${path}: ${text}`),
+  )
+  expect(again).toEqual([])
 })

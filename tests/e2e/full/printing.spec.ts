@@ -4,7 +4,7 @@ import { expect, openUpToDate, test } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import { printed, type Sheet } from '../../support/printed.ts'
 import { scannedFrom } from '../../support/qr-shot.ts'
-import { COMPLETE_YOUR_PAYMENT } from '../spec-words.ts'
+import { COMPLETE_YOUR_PAYMENT, DEMO_VIDEOS, PERSONAL_MENTORSHIP } from '../spec-words.ts'
 
 /** Words of controls, which paper has no use for. */
 const CONTROLS =
@@ -104,12 +104,12 @@ const OTHER_CONTROLS = /Menu|Share|Up to date|Stop keeping/
 
 const PAGES = [
   ['/', 'Prepare for NEET'],
-  ['/demo-videos', 'Demo Videos'],
+  ['/demo-videos', DEMO_VIDEOS],
   ['/testimonials', 'Testimonials'],
   ['/contact', 'Contact'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/disclaimer', 'Disclaimer'],
-  ['/payment', 'Personal Mentorship'],
+  ['/payment', PERSONAL_MENTORSHIP],
   ['/library', 'Saved on this device'],
 ] as const
 

@@ -24,7 +24,7 @@ import { readFeed } from '../../support/content.ts'
 import { LIBRARY, pdf, publicRow } from '../../support/library.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
 import { freshApp, TOKEN } from '../../support/stories/set-up.ts'
-import { PROCEED_TO_PAY } from '../spec-words.ts'
+import { PROCEED_TO_PAY, UPLOAD_SUCCESSFUL } from '../spec-words.ts'
 
 // A picker of files and what is typed are no taps, nor is going on to the next field by the keyboard.
 
@@ -163,7 +163,7 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
     await pick(page, tap, dialog.getByRole('button', { name: uploadWords.pdf.choose }), [
       'Physics_Part_Test_44.pdf',
     ])
-    await expect(dialog.getByText('Upload successful')).toBeVisible()
+    await expect(dialog.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
     await tap(dialog.getByRole('button', { name: examsWords.saveNew }))
     await expect(dialog).toHaveCount(0)
   })
@@ -237,7 +237,7 @@ test('a first owner is rid of the sample, and has name, UPI ID and a first paper
     await pick(page, tap, dialog.getByRole('button', { name: uploadWords.pdf.choose }), [
       'NEET_Full_Test_01.pdf',
     ])
-    await expect(dialog.getByText('Upload successful')).toBeVisible()
+    await expect(dialog.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
     await tap(dialog.getByRole('button', { name: examsWords.saveNew }))
     await expect(dialog).toHaveCount(0)
   })

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
+import { DEMO_VIDEOS } from '../../e2e/spec-words.ts'
 import type { Random } from '../../properties/simulation/random.ts'
 import type { Books, Typed } from './books.ts'
 import { decideOne } from './decide.ts'
@@ -160,7 +161,7 @@ const editSettings: Act = async (hands) => {
 const addVideo: Act = async (hands) => {
   const { device, books } = hands
   const words = books.next(device.name)
-  await device.go('/admin/demo-videos?sort=changed&add=1', 'Demo Videos')
+  await device.go('/admin/demo-videos?sort=changed&add=1', DEMO_VIDEOS)
   const dialog = dialogOf(device.page)
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await device.type(dialog.getByLabel('Title', { exact: true }), words)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
+import { SIGN_IN } from '../../e2e/spec-words.ts'
 import { type App, becomeOfflineReady, DESK } from '../app.ts'
 import { stretched } from '../calibration.mjs'
 import { FaultProxy } from '../fault-proxy.ts'
@@ -93,7 +94,7 @@ export class MonkeyDevice {
     this.way.weather = 'open'
     await email.fill(this.#person.email)
     await page.getByLabel('Password').fill(this.#person.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: SIGN_IN }).click()
     await page.waitForURL((url) => url.pathname + url.search === path)
     this.#signedInAt = Date.now()
   }

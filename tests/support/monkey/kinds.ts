@@ -1,5 +1,12 @@
 import type { CollectionName } from '../../../sync/model/collections.ts'
 import { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../../../sync/model/names.ts'
+import {
+  DEMO_VIDEOS,
+  FREE_PDFS,
+  GLOBAL_SETTINGS,
+  PAYMENT_SETTINGS,
+  TESTS_LIBRARY,
+} from '../../e2e/spec-words.ts'
 
 interface Place {
   readonly collection: CollectionName
@@ -32,7 +39,7 @@ const titled = { calledBy: ['title'], isOrdered: false }
 export const KINDS: readonly Kind[] = [
   {
     collection: 'tests_library',
-    heading: 'Tests Library',
+    heading: TESTS_LIBRARY,
     path: '/admin/tests-library',
     ...titled,
     fields: [title],
@@ -40,7 +47,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     collection: 'free_pdfs',
-    heading: 'Free PDFs',
+    heading: FREE_PDFS,
     path: '/admin/free-pdfs',
     ...titled,
     ...described,
@@ -48,7 +55,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     collection: 'demo_videos',
-    heading: 'Demo Videos',
+    heading: DEMO_VIDEOS,
     path: '/admin/demo-videos',
     ...titled,
     ...described,
@@ -95,7 +102,7 @@ export const SINGLES: readonly Single[] = [
   {
     collection: 'global_settings',
     id: GLOBAL_SETTINGS_ID,
-    heading: 'Global Settings',
+    heading: GLOBAL_SETTINGS,
     path: '/admin',
     save: 'Save settings',
     // The day of the policy goes along with it.
@@ -104,7 +111,7 @@ export const SINGLES: readonly Single[] = [
   {
     collection: 'payment_settings',
     id: PAYMENT_SETTINGS_ID,
-    heading: 'Payment Settings',
+    heading: PAYMENT_SETTINGS,
     path: '/admin/payment',
     save: 'Save payment settings',
     texts: ['pricing_text'],

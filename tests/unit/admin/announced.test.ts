@@ -10,6 +10,7 @@ import {
   forgetAnnounced,
 } from '../../../web/features/admin/parts/announced.ts'
 import { endToast } from '../../../web/features/admin/parts/toast.tsx'
+import { SETTINGS_UPDATED } from '../../e2e/spec-words.ts'
 import { clearToasts } from '../../support/clear-toasts.ts'
 import { itemOf } from '../../support/seen-item.ts'
 
@@ -98,7 +99,7 @@ test('of many changes those that were accepted are counted, once each has its an
 })
 
 test('of changes that waited without a network one message tells, however many they are', () => {
-  for (const [at, title] of ['Test updated', 'Settings updated.', 'Test updated'].entries()) {
+  for (const [at, title] of ['Test updated', SETTINGS_UPDATED, 'Test updated'].entries()) {
     say(`save ${at}`, [`c${at}`], {}, title)
     endToast(`save ${at}`)
   }

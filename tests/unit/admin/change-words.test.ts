@@ -8,6 +8,7 @@ import {
   valueWords,
 } from '../../../web/features/admin/outbox/change-words.ts'
 import { labelOf } from '../../../web/features/admin/outbox/collection-words.ts'
+import { PAYMENT_SETTINGS } from '../../e2e/spec-words.ts'
 import { itemOf } from '../../support/seen-item.ts'
 
 const item = (more: Partial<OutboxItem>) => itemOf({ label: 'Full Test 1', ...more })
@@ -107,7 +108,7 @@ test('the outbox knows every collection by its own words', () => {
     'New testimonial with a picture, 90 KB',
   )
   expect(labelOf(item({ collection: 'testimonials', label: '' }))).toBe('Testimonial')
-  expect(labelOf(item({ collection: 'payment_settings', label: '' }))).toBe('Payment Settings')
+  expect(labelOf(item({ collection: 'payment_settings', label: '' }))).toBe(PAYMENT_SETTINGS)
 })
 
 test('no field of the model is shown by its bare name', () => {

@@ -13,6 +13,7 @@ import {
 import { allAnnounced, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
 import { strings } from '../../../web/features/admin/strings.ts'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
+import { TESTIMONIAL_NOT_SAVED } from '../../e2e/spec-words.ts'
 import { clearToasts } from '../../support/clear-toasts.ts'
 
 const consent = { consent_by: 'A mother', consent_on: '2026-11-20', consent_how: 'In writing' }
@@ -106,7 +107,7 @@ test('trying again is not asked for where a field has to be changed first', asyn
   ])
   clearToasts()
   expect(await formOf(async () => ({ ...refusal, fields: {} })).save()).toBeNull()
-  expect(told()).toEqual([['Error', 'Failed to save testimonial. Please try again.']])
+  expect(told()).toEqual([['Error', TESTIMONIAL_NOT_SAVED]])
 })
 
 test('[M7] the form says by their labels which fields it lacks to be published, before it is saved and after', async () => {

@@ -35,6 +35,30 @@ import { keptSize } from '../../../web/features/admin/upload/prepare-picture.ts'
 import { fileProblem } from '../../../web/features/admin/upload/upload-error.ts'
 import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
+import {
+  DELETE_FAILED,
+  ENTER_A_TITLE,
+  FILE_IS_TOO_LARGE,
+  NO_FILE_SELECTED,
+  PAYMENT_SETTINGS_NOT_UPDATED,
+  PDF_FILE_REQUIRED,
+  PDF_NOT_SAVED,
+  PLEASE_SELECT_A_SUBJECT,
+  SCREENSHOT_REQUIRED,
+  SELECT_A_PDF,
+  SUBJECT_REQUIRED,
+  TEST_NOT_DELETED,
+  TEST_NOT_UPDATED,
+  TEST_NOT_UPLOADED,
+  TESTIMONIAL_NOT_SAVED,
+  TITLE_REQUIRED,
+  UPDATE_FAILED,
+  UPLOAD_A_PDF,
+  UPLOAD_A_PNG_OR_JPEG,
+  UPLOAD_A_SCREENSHOT,
+  UPLOAD_FAILED,
+  VIDEO_NOT_SAVED,
+} from '../../e2e/spec-words.ts'
 
 test('a text that is too long is told how long it may be, as the model says', () => {
   const { collections } = createRequire(import.meta.url)(
@@ -140,8 +164,8 @@ test('[M5] a new test begins as a full test of Biology, fst, Medium', () => {
 
 test('[M5] a test needs its file and its title; an edit has four fields, and sends what differs', () => {
   expect(saved(examKind, { title: ' ' }).gaps).toEqual([
-    ['No file selected', 'Please select a PDF file to upload.'],
-    ['Title required', 'Please enter a title for the test.'],
+    [NO_FILE_SELECTED, SELECT_A_PDF],
+    [TITLE_REQUIRED, ENTER_A_TITLE],
   ])
   const row = {
     title: 'Old',
@@ -319,10 +343,10 @@ test('what is published can be looked at on the site at its own address, or at i
 test('[M8] a file of 10 MB is refused, one byte less is taken, and only what the field takes', () => {
   const limit = 10 * 1024 * 1024
   const pdf = (size: number) => new File([new Uint8Array(size)], 'paper.pdf')
-  expect(fileProblem(pdf(limit), 'pdf')).toBe('File size must be less than 10MB')
+  expect(fileProblem(pdf(limit), 'pdf')).toBe(FILE_IS_TOO_LARGE)
   expect(fileProblem(pdf(limit - 1), 'pdf')).toBe('')
   const picture = (type: string) => new File(['x'], 'photo', { type })
-  expect(fileProblem(picture('image/png'), 'pdf')).toBe('Please upload a PDF file.')
+  expect(fileProblem(picture('image/png'), 'pdf')).toBe(UPLOAD_A_PDF)
   expect(fileProblem(picture('image/webp'), 'picture')).toBe('')
   // A photo of a camera is made small first, and judged by what comes out.
   const photo = new File([new Uint8Array(limit)], 'photo.jpg', { type: 'image/jpeg' })
@@ -334,7 +358,7 @@ test('[M2] a QR image is PNG, JPG or JPEG only', () => {
   expect(fileProblem(picture('image/png'), 'qr')).toBe('')
   expect(fileProblem(picture('image/jpeg'), 'qr')).toBe('')
   for (const type of ['image/webp', 'image/svg+xml', 'application/pdf'])
-    expect(fileProblem(picture(type), 'qr')).toBe('Please upload a PNG, JPG, or JPEG image file')
+    expect(fileProblem(picture(type), 'qr')).toBe(UPLOAD_A_PNG_OR_JPEG)
 })
 
 test('[M2] the payment settings take a UPI ID, an address over TLS or none, and a pricing text', () => {
@@ -353,9 +377,9 @@ test('[M2] the payment settings take a UPI ID, an address over TLS or none, and 
 
 test('[M4] a PDF needs its file, a title and a subject', () => {
   expect(saved(noteKind, {}).gaps).toEqual([
-    ['PDF file required', 'Please upload a PDF file.'],
-    ['Title required', 'Please enter a title for the PDF.'],
-    ['Subject required', 'Please select a subject.'],
+    [PDF_FILE_REQUIRED, UPLOAD_A_PDF],
+    [TITLE_REQUIRED, 'Please enter a title for the PDF.'],
+    [SUBJECT_REQUIRED, PLEASE_SELECT_A_SUBJECT],
   ])
 })
 
@@ -379,7 +403,7 @@ test('[M4] the short name that the form promises is the one that the server make
 test('[M6] a video needs a title and a link, a length in whole seconds, and is of Biology or Chemistry', () => {
   expect(saved(videoKind, {}).gaps).toEqual([
     ['Link required', 'Please enter the link to the video.'],
-    ['Title required', 'Please enter a title for the video.'],
+    [TITLE_REQUIRED, 'Please enter a title for the video.'],
   ])
   const length = (duration: string) => saved(videoKind, { duration }).changed.duration
   expect([length('245'), length('4:05'), length('1:04:05')]).toEqual([245, 245, 3845])
@@ -414,9 +438,7 @@ test('[M6] a link is judged as the public page will open it', () => {
 })
 
 test('[M7] a testimonial needs its screenshot; its place is a whole number, 0 unless another is written', () => {
-  expect(saved(testimonialKind, {}).gaps).toEqual([
-    ['Screenshot required', 'Please upload a WhatsApp screenshot.'],
-  ])
+  expect(saved(testimonialKind, {}).gaps).toEqual([[SCREENSHOT_REQUIRED, UPLOAD_A_SCREENSHOT]])
   expect(saved(testimonialKind, {}).changed).toEqual({ display_order: 0 })
   expect(saved(testimonialKind, { display_order: '-1' }).codes).toEqual({
     display_order: 'too_small',
@@ -509,20 +531,20 @@ test('a picture is made no larger than phones need, and never larger than it was
 test('[M2] [M5] [M9] [M10] what could not be saved or deleted is said of each kind in the words of the specification', () => {
   const { addFailed, editFailed, deleteFailed } = examKind.words
   expect([addFailed, editFailed, deleteFailed]).toEqual([
-    ['Upload failed', 'There was an error uploading the test. Please try again.'],
-    ['Update failed', 'There was an error updating the test. Please try again.'],
-    ['Delete failed', 'There was an error deleting the test. Please try again.'],
+    [UPLOAD_FAILED, TEST_NOT_UPLOADED],
+    [UPDATE_FAILED, TEST_NOT_UPDATED],
+    [DELETE_FAILED, TEST_NOT_DELETED],
   ])
   for (const [{ words }, title, text] of [
-    [noteKind, 'Error', 'Failed to save PDF. Please try again.'],
-    [videoKind, 'Error', 'Failed to save video. Please try again.'],
-    [testimonialKind, 'Error', 'Failed to save testimonial. Please try again.'],
-    [programKind, 'Update failed', 'Failed to update payment settings. Please try again.'],
+    [noteKind, 'Error', PDF_NOT_SAVED],
+    [videoKind, 'Error', VIDEO_NOT_SAVED],
+    [testimonialKind, 'Error', TESTIMONIAL_NOT_SAVED],
+    [programKind, UPDATE_FAILED, PAYMENT_SETTINGS_NOT_UPDATED],
   ] as const) {
     expect([words.addFailed, words.editFailed]).toEqual([
       [title, text],
       [title, text],
     ])
-    expect(words.deleteFailed[0]).toBe('Delete failed')
+    expect(words.deleteFailed[0]).toBe(DELETE_FAILED)
   }
 })

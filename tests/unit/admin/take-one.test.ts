@@ -18,6 +18,7 @@ import {
 } from '../../../web/features/admin/intake/take-one.ts'
 import type { PdfLook } from '../../../web/features/admin/pdf/pdf-look.ts'
 import type { InBasket } from '../../../web/shared/intake/basket.ts'
+import { FILE_IS_TOO_LARGE, UPLOAD_A_PDF } from '../../e2e/spec-words.ts'
 
 const waiting = {
   id: 'one',
@@ -152,9 +153,9 @@ test.each([
 test('[M8] what is no PDF, or too big, is refused before it is opened', async () => {
   look = { kind: 'unseen' }
   const text = new File(['x'], 'a.txt', { type: 'text/plain' })
-  expect((await takeOne(waiting, text, tools)).why).toBe('Please upload a PDF file.')
+  expect((await takeOne(waiting, text, tools)).why).toBe(UPLOAD_A_PDF)
   const big = file('x'.repeat(10 * 1024 * 1024))
-  expect((await takeOne(waiting, big, tools)).why).toBe('File size must be less than 10MB')
+  expect((await takeOne(waiting, big, tools)).why).toBe(FILE_IS_TOO_LARGE)
 })
 
 test('without the engine it is a draft all the same, by the name of its file', async () => {

@@ -6,6 +6,19 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/index.ts'
 import { followNeeds } from '../../../web/features/admin/frame/tell-needs.tsx'
 import { announce, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
+import {
+  DELETE_FAILED,
+  PAYMENT_SETTINGS_NOT_UPDATED,
+  PDF_NOT_SAVED,
+  SETTINGS_NOT_UPDATED,
+  TEST_NOT_DELETED,
+  TEST_NOT_UPDATED,
+  TEST_NOT_UPLOADED,
+  TESTIMONIAL_NOT_SAVED,
+  UPDATE_FAILED,
+  UPLOAD_FAILED,
+  VIDEO_NOT_SAVED,
+} from '../../e2e/spec-words.ts'
 import { clearToasts } from '../../support/clear-toasts.ts'
 import { itemOf } from '../../support/seen-item.ts'
 
@@ -40,42 +53,17 @@ const made = {
 }
 
 test.each([
-  ['[M5] an edit', {}, 'Update failed', 'There was an error updating the test. Please try again.'],
-  [
-    '[M5] a new one',
-    made,
-    'Upload failed',
-    'There was an error uploading the test. Please try again.',
-  ],
-  [
-    '[M9] a deletion',
-    trashed,
-    'Delete failed',
-    'There was an error deleting the test. Please try again.',
-  ],
-  [
-    '[M9] one for ever',
-    { op: 'delete', fields: [] } as const,
-    'Delete failed',
-    'There was an error deleting the test. Please try again.',
-  ],
-  [
-    '[M10] an edit of a PDF',
-    { collection: 'free_pdfs' } as const,
-    'Error',
-    'Failed to save PDF. Please try again.',
-  ],
-  [
-    '[M10] an edit of a video',
-    { collection: 'demo_videos' } as const,
-    'Error',
-    'Failed to save video. Please try again.',
-  ],
+  ['[M5] an edit', {}, UPDATE_FAILED, TEST_NOT_UPDATED],
+  ['[M5] a new one', made, UPLOAD_FAILED, TEST_NOT_UPLOADED],
+  ['[M9] a deletion', trashed, DELETE_FAILED, TEST_NOT_DELETED],
+  ['[M9] one for ever', { op: 'delete', fields: [] } as const, DELETE_FAILED, TEST_NOT_DELETED],
+  ['[M10] an edit of a PDF', { collection: 'free_pdfs' } as const, 'Error', PDF_NOT_SAVED],
+  ['[M10] an edit of a video', { collection: 'demo_videos' } as const, 'Error', VIDEO_NOT_SAVED],
   [
     '[M10] an edit of a testimonial',
     { collection: 'testimonials' } as const,
     'Error',
-    'Failed to save testimonial. Please try again.',
+    TESTIMONIAL_NOT_SAVED,
   ],
 ])(
   '%s that the server refuses without a field is said as the specification says it',
@@ -88,8 +76,8 @@ test.each([
 )
 
 test.each([
-  ['[M1]', 'global_settings', 'Failed to update settings. Please try again.'],
-  ['[M2]', 'payment_settings', 'Failed to update payment settings. Please try again.'],
+  ['[M1]', 'global_settings', SETTINGS_NOT_UPDATED],
+  ['[M2]', 'payment_settings', PAYMENT_SETTINGS_NOT_UPDATED],
 ] as const)(
   '%s a row that is there once, refused without a field, is said so without a name: %s',
   (_, collection, sentence) => {

@@ -9,6 +9,7 @@ import {
   toastUndo,
 } from '../../../web/features/admin/parts/toast.tsx'
 import { takeToasts } from '../../../web/features/admin/parts/toast-container.ts'
+import { SUBJECT_REQUIRED, UPLOAD_SUCCESSFUL } from '../../e2e/spec-words.ts'
 import { clearToasts } from '../../support/clear-toasts.ts'
 
 // as: a message moves into it, and none has a place to be drawn in here
@@ -20,14 +21,14 @@ beforeEach(() => clearToasts())
 
 test('good news that wait until a form is closed take no failure out of it, and are told then', () => {
   const close = takeToasts(FORM, true)
-  toastBad('Subject required', '', 'form')
-  toastGood('Upload successful', '', 'upload')
-  expect(titles()).toEqual(['Subject required'])
+  toastBad(SUBJECT_REQUIRED, '', 'form')
+  toastGood(UPLOAD_SUCCESSFUL, '', 'upload')
+  expect(titles()).toEqual([SUBJECT_REQUIRED])
   expect(isShown('upload')).toBe(true)
   endToast('form')
   expect(titles()).toEqual([])
   close()
-  expect(titles()).toEqual(['Upload successful'])
+  expect(titles()).toEqual([UPLOAD_SUCCESSFUL])
 })
 
 test('good news that stood there wait while a form is open; of two that wait the newer is told', () => {

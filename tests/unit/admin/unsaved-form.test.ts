@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unsavedForm } from '../../../web/features/admin/frame/unsaved-forms.tsx'
+import { GLOBAL_SETTINGS } from '../../e2e/spec-words.ts'
 
 const typed = (field: string, to: string) => ({
   texts: { [field]: { from: '', to } },
@@ -18,7 +19,7 @@ test('[R22] a form that a sign-out throws away is called by what is typed there,
   })
   expect(unsavedForm('settings', typed('tagline', 'T'))).toEqual({
     href: '/admin',
-    name: 'Global Settings',
+    name: GLOBAL_SETTINGS,
   })
   expect(unsavedForm('mend-item00000000001', typed('title', 'T'))?.href).toBe(
     '/admin/outbox?mend=item00000000001',

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { UploadControl } from '../../../web/features/admin/upload/upload-control.tsx'
+import { UPLOADING } from '../../e2e/spec-words.ts'
 
 const nothing = () => undefined
 const paper = {
@@ -54,8 +55,8 @@ test.each([
       expect(button).toContain('aria-disabled="true"')
       expect(button).not.toMatch(/\sdisabled/)
     }
-    expect(idle.join()).not.toContain('Uploading...')
-    expect(busy.filter((button) => button.includes('Uploading...'))).toHaveLength(1)
+    expect(idle.join()).not.toContain(UPLOADING)
+    expect(busy.filter((button) => button.includes(UPLOADING))).toHaveLength(1)
   },
 )
 

@@ -4,12 +4,12 @@ import {
   stageProblem,
   uploadError,
 } from '../../../web/features/admin/upload/upload-error.ts'
+import { FILE_IS_TOO_LARGE, FILE_NOT_UPLOADED } from '../../e2e/spec-words.ts'
 
 test('[M8] an upload that fails without a reason that helps says so in the words of the specification', () => {
-  const words = 'Failed to upload file. Please try again.'
-  expect(uploadError('internal', 'pdf')).toBe(words)
+  expect(uploadError('internal', 'pdf')).toBe(FILE_NOT_UPLOADED)
   const outcome = { ok: false, code: 'internal', fields: {} } as const
-  expect(stageProblem(outcome, 'picture')).toBe(words)
+  expect(stageProblem(outcome, 'picture')).toBe(FILE_NOT_UPLOADED)
 })
 
 test('[M8] a picture over 10 MB that was made smaller says so with both sizes; one that stays over is refused', () => {
@@ -21,5 +21,5 @@ test('[M8] a picture over 10 MB that was made smaller says so with both sizes; o
   )
   expect(smallerNote(photo(limit - 1), kept)).toBe('')
   const outcome = { ok: false, code: 'invalid', fields: { file: 'too_big' } } as const
-  expect(stageProblem(outcome, 'picture')).toBe('File size must be less than 10MB')
+  expect(stageProblem(outcome, 'picture')).toBe(FILE_IS_TOO_LARGE)
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mistakesIn } from '../../../sync/search/prefix-distance.ts'
 import type { SearchDoc } from '../../../sync/search/search-docs.ts'
 import { createSearchIndex } from '../../../sync/search/search-index.ts'
+import { FULL_TEST } from '../../e2e/spec-words.ts'
 
 const docOf = (key: string, title: string, more: Partial<SearchDoc> = {}): SearchDoc => ({
   key,
@@ -66,7 +67,7 @@ describe('what is found', () => {
       })
     const papers = indexOf(
       paper('solved', 'NEET 2025 pattern paper, solved', 'NEET 2025', 9),
-      paper('old', 'Full Test', 'NEET 2026', 8),
+      paper('old', FULL_TEST, 'NEET 2026', 8),
       paper('new', 'Full Syllabus Test 10 of the second series', 'NEET 2027', 1),
     )
     const order = ['new', 'old', 'solved']

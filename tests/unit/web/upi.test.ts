@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { qrGrid } from '../../../web/features/payment/qr-picture.ts'
 import { formatRupees } from '../../../web/shared/format/rupees.ts'
 import { upiAddress, upiLink, upiPayee } from '../../../web/shared/format/upi.ts'
+import { BIOLOGY_CHEMISTRY_COMBO, PERSONAL_MENTORSHIP } from '../../e2e/spec-words.ts'
 
 const ADDRESS = 'sample-academy@bank'
 
@@ -35,9 +36,9 @@ const parseStrictly = (link: string): Readonly<Record<string, string>> => {
 }
 
 const NAMES = [
-  'Personal Mentorship',
+  PERSONAL_MENTORSHIP,
   'Mentorship Batches',
-  'Biology + Chemistry combo',
+  BIOLOGY_CHEMISTRY_COMBO,
   'A & B = C?',
   '100% NEET #1 (Hindi/English)',
   "It's 'quoted' \"twice\"",

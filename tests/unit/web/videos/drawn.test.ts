@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { FileRef, Video } from '../../../../sync/index.ts'
 import { Player } from '../../../../web/features/videos/player.tsx'
 import { Poster } from '../../../../web/features/videos/poster.tsx'
+import { UNABLE_TO_EMBED_THIS_VIDEO, VIDEO_NOT_AVAILABLE } from '../../../e2e/spec-words.ts'
 
 // As the server draws them: without a window.
 
@@ -50,19 +51,19 @@ test('[V2] nothing of anybody else stands in what is drawn before a tap', () => 
   ]) {
     const html = playerOf(address)
     expect(html).toContain('Play from ')
-    expect(html).not.toContain('Unable to embed this video')
+    expect(html).not.toContain(UNABLE_TO_EMBED_THIS_VIDEO)
     expect(html).not.toMatch(/<(?:iframe|video|img|link|script)|src=|href=/)
   }
 })
 
 test('[V2] a video without an address is not available, and one with a bad address leads nowhere', () => {
-  for (const address of ['', '  ']) expect(playerOf(address)).toContain('Video not available')
+  for (const address of ['', '  ']) expect(playerOf(address)).toContain(VIDEO_NOT_AVAILABLE)
   for (const address of [
     'javascript:alert(1)',
     'https://u:p@www.youtube.com/watch?v=aqz-KE-bpKQ',
   ]) {
     const html = playerOf(address)
-    expect(html).toContain('Unable to embed this video')
+    expect(html).toContain(UNABLE_TO_EMBED_THIS_VIDEO)
     expect(html).not.toContain('href')
   }
   expect(playerOf('https://example.org/x')).toContain('href="https://example.org/x"')
