@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { type DARK, ofBothApps } from './manifest.ts'
 
-/** The address at which the panel's pages find it (web/features/admin/frame/use-panel-manifest.ts). */
+/** The address at which the panel's pages find it (web/features/admin/admin-app.tsx). */
 const FILE = 'admin.webmanifest'
 
 interface ShareTarget {

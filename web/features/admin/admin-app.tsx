@@ -16,7 +16,6 @@ import { OwnReaderContext, type OwnReaderProps } from './file/own-reader-context
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
 import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
 import { OutboxWatch } from './frame/outbox-watch.tsx'
-import { usePanelManifest } from './frame/use-panel-manifest.ts'
 import { IntakeProvider } from './intake/intake-context.tsx'
 import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
 import {
@@ -44,6 +43,23 @@ z.config({ jitless: true }) // zod would compile its parsers with `new Function`
 
 /** Mantine writes light or dark onto the page, by the same choice. Outside of it, 'as the device is' is no attribute. */
 const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice()), [])
+
+/** The panel's own (web/build/panel-manifest.ts). */
+const PANEL_MANIFEST = '/admin.webmanifest'
+
+/** While the panel is open, 'install' means the panel: its pages name its manifest instead of the students'. */
+const usePanelManifest = (): void =>
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    if (!link) return
+    const students = link.getAttribute('href') ?? ''
+    const name = (manifest: string): void => {
+      link.setAttribute('href', manifest)
+      window.installDialog = null // it would install the other app; the browser offers another one
+    }
+    name(PANEL_MANIFEST)
+    return () => name(students)
+  }, [])
 
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
 export function AdminApp({

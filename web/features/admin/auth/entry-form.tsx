@@ -1,9 +1,9 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AccountOutcome } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { type Errors, passwordErrors } from '../account/account-form.ts'
 import { EmailField } from '../account/email-field.tsx'
-import { NameField } from '../account/name-field.tsx'
 import { PasswordField } from '../account/password-field.tsx'
 import { account } from '../account/strings.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
@@ -12,6 +12,20 @@ import { Notice } from '../parts/notice.tsx'
 import { type Failure, failureWords } from '../parts/online-words.ts'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
+
+/** The name by which the other admins will know a new one. */
+function NameField(props: TextInputProps) {
+  return (
+    <TextInput
+      name="name"
+      label={account.name}
+      description={account.nameHint}
+      autoComplete="name"
+      maxLength={200}
+      {...props}
+    />
+  )
+}
 
 type EntryField = 'name' | 'email' | 'password' | 'confirm'
 type Entry = Readonly<Record<EntryField, string>>

@@ -18,7 +18,6 @@ import { useAnnounce } from '../parts/use-announce.ts'
 import { useDraft } from '../parts/use-draft.ts'
 import type { SeenPdf } from '../pdf/pdf-look.ts'
 import { strings } from '../strings.ts'
-import { noteSaving, savingIn } from './being-saved.ts'
 import {
   type FieldSpec,
   type FileSpec,
@@ -30,11 +29,11 @@ import {
 } from './field-spec.ts'
 import { keptDraft } from './kept-draft.ts'
 import { mostLetters } from './most-letters.ts'
-import { newRowId } from './new-row-id.ts'
 import { type Previewed, previewOf } from './preview-row.ts'
 import {
   changedFields,
   codesOf,
+  emptyDraft,
   type FormRow,
   fileIn,
   filledIn,
@@ -57,8 +56,76 @@ import {
   withShown,
   withText,
 } from './row-draft.ts'
-import { useAwaitedFiles } from './use-awaited-files.ts'
-import { useLanding } from './use-landing.ts'
+
+/** Files of a form that are being made ready, by their fields: what is saved meanwhile waits for them. */
+const useAwaitedFiles = () => {
+  const works = useRef(new Map<string, Promise<boolean>>())
+  const [count, setCount] = useState(0)
+  const tell = (): void => setCount(works.current.size)
+  return {
+    /** Whether there are any, drawn again as each begins or ends. */
+    isWaiting: count > 0,
+    /** `work` tells whether the file of this field is there. */
+    await: (field: string, work: Promise<boolean>): void => {
+      const end = (): void => {
+        if (works.current.get(field) === work) works.current.delete(field)
+        tell()
+      }
+      works.current.set(field, work)
+      tell()
+      void work.then(end)
+    },
+    isAny: (): boolean => works.current.size > 0,
+    /** Waits for all of them; gives the first field whose file is not there after all, or null. */
+    lacking: async (): Promise<string | null> => {
+      for (const [field, work] of works.current) if (!(await work)) return field
+      return null
+    },
+  }
+}
+
+/** More than a slow phone needs to draw a change; a store that says nothing more keeps no form waiting. */
+const AT_MOST_MS = 1_000
+
+/** Waits until a form has another row than the one that was saved over, which would look like the newest. */
+const useLanding = (row: FormRow): ((over: FormRow) => Promise<void>) => {
+  const latest = useRef(row)
+  const land = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    latest.current = row
+    land.current()
+  }, [row])
+  return (over) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, AT_MOST_MS)
+      land.current = () => {
+        if (latest.current === over) return
+        clearTimeout(timer)
+        resolve()
+      }
+      land.current()
+    })
+}
+
+/** Drafts that this tab's forms are saving, by name: a form that is closed meanwhile and opened again asks too. */
+const saving = new Map<string, RowDraft>()
+
+/** Notes what is being saved; gives the way to say that this has ended. */
+const noteSaving = (form: string, draft: RowDraft): (() => void) => {
+  saving.set(form, draft)
+  return () => {
+    if (saving.get(form) === draft) saving.delete(form)
+  }
+}
+
+/** The draft that a form is saving now; an empty one where it saves none. */
+const savingIn = (form: string): RowDraft => saving.get(form) ?? emptyDraft
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A random id for a row that is begun here, of the form that the server gives. */
+const newRowId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(15)), (one) => ALPHABET[one % 36]).join('')
 
 type Errors = Readonly<Record<string, string>>
 type TitledWords = readonly [title: string, text: string]

@@ -7,6 +7,7 @@ import {
   IconClock,
   IconClockOff,
   IconCopyPlus,
+  IconDotsVertical,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -19,15 +20,22 @@ import {
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { type MouseEvent, type Ref, useId, useImperativeHandle, useState } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
+import { RoundButton } from '../../../shared/ui/button.tsx'
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { fileStrings } from '../file/strings.ts'
 import { history } from '../history/strings.ts'
 import { useHistoryAddress } from '../history/use-history-address.ts'
-import { MoreButton } from '../parts/more-button.tsx'
 import { outboxPath } from '../paths.ts'
 import { againOf } from './again-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -37,6 +45,18 @@ import { shareLink } from './share-link.ts'
 import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
+
+/** Opens a menu of actions. Mantine hands its target a class of its own, which would take the place of the button's. */
+function MoreButton({
+  className: _,
+  ...rest
+}: ComponentProps<typeof RoundButton> & { label: string }) {
+  return (
+    <RoundButton {...rest}>
+      <IconDotsVertical size={20} aria-hidden="true" />
+    </RoundButton>
+  )
+}
 
 /**
  * Room that a menu leaves at the edges. A long one lies over its button rather than be scrolled. A focused step under the

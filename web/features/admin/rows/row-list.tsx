@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconGripVertical } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type FileRef, type ListName, titleOf } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
@@ -14,14 +14,80 @@ import { useRowKeys } from './row-keys.ts'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { RowStatusMark, statusWords } from './row-status.tsx'
-import { SelectBox } from './select-box.tsx'
+import selection from './selection.module.css'
 import { rowStrings as words } from './strings.ts'
 import { ToSteps } from './to-steps.tsx'
 import { type RowDrag, useDrag } from './use-drag.ts'
-import { useLongPress } from './use-long-press.ts'
 import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
 import type { Selection } from './use-selection.ts'
+
+interface SelectBoxProps {
+  readonly label: string
+  readonly isOn: boolean
+  /** Some of many are on, not all. */
+  readonly isMixed?: boolean
+  readonly onToggle: (range: boolean) => void
+}
+
+/** A square to choose a row by, in a target of its own; Shift chooses all from the one before. */
+function SelectBox({ label, isOn, isMixed = false, onToggle }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <label className={selection.box}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        onChange={(event) => {
+          const { nativeEvent } = event
+          onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }}
+      />
+    </label>
+  )
+}
+
+const PRESS_MS = 500
+const SLIP_PX = 10 // a finger is never still; one that moves further scrolls
+
+/** A finger that stays where it is for half a second. The tap that follows it is taken away. */
+const useLongPress = (onLongPress: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = useRef({ x: 0, y: 0 })
+  const wasLongPress = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      wasLongPress.current = false
+      if (pointerType === 'mouse') return
+      start.current = { x: clientX, y: clientY }
+      timer.current = setTimeout(() => {
+        wasLongPress.current = true
+        onLongPress()
+      }, PRESS_MS)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = start.current
+      if (Math.hypot(clientX - x, clientY - y) > SLIP_PX) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: { preventDefault: () => void }) => {
+      if (wasLongPress.current) event.preventDefault()
+    },
+    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+      if (!wasLongPress.current) return
+      wasLongPress.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
 
 export interface ListProps<N extends ListName> {
   readonly kind: RowKind<N>
