@@ -1,4 +1,4 @@
-import type { Outcome } from './api.ts'
+import type { Outcome } from './api-outcome.ts'
 import type { Live, Reading } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName } from './model/collections.ts'

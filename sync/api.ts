@@ -1,7 +1,7 @@
 import type { Files } from './api-files.ts'
 import type { Online, OnlineFailure } from './api-online.ts'
+import type { Outcome } from './api-outcome.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
-import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { Announcement } from './model/announcement.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
 import type { ListName } from './model/declared.ts'
@@ -19,6 +19,7 @@ import type { SyncStatus } from './status/status.ts'
 
 export type * from './api-files.ts'
 export type * from './api-online.ts'
+export type * from './api-outcome.ts'
 export type { ListName, SingleName } from './model/declared.ts'
 export type { FormDraft, FormDrafts } from './session/form-drafts.ts'
 
@@ -289,15 +290,6 @@ export interface Conflict {
     readonly theirs: unknown
   }[]
 }
-
-/** The outcome of a command: kept on this device, or why not. Nothing here waits for the network. */
-export type Outcome<T = Record<never, never>> =
-  | ({ readonly ok: true } & T)
-  | {
-      readonly ok: false
-      readonly code: SyncErrorCode
-      readonly fields: Readonly<Record<string, FieldCode>>
-    }
 
 /**
  * The outcome of a stored command. `change`: its id in `queries.outbox`, and in `queries.sent` once the server has

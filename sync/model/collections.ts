@@ -1,30 +1,18 @@
 import type * as z from 'zod/mini'
-import { type Announcement, announcementSchema } from './announcement.ts'
+import { announcementSchema } from './announcement.ts'
 import { collectionNames, isSingle } from './declared.ts'
-import { type Exam, examSchema } from './exam.ts'
+import { examSchema } from './exam.ts'
 import { commonFields, type FileArea, type FileType } from './fields.ts'
-import { type GlobalSettings, globalSettingsSchema } from './global-settings.ts'
-import { type Note, noteSchema } from './note.ts'
-import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.ts'
-import { type Program, programSchema } from './program.ts'
-import { type Testimonial, testimonialSchema } from './testimonial.ts'
-import { type Video, videoSchema } from './video.ts'
+import { globalSettingsSchema } from './global-settings.ts'
+import { noteSchema } from './note.ts'
+import { paymentSettingsSchema } from './payment-settings.ts'
+import { programSchema } from './program.ts'
+import type { CollectionName, Rows } from './rows.ts'
+import { testimonialSchema } from './testimonial.ts'
+import { videoSchema } from './video.ts'
 
 export { collectionNames, isCollectionName } from './declared.ts'
-
-/** Row type of every synced collection, under its name on the server. */
-export interface Rows {
-  tests_library: Exam
-  free_pdfs: Note
-  demo_videos: Video
-  testimonials: Testimonial
-  programs: Program
-  announcements: Announcement
-  global_settings: GlobalSettings
-  payment_settings: PaymentSettings
-}
-export type CollectionName = keyof Rows
-export type AnyRow = Rows[CollectionName]
+export type { AnyRow, CollectionName, Rows } from './rows.ts'
 
 /** The engine's knowledge of one collection. */
 export interface CollectionModel<N extends CollectionName> {

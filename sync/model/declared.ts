@@ -1,5 +1,5 @@
-import type { CollectionName, Rows } from './collections.ts'
 import { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from './names.ts'
+import type { CollectionName, Rows } from './rows.ts'
 
 // Each collection, but for its fields (collections.ts): without zod, which only what comes from outside has to pass, so
 // that a list does not wait for its code. The hooks have all of it from `npm run generate`.

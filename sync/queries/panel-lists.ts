@@ -1,5 +1,5 @@
-import type { AdminRow } from '../api.ts'
 import { type DeclaredList, declared, type ListName } from '../model/declared.ts'
+import type { Rows } from '../model/rows.ts'
 
 // The panel's lists as data: page and engine read the same names of fields, and no function crosses between them.
 
@@ -52,7 +52,7 @@ export const filterValue = (collection: ListName, name: string, row: Fields): st
 export type RowStatus = 'published' | 'scheduled' | 'draft' | 'trashed'
 
 /** A draft with a plan is 'scheduled'; it is no status of its own on the server. */
-export const rowStatus = ({ row }: Pick<AdminRow<ListName>, 'row'>): RowStatus => {
+export const rowStatus = ({ row }: { readonly row: Rows[ListName] }): RowStatus => {
   if (row.status === 'draft') return row.publish_at ? 'scheduled' : 'draft'
   return row.status ?? 'published'
 }

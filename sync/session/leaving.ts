@@ -1,6 +1,9 @@
+import type { FileEngine } from '../files/open-files.ts'
+import type { Platform } from '../lib/platform.ts'
 import { LEAVING } from '../lib/storage-keys.ts'
+import type { Auth } from '../remote/auth.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
-import type { EngineOptions } from './engine.ts'
+import type { StoreHost } from '../store/store-host.ts'
 import { type Forgetting, PENDING } from './leaving-note.ts'
 import { adminOf } from './scope-of.ts'
 
@@ -17,16 +20,18 @@ const isOver = ({ order }: Envelope, now: number): boolean => Math.abs(now - ord
 export const noteOf = (device: DeviceStore, adminId: string): Promise<Envelope | null> =>
   device.get('settings', LEAVING + adminId)
 
+interface LeavingOptions {
+  readonly host: StoreHost
+  readonly platform: Platform
+  readonly auth: Pick<Auth, 'state' | 'token'>
+  readonly files: Promise<Pick<FileEngine, 'dropChosenBy'>>
+}
+
 /**
  * How admins leave this device and come back. A module of its own: no visitor loads it, but where one has left something to do.
  * @see tests/unit/session/sign-out.test.ts
  */
-export const leavingOn = ({
-  host,
-  platform,
-  auth,
-  files,
-}: Pick<EngineOptions, 'host' | 'platform' | 'auth' | 'files'>) => {
+export const leavingOn = ({ host, platform, auth, files }: LeavingOptions) => {
   const { device } = host
   /** The signed-in admin, whatever the tab. */
   const adminNow = async (): Promise<string | null> => {

@@ -1,5 +1,5 @@
 import { filter, firstValueFrom, map, take } from 'rxjs'
-import type { RowSource } from '../files/download/pin-work.ts'
+import type { RowSource } from '../files/download/pin-tools.ts'
 import type { ShelfItem } from '../files/wanted/shelves.ts'
 import type { State } from '../lib/observables.ts'
 import { type CollectionName, collections } from '../model/collections.ts'

@@ -1,61 +1,15 @@
-import type { Observable } from 'rxjs'
-import type { Platform } from '../../lib/platform.ts'
 import { SyncError } from '../../lib/sync-error.ts'
-import type { CollectionName } from '../../model/collections.ts'
 import type { FileRef } from '../../model/fields.ts'
-import type { WaitFor } from '../../queries/flush-reads.ts'
-import type { EventLog } from '../../status/event-log.ts'
-import type { DeviceStore } from '../../store/port.ts'
 import { makeRoom } from '../space/room.ts'
-import type { Persistence, SpaceKeeper } from '../space/space.ts'
 import { inStore } from '../space/store-lock.ts'
 import { movePin } from '../wanted/moved-on.ts'
 import { type Pin, pinEnvelope, pinId } from '../wanted/pin.ts'
 import { isByHand } from '../wanted/reasons.ts'
 import type { ShelfItem } from '../wanted/shelves.ts'
 import { allPins, pinAt, sweep } from '../wanted/stored-pins.ts'
-import { type DownloadTools, download } from './download.ts'
+import { download } from './download.ts'
+import type { PinTools, RowFile } from './pin-tools.ts'
 import { nextStep, transferPause } from './retry.ts'
-
-/** How an item's file stands in the mirror. 'unknown': this device cannot tell. */
-export type RowFile =
-  | {
-      readonly kind: 'found'
-      readonly file: FileRef
-      readonly title: string
-      readonly subject: string
-      /** The type of an exam paper; '' elsewhere. */
-      readonly type: string
-    }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unknown' }
-
-/** The rows, as the download manager asks for them. */
-export interface RowSource {
-  /** Asks the server now; false when that could not be done to the end. */
-  readonly pull: () => Promise<boolean>
-  readonly current: (collection: CollectionName, id: string) => Promise<RowFile>
-  /** The items that stand in for rows that are hidden, or just leave, by the ids of those (protocol, 23). */
-  readonly standIns: (
-    collection: CollectionName,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, ShelfItem>>
-  /** Tells once, as soon as rows can be read. */
-  readonly readable: Observable<unknown>
-  /** Requests to read the rows again; each takes the reading that it waits for. */
-  readonly flushes: Observable<WaitFor>
-  /** Every published item that has a file, the newest first; null: this device cannot tell. */
-  readonly items: () => Promise<readonly ShelfItem[] | null>
-}
-
-export interface PinTools extends DownloadTools {
-  readonly device: DeviceStore
-  readonly platform: Platform
-  readonly space: SpaceKeeper | null
-  readonly persistence: Persistence
-  readonly rows: RowSource
-  readonly log: Pick<EventLog, 'add'>
-}
 
 /** Times that a file may be missing while its row still names it: the row may be behind. */
 const ROW_PATIENCE = 3

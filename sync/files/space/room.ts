@@ -1,4 +1,4 @@
-import type { PinTools } from '../download/pin-work.ts'
+import type { PinTools } from '../download/pin-tools.ts'
 import { allOpenings } from '../wanted/openings.ts'
 import { type Pin, pinEnvelope, pinId } from '../wanted/pin.ts'
 import { isRecentOnly, keptFor } from '../wanted/reasons.ts'

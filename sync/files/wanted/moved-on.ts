@@ -1,5 +1,5 @@
 import type { FileRef } from '../../model/fields.ts'
-import type { PinTools } from '../download/pin-work.ts'
+import type { PinTools } from '../download/pin-tools.ts'
 import { allOpenings, noteOpening } from './openings.ts'
 import { type Pin, pinEnvelope, pinId } from './pin.ts'
 import { movePosition } from './positions.ts'

@@ -1,7 +1,7 @@
 import type { SaveTarget } from '../../api.ts'
 import { SyncError } from '../../lib/sync-error.ts'
 import { UNDO_MS } from '../../lib/undo-time.ts'
-import type { PinTools } from '../download/pin-work.ts'
+import type { PinTools } from '../download/pin-tools.ts'
 import { inStore } from '../space/store-lock.ts'
 import { allOpenings } from './openings.ts'
 import { type Pin, pinEnvelope, pinId } from './pin.ts'

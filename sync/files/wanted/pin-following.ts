@@ -1,6 +1,7 @@
 import type { ShelfKey } from '../../api.ts'
 import type { FileRef } from '../../model/fields.ts'
-import { changePin, dropGone, type PinTools, type RowFile } from '../download/pin-work.ts'
+import type { PinTools, RowFile } from '../download/pin-tools.ts'
+import { changePin, dropGone } from '../download/pin-work.ts'
 import { inStore } from '../space/store-lock.ts'
 import { isMoved, type Pin, pinEnvelope, pinId } from './pin.ts'
 import { nextOrder } from './pin-changes.ts'

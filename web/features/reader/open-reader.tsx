@@ -13,7 +13,7 @@ import { useKeys } from './bars/use-keys.ts'
 import { usePaper } from './bars/use-paper.ts'
 import { versionToRead } from './file/version-to-read.ts'
 import classes from './reader.module.css'
-import { FailedReader, TopBar } from './reader-shell.tsx'
+import { FailedReader, type OwnFile, TopBar } from './reader-shell.tsx'
 import { strings } from './strings.ts'
 import { useKnownCopy } from './use-known-copy.ts'
 import { type OpenState, useOpenPdf } from './use-open-pdf.ts'
@@ -21,13 +21,6 @@ import { usePosition } from './use-position.ts'
 import pages from './viewer.module.css'
 
 export { PagePicture } from './page-picture.tsx'
-
-/** A file that is no visitor's yet: nothing of it is kept, saved or shared. */
-export interface OwnFile {
-  readonly bytes: Blob
-  readonly onDownload: () => void
-  readonly onClose: () => void
-}
 
 export interface OpenReaderProps {
   readonly target: SaveTarget

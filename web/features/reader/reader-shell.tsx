@@ -8,9 +8,15 @@ import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonAnchor, ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
 import type { OpenFailure } from './file/open-failure.ts'
-import type { OwnFile } from './open-reader.tsx'
 import classes from './reader.module.css'
 import { failureWords, ownFailureWords, strings } from './strings.ts'
+
+/** A file that is no visitor's yet: nothing of it is kept, saved or shared. */
+export interface OwnFile {
+  readonly bytes: Blob
+  readonly onDownload: () => void
+  readonly onClose: () => void
+}
 
 /** The bar above the pages: Back, the title, and its state. */
 export function TopBar({

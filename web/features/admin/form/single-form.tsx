@@ -9,12 +9,11 @@ import { strings } from '../strings.ts'
 import { fieldIn } from './field-in.ts'
 import { type FieldSpec, isTextSpec } from './field-spec.ts'
 import { editDraftKey } from './form-address.ts'
-import { FormAsides } from './form-asides.tsx'
+import { FormAsides, type SiteLink } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
 import { LazyPreview } from './lazy-preview.tsx'
 import type { Previewed } from './preview-row.ts'
 import classes from './single-form.module.css'
-import type { SinglePlan } from './single-page.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import { useRowForm } from './use-row-form.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -25,6 +24,23 @@ export interface FieldGroup {
   /** A note on all of them. */
   readonly text?: string
   readonly fields: readonly FieldSpec[]
+}
+
+export interface SinglePlan<N extends SingleName> {
+  readonly collection: N
+  readonly id: string
+  /** The form, as the row is now. */
+  readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
+  /** Fields that go along with a change without being in the form. */
+  readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
+  /** The pages on which visitors meet its content. */
+  readonly site: readonly SiteLink[]
+  readonly words: {
+    readonly save: string
+    readonly saved: readonly [string, string]
+    readonly failed: readonly [string, string]
+    readonly notHere: string
+  }
 }
 
 /** All fields of the one row, in groups; what keeps it is always in reach. */

@@ -1,4 +1,4 @@
-import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
+import type { SingleName } from '../../../../sync/index.ts'
 import { useStanding } from '../../../shared/live/use-standing.ts'
 import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -7,25 +7,7 @@ import { LazyStartLine } from '../lazy-pages.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import type { SiteLink } from './form-asides.tsx'
-import { type FieldGroup, SingleForm } from './single-form.tsx'
-
-export interface SinglePlan<N extends SingleName> {
-  readonly collection: N
-  readonly id: string
-  /** The form, as the row is now. */
-  readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
-  /** Fields that go along with a change without being in the form. */
-  readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
-  /** The pages on which visitors meet its content. */
-  readonly site: readonly SiteLink[]
-  readonly words: {
-    readonly save: string
-    readonly saved: readonly [string, string]
-    readonly failed: readonly [string, string]
-    readonly notHere: string
-  }
-}
+import { SingleForm, type SinglePlan } from './single-form.tsx'
 
 /** The page of a collection that has one row. */
 export function SinglePage<N extends SingleName>({

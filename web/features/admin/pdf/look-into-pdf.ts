@@ -8,12 +8,31 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PdfFaultCode } from '../../../../sync/index.ts'
 import { EngineFiles } from '../../../shared/reading/engine-files.ts'
 import { isOldBrowser } from '../../../shared/reading/engine-pieces.ts'
 import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
-import type { PdfFault, PdfLook, SeenPdf } from './pdf-look.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Why a PDF is not taken; 'damaged' is what this device alone can say. */
+export type PdfFault = PdfFaultCode | 'damaged'
+
+export interface SeenPdf {
+  /** As the document says it; '' where it says none. */
+  readonly title: string
+  readonly pages: number
+  /** The text of the first page. */
+  readonly text: string
+  /** Its first page, where it was asked for and could be drawn. */
+  readonly picture: Blob | null
+}
+
+/** This device's finding in a PDF; 'unseen': its engine is not here, and the server alone will judge. */
+export type PdfLook =
+  | ({ readonly kind: 'seen' } & SeenPdf)
+  | { readonly kind: 'fault'; readonly fault: PdfFault }
+  | { readonly kind: 'unseen' }
 
 /** Long side of the picture of a first page, in pixels. */
 const PICTURE_PX = 640

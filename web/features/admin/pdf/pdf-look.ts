@@ -1,24 +1,7 @@
-import type { PdfFaultCode } from '../../../../sync/index.ts'
 import { keepReader } from '../../../shared/reading/keep-reader.ts'
+import type { PdfLook } from './look-into-pdf.ts'
 
-/** Why a PDF is not taken; 'damaged' is what this device alone can say. */
-export type PdfFault = PdfFaultCode | 'damaged'
-
-export interface SeenPdf {
-  /** As the document says it; '' where it says none. */
-  readonly title: string
-  readonly pages: number
-  /** The text of the first page. */
-  readonly text: string
-  /** Its first page, where it was asked for and could be drawn. */
-  readonly picture: Blob | null
-}
-
-/** This device's finding in a PDF; 'unseen': its engine is not here, and the server alone will judge. */
-export type PdfLook =
-  | ({ readonly kind: 'seen' } & SeenPdf)
-  | { readonly kind: 'fault'; readonly fault: PdfFault }
-  | { readonly kind: 'unseen' }
+export type { PdfFault, PdfLook, SeenPdf } from './look-into-pdf.ts'
 
 /**
  * Looks into a PDF as the server will, and then with the engine. Its code comes with the first PDF and stays for use
