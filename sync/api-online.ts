@@ -151,7 +151,7 @@ export interface Backups {
   readonly faults: readonly string[]
 }
 
-/** The state of a video at its provider. 'unknown' also of a place that is never asked, or gives no answer. */
+/** The state of a video at its provider. 'unknown' also of a host that is never asked, or gives no answer. */
 export interface LinkLook {
   readonly state: 'there' | 'gone' | 'unknown'
   /** Whole seconds, 0 where it is not told. */

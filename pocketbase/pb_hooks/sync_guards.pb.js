@@ -28,8 +28,8 @@ onCollectionDelete((e) => {
 // a query. An operator's dashboard listens to what it shows.
 onRealtimeSubscribeRequest((e) => {
   const topics = [...e.subscriptions]
-  const isBell = (topic, place) =>
-    ['sync_state', 'sync_state/*'].includes(topic) && topics.indexOf(topic) === place
+  const isBell = (topic, index) =>
+    ['sync_state', 'sync_state/*'].includes(topic) && topics.indexOf(topic) === index
   if (!e.auth?.isSuperuser() && !topics.every(isBell))
     throw new BadRequestError('There is only the doorbell to listen to.')
   return e.next()

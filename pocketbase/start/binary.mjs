@@ -121,7 +121,7 @@ export const ensureBinary = async (own, context) => {
   const cached = join(folder, EXE)
   if (await isRunnable(cached)) return cached
   await mkdir(folder, { recursive: true })
-  // Made beside its place and moved there whole: a build that is cut off leaves nothing that looks like a binary.
+  // Made beside its path and moved there whole: a build that is cut off leaves nothing that looks like a binary.
   const target = join(folder, `${process.pid}-${EXE}`)
   try {
     if (!(await buildWithGo(target, pinned.version, context)))

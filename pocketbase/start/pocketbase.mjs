@@ -134,10 +134,10 @@ const isListening = async (host, port) => {
 export const startPocketBase = async ({ binary, settings, url, nonce, env, children }) => {
   const { host, port, domain, httpPort, dataDir } = settings
   const at = (/** @type {number} */ one) => `${isIP(host) === 6 ? `[${host}]` : host}:${one}`
-  const places = domain ? { domain, bind: at(httpPort), bindTls: at(port) } : { bind: at(port) }
+  const binds = domain ? { domain, bind: at(httpPort), bindTls: at(port) } : { bind: at(port) }
   const child = children.begin(
     binary,
-    serveArgs({ ...places, dataDir, ...pocketbaseFolders, origins: settings.publicUrl || url }),
+    serveArgs({ ...binds, dataDir, ...pocketbaseFolders, origins: settings.publicUrl || url }),
     { env },
   )
   const { lines, showFromHereOn } = listen(child)

@@ -105,7 +105,7 @@ const isSetupNeeded = async (url) => {
  * Lines with the link for the first admin, none where there is an admin. Over TLS the request makes PocketBase get its
  * certificate. Where it gets none, the link is given all the same, for later.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ inner: string, link: string }} places
+ * @param {{ inner: string, link: string }} addresses
  */
 const tellFirstAdmin = async (settings, { inner, link }) => {
   const words = `First admin, once, within a day: ${link}`

@@ -7,7 +7,7 @@ const CERTIFICATE_MS = 30_000
 /**
  * The body of an answer of the server of a domain, asked on this machine itself, with any certificate.
  * @throws where it has none
- * @param {{ host: string, port: number, domain: string, path: string }} place
+ * @param {{ host: string, port: number, domain: string, path: string }} request
  * @returns {Promise<string>}
  */
 export const askByTls = ({ host, port, domain, path }) =>

@@ -31,7 +31,7 @@ export interface Narrowing {
   readonly texts: readonly string[]
 }
 
-/** The condition that a visitor's filter makes: case and blanks around a search do not count. null: the whole shelf. */
+/** The condition that a visitor's filter makes: case and blanks around a search do not count. null: the whole list. */
 export const narrowingOf = (collection: ListName, filter: object): Narrowing | null => {
   const { filters = [], searched = [] } = declaredList(collection)?.list ?? {}
   const needle = textOf(filter, 'search').trim().toLowerCase()

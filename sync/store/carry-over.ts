@@ -46,7 +46,7 @@ const readFirst = async (factory: IDBFactory, name: string): Promise<readonly Ol
 const readRows = async (factory: IDBFactory, name: string): Promise<readonly OldRow[]> =>
   ((await readRawCollection(factory, name, 'rows')) ?? []).map((raw) => {
     const [collection = '', ...id] = asText(raw.id).split('/')
-    const shown = asText(raw.shelf).startsWith('1') ? 1 : 0
+    const shown = asText(raw.list).startsWith('1') ? 1 : 0
     return { collection, id: id.join('/'), shown, raw }
   })
 

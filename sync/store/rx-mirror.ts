@@ -37,7 +37,7 @@ const toStored = (
   { id, shown, kind, row, ...rest }: MirrorDoc,
 ): StoredRow => ({
   id: keyOf({ collection, id }),
-  shelf: listKey(collection, shown, kind),
+  list: listKey(collection, shown, kind),
   ...rest,
   row: JSON.stringify(row),
 })
@@ -45,10 +45,10 @@ const toStored = (
 /** A row as it is kept, of the collection that its key begins with. */
 const fromStored =
   (collection: CollectionName) =>
-  ({ id, shelf, rank, seq, generation, row }: StoredRow): MirrorDoc => ({
+  ({ id, list, rank, seq, generation, row }: StoredRow): MirrorDoc => ({
     id: id.slice(collection.length + 1),
-    shown: shelf.startsWith('1') ? 1 : 0,
-    kind: shelf.slice(collection.length + 3),
+    shown: list.startsWith('1') ? 1 : 0,
+    kind: list.slice(collection.length + 3),
     rank,
     seq,
     generation,
@@ -57,7 +57,7 @@ const fromStored =
 
 const blankRow = (id: string): StoredRow => ({
   id,
-  shelf: '',
+  list: '',
   rank: 0,
   seq: 0,
   generation: 0,
@@ -255,7 +255,7 @@ const listQuery = (
 ): FilledMangoQuery<StoredRow> => ({
   selector: {
     _deleted: { $eq: false },
-    shelf: { $eq: listKey(collection, 1, kind) },
+    list: { $eq: listKey(collection, 1, kind) },
     ...(from > 0 && { rank: { $gte: from } }),
   },
   sort: [{ rank: 'asc' }, { id: 'asc' }],

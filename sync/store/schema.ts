@@ -31,12 +31,12 @@ export const mirrorName = (scope: MirrorScope, version: number = MIRROR_VERSION)
   `academy-mirror-${scope}-v${version}`
 
 /**
- * A row at rest, of whichever collection. `id`: collection and id. `shelf`: the key of its list: shown or not, collection and kind. `row` is
- * JSON text: one string is cheaper to clone than its fields, and keeps every key as it came.
+ * A row at rest, of whichever collection. `id`: collection and id. `list`: the key of its list, from shown or not,
+ * collection and kind. `row` is JSON text: one string is cheaper to clone than its fields, and keeps every key as it came.
  */
 export interface StoredRow {
   id: string
-  shelf: string
+  list: string
   rank: number
   seq: number
   generation: number
@@ -112,14 +112,14 @@ export const rowsSchema: RxJsonSchema<StoredRow> = {
   type: 'object',
   properties: {
     id: { type: 'string', maxLength: 160 },
-    shelf: { type: 'string', maxLength: 80 },
+    list: { type: 'string', maxLength: 80 },
     rank: count,
     seq: count,
     generation: count,
     row: text,
   },
-  required: ['id', 'shelf', 'rank', 'seq', 'generation', 'row'],
-  indexes: [['shelf', 'rank']],
+  required: ['id', 'list', 'rank', 'seq', 'generation', 'row'],
+  indexes: [['list', 'rank']],
 }
 
 export const stateSchema: RxJsonSchema<StoredState> = {

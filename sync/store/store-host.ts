@@ -188,7 +188,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
             if ((await mirror.readState()) === null) await carryOver(factory, scope, older, mirror)
           })
         }
-        // A new mirror is made whole: on a disk that fills up later it has a place for every row.
+        // A new mirror is made whole: on a disk that fills up later it has room for every row.
         await mirror.quarantined()
       }
       return mirror

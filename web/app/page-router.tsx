@@ -52,7 +52,7 @@ export function PageRouter({
   const { pathname } = shown.location
   const pathBefore = useRef(pathname)
   useLayoutEffect(() => {
-    // Another place, filter or page of the same list is no other page; the panel's code may still have to come.
+    // Another section, filter or page of the same list is no other page; the panel's code may still have to come.
     if (pathname !== pathBefore.current && pageAt(pathname) !== null) fadeIn()
     pathBefore.current = pathname
   }, [pathname])

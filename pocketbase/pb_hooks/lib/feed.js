@@ -6,7 +6,7 @@ const model = require('./model.generated.js')
 const { idIsSound, loggedRow, visible } = require('./rows-sql.js')
 const { SYNCED, triggersOf } = require('./log.js')
 const { count, isOn } = require('./counts.js')
-const { inPlace } = require('./turn.js')
+const { asOneOf } = require('./turn.js')
 const { firstRow } = require('./sql.js')
 
 const MAX_LOG_ROWS = 1000
@@ -146,7 +146,7 @@ function changes(e, forAdmin) {
     const row = ask(whole)
     return isLonger(row) ? ask(begun) : row
   }
-  const row = forAdmin ? page() : inPlace(e.app.store(), LINE, ROOM, page)
+  const row = forAdmin ? page() : asOneOf(e.app.store(), LINE, ROOM, page)
   if (!row) return refuse(e, 503, 'unavailable')
   if (row.epoch !== epoch) return refuse(e, 409, 'epoch')
   if (values.upto > row.head) return refuse(e, 409, 'ahead')

@@ -99,7 +99,7 @@ const DRIVE_HOST = /^(?:drive\.google\.com|docs\.google\.com|drive\.usercontent\
 const DRIVE_FILE = /^(?:a\/[^/]+\/|u\/\d+\/)?file\/(?:u\/\d+\/)?d\/([^/]+)(?:\/[a-z]+)?$/
 const DRIVE_BY_ID = /^(?:a\/[^/]+\/|u\/\d+\/)?(?:open|uc|thumbnail|download)$/
 
-/** The same as `posterKey`, and 'drive 1AbC…' for a file of Google Drive; '' for a place that is never asked. @param {string} text */
+/** The same as `posterKey`, and 'drive 1AbC…' for a file of Google Drive; '' for a host that is never asked. @param {string} text */
 const linkKey = (text) => {
   const key = posterKey(text)
   if (key !== '') return key

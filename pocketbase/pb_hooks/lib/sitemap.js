@@ -57,10 +57,10 @@ function pages(app, origin) {
 
 function items(app, origin, offset, limit) {
   const rows = ITEMS.map(
-    ({ table, path }, place) =>
-      `SELECT ${place} AS place, t.id AS id, ${entry(path, 't.updated_at')} AS v FROM ${table} t WHERE ${shown}`,
+    ({ table, path }, index) =>
+      `SELECT ${index} AS nth, t.id AS id, ${entry(path, 't.updated_at')} AS v FROM ${table} t WHERE ${shown}`,
   )
-  const part = `SELECT v FROM (${rows.join(' UNION ALL ')}) ORDER BY place, id LIMIT {:limit} OFFSET {:offset}`
+  const part = `SELECT v FROM (${rows.join(' UNION ALL ')}) ORDER BY nth, id LIMIT {:limit} OFFSET {:offset}`
   return oneValue(
     app,
     `SELECT ifnull(group_concat(v, ''), '') AS v FROM (${part})`,

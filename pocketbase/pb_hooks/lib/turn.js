@@ -1,7 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 // Turns at what only one of PocketBase's script engines may do at a time; they share nothing but the app's store. A panic of
-// PocketBase ends an engine without its `finally`: a turn and a place in a line end by the clock as well.
+// PocketBase ends an engine without its `finally`: a turn and a ticket of a line end by the clock as well.
 
 /** The longest work in a turn: an older turn belongs to an engine that is gone. */
 const LOST_TURN_MS = 20000
@@ -33,33 +33,33 @@ const inLine = (store, line, change) =>
   store.setFunc(line, (old) => JSON.stringify(change(JSON.parse(old || '[]'))))
 
 /**
- * Takes a place in a line of at most `most`; false where it is full.
- * @param {any} store @param {string} line @param {{ token: string, most: number, longestWaitMs: number }} place
+ * Takes a ticket of a line of at most `most`; false where it is full.
+ * @param {any} store @param {string} line @param {{ token: string, most: number, longestWaitMs: number }} ticket
  */
 const enterLine = (store, line, { token, most, longestWaitMs }) => {
   const now = Date.now()
   let isIn = false
   inLine(store, line, (old) => {
-    const places = old.filter(({ until }) => until > now)
-    isIn = places.length < most
-    if (isIn) places.push({ token, until: now + longestWaitMs + LOST_TURN_MS })
-    return places
+    const tickets = old.filter(({ until }) => until > now)
+    isIn = tickets.length < most
+    if (isIn) tickets.push({ token, until: now + longestWaitMs + LOST_TURN_MS })
+    return tickets
   })
   return isIn
 }
 
 const leaveLine = (store, line, token) =>
-  inLine(store, line, (places) => places.filter((place) => place.token !== token))
+  inLine(store, line, (tickets) => tickets.filter((ticket) => ticket.token !== token))
 
 const isInLine = (store, line, token) =>
-  JSON.parse(store.get(line) || '[]').some((place) => place.token === token)
+  JSON.parse(store.get(line) || '[]').some((ticket) => ticket.token === token)
 
 /**
  * Does `work` as one of at most `most`, and gives its result. null, and nothing done, where the line is full.
  * @template T @param {any} store @param {string} line @param {{ most: number, longestWaitMs: number }} room
  * @param {(token: string) => T} work @returns {T | null}
  */
-const inPlace = (store, line, { most, longestWaitMs }, work) => {
+const asOneOf = (store, line, { most, longestWaitMs }, work) => {
   const token = $security.randomString(12)
   if (!enterLine(store, line, { token, most, longestWaitMs })) return null
   try {
@@ -76,7 +76,7 @@ const inPlace = (store, line, { most, longestWaitMs }, work) => {
  */
 const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
   const until = Date.now() + longestWaitMs
-  return inPlace(store, `${name}-line`, { most: mostWaiting, longestWaitMs }, (token) => {
+  return asOneOf(store, `${name}-line`, { most: mostWaiting, longestWaitMs }, (token) => {
     while (!takeTurn(store, name, token)) {
       if (Date.now() > until) return null
       sleep(PAUSE_MS)
@@ -89,4 +89,4 @@ const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
   })
 }
 
-module.exports = { enterLine, inPlace, inTurn, isFree, isInLine, leaveLine, leaveTurn, takeTurn }
+module.exports = { enterLine, asOneOf, inTurn, isFree, isInLine, leaveLine, leaveTurn, takeTurn }

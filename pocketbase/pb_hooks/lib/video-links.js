@@ -3,10 +3,10 @@
 // Once a night the server asks YouTube, Vimeo and Google Drive whether the videos are still there, and notes since when one
 // is not in `link_dead_since`, which admins see and visitors do not. It asks fixed addresses at these hosts only, over
 // https, with nothing of an admin's text in them but an id of the right form, as for the pictures (poster.js): a link to
-// any other place is never asked for. An admin who types a link is told the same at once:
+// any other host is never asked for. An admin who types a link is told the same at once:
 //
 // POST /api/sync/admin/video-link  { url } -> { state: 'there' | 'gone' | 'unknown', duration: whole seconds, 0 for not told }.
-//                                     For admins only, no-store. 'unknown' also of a place that is never asked
+//                                     For admins only, no-store. 'unknown' also of a host that is never asked
 
 const { actFor } = require('./actor.js')
 const { ask, upstreamOf } = require('./poster.js')

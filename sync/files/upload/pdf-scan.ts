@@ -149,7 +149,7 @@ export const scanPdf = ({
     names.fill(-1)
   }
 
-  /** False at the end of the file; `pos < limit` says the same of most places, and sooner. */
+  /** False at the end of the file; `pos < limit` says the same of most offsets, and sooner. */
   const hasMore = (): boolean => {
     while (pos >= limit && !isEnd) fill()
     return pos < limit

@@ -102,7 +102,7 @@ describe('the databases of a device', () => {
     }
     const before = await onDisk()
     expect(before.rows.find(({ id }) => id === 'tests_library/paper0000000001')?.row).toBe('{}')
-    expect(before.indexes).toEqual(['[_deleted+id]', '[_deleted+shelf+rank+id]'])
+    expect(before.indexes).toEqual(['[_deleted+id]', '[_deleted+list+rank+id]'])
     await purge()
     expect((await onDisk()).rows.map(({ id }) => id)).toEqual(['tests_library/paper0000000002'])
   })

@@ -12,17 +12,17 @@ const withoutPage = (search: string): string => {
 /** Name of an entry of the history: the key alone is 'default' in each document opened by its address. */
 const entryOf = ({ key, pathname, search }: Location): string => `${key} ${pathname}${search}`
 
-type Move = 'path' | 'page' | 'place' | 'none'
+type Move = 'path' | 'page' | 'section' | 'none'
 
 /**
- * The kind of a step: another path, another page of a list, a place within the page, or none. None is a filter, a
+ * The kind of a step: another path, another page of a list, a section of the page, or none. None is a filter, a
  * search or a dialog.
  */
 const moveOf = (from: Location, to: Location): Move => {
   if (from.pathname !== to.pathname) return 'path'
   if (from.search !== to.search)
     return withoutPage(from.search) === withoutPage(to.search) ? 'page' : 'none'
-  return from.hash === to.hash ? 'none' : 'place'
+  return from.hash === to.hash ? 'none' : 'section'
 }
 
 /** The section that an address names; dialogs look after themselves. */
@@ -55,7 +55,7 @@ const reach = (move: Move, to: Location): void => {
   }
 }
 
-/** After a link: the top of the page and its heading have the focus. After 'back': the place where one was. */
+/** After a link: the top of the page and its heading have the focus. After 'back': the scroll position where one was. */
 export function RouteFocus() {
   const location = useLocation()
   const how = useNavigationType()
@@ -67,7 +67,7 @@ export function RouteFocus() {
     kept.current ??= createScrollMemory(window)
     return kept.current.listen()
   }, [])
-  // Before the browser paints: a page that shrank would else move the old entry's place first.
+  // Before the browser paints: a page that shrank would else move the old entry's scroll position first.
   useLayoutEffect(() => {
     const from = before.current
     before.current = location
@@ -78,8 +78,8 @@ export function RouteFocus() {
     // A page that the server drew is at its section already; one that was drawn here only now has it.
     if (from === null) sectionAt(location.hash)?.scrollIntoView({ block: 'start' })
     else if (how === 'POP') {
-      // Within one page the place stays, where a dialog was opened or closed; a browser's own jump made it already.
-      if (move !== 'place') memory.restore(entryOf(location))
+      // Within one page the scroll position stays, where a dialog was opened or closed; a browser's own jump made it already.
+      if (move !== 'section') memory.restore(entryOf(location))
       if (move === 'path')
         focusOn(document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main'))
       if (move === 'page') focusOn(document.querySelector<HTMLElement>('#main [data-results]'))
@@ -87,8 +87,8 @@ export function RouteFocus() {
     // A redirect is no step of the person's: the focus stays where the browser put it.
     else if (how === 'REPLACE') {
       if (move === 'path') window.scrollTo(0, 0)
-      // The link to a place was used once more.
-      else if (move === 'none' && from.search === location.search) reach('place', location)
+      // The link to a section was used once more.
+      else if (move === 'none' && from.search === location.search) reach('section', location)
     } else if (move !== 'none') reach(move, location)
     return stop
   }, [location, how])

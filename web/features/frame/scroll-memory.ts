@@ -4,16 +4,16 @@ const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 export interface ScrollMemory {
   /**
    * Takes over the browser's own restoration, which fails while a list is short; gives the way to hand it back. The
-   * memory outlives the document, so that 'back' from elsewhere and 'reload' find their place too.
+   * memory outlives the document, so that 'back' from elsewhere and 'reload' find their scroll position too.
    */
   readonly listen: () => () => void
-  /** From now on the place belongs to this entry of the history; gives the way to end that. */
+  /** From now on the scroll position belongs to this entry of the history; gives the way to end that. */
   readonly arrive: (key: string) => () => void
-  /** Goes to the place that this entry had, as soon as the page is high enough. */
+  /** Goes to the scroll position that this entry had, as soon as the page is high enough. */
   readonly restore: (key: string) => void
 }
 
-/** Whether this document was come back to: the browser may have found its place already, or may not. */
+/** Whether this document was come back to: the browser may have found its scroll position already, or may not. */
 const isReturn = (view: Window): boolean => {
   const [entry] = view.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type === 'back_forward' || entry?.type === 'reload'
@@ -33,7 +33,7 @@ const layOutCards = (view: Window): void => {
 }
 
 /**
- * The newest place of the same address in another entry. Browsers that open a killed tab again may have lost the key that the
+ * The newest scroll position of the same address in another entry. Browsers that open a killed tab again may have lost the key that the
  * entry had.
  */
 const newestAt = (key: string, positions: ReadonlyMap<string, number>): number | undefined => {
@@ -41,7 +41,7 @@ const newestAt = (key: string, positions: ReadonlyMap<string, number>): number |
   return [...positions].findLast(([other]) => other.slice(other.indexOf(' ')) === address)?.[1]
 }
 
-/** Whether nothing lies below the window: there a place further down ends, while the page is still short. */
+/** Whether nothing lies below the window: there a position further down ends, while the page is still short. */
 const isAtEnd = ({ document, innerHeight, scrollY }: Window): boolean =>
   scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
@@ -50,7 +50,7 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
   let here = ''
   let hasArrived = false
 
-  /** Ends the wait for a page that is still too short for its place. */
+  /** Ends the wait for a page that is still too short for its position. */
   let endWait: (() => void) | null = null
 
   const restore = (key: string): void => {
@@ -118,7 +118,7 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       positions.delete(key)
       if (known !== undefined) positions.set(key, known)
       if (!hasArrived) {
-        // The browser has found the place by guessed heights, or not yet. Anywhere else somebody has read on meanwhile.
+        // The browser has found the position by guessed heights, or not yet. Anywhere else somebody has read on meanwhile.
         const isCut = known !== undefined && view.scrollY < known && isAtEnd(view)
         const isUnmoved = view.scrollY === 0 || view.scrollY === known || isCut
         if (isUnmoved && isReturn(view)) restore(key)

@@ -29,7 +29,7 @@ export const useLibrary = (sync: Sync) => {
   const used = useLive(lives.used)
   const positions = useLive(lives.positions)
   if (saved.state !== 'ready' || rules.state !== 'ready') return null
-  // Drawn at once: a card that came later would push away the place that was come back to.
+  // Drawn at once: a card that came later would push away the scroll position that was come back to.
   if (!isDrawn && [space, shelves, used, positions].some(({ state }) => state === 'loading'))
     return null
   if (!isDrawn) setDrawn(true)

@@ -14,7 +14,7 @@ export interface QrGrid {
 /** The code of a text. @throws where the text is too long for any code */
 export const qrGrid = (text: string): QrGrid => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const isInside = (place: number): boolean => place >= MARGIN && place < MARGIN + modules.size
+  const isInside = (at: number): boolean => at >= MARGIN && at < MARGIN + modules.size
   return {
     size: modules.size + 2 * MARGIN,
     isDark: (row, column) =>

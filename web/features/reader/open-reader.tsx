@@ -84,7 +84,7 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
           className={pages.view}
           data-dark={isDark || undefined}
           hidden={state.kind === 'failed'}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keys
           tabIndex={0}
           aria-label={strings.pages}
           aria-busy={state.kind === 'opening'}

@@ -67,7 +67,7 @@ function BackLink({ to }: { to: string }) {
   )
 }
 
-/** Surroundings of the pages: the whole screen, or a place in another page. */
+/** Surroundings of the pages: the whole screen, or a part of another page. */
 export function ReaderShell({
   title,
   status,

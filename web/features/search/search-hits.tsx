@@ -74,7 +74,7 @@ export const SearchHits = memo(function SearchHits({
           </h3>
           {hits.map((hit, index) => (
             <Hit
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place whose words change costs half of one made anew
+              // biome-ignore lint/suspicious/noArrayIndexKey: an index whose words change costs half of one made anew
               key={index}
               id={optionId(listId, hit)}
               path={pathOfHit(hit)}

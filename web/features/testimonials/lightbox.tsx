@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from '
 import type { Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { isTall, Screenshot } from './screenshot.tsx'
-import { placeOf, strings } from './strings.ts'
+import { nthOf, strings } from './strings.ts'
 import { swipeOf } from './swipe.ts'
 import { TestimonialDate } from './testimonial-card.tsx'
 import classes from './testimonials.module.css'
@@ -58,13 +58,13 @@ export function Lightbox({
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const places: Readonly<Record<string, number>> = {
+    const indexes: Readonly<Record<string, number>> = {
       ArrowLeft: at - rtl,
       ArrowRight: at + rtl,
       Home: 0,
       End: rows.length - 1,
     }
-    const index = places[event.key]
+    const index = indexes[event.key]
     const pages = SCROLLS[event.key]
     if (index === undefined && pages === undefined) return
     event.preventDefault()
@@ -86,7 +86,7 @@ export function Lightbox({
   }
   if (!shown?.whatsapp_screenshot) return null
   const { caption = '', created_at, whatsapp_screenshot: file } = shown
-  const where = placeOf(offset + at, total)
+  const where = nthOf(offset + at, total)
   return (
     <dialog
       ref={dialog}

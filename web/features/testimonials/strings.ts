@@ -24,4 +24,4 @@ export const listWords: ListWords = {
   errorText: "Sorry, we couldn't load the testimonials. Please try again later.",
 }
 
-export const placeOf = (place: number, total: number): string => `${place} of ${total}`
+export const nthOf = (nth: number, total: number): string => `${nth} of ${total}`

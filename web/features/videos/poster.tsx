@@ -38,9 +38,9 @@ function Rings({ title }: { title: string }) {
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 8; column++) {
       const chance = next()
-      const place: [number, number] = [column * 45 + (row % 2 ? 22.5 : 45), row * 39 - 5]
-      if (chance < 0.08) filled.push(place)
-      else if (chance < 0.8) rings.push(place)
+      const point: [number, number] = [column * 45 + (row % 2 ? 22.5 : 45), row * 39 - 5]
+      if (chance < 0.08) filled.push(point)
+      else if (chance < 0.8) rings.push(point)
     }
   return (
     <>

@@ -33,7 +33,7 @@ function Drawing({ drawing }: { drawing: BlankDrawing }) {
   )
 }
 
-/** A place with nothing in it: what happened, in words, and one way on. */
+/** A part of a page with nothing in it: what happened, in words, and one way on. */
 export function Blank({
   drawing,
   title,

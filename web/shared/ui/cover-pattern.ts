@@ -1,6 +1,6 @@
 import { langOf } from '../format/language.ts'
 
-/** The places of a drawn cover's parts, decided by its title: a note always looks the same. */
+/** The points of a drawn cover's parts, decided by its title: a note always looks the same. */
 const seedOf = (text: string): number => {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -48,14 +48,14 @@ export const hexagon = (size: number): string => {
   return `v${size}l-${across} ${rise}l-${across} -${rise}v-${size}l${across} -${rise}z`
 }
 
-/** One closed shape at several places as a path: steps between places are few, where places are many. */
+/** One closed shape at several points as a path: steps between points are few, where points are many. */
 export const repeated = (
   shape: string,
-  places: readonly (readonly [x: number, y: number])[],
+  points: readonly (readonly [x: number, y: number])[],
 ): string =>
-  places
+  points
     .map(([x, y], at) => {
-      const [fromX, fromY] = places[at - 1] ?? [0, 0]
+      const [fromX, fromY] = points[at - 1] ?? [0, 0]
       return `${at === 0 ? 'M' : 'm'}${x - fromX} ${y - fromY}${shape}`
     })
     .join('')

@@ -45,11 +45,11 @@ function Cells({ next }: { next: Next }) {
 
 /** Chemistry: a sheet of rings with gaps. */
 function Rings({ next }: { next: Next }) {
-  const places: [number, number][] = []
+  const points: [number, number][] = []
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 4; column++)
-      if (next() < 0.72) places.push([column * 33 + (row % 2 ? 15.5 : 32), row * 28.5 - 4.5])
-  return <path className={classes.lines} d={repeated(hexagon(19), places)} />
+      if (next() < 0.72) points.push([column * 33 + (row % 2 ? 15.5 : 32), row * 28.5 - 4.5])
+  return <path className={classes.lines} d={repeated(hexagon(19), points)} />
 }
 
 /** Physics: waves of different strength, and one particle. */

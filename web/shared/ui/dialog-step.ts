@@ -14,7 +14,7 @@ const tell = (state: object | null, address: string): void => {
   told = { href: window.location.href, state }
 }
 
-/** Names the place of the page in its address, for good: a step that a dialog leaves takes it along. */
+/** Names the state of the page in its address, for good: a step that a dialog leaves takes it along. */
 export const tellAddress = (address: string): void => tell(window.history.state, address)
 
 /** True while the address is the page's own word, and not a person's. */

@@ -9,7 +9,7 @@ interface LineIconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   readonly stroke?: number
 }
 
-/** The lines of an icon as one: each begins with a place of its own. */
+/** The lines of an icon as one: each begins with a point of its own. */
 const linesOf = (shapes: readonly Shape[]) =>
   shapes.every(([tag, { d }]) => tag === 'path' && d?.startsWith('M'))
     ? [createElement('path', { key: 'lines', d: shapes.map(([, { d }]) => d).join('') })]

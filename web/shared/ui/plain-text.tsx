@@ -8,7 +8,7 @@ export function PlainText({ text, level = 2 }: { text: string; level?: 2 | 3 }) 
   return (
     <div className={classes.text} lang={langOf(text)}>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place, and are never moved
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their index, and are never moved
         <Block key={index} block={block} level={level} />
       ))}
     </div>

@@ -64,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className={classes.place} role="status">
+      <div className={classes.container} role="status">
         {message}
       </div>
     </ToastContext>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findHits, foldPage, type Hit } from '../../../../web/features/reader/find/find-hits.ts'
-import { firstHit, nextHit, placeOf } from '../../../../web/features/reader/find/walk-hits.ts'
+import { firstHit, nextHit, nthOf } from '../../../../web/features/reader/find/walk-hits.ts'
 
 type Piece = string | readonly [text: string, endsLine: true]
 const itemsOf = (pieces: readonly Piece[]) =>
@@ -91,7 +91,7 @@ describe('one goes from hit to hit', () => {
     expect(nextHit({ hits: new Map() }, { page: 0, hit: 0 }, 1)).toBe(null)
   })
   test('and is told the place among all', () => {
-    expect(placeOf(state, { page: 2, hit: 1 })).toBe(2)
-    expect(placeOf(state, { page: 7, hit: 0 })).toBe(3)
+    expect(nthOf(state, { page: 2, hit: 1 })).toBe(2)
+    expect(nthOf(state, { page: 7, hit: 0 })).toBe(3)
   })
 })

@@ -37,9 +37,9 @@ export interface TextSpec extends Spec {
   readonly isWide?: boolean
   /** Two such fields in a row share a line where there is room. */
   readonly isHalf?: boolean
-  /** Its place in the form is below 'More', which is opened when it is wanted. */
+  /** It stands below 'More' in the form, which is opened when it is wanted. */
   readonly isRare?: boolean
-  /** Whether it has a place in the form, by what stands in the others; one that has none is empty. */
+  /** Whether the form asks for it, by what stands in the others; one that is not asked for is empty. */
   readonly isAsked?: (shown: Shown) => boolean
   /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
   readonly refuse?: (text: string, nowMs: number) => string

@@ -98,17 +98,17 @@ const usePictureStep = (field: string) => {
   const { admin, sync } = useAdmin()
   const { pathname, search } = useLocation()
   const [here] = useState(pathname + search) // under an open form only filters of its list could change
-  const place = `${admin.id} ${here} ${field}`
-  const [picture, setPicture] = useState<File | null>(() => left.get(place) ?? null)
+  const step = `${admin.id} ${here} ${field}`
+  const [picture, setPicture] = useState<File | null>(() => left.get(step) ?? null)
   const leave = useEffectEvent((): void => {
     if (!picture || !isSignedIn(sync, admin.id)) return
-    left.set(place, picture)
-    const about = `leaving ${place}`
+    left.set(step, picture)
+    const about = `leaving ${step}`
     toastLink(upload.left, withFormLink(upload.leaving, here, about), about)
   })
   useEffect(() => {
-    left.delete(place)
+    left.delete(step)
     return () => leave()
-  }, [place])
+  }, [step])
   return [picture, setPicture] as const
 }

@@ -6,7 +6,7 @@ import classes from './form.module.css'
 
 const words = strings.form
 
-/** A place where visitors see what is written here; one of several says which. */
+/** A page on which visitors see what is written here; one of several says which. */
 export interface SiteLink {
   readonly href: string
   readonly page?: string

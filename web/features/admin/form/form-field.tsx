@@ -43,7 +43,7 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
       {...heed}
     >
       <Input
-        spec={placed(spec, form)}
+        spec={withPlaceholder(spec, form)}
         value={value}
         onChange={(to) => form.setText(spec, to)}
         error={error}
@@ -55,12 +55,12 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   )
 }
 
-/** Whether the focus goes to another place; a window that is left for another one keeps it where it is. */
+/** Whether the focus goes elsewhere; a window that is left for another one keeps it where it is. */
 const isLeft = ({ target, currentTarget, relatedTarget }: FocusEvent): boolean =>
   document.activeElement !== target && !currentTarget.contains(relatedTarget)
 
 /** A field whose placeholder may depend on the values of others. */
-const placed = (spec: TextSpec, form: RowForm): TextSpec => {
+const withPlaceholder = (spec: TextSpec, form: RowForm): TextSpec => {
   const { placeholder } = spec
   return placeholder ? { ...spec, placeholder: () => placeholder(form.shown) } : spec
 }

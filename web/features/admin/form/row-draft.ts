@@ -332,7 +332,7 @@ const isBlank = (value: unknown): boolean =>
 
 const belongs = (spec: FieldSpec, row: FormRow): boolean => row === null || !spec.isOnlyNew
 
-/** Whether the form has a place for a field, as it is filled in now. */
+/** Whether the form asks for a field, as it is filled in now. */
 export const isAsked = (spec: FieldSpec, shown: Shown): boolean =>
   !isTextSpec(spec) || spec.isAsked === undefined || spec.isAsked(shown)
 

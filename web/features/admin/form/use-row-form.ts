@@ -137,7 +137,7 @@ export interface RowFormPlan {
   readonly draftKey: string
   readonly row: FormRow
   readonly rowId?: string
-  /** The fields and the row to stand on instead, where typed words have no place in these any more. */
+  /** The fields and the row to stand on instead, where typed words have no field in these any more. */
   readonly standOn?: (draft: RowDraft) => Pick<RowFormPlan, 'fields' | 'row'> | null
   /** `newId`: the id that a new row is to have. Gives the row that was written where the plan does not name it. */
   readonly save: (
@@ -173,7 +173,7 @@ export interface RowForm {
   readonly fill: (others: Shown) => void
   /** The focus has left a field, into which nothing was filled in meanwhile. */
   readonly leave: () => void
-  /** Fills in what a chosen file says before it is kept; gives the place that it then belongs to. */
+  /** Fills in what a chosen file says before it is kept; gives the area that it then belongs to. */
   readonly readFile: (spec: FileSpec, name: string, seen: SeenPdf | null) => FileArea
   readonly fileOf: (spec: FileSpec) => FileValue
   readonly setFile: (spec: FileSpec, to: FileValue) => void

@@ -66,7 +66,7 @@ export const readAll = async (tools: ReadingTools): Promise<void> => {
 
 const LOCK = 'intake'
 
-const PLACES = ['tests_library', 'free_pdfs'] as const
+const TARGETS = ['tests_library', 'free_pdfs'] as const
 
 type Files = Live<EngineReading<string | null>>
 
@@ -94,14 +94,14 @@ const useKnown = () => {
   const { sync } = useAdmin()
   const settings = useAdminRow('global_settings', GLOBAL_SETTINGS_ID)
   const [exams, notes] = useMemo(
-    () => PLACES.map((place) => sync.queries.adminFile(place, '')) as [Files, Files],
+    () => TARGETS.map((target) => sync.queries.adminFile(target, '')) as [Files, Files],
     [sync],
   )
   const isReady =
     [useLive(exams), useLive(notes)].every(({ state }) => state === 'ready') &&
     settings.state !== 'loading'
   const known = async (sha256: string, signal: AbortSignal): Promise<KnownFile | null> => {
-    for (const collection of PLACES) {
+    for (const collection of TARGETS) {
       const rowId = await rowWithFile(sync.queries.adminFile(collection, sha256), signal)
       if (rowId !== null) return { collection, rowId }
     }

@@ -57,8 +57,8 @@ export const withEntryBack = (batch: Batch, from: Batch, id: string): Batch => {
   const entry = from[at]
   if (!entry || batch.some((one) => one.id === id)) return batch
   const before = new Set(from.slice(0, at).map((one) => one.id))
-  const place = batch.findLastIndex((one) => before.has(one.id)) + 1
-  return [...batch.slice(0, place), entry, ...batch.slice(place)]
+  const index = batch.findLastIndex((one) => before.has(one.id)) + 1
+  return [...batch.slice(0, index), entry, ...batch.slice(index)]
 }
 
 export const withoutEntry = (batch: Batch, id: string): Batch =>

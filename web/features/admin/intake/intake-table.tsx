@@ -187,7 +187,7 @@ function ForAll({ drafts, exam, onSet }: ForAllProps) {
 const targetsOf = (drafts: readonly Draft[]): string =>
   TARGETS.flatMap((target) => {
     const count = drafts.filter(({ collection }) => collection === target).length
-    return count > 0 ? [words.inPlace(count, target)] : []
+    return count > 0 ? [words.inTarget(count, target)] : []
   }).join(', ')
 
 /** Drafts in which a guess is left. */

@@ -62,7 +62,7 @@ const sharedRun = (
 export const wordDiff = (mine: string, theirs: string): Diff => {
   const a = words(mine)
   const b = words(theirs)
-  // What both begin and end with costs nothing: of a long text mostly one place is another.
+  // What both begin and end with costs nothing: of a long text mostly one part is another.
   const shorter = Math.min(a.length, b.length)
   const head = sharedRun(shorter, (index) => [a[index], b[index]])
   const tail = sharedRun(shorter - head, (index) => [a.at(-1 - index), b.at(-1 - index)])

@@ -11,7 +11,7 @@ const MOST_LETTERS = 64 * 1024 * 1024
 /** A browser takes these in a second. */
 const MOST_STEPS = 20_000_000
 
-/** Each byte is one letter: a place in the text is a place in the file. */
+/** Each byte is one letter: an offset in the text is one in the file. */
 const lettersOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
 const scan = (text: string, mostSteps?: number, onStream?: (at: number) => void) => {
@@ -24,7 +24,7 @@ const scan = (text: string, mostSteps?: number, onStream?: (at: number) => void)
   })
 }
 
-/** The place of the object whose stream begins at `at`; 0 where none is before it. */
+/** The offset of the object whose stream begins at `at`; 0 where none is before it. */
 const objectAt = (text: string, at: number): number => {
   let from = at
   do from = text.lastIndexOf('obj', from - 1)

@@ -94,7 +94,7 @@ const doneOf = (doing: Doing): { readonly value: number; readonly max: number } 
   return doing.kind === 'checking' ? { value: doing.page, max: doing.of } : null
 }
 
-const placeOf = (doing: Doing): string => {
+const countOf = (doing: Doing): string => {
   if (doing.kind !== 'drawing') return ''
   return (doing.round > 0 ? words.again : words.picture)(doing.picture, doing.of)
 }
@@ -103,7 +103,7 @@ function Working({ name, doing, onStop }: { name: string; doing: Doing; onStop: 
   return (
     <>
       <progress className={classes.progress} aria-label={words.label(name)} {...doneOf(doing)} />
-      <p className={classes.hint}>{placeOf(doing)}</p>
+      <p className={classes.hint}>{countOf(doing)}</p>
       <div className={classes.acts}>
         <Button look="outline" onClick={onStop}>
           {words.stop}

@@ -67,8 +67,8 @@ export const isGain = (before: number, after: number): boolean => after < before
 /** A few of many, spread over all of them. Pure. */
 export const samplesOf = <T>(all: readonly T[], count = 3): readonly T[] => {
   if (all.length <= count) return all
-  const at = (place: number): number => Math.floor(((place + 0.5) * all.length) / count)
-  return Array.from({ length: count }, (_, place) => all[at(place)] as T) // as: within its length
+  const at = (nth: number): number => Math.floor(((nth + 0.5) * all.length) / count)
+  return Array.from({ length: count }, (_, nth) => all[at(nth)] as T) // as: within its length
 }
 
 /** Whether a step is worth its work, by a few pictures, which may be worse than the rest. Pure. */

@@ -18,7 +18,7 @@ interface Drawn extends DropZone {
 }
 const drawn = new Set<Drawn>()
 
-/** The drop places in reach: none under a dialog or in something folded. */
+/** The drop zones in reach: none under a dialog or in something folded. */
 const inReach = (): readonly Drawn[] => {
   const top = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1)
   return [...drawn]

@@ -6,7 +6,7 @@ import { isStagedFile } from '../form/field-spec.ts'
 import classes from './upload-control.module.css'
 
 /**
- * The place of a picture's bytes: 'here' until they are on the server, 'public' for all, 'token' on the server. A token
+ * The source of a picture's bytes: 'here' until they are on the server, 'public' for all, 'token' on the server. A token
  * is asked for and needs the network.
  */
 export type PictureWay = 'here' | 'public' | 'token'

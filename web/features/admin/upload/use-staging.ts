@@ -34,7 +34,7 @@ export interface Staging {
   readonly choose: (file: File, area: FileArea) => Promise<boolean>
   /** Keeps a file as it is: it was made ready for the site, `from` another. Tells whether it is kept. */
   readonly keep: (file: Given, area: FileArea, from?: File) => Promise<boolean>
-  /** Keeps the same bytes for another place. Where they are not here any more it stays as it is, and that is said. */
+  /** Keeps the same bytes for another area. Where they are not here any more it stays as it is, and that is said. */
   readonly move: (before: StagedFile, area: FileArea) => Promise<void>
   /** Takes it away at once: no further byte of it goes out. Gives its bytes, if they were still here. */
   readonly cancel: (before: StagedFile) => Promise<File | null>
@@ -58,8 +58,8 @@ const prepared = async (
   return file
 }
 
-/** The place of a file, and its pages where it is a PDF that this device could open. */
-interface Place {
+/** The area of a file, and its pages where it is a PDF that this device could open. */
+interface Target {
   readonly area: FileArea
   readonly pages?: number | undefined
 }
@@ -70,7 +70,7 @@ interface StagingFor {
   readonly onFile: (file: StagedFile | null) => void
   /** A file is being made ready: what is saved meanwhile waits for it. It tells whether it is there. */
   readonly onWork: (work: Promise<boolean>) => void
-  /** Hears what a chosen PDF says; gives the place that it belongs to by that. */
+  /** Hears what a chosen PDF says; gives the area that it belongs to by that. */
   readonly onSeen: (name: string, seen: SeenPdf | null) => FileArea
 }
 
@@ -97,7 +97,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
   }
   const stage = async (
     given: Given,
-    placeOf: () => Place,
+    targetOf: () => Target,
     from: File | null,
     before: StagedFile | null,
   ): Promise<boolean> => {
@@ -108,7 +108,7 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
     try {
       const file = given instanceof File ? given : await given()
       if (typeof file === 'string') return fail(file)
-      const { area, pages } = placeOf()
+      const { area, pages } = targetOf()
       const outcome = await sync.files.stage(file, file.name, area, pages)
       if (!outcome.ok) return fail(stageProblem(outcome, accept))
       forget(before)
@@ -122,12 +122,12 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
     }
   }
   const keepIn = (
-    placeOf: () => Place,
+    targetOf: () => Target,
     given: Given,
     from: File | null = null,
     before: StagedFile | null = null,
   ): Promise<boolean> => {
-    const work = stage(given, placeOf, from, before)
+    const work = stage(given, targetOf, from, before)
     onWork(work)
     return work
   }
@@ -139,12 +139,12 @@ export const useStaging = (accept: Accept, { onFile, onWork, onSeen }: StagingFo
   ): Promise<boolean> => keepIn(() => ({ area, pages: before?.pages }), given, from, before)
   const choose = async (chosen: File, area: FileArea): Promise<boolean> => {
     if (!isTaken(chosen)) return false
-    let place: Place = { area }
+    let target: Target = { area }
     const look = (seen: SeenPdf | null): void => {
-      place = { area: onSeen(chosen.name, seen), pages: seen?.pages }
+      target = { area: onSeen(chosen.name, seen), pages: seen?.pages }
     }
     return keepIn(
-      () => place,
+      () => target,
       () => prepared(chosen, accept, look),
       chosen,
     )

@@ -24,7 +24,7 @@ export const useOutline = ({ pdf }: OpenPdf): NonNullable<Outline> | 'coming' | 
   return outline
 }
 
-/** The table of contents; each line leads to its place. */
+/** The table of contents; each line leads to its destination. */
 export function Contents({ open, onDone }: { open: OpenPdf; onDone: () => void }) {
   const outline = useOutline(open)
   if (outline === 'coming') return <p className="muted">{strings.opening}</p>

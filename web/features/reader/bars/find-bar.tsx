@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useLive } from '../../../shared/live/use-live.ts'
 import { RoundButton } from '../../../shared/ui/button.tsx'
 import type { FindState } from '../find/finder.ts'
-import { type AtHit, firstHit, nextHit, placeOf } from '../find/walk-hits.ts'
+import { type AtHit, firstHit, nextHit, nthOf } from '../find/walk-hits.ts'
 import classes from '../reader.module.css'
 import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
@@ -15,8 +15,8 @@ const wordsOf = (state: FindState, at: AtHit | null, pages: number): string => {
   if (state.words.trim() === '') return ''
   if (state.isWithoutText) return strings.noText
   if (state.total === 0) return state.isDone ? strings.noHits : strings.searching(state.seen, pages)
-  const place = at ? placeOf(state, at) : 1
-  return state.isDone ? strings.hitOf(place, state.total) : strings.hitsSoFar(place, state.total)
+  const nth = at ? nthOf(state, at) : 1
+  return state.isDone ? strings.hitOf(nth, state.total) : strings.hitsSoFar(nth, state.total)
 }
 
 /** Words to look for, how many there are, and the way from one to the next. */

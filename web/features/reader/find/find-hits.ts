@@ -19,7 +19,7 @@ interface FoldedWord {
   readonly at: number
   readonly folded: string
   readonly original: string
-  /** Of each letter of `original`: its piece and its place in it. */
+  /** Of each letter of `original`: its piece and its offset in it. */
   readonly from: readonly (readonly [item: number, letter: number])[]
 }
 
@@ -74,7 +74,7 @@ export const foldPage = (items: readonly TextItem[]): FoldedPage => {
   return { text, words, fold }
 }
 
-/** Every place of some words on a page, in reading order; none for no words. */
+/** Every occurrence of some words on a page, in reading order; none for no words. */
 export const findHits = (page: FoldedPage, sought: string): readonly Hit[] => {
   const needle = page.fold(sought).replace(/\s+/g, ' ').trim()
   if (needle === '') return []
@@ -104,13 +104,13 @@ const partsBetween = ({ words, fold }: FoldedPage, from: number, to: number): Hi
   return parts
 }
 
-/** Index of the last word that begins at or before a place of the folded text. */
-const lastAt = (words: readonly FoldedWord[], place: number): number => {
+/** Index of the last word that begins at or before an offset of the folded text. */
+const lastAt = (words: readonly FoldedWord[], offset: number): number => {
   let low = 0
   let high = words.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((words[middle]?.at ?? 0) <= place) low = middle
+    if ((words[middle]?.at ?? 0) <= offset) low = middle
     else high = middle - 1
   }
   return low

@@ -35,7 +35,7 @@ export const nextHit = (
 }
 
 /** Which one of all a hit is, from 1, in reading order. */
-export const placeOf = (state: Pick<FindState, 'hits'>, { page, hit }: AtHit): number =>
+export const nthOf = (state: Pick<FindState, 'hits'>, { page, hit }: AtHit): number =>
   pagesOf(state)
     .filter((one) => one < page)
     .reduce((sum, one) => sum + (state.hits.get(one)?.length ?? 0), 0) +

@@ -17,7 +17,7 @@ export const anchorAt = ({ boxes }: Layout, left: number, top: number): Anchor =
   return { page, x: (left - box.start) / box.width, y: (top - box.top) / box.height }
 }
 
-/** The place of that spot in a layout. */
+/** The point of that spot in a layout. */
 export const spotOf = (
   { boxes }: Layout,
   { page, x, y }: Anchor,

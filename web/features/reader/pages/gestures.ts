@@ -6,7 +6,7 @@ export interface Zoomable {
   readonly zoomTo: (zoom: number, around?: ViewPoint) => void
 }
 
-/** Two taps are one double tap when they are this near, in time and place. */
+/** Two taps are one double tap when they are this near, in time and distance. */
 const DOUBLE_MS = 300
 const DOUBLE_PX = 30
 /** A finger that moved further than this did not tap. */

@@ -1,7 +1,7 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { safeLink } from '../file/safe-link.ts'
 
-/** The target of a link inside a file: the engine's word for a place. */
+/** The target of a link inside a file: the engine's word for a destination. */
 export type Destination = string | readonly unknown[]
 
 interface LinkWords {

@@ -32,7 +32,7 @@ const isSame = (one: PageLook | null, other: PageLook): boolean =>
   one.rotation === other.rotation &&
   one.ratio === other.ratio
 
-/** One page of the column: its place always, its picture, text and links only while it is kept. */
+/** One page of the column: its box always, its picture, text and links only while it is kept. */
 export class PageView {
   readonly element: HTMLElement
   readonly #pdf: PDFDocumentProxy
@@ -62,7 +62,7 @@ export class PageView {
   }
 
   /** Puts the page where it belongs. Its picture is stretched until it is drawn again. */
-  place({ top, start, width, height }: PageBox, scale: number): void {
+  layOut({ top, start, width, height }: PageBox, scale: number): void {
     const { style } = this.element
     if (scale !== this.#scale) this.dropDetail()
     this.#scale = scale
@@ -153,7 +153,7 @@ export class PageView {
     this.#detail = null
   }
 
-  /** Lets go of everything but the place. */
+  /** Lets go of everything but its box. */
   release(): void {
     this.dropDetail()
     dropCanvas(this.#canvas)

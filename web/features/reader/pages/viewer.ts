@@ -102,7 +102,7 @@ export class Viewer {
     return this.#zoom
   }
 
-  /** Begins at a place. Rejects where not even the size of its page can be read. */
+  /** Begins at a spot. Rejects where not even the size of its page can be read. */
   async start(spot: Spot): Promise<void> {
     const first = Math.min(this.#pages.length, Math.max(1, spot.page)) - 1
     this.#zoom = clampZoom(spot.zoom)
@@ -132,14 +132,14 @@ export class Viewer {
     this.#anchorTo(...this.#anchorOf(spot))
   }
 
-  /** The spot of paper of a place, and where it belongs in the view. */
+  /** The spot on paper of a position, and where it belongs in the view. */
   #anchorOf({ page, down }: Spot): [Anchor, ViewPoint] {
     const index = Math.min(this.#pages.length, Math.max(1, page)) - 1
     const point = { left: this.#room / 2, top: down === undefined ? GAP : 0 }
     return [{ page: index, x: 0.5, y: down ?? 0 }, point]
   }
 
-  /** Scrolls to a place that the file names. */
+  /** Scrolls to a destination that the file names. */
   async goTo(destination: Destination): Promise<void> {
     try {
       const steps =
@@ -240,7 +240,7 @@ export class Viewer {
     this.#column.style.inlineSize = `${width}px`
     this.#column.style.blockSize = `${height}px`
     boxes.forEach((box, index) => {
-      this.#pages[index]?.place(box, this.#lookOf(index).scale)
+      this.#pages[index]?.layOut(box, this.#lookOf(index).scale)
     })
   }
 

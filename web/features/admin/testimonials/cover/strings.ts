@@ -9,9 +9,9 @@ export const cover = {
   picture: 'The screenshot, as it will be sent',
   boxes: 'What is covered',
   box: {
-    solid: (place: number) => `Cover ${place}`,
-    brush: (place: number) => `Brush stroke ${place}`,
-    blur: (place: number) => `Blur ${place}`,
+    solid: (nth: number) => `Cover ${nth}`,
+    brush: (nth: number) => `Brush stroke ${nth}`,
+    blur: (nth: number) => `Blur ${nth}`,
     crop: () => 'What stays of the picture',
   },
   add: { solid: 'Add a cover', brush: 'Add a stroke', blur: 'Add a blur', crop: 'Add a crop' },
