@@ -150,7 +150,7 @@ const LOOKS = {
       : well('Visitors are counted by their addresses.')
   },
   mail({ data, mailFault }) {
-    if (!data.mail) return warning('No mail is set up: nobody is told by mail.')
+    if (!data.mail) return warning('No mail is set up: no admin is told by mail.')
     const server = `${data.mail.host}:${data.mail.port}`
     return mailFault
       ? broken(`The mail server ${server} does not answer: ${mailFault}.`)

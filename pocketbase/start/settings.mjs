@@ -106,7 +106,7 @@ const readTrustedProxy = (text, host) => {
   // address that the sign-in limit counts by.
   if (!isLoopback(host))
     throw new Failure(
-      `TRUSTED_PROXY works only when HOST is 127.0.0.1, with the proxy on the same machine: at ${host} anybody could forge the address of a visitor.`,
+      `TRUSTED_PROXY works only when HOST is 127.0.0.1, with the proxy on the same machine: at ${host} any visitor could forge an address.`,
     )
   const names = text === '1' ? ['X-Forwarded-For'] : text.split(',').map((name) => name.trim())
   if (!names.every((name) => /^[A-Za-z0-9-]+$/.test(name)))

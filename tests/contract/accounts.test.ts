@@ -149,7 +149,7 @@ describe('an admin', () => {
     const old = await as(token, `/api/sync/admin/admins/${other.id}`, 'DELETE')
     expect([old.status, old.json.message]).toEqual([
       403,
-      'Nobody was removed: it asks for your own password now. Reload this page, then remove them again.',
+      'No admin was removed: it asks for your own password now. Reload this page, then remove them again.',
     ])
     const own = `/api/collections/admins/records/${other.id}`
     const body = { disabled: true, password: admin.password }
@@ -194,7 +194,7 @@ describe('an admin', () => {
       const last = await out(stayed, stayed)
       expect([last.status, last.json.message]).toEqual([
         409,
-        'The last admin cannot be removed: nobody could sign in any more.',
+        'The last admin cannot be removed: no admin could sign in any more.',
       ])
       // Nor by the operator, by whatever way.
       const record = recordOf(stayed)

@@ -14,7 +14,7 @@ test('the doctor says line by line what is well and what is to do, beside a serv
     'warning  There is no backup yet: npm run backup.',
     'warning  No server runs on the folder: npm start.',
     'warning  There is no TLS, and on this machine alone none is needed.',
-    'warning  No mail is set up: nobody is told by mail.',
+    'warning  No mail is set up: no admin is told by mail.',
     'warning  Backups are not copied to S3 (BACKUP_S3_…). Copy them to another machine.',
   ])
   await server.sql('DROP TRIGGER sync_free_pdfs_u')

@@ -326,7 +326,7 @@ describe('what is read online', () => {
     for (const { id } of [...admins, other].filter((one) => one.id !== admin.id))
       expect(await online().removeAdmin(id, password)).toEqual({ ok: true, value: null })
     expect(await online().removeAdmin(admin.id, password)).toMatchObject({
-      message: 'The last admin cannot be removed: nobody could sign in any more.',
+      message: 'The last admin cannot be removed: no admin could sign in any more.',
     })
     expect(await online().markSeen(1)).toEqual({ ok: true, value: null })
     expect(await given(online().forgot(admin.email))).toEqual({ mail: false })

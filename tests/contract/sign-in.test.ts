@@ -206,7 +206,7 @@ describe('a forgotten password where mail is set up', () => {
     const before = box.mails.length
     await sendNotices()
     await expect.poll(() => mailsTo(off.email).length).toBe(1)
-    expect(mailsTo(off.email)[0]).toContain('Whoever runs the server disabled your account')
+    expect(mailsTo(off.email)[0]).toContain('The person who runs the server disabled your account')
     await expect.poll(waiting).toEqual([])
     expect(box.mails).toHaveLength(before + 1)
   })

@@ -57,11 +57,11 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
   await own.fill('a-guess-of-mine')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText(
-    'Nobody was removed. The current password is not right.',
+    'No admin was removed. The current password is not right.',
   )
   // Without a network it says so, and nothing waits to be sent later.
   await page.context().setOffline(true)
-  await expect(dialog.getByText('You are offline. Nobody is removed')).toBeVisible()
+  await expect(dialog.getByText('You are offline. No admin is removed')).toBeVisible()
   asked.length = 0
   await own.fill(ADMIN.password)
   await page.keyboard.press('Enter')

@@ -85,7 +85,7 @@ const remove = (e, id, password) => {
 
 const refuseWithoutPassword = () => {
   throw new ForbiddenError(
-    'Nobody was removed: it asks for your own password now. Reload this page, then remove them again.',
+    'No admin was removed: it asks for your own password now. Reload this page, then remove them again.',
     null,
   )
 }
@@ -102,7 +102,7 @@ const keepLast = (tx, op, record) => {
   if (enabled(tx, record.id).length === 0)
     throw new ApiError(
       409,
-      'The last admin cannot be removed: nobody could sign in any more.',
+      'The last admin cannot be removed: no admin could sign in any more.',
       null,
     )
 }
@@ -118,7 +118,7 @@ const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
   const name = (one) =>
     one.getString('name') ? `${one.getString('name')} (${one.email()})` : one.email()
   const done = op === 'delete' ? 'removed' : 'disabled'
-  const who = doer ? name(doer) : 'Whoever runs the server'
+  const who = doer ? name(doer) : 'The person who runs the server'
   noteMail(tx, {
     to: record.email(),
     subject: `You are no longer an admin of ${appName}`,
@@ -134,7 +134,7 @@ const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
     subject: `You ${done} an admin of ${appName}`,
     text:
       `You ${done} the account of ${name(record)} at ${appName}.\n\n` +
-      'If it was not you, somebody knows your password. Choose another one at once, and look at what was done:\n' +
+      'If it was not you, another person knows your password. Choose another one at once, and look at what was done:\n' +
       `${origin}/admin/account\n${origin}/admin/audit\n`,
   })
 }

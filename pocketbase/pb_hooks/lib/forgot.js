@@ -34,7 +34,7 @@ const addressOf = (app, link) => `${originOf(app)}${link.path}`
 const send = (app, admin, address) => {
   const { appName } = app.settings().meta
   const text =
-    `Somebody asked for a new password for ${admin.email()} at ${appName}.\n\n` +
+    `A person asked for a new password for ${admin.email()} at ${appName}.\n\n` +
     `Choose it here, once, within a day:\n${address}\n\n` +
     'If it was not you, do nothing: the old password stays as it is.\n'
   sendMail(app, { to: admin.email(), subject: `A new password for ${appName}`, text })

@@ -191,6 +191,6 @@ test('[M1] [S5] a button that has done its work by keys keeps the focus, or hand
   await expect(dialog.getByRole('button', { name: accountWords.everywhereNo })).toBeFocused()
   await next(page, dialog.getByRole('button', { name: accountWords.everywhere }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nobody was signed out.')).toBeVisible()
+  await expect(page.getByText('No device was signed out.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: accountWords.everywhere })).toBeFocused()
 })

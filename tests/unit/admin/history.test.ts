@@ -117,7 +117,7 @@ test('of a long text only what differs is shown, with a few words around it', ()
 
 test('who did it is told, also where it was no admin', () => {
   expect(whoWords('admin', 'Asha')).toBe('Asha')
-  expect(whoWords('admin', '')).toBe('Somebody')
+  expect(whoWords('admin', '')).toBe('An unknown admin')
   expect(whoWords('plan', '')).toBe('The plan for it')
 })
 

@@ -14,22 +14,27 @@ const AVOIDED = [
   /\bsync(?:ed|ing|hroni[sz]ed)\b/i,
 ]
 
+/** Words that hide who is meant. A code in lower case is no text. */
+const HIDING = /^(?=.*[ A-Z]).*\b(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ww]hoever|[Ww]homever)\b/s
+
 const FOLDERS = ['web/app', 'web/features', 'web/shared', 'web/sw', 'web/build']
 
-/** Every text between quotes or tags, with the file that holds it. */
-const texts = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:tsx?|js)$/.test(name))
-    .flatMap((name) => {
-      const code = readFileSync(join(folder, name), 'utf8')
-        .replace(/\/\*.*?\*\//gs, '')
-        .replace(/(^|\s)\/\/.*$/gm, '$1')
-      const found = code.matchAll(
-        /'((?:\\.|[^'\\\n])*)'|"([^"\n]*)"|`((?:\\.|[^`\\])*)`|>([^<>{}]+)</g,
-      )
-      return [...found].map(([, ...ways]) => ({ name, text: ways.find(Boolean) ?? '' }))
-    }),
-)
+/** Every text of some folders between quotes or tags, with the file that holds it. */
+const textsIn = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|m?js)$/.test(name))
+      .flatMap((name) => {
+        const code = readFileSync(join(folder, name), 'utf8')
+          .replace(/\/\*.*?\*\//gs, '')
+          .replace(/(^|\s)\/\/.*$/gm, '$1')
+        const found = code.matchAll(
+          /'((?:\\.|[^'\\\n])*)'|"([^"\n]*)"|`((?:\\.|[^`\\])*)`|>([^<>{}]+)</g,
+        )
+        return [...found].map(([, ...ways]) => ({ name, text: ways.find(Boolean) ?? '' }))
+      }),
+  )
+const texts = textsIn(FOLDERS)
 
 test('what stands on screen is plain English', () => {
   const all = texts.map(({ text }) => text)
@@ -37,4 +42,13 @@ test('what stands on screen is plain English', () => {
   expect(all).toContain('No tests match')
   const found = texts.filter(({ text }) => AVOIDED.some((words) => words.test(text)))
   expect(found).toEqual([])
+})
+
+test('what the panel, the site, the server and its commands say names who is meant', () => {
+  const said = [
+    ...texts,
+    ...textsIn(['pocketbase/operate', 'pocketbase/pb_hooks', 'pocketbase/start']),
+  ]
+  expect(said.map(({ text }) => text)).toContain('The person who runs the server')
+  expect(said.filter(({ text }) => HIDING.test(text))).toEqual([])
 })

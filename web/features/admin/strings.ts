@@ -147,11 +147,11 @@ export const strings = {
       `Too many attempts. Nothing was done; try again ${wait ? `in ${wait}` : 'in a minute'}.`,
   },
   ways: {
-    nobody: 'Somebody',
+    unknown: 'An unknown admin',
     plan: 'The plan for it',
     server: 'The server by itself',
     command: 'A command on the server',
-    operator: 'Whoever runs the server',
+    operator: 'The person who runs the server',
   },
 
   news: {

@@ -36,7 +36,7 @@ export const termsByDefault: readonly string[] = [
 /** The academy's story, until the settings have its own. */
 export const aboutByDefault = (
   name: string,
-): string => `Most students who prepare for NEET do not lack material. They lack a plan for this week, somebody who notices when it slips, and notes that open on a slow phone in a place without internet.
+): string => `Most students who prepare for NEET do not lack material. They lack a plan for this week, a mentor who notices when it slips, and notes that open on a slow phone in a place without internet.
 
 ${name} is run by MBBS toppers, and made of those three things.
 

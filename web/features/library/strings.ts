@@ -73,7 +73,7 @@ export const strings = {
     'paused-alone': 'paused',
     wifi: 'waits for Wi-Fi',
     tap: 'waits for your tap',
-    login: 'waits until somebody signs in to this Wi-Fi',
+    login: 'waits until you sign in to this Wi-Fi',
   },
   checking: 'starts',
 

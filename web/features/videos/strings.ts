@@ -51,6 +51,6 @@ export const listWords: ListWords = {
 export const playFrom = (player: string): string => `Play from ${player}`
 export const openOn = (player: string): string => `Open on ${player}`
 export const openItOn = (player: string): string => `Open it on ${player}`
-/** Said before anything is asked of anybody else. */
+/** Said before another site is asked for anything. */
 export const whoPlays = (player: string, weight: string): string =>
   `Playing loads ${weight} from ${player}. Nothing has been sent to it yet.`

@@ -9,7 +9,7 @@ export const account = {
   emailTitle: 'Email address',
   email: 'Email',
   current: 'Current password',
-  currentHint: 'So that nobody who finds this device open can take your account.',
+  currentHint: 'So that a person who finds this device open cannot take your account.',
   currentMissing: 'Enter your current password',
   saveEmail: 'Change email',
   emailInvalid: 'Please enter a valid email address',
@@ -35,7 +35,7 @@ export const account = {
   everywhereAsk: 'You stay signed in here. All your other devices are signed out.',
   everywhereNo: 'Leave them',
   everywhereSaved: ['Signed out everywhere', 'This is the only device that is signed in now.'],
-  everywhereFailed: 'Nobody was signed out. Check the network and try again.',
+  everywhereFailed: 'No device was signed out. Check the network and try again.',
   remove: 'Remove my data from this device',
   removeText:
     'For a device that you give away. It signs you out here and removes drafts, forms and whatever waits. What students saved stays.',
@@ -89,7 +89,7 @@ export const forgot = {
   sent: (email: string) =>
     `If ${email} is the address of an admin, a mail with a link to choose a new password arrives within a minute or two. The link works once, for a day. Look among unwanted mail too.`,
   noMail:
-    'This website cannot send mails. Ask whoever runs the server for a link to a new password. They run this on the server:',
+    'This website cannot send mails. Ask the person who runs the server for a link to a new password. They run this on the server:',
   noMailThen: 'It prints a link that works once, for a day. Open it on this device.',
   failed: 'The server could not be asked. Try again in a minute.',
   toSignIn: 'Back to sign in',

@@ -1,7 +1,7 @@
 /** Words on the admins among themselves. */
 export const admins = {
   about:
-    'Every admin may do everything in this panel. Nobody can sign up: an admin is invited by a link that works once.',
+    'Every admin may do everything in this panel. There is no sign-up: an admin is invited by a link that works once.',
   invite: 'Invite an admin',
   list: 'Admins',
   you: 'You',
@@ -17,16 +17,17 @@ export const admins = {
     'It is done at once. The way back is a new invitation.',
   ],
   own: 'Your current password',
-  ownHint: 'So that nobody who finds this device open can remove an admin.',
+  ownHint: 'So that a person who finds this device open cannot remove an admin.',
   ownMissing: 'Enter your current password',
   removeYes: 'Remove admin',
   removing: 'Removing...',
   removed: (name: string) => `${name} was removed`,
   removedText: 'They are signed out everywhere. The way back is a new invitation.',
-  removeOffline: 'You are offline. Nobody is removed without the server: try again with a network.',
+  removeOffline:
+    'You are offline. No admin is removed without the server: try again with a network.',
   removeUnanswered:
     'No answer came from the server. Look whether they are still in the list before you try again.',
-  removeFailed: 'Nobody was removed',
+  removeFailed: 'No admin was removed',
   changeAddress: 'Change this address',
   twin: (twin: string) =>
     `It differs from ${twin}, the address of another admin, by capitals only. You sign in by exactly this spelling.`,
@@ -53,7 +54,8 @@ export const invitation = {
   make: 'Make the link',
   making: 'Making...',
   madeTitle: 'Send this link now',
-  shown: 'It is shown only here and only now. Whoever has it can become an admin with it, once.',
+  shown:
+    'It is shown only here and only now. A person who has it can become an admin with it, once.',
   until: (when: string) => `It works until ${when}.`,
   link: 'Link of the invitation',
   copy: 'Copy link',

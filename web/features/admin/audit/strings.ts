@@ -24,7 +24,7 @@ export const audit = {
     rest: 'Anything else',
   },
   clear: 'Clear filters',
-  about: 'Everything is noted by the server and kept for two years. Nobody can change it.',
+  about: 'Everything is noted by the server and kept for two years. No admin can change it.',
   offline: 'What was done is read from the server, and no answer came. Try again with a network.',
   failed: 'The server could not say what was done. Try again in a moment.',
   none: 'Nothing that was done fits these filters.',

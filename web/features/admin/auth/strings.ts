@@ -52,7 +52,7 @@ export const join = {
     'No answer came from the server. Your link was not used up; check the network and try again.',
   failed: 'The server could not do this. Your link was not used up; try again in a minute.',
   signedIn: (email: string) =>
-    `You are signed in here as ${email}. This link makes somebody else an admin: open it on their device, or sign out here first. It was not used up.`,
+    `You are signed in here as ${email}. This link makes another person an admin: open it on their device, or sign out here first. It was not used up.`,
   toPanel: 'Back to the panel',
   toSignIn: 'Go to sign in',
 } as const

@@ -32,7 +32,7 @@ export const exams = {
     submit: 'Replace the paper',
     label: 'New question paper (PDF)',
     now: (name: string, size: string) => `Now: ${name}, ${size}.`,
-    text: 'Students see the new one once you save. The old one is kept in the history, and whoever saved it is told that there is an update.',
+    text: 'Students see the new one once you save. The old one is kept in the history, and students who saved it are told that there is an update.',
   },
   noFile: { title: 'No file selected', text: 'Please select a PDF file to upload.' },
   noTitle: { title: 'Title required', text: 'Please enter a title for the test.' },

@@ -127,7 +127,7 @@ export const intake = {
   sharedStay: (count: number) =>
     `${files(count)} that ${count === 1 ? 'was' : 'were'} shared to this app ${
       count === 1 ? 'stays' : 'stay'
-    } on this device, and whoever signs in here next can see ${
+    } on this device, and the admin who signs in here next can see ${
       count === 1 ? 'it' : 'them'
-    }. Throw away in Files in what nobody else may see.`,
+    }. Throw away in Files in what no other admin may see.`,
 } as const

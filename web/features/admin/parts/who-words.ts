@@ -3,4 +3,4 @@ import { strings } from '../strings.ts'
 
 /** A deed's author, as a sentence begins with the name. */
 export const whoWords = (way: Way, who: string): string =>
-  way === 'admin' ? who || strings.ways.nobody : strings.ways[way]
+  way === 'admin' ? who || strings.ways.unknown : strings.ways[way]

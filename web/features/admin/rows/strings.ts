@@ -53,7 +53,7 @@ export const rowStrings = {
   moveHint: 'Order them by dragging, by Alt with ↑ or ↓ on a title, or by their menu.',
   moveHintTouch: 'Order them by dragging at the dots, or by their menu.',
   moved: (title: string, place: number) => `“${title}” stands at place ${place} now`,
-  movedMeanwhile: 'Somebody has moved it or taken it away meanwhile. It stays as it is now.',
+  movedMeanwhile: 'Another admin has moved it or taken it away meanwhile. It stays as it is now.',
   unchanged: 'Nothing to change: it is so already.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',
@@ -91,7 +91,7 @@ export const rowStrings = {
   toOutbox: 'Show in the outbox',
   deleting: 'Will be deleted',
   inTrash:
-    'Somebody moved this to the trash. What you save here stays there with it until it is restored.',
+    'Another admin moved this to the trash. What you save here stays there with it until it is restored.',
   untitled: 'Without a title',
   plan: {
     when: 'When can students see it?',

@@ -11,7 +11,7 @@ export const settings = {
   rules: 'Terms',
   legal: 'Legal',
   legalRule:
-    'Have these texts read by somebody who knows the law. The day of a text is set by itself when the text changes.',
+    'Have these texts read by a person who knows the law. The day of a text is set by itself when the text changes.',
   textHint:
     'An empty line begins a new paragraph; a line that begins with # is a heading, with - an item of a list.',
   ownTextHint: 'Empty: the site shows its own text.',

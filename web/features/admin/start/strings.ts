@@ -27,7 +27,7 @@ export const start = {
   toBackups: 'See the start page',
   steps: 'First steps',
   step: {
-    payee: ['Your UPI ID', 'Without it nobody can pay on the site.'],
+    payee: ['Your UPI ID', 'Without it students cannot pay on the site.'],
     contacts: ['Name and contacts', 'The academy’s name, and its WhatsApp number or e-mail.'],
     paper: ['The first test', 'A PDF, a subject and a type.'],
     invitation: ['Invite a second admin', 'So that the panel opens when you cannot.'],

@@ -2,7 +2,7 @@
 export const cover = {
   title: 'Cover names, pictures and numbers',
   guidance:
-    'No student names or specific college claims. Cover every name, profile picture and phone number: draw over it. Ask whoever wrote it before you publish it.',
+    'No student names or specific college claims. Cover every name, profile picture and phone number: draw over it. Ask the person who wrote it before you publish it.',
   tools: 'What drawing does',
   tool: { solid: 'Box', brush: 'Brush', blur: 'Blur', crop: 'Crop' },
   help: 'Draw on the picture with a finger or the mouse. Without one: add a cover, move it with the arrow keys, size it with Shift, remove it with Delete.',
