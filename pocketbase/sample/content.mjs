@@ -1,10 +1,9 @@
 import sampleSettings from '../pb_hooks/lib/sample-settings.js'
+import { tableOf } from './data.mjs'
 import { entryOf, programRows } from './first-content.mjs'
-import { PAPERS } from './papers.mjs'
 import { examPdf, notesPdf } from './papers-pdf.mjs'
 import { chatPicture, coverPicture, platePicture } from './pictures.mjs'
 import { idOf, sampleIdOf } from './random.mjs'
-import { TOPICS } from './topics.mjs'
 
 const ANCHOR_MS = Date.parse('2026-11-20T04:30:00Z')
 const DAY_MS = 86_400_000
@@ -18,69 +17,6 @@ const published = (days, minutes) => ({
   status: 'published',
   created_at: momentBefore(days, minutes),
 })
-
-const VIDEOS = [
-  [
-    'How we read one page of NCERT Biology',
-    'Biology',
-    'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    1284,
-  ],
-  [
-    'Genetics: a dihybrid cross without a big square',
-    'Biology',
-    'https://youtu.be/aqz-KE-bpKQ',
-    963,
-  ],
-  ['Human heart: draw it in ninety seconds', 'Biology', 'https://vimeo.com/76979871', 412],
-  [
-    'Mole concept in one sitting',
-    'Chemistry',
-    'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=30',
-    2745,
-  ],
-  ['Reading an organic question backwards', 'Chemistry', 'https://vimeo.com/76979871', 1108],
-  ['Electrochemistry: signs that trip everybody', 'Chemistry', 'https://youtu.be/aqz-KE-bpKQ', 0],
-]
-
-const CHATS = [
-  [
-    'After the first month of daily targets',
-    [
-      ['I have finished every target of this week for the first time', false],
-      ['That is the habit we wanted. Keep the Sunday free.', true],
-    ],
-  ],
-  [
-    'On the practice papers',
-    [
-      ['The DPP on equilibrium was hard but the solutions helped', false],
-      ['Do the next one on Friday and send a photo of the rough work', true],
-    ],
-  ],
-  [
-    'Before a full test',
-    [
-      ['I am nervous about tomorrow', false],
-      ['Sleep at ten. It is one more paper, like the last nine.', true],
-      ['OK, thank you', false],
-    ],
-  ],
-  [
-    'Hindi medium',
-    [
-      ['हिंदी वाले नोट्स बहुत काम आए', false],
-      ['अगला अध्याय सोमवार को', true],
-    ],
-  ],
-  [
-    'On doubts',
-    [
-      ['Got the answer in ten minutes, at eleven at night', false],
-      ['Ask the small ones too', true],
-    ],
-  ],
-]
 
 const EXAM = { exam_name: 'NEET', exam_year: 2027, exam_date: '2027-05-02' }
 
@@ -103,11 +39,11 @@ const fileOf = (area, name, make) => ({
 })
 
 const examEntries = () =>
-  PAPERS.map((paper, index) => {
-    const [type, title, subject, category, difficulty, , days] = paper
+  tableOf('papers').map((paper, index) => {
+    const { type, title, subject, category, difficulty, daysBefore } = paper
     const file = fileOf(`tests-${type}`, `${type}-${index + 1}.pdf`, () => examPdf(paper))
     const row = {
-      ...published(days, index),
+      ...published(daysBefore, index),
       type,
       title,
       subject,
@@ -128,8 +64,8 @@ const slugOf = (title) =>
     .replace(/^-+|-+$/g, '') || 'untitled'
 
 const noteEntries = () =>
-  TOPICS.map((topic, index) => {
-    const [subject, title, description, tags] = topic
+  tableOf('topics').map((topic, index) => {
+    const { subject, title, description, tags } = topic
     const isAtlas = tags.includes('atlas')
     const plates = () =>
       isAtlas ? Array.from({ length: PLATES }, (_, plate) => platePicture(plate + 1, 560)) : []
@@ -168,7 +104,7 @@ const programEntries = () =>
 const videoEntries = () =>
   plainEntries(
     'demo_videos',
-    VIDEOS.map(([title, subject, url, duration], index) => [
+    tableOf('videos').map(({ title, subject, url, duration }, index) => [
       sampleIdOf('video', title),
       {
         ...published(10 + index * 9),
@@ -183,12 +119,12 @@ const videoEntries = () =>
 
 /** The text of the picture, for people who do not see it. */
 const altOf = (messages) =>
-  `Sample chat. ${messages.map(([text, mine]) => `${mine ? 'Mentor' : 'Student'}: “${text}”`).join(' ')}`
+  `Sample chat. ${messages.map(({ text, mine }) => `${mine ? 'Mentor' : 'Student'}: “${text}”`).join(' ')}`
 
 const testimonialEntries = () =>
-  CHATS.map(([caption, messages], index) => {
+  tableOf('chats').map(({ caption, messages }, index) => {
     const picture = fileOf('testimonials', `sample-chat-${index + 1}.jpg`, async () =>
-      chatPicture(messages.map(([text, mine]) => ({ text, mine }))),
+      chatPicture(messages),
     )
     const row = {
       ...published(12 + index * 6),

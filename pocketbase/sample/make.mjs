@@ -16,7 +16,7 @@ const sources = dirname(fileURLToPath(import.meta.url))
 const stampOfSources = () => {
   const hash = createHash('sha256')
   for (const name of readdirSync(sources).sort())
-    if (name.endsWith('.mjs')) hash.update(name).update(readFileSync(join(sources, name)))
+    if (/\.(mjs|json)$/.test(name)) hash.update(name).update(readFileSync(join(sources, name)))
   hash.update(readFileSync(join(sources, '../pb_hooks/lib/sample-settings.js')))
   return hash.digest('hex')
 }

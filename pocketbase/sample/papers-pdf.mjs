@@ -1,11 +1,14 @@
 import PDFDocument from 'pdfkit'
+import { tableOf } from './data.mjs'
 import { FONTS, isDevanagari } from './fonts.mjs'
-import { QUESTIONS } from './questions.mjs'
 import { draw, randomOf } from './random.mjs'
 
 const INK = '#13231c'
 const MUTED = '#4a5a52'
 const BRAND = '#0f5a46'
+/** The questions of a subject, or of all; papers and notes draw from them in a fixed order. */
+const questionsOf = (subject) =>
+  tableOf('questions').filter((one) => subject === null || one.subject === subject)
 const MADE_AT = new Date('2026-06-01T00:00:00Z')
 
 const openDocument = (title, subject) => {
@@ -68,7 +71,7 @@ const finish = (doc) =>
     doc.end()
   })
 
-const writeQuestion = (doc, number, [, question, options]) => {
+const writeQuestion = (doc, number, { question, options }) => {
   if (doc.y > doc.page.height - 150) doc.addPage()
   write(doc, `${number}. ${question}`, { bold: true, gap: 3 })
   for (const [index, option] of options.entries())
@@ -77,12 +80,11 @@ const writeQuestion = (doc, number, [, question, options]) => {
 }
 
 /** An exam paper of several pages with its key on the last one. */
-export const examPdf = async ([, title, subject, , difficulty, count]) => {
+export const examPdf = async ({ title, subject, difficulty, questions }) => {
   const doc = openDocument(title, subject)
   const whole = subject.startsWith('NEET')
-  const bank = whole ? QUESTIONS : QUESTIONS.filter((entry) => entry[0] === subject)
-  const drawn = draw(bank, count, randomOf(title))
-  header(doc, title, `${subject} · ${difficulty} · ${count} questions · ${count * 4} marks`)
+  const drawn = draw(questionsOf(whole ? null : subject), questions, randomOf(title))
+  header(doc, title, `${subject} · ${difficulty} · ${questions} questions · ${questions * 4} marks`)
   write(
     doc,
     'Each right answer counts 4 marks, each wrong one takes 1 away. Use the last page only after you have finished.',
@@ -92,13 +94,13 @@ export const examPdf = async ([, title, subject, , difficulty, count]) => {
   doc.addPage()
   write(doc, 'Answer key', { size: 18, bold: true, gap: 10 })
   for (const [index, entry] of drawn.entries())
-    write(doc, `${index + 1}. ${'ABCD'[entry[3]]}`, { size: 10, gap: 1 })
+    write(doc, `${index + 1}. ${'ABCD'[entry.right]}`, { size: 10, gap: 1 })
   numberPages(doc, title)
   return finish(doc)
 }
 
 /** Notes of several pages; `pictures` (JPEG or PNG buffers), where given, fill a page each. */
-export const notesPdf = async ([subject, title, description, tags, facts], pictures = []) => {
+export const notesPdf = async ({ subject, title, description, tags, facts }, pictures = []) => {
   const doc = openDocument(title, subject)
   header(doc, title, `${subject} · ${tags.join(', ')}`)
   write(doc, description, { size: 12, gap: 14 })
@@ -127,8 +129,8 @@ export const notesPdf = async ([subject, title, description, tags, facts], pictu
   }
   doc.addPage()
   write(doc, 'Recall check', { size: 18, bold: true, gap: 10 })
-  const own = QUESTIONS.filter((entry) => entry[0] === subject)
-  const drawn = draw(own.length ? own : QUESTIONS, 6, randomOf(title))
+  const own = questionsOf(subject)
+  const drawn = draw(own.length ? own : questionsOf(null), 6, randomOf(title))
   for (const [index, entry] of drawn.entries()) writeQuestion(doc, index + 1, entry)
   numberPages(doc, title)
   return finish(doc)

@@ -51,7 +51,7 @@ const LISTS: readonly Place[] = [
 const follow = async (page: Page, { path, link }: Place): Promise<void> => {
   await page.goto('/contact')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.getByRole('contentinfo').getByRole('link', { name: link }).first().click()
+  await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 }
 
