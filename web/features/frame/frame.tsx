@@ -1,15 +1,52 @@
-import type { ReactNode } from 'react'
-import { Outlet } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useStanding } from '../../shared/live/use-standing.ts'
 import { Announcements } from './announcements.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MainPart } from './main-part.tsx'
-import { Notices } from './notices.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { strings } from './strings.ts'
+
+/** News for all pages, whose words come when needed: a full disk, an address that keeps nothing, an update. */
+function Notices() {
+  const status = useStanding()
+  const { storage, problem, updateOffered } = status
+  const isTold = storage.kind === 'memory' || (problem ?? 'offline') !== 'offline' || updateOffered
+  const [code, setCode] = useState<typeof import('./told-notices.tsx') | null>(null)
+  useEffect(() => {
+    // Where it does not come, the line of the list says that it could not be checked.
+    if (isTold) import('./told-notices.tsx').then(setCode, () => undefined)
+  }, [isTold])
+  return isTold && code ? <code.ToldNotices status={status} /> : null
+}
+
+/**
+ * Says the title of a page that a link reached, as a browser does for a page that it loads. A title that comes late, as
+ * that of an item still being read, is said then.
+ */
+function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = ''
+    const say = (): void => setSaid(document.title)
+    const titleChanges = new MutationObserver(say)
+    const title = document.querySelector('title')
+    if (title) titleChanges.observe(title, { childList: true })
+    say()
+    return () => titleChanges.disconnect()
+  }, [pathname])
+  return (
+    <p className="vh" aria-live="polite">
+      {said}
+    </p>
+  )
+}
 
 /**
  * Frame around every public page. A page brings its own `wrap`, so that the home page may use the full width. `tools`

@@ -1,11 +1,21 @@
+import { useContext, useSyncExternalStore } from 'react'
+import { type Awaited, FirstScreenContext } from '../live/first-screen.ts'
 import { useStatus } from '../live/sync-context.tsx'
-import { useAwaited } from '../live/use-awaited.ts'
 import { useNow } from '../live/use-now.ts'
 import { useOnline } from '../live/use-online.ts'
 import { asServed, freshnessOf, whileAwaited } from '../status/sync-words.ts'
 import classes from './fresh-line.module.css'
 
 const MINUTE_MS = 60_000
+
+const never = (): (() => void) => () => undefined
+const nothing = (): null => null
+
+/** The reason why the page's data is not here yet. null where it is, and in the first draw, which is the server's. */
+const useAwaited = (): Awaited | null => {
+  const why = useContext(FirstScreenContext).late?.why
+  return useSyncExternalStore(why?.subscribe ?? never, why?.getSnapshot ?? nothing, nothing)
+}
 
 /** False for a page that the worker gave without a network: its first draw here is the same (web/sw/pages.ts). */
 const isDrawnOnline = (): boolean =>
