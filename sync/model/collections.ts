@@ -1,18 +1,17 @@
 import type * as z from 'zod/mini'
 import { announcementSchema } from './announcement.ts'
-import { collectionNames, isSingle } from './declared.ts'
+import { type CollectionName, collectionNames, isSingle, type Rows } from './declared.ts'
 import { examSchema } from './exam.ts'
 import { commonFields, type FileArea, type FileType } from './fields.ts'
 import { globalSettingsSchema } from './global-settings.ts'
 import { noteSchema } from './note.ts'
 import { paymentSettingsSchema } from './payment-settings.ts'
 import { programSchema } from './program.ts'
-import type { CollectionName, Rows } from './rows.ts'
 import { testimonialSchema } from './testimonial.ts'
 import { videoSchema } from './video.ts'
 
+export type { AnyRow, CollectionName, Rows } from './declared.ts'
 export { collectionNames, isCollectionName } from './declared.ts'
-export type { AnyRow, CollectionName, Rows } from './rows.ts'
 
 /** The engine's knowledge of one collection. */
 export interface CollectionModel<N extends CollectionName> {

@@ -1,8 +1,29 @@
+import type { Announcement } from './announcement.ts'
+import type { Exam } from './exam.ts'
+import type { GlobalSettings } from './global-settings.ts'
 import { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from './names.ts'
-import type { CollectionName, Rows } from './rows.ts'
+import type { Note } from './note.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import type { Program } from './program.ts'
+import type { Testimonial } from './testimonial.ts'
+import type { Video } from './video.ts'
 
 // Each collection, but for its fields (collections.ts): without zod, which only what comes from outside has to pass, so
 // that a list does not wait for its code. The hooks have all of it from `npm run generate`.
+
+/** Row type of every synced collection, under its name on the server. */
+export interface Rows {
+  tests_library: Exam
+  free_pdfs: Note
+  demo_videos: Video
+  testimonials: Testimonial
+  programs: Program
+  announcements: Announcement
+  global_settings: GlobalSettings
+  payment_settings: PaymentSettings
+}
+export type CollectionName = keyof Rows
+export type AnyRow = Rows[CollectionName]
 
 type Field<N extends CollectionName> = keyof Rows[N] & string
 

@@ -1,5 +1,4 @@
-import { type DeclaredList, declared, type ListName } from '../model/declared.ts'
-import type { Rows } from '../model/rows.ts'
+import { type DeclaredList, declared, type ListName, type Rows } from '../model/declared.ts'
 
 // The panel's lists as data: page and engine read the same names of fields, and no function crosses between them.
 
