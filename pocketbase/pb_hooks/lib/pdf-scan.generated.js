@@ -136,7 +136,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		stream = streamEnd = escaped = name = -1;
 		names.fill(-1);
 	};
-	/** False at the end of the file; `pos < limit` says the same of most places, and sooner. */
+	/** False at the end of the file; `pos < limit` says the same of most offsets, and sooner. */
 	const hasMore = () => {
 		while (pos >= limit && !isEnd) fill();
 		return pos < limit;
