@@ -57,8 +57,7 @@ export {
 } from './model/fields.ts'
 export { type GlobalSettings, globalSettingsSchema } from './model/global-settings.ts'
 export {
-  MORE_EXAMS,
-  MOST_ANNOUNCEMENTS,
+  kindOf,
   type Narrowing,
   narrowingOf,
   PAGE_SIZE,
@@ -91,6 +90,7 @@ export {
   type SortName,
   titleOf,
 } from './queries/panel-lists.ts'
+export { type PublicName, type PublicReads, queryTable } from './queries/query-table.ts'
 export { foldText, wordsOf } from './search/fold.ts'
 export { prefixDistance } from './search/prefix-distance.ts'
 export { type ClosedOutcome, sendWhileClosed } from './session/send-closed.ts'

@@ -6,9 +6,6 @@ import { momentMs } from './names.ts'
 
 /** Cards on one page of a list (T3, N2). */
 export const PAGE_SIZE = 12
-/** Other papers below one, and announcements under the head: as many at most. */
-export const MORE_EXAMS = 3
-export const MOST_ANNOUNCEMENTS = 5
 
 /** The text of a field of a row, '' where it has none. */
 export const textOf = (row: object, field: string): string => {

@@ -4,31 +4,25 @@ import { mapReady, type Reading } from '../lib/live.ts'
 import { memo } from '../lib/memo.ts'
 import { derived, type Served } from '../lib/observables.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
-import type { ListName } from '../model/declared.ts'
+import { declared, type ListName, type SingleName } from '../model/declared.ts'
 import type { ExamType } from '../model/exam.ts'
-import {
-  MORE_EXAMS,
-  MOST_ANNOUNCEMENTS,
-  type Narrowing,
-  narrowingOf,
-  PAGE_SIZE,
-} from '../model/lists.ts'
-import { EXAM_TYPES, GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from '../model/names.ts'
+import { kindOf, type Narrowing, narrowingOf, PAGE_SIZE } from '../model/lists.ts'
+import { EXAM_TYPES } from '../model/names.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads } from '../store/reads.ts'
-import type { AdminQueries } from './admin-queries.ts'
 import type { Knowledge } from './knowledge.ts'
 import { liveRead, type QueryContext } from './live-read.ts'
 import { liveRows } from './live-rows.ts'
 import { liveLookup } from './lookup.ts'
 import { clampPage, pageCount, pageOf } from './pages.ts'
+import { EVERY, type PublicName, type PublicReads, queryTable } from './query-table.ts'
 import type { SavedRows } from './saved-rows.ts'
 import { markOf, rowOf } from './typed-row.ts'
 
-export type PublicQueries = Omit<Served<Queries>, keyof AdminQueries | 'search'>
+export type PublicQueries = Pick<Served<Queries>, PublicName>
 
-/** More than any list holds; RxDB wants a number. */
-const EVERY = Number.MAX_SAFE_INTEGER
+type Reads = PublicReads<Observable<Reading<unknown>>>
+type Ask = (reads: Reads, ...args: readonly unknown[]) => Observable<Reading<unknown>>
 
 /** A whole list, for filters and search: it is in memory, read once, shared, current by changes alone. */
 const wholeList = (context: QueryContext, collection: CollectionName, kind: string) =>
@@ -102,9 +96,9 @@ const plainPage = <N extends CollectionName>(
 const listPage = <N extends ListName>(
   context: QueryContext & { readonly saved: Observable<Reading<SavedRows>> },
   collection: N,
-  kind: string,
   filter: PageFilter,
 ): Observable<Reading<ListPage<Rows[N]>>> => {
+  const kind = kindOf(collection, filter)
   const narrowing = narrowingOf(collection, filter)
   if (filter.isSaved)
     return combineLatest([wholeList(context, collection, kind), context.saved]).pipe(
@@ -146,19 +140,20 @@ const firstRows = async <N extends CollectionName>(
     .slice(0, limit)
 }
 
-const liveFirst = <N extends CollectionName>(
+const liveFirst = <N extends ListName>(
   context: QueryContext,
   collection: N,
-  kinds: readonly string[],
   limit: number,
+  kind = '',
   exceptId = '',
 ): Observable<Reading<readonly Rows[N][]>> =>
-  context.cache.get(['first', collection, kinds, limit, exceptId], (release) =>
+  context.cache.get(['first', collection, limit, kind, exceptId], (release) =>
     liveRead(
       context,
       {
         watch: (mirror, dirty) => mirror.watch(collection, dirty),
         load: async (mirror) => {
+          const kinds = kind === '' && collection === 'tests_library' ? EXAM_TYPES : [kind]
           const found = await firstRows(mirror, collection, kinds, limit + (exceptId ? 1 : 0))
           const docs = found.filter((doc) => doc.id !== exceptId).slice(0, limit)
           return { mark: markOf(docs), value: docs.map((doc) => rowOf(collection, doc)) }
@@ -188,7 +183,7 @@ const examCounts = (context: QueryContext) =>
     ),
   )
 
-const listCount = (context: QueryContext, collection: 'free_pdfs' | 'demo_videos') =>
+const listCount = (context: QueryContext, collection: ListName) =>
   context.cache.get(['count', collection], (release) =>
     liveRead<number>(
       context,
@@ -204,10 +199,9 @@ const listCount = (context: QueryContext, collection: 'free_pdfs' | 'demo_videos
   )
 
 /** The only row of a collection of settings; null while there is none here. */
-const singleRow = <N extends 'global_settings' | 'payment_settings'>(
+const singleRow = <N extends SingleName>(
   context: QueryContext,
   collection: N,
-  id: string,
 ): Observable<Reading<Rows[N] | null>> =>
   context.cache.get(['single', collection], (release) =>
     liveRead<Rows[N] | null>(
@@ -215,7 +209,7 @@ const singleRow = <N extends 'global_settings' | 'payment_settings'>(
       {
         watch: (mirror, dirty) => mirror.watch(collection, dirty),
         load: async (mirror) => {
-          const doc = await mirror.get(collection, id)
+          const doc = await mirror.get(collection, declared[collection].only)
           return doc?.shown === 1
             ? { mark: markOf([doc]), value: rowOf(collection, doc) }
             : { mark: '', value: null }
@@ -237,31 +231,23 @@ export const createPublicQueries = (
   saved: Observable<Reading<SavedRows>>,
 ): PublicQueries => {
   const context = { ...base, saved }
-  const lookup = <N extends CollectionName>(collection: N, id: string) =>
-    context.cache.get(['lookup', collection, id], (release) =>
-      liveLookup(context, knowledge, collection, id, release),
-    )
-  return {
-    examPage: (filter) => listPage(context, 'tests_library', filter.type, filter),
-    examSubjects: (type) => examSubjects(context, type),
+  const reads: Reads = {
+    page: (collection, filter) => listPage(context, collection, filter),
+    one: (collection, id) =>
+      context.cache.get(['lookup', collection, id], (release) =>
+        liveLookup(context, knowledge, collection, id, release),
+      ),
+    first: (...of) => liveFirst(context, ...of),
+    count: (collection) => listCount(context, collection),
+    single: (collection) => singleRow(context, collection),
+    site: () => singleRow(context, 'global_settings'),
     examCounts: () => examCounts(context),
-    exam: (id) => lookup('tests_library', id),
-    moreExams: (type, exceptId) =>
-      liveFirst(context, 'tests_library', [type], MORE_EXAMS, exceptId),
-    notePage: (filter) => listPage(context, 'free_pdfs', '', filter),
-    note: (id) => lookup('free_pdfs', id),
-    newestExams: (limit) => liveFirst(context, 'tests_library', EXAM_TYPES, limit),
-    newestNotes: (limit) => liveFirst(context, 'free_pdfs', [''], limit),
-    noteCount: () => listCount(context, 'free_pdfs'),
-    videoPage: (filter) => listPage(context, 'demo_videos', '', filter),
-    video: (id) => lookup('demo_videos', id),
-    newestVideos: (limit) => liveFirst(context, 'demo_videos', [''], limit),
-    videoCount: () => listCount(context, 'demo_videos'),
-    testimonialPage: (filter) => listPage(context, 'testimonials', '', filter),
-    programs: () => liveFirst(context, 'programs', [''], EVERY),
-    announcements: () => liveFirst(context, 'announcements', [''], MOST_ANNOUNCEMENTS),
-    globalSettings: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),
-    legalTexts: () => singleRow(context, 'global_settings', GLOBAL_SETTINGS_ID),
-    paymentSettings: () => singleRow(context, 'payment_settings', PAYMENT_SETTINGS_ID),
+    examSubjects: (type) => examSubjects(context, type),
   }
+  const queries = Object.entries(queryTable).map(([name, ask]) => [
+    name,
+    // as: the types of a query tie its arguments to its name
+    (...args: readonly unknown[]) => (ask as Ask)(reads, ...args),
+  ])
+  return Object.fromEntries(queries) as PublicQueries // as: what is asked has the names and answers of the queries
 }

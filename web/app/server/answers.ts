@@ -1,23 +1,20 @@
 import {
   type CollectionName,
+  declared,
   EXAM_TYPES,
-  type ExamFilter,
-  type ExamType,
-  GLOBAL_SETTINGS_ID,
+  kindOf,
   type ListName,
   type ListPage,
-  MORE_EXAMS,
-  MOST_ANNOUNCEMENTS,
   type Narrowing,
-  type NoteFilter,
   narrowingOf,
   PAGE_SIZE,
-  PAYMENT_SETTINGS_ID,
   type PageFilter,
+  type PublicName,
+  type PublicReads,
   pageCount,
-  type VideoFilter,
+  queryTable,
+  type SingleName,
 } from '../../../sync/index.ts'
-import type { QueryName } from '../../shared/live/query-key.ts'
 
 /**
  * Rows for a page as the hooks read them: published ones only, in the order of a list. `kind` is the
@@ -72,9 +69,9 @@ const isFoldedAlike = (needle: string): boolean =>
 const listPage = (
   reader: RowReader,
   collection: ListName,
-  kind: string,
   filter: PageFilter,
 ): ServerAnswer | null => {
+  const kind = kindOf(collection, filter)
   const narrowing = narrowingOf(collection, filter)
   if (filter.isSaved || (narrowing && !isFoldedAlike(narrowing.needle))) return null
   const unfiltered = reader.count(collection, kind)
@@ -100,57 +97,45 @@ const lookup = (reader: RowReader, collection: CollectionName, id: string): Serv
   }
 }
 
-const single = (reader: RowReader, collection: CollectionName, id: string): ServerAnswer => {
-  const text = reader.row(collection, id)
+const single = (reader: RowReader, collection: SingleName): ServerAnswer => {
+  const text = reader.row(collection, declared[collection].only)
   return fine(text === '' ? null : JSON.parse(text))
 }
 
-type Asked = (reader: RowReader, ...args: never[]) => ServerAnswer | null
+/** More than any academy has of what is drawn whole; a device gives them all. */
+const MOST_DRAWN = 100
 
-/** More programmes than any academy sells; the engine gives them all. */
-const MOST_PROGRAMS = 100
-
-/** The queries that the server answers, each as the engine would from a mirror that has everything. */
-const answers: { readonly [N in QueryName]?: Asked } = {
-  examPage: (reader, filter: ExamFilter) => listPage(reader, 'tests_library', filter.type, filter),
-  examSubjects: (reader, type: ExamType) => fine(JSON.parse(reader.subjects(type))),
-  examCounts: (reader) =>
-    fine(Object.fromEntries(EXAM_TYPES.map((type) => [type, reader.count('tests_library', type)]))),
-  exam: (reader, id: string) => lookup(reader, 'tests_library', id),
-  moreExams: (reader, type: ExamType, exceptId: string) =>
-    fine(
-      rows(reader, 'tests_library', type, MORE_EXAMS + 1)
-        .filter(({ id }) => id !== exceptId)
-        .slice(0, MORE_EXAMS),
-    ),
-  notePage: (reader, filter: NoteFilter) => listPage(reader, 'free_pdfs', '', filter),
-  note: (reader, id: string) => lookup(reader, 'free_pdfs', id),
-  newestExams: (reader, limit: number) => fine(rows(reader, 'tests_library', '', limit)),
-  noteCount: (reader) => fine(reader.count('free_pdfs', '')),
-  video: (reader, id: string) => lookup(reader, 'demo_videos', id),
-  videoCount: (reader) => fine(reader.count('demo_videos', '')),
-  newestVideos: (reader, limit: number) => fine(rows(reader, 'demo_videos', '', limit)),
-  videoPage: (reader, filter: VideoFilter) => listPage(reader, 'demo_videos', '', filter),
-  testimonialPage: (reader, filter: PageFilter) => listPage(reader, 'testimonials', '', filter),
-  newestNotes: (reader, limit: number) => fine(rows(reader, 'free_pdfs', '', limit)),
-  programs: (reader) => fine(rows(reader, 'programs', '', MOST_PROGRAMS)),
-  announcements: (reader) => fine(rows(reader, 'announcements', '', MOST_ANNOUNCEMENTS)),
-  paymentSettings: (reader) => single(reader, 'payment_settings', PAYMENT_SETTINGS_ID),
-  globalSettings: (reader) => {
-    const { value } = single(reader, 'global_settings', GLOBAL_SETTINGS_ID)
+/** The reads of queries, each as the engine would do them on a mirror that has everything. */
+const readsOf = (reader: RowReader): PublicReads<ServerAnswer | null> => ({
+  page: (collection, filter) => listPage(reader, collection, filter),
+  one: (collection, id) => lookup(reader, collection, id),
+  first: (collection, limit, kind = '', exceptId) => {
+    const asked = Math.min(limit, MOST_DRAWN) + (exceptId ? 1 : 0)
+    const others = rows(reader, collection, kind, asked).filter(({ id }) => id !== exceptId)
+    return fine(others.slice(0, limit))
+  },
+  count: (collection) => fine(reader.count(collection, '')),
+  single: (collection) => single(reader, collection),
+  site: () => {
+    const { value } = single(reader, 'global_settings')
     if (value === null || typeof value !== 'object') return fine(value)
     const said = Object.entries(value).filter(([, one]) => one !== '' && one !== null)
     // They may be longer than all else on a page, and stand in a page of their own.
     return fine({ ...Object.fromEntries(said), privacy_policy: undefined, disclaimer: undefined })
   },
-  legalTexts: (reader) => single(reader, 'global_settings', GLOBAL_SETTINGS_ID),
-}
+  examCounts: () =>
+    fine(Object.fromEntries(EXAM_TYPES.map((type) => [type, reader.count('tests_library', type)]))),
+  examSubjects: (type) => fine(JSON.parse(reader.subjects(type))),
+})
 
 /** Answers a query by its key (`queryKey`); null: the server leaves it to the browser. */
 export const serverAnswer = (reader: RowReader, key: string): ServerAnswer | null => {
   const [name, ...args] = JSON.parse(key)
-  const ask = answers[name as QueryName] as // as: `queryKey` made the key, and its types tie arguments to names
-    | ((reader: RowReader, ...args: unknown[]) => ServerAnswer | null)
-    | undefined
-  return ask ? ask(reader, ...args) : null
+  if (!Object.hasOwn(queryTable, name)) return null
+  // as: `queryKey` made the key, and its types tie arguments to names
+  const ask = queryTable[name as PublicName] as (
+    reads: PublicReads<ServerAnswer | null>,
+    ...args: readonly unknown[]
+  ) => ServerAnswer | null
+  return ask(readsOf(reader), ...args)
 }
