@@ -16,6 +16,7 @@ onRecordUpdate(normaliseBeforeSave, ...SYNCED)
 onRecordValidate(
   (e) => {
     e.next()
+    // What is to be stored, by every door: a column knows nothing of lists, blanks, consent or rules for new values.
     const { recordErrors, asApiError } = require(`${__hooks}/lib/records.js`)
     const errors = recordErrors(e.app, e.record)
     if (Object.keys(errors).length) throw asApiError(errors)

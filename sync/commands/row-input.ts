@@ -55,8 +55,9 @@ const foreignFields = (collection: CollectionName, fields: Row): Fields =>
   )
 
 /**
- * `seen` is the row that is edited, where it is known. @throws Refused where one of these fields is not its collection's to
- * write, or not as its model wants it.
+ * The check of writes that no form has checked, such as an undo or a restored version. A form asks the same rule before, to
+ * say all faults at once. `seen` is the row that is edited, where it is known. @throws Refused where one of these fields is
+ * not its collection's to write, or not as its model wants it.
  */
 export const checkFields = (collection: CollectionName, fields: Row, seen?: Row): void => {
   throwAny(foreignFields(collection, fields))

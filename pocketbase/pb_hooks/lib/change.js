@@ -116,6 +116,7 @@ function put(tx, admin, change, state) {
     return answer(tx, change, 'conflict', state)
   }
   const single = model.singles[collection]
+  // What was said, before a record takes '5' for 5 and drops a name that it does not know; the save checks the whole row.
   const errors = {
     ...fileErrors(tx, collection, row),
     ...writeErrors(collection, row, base === null),
