@@ -15,8 +15,7 @@ import { countLeft, pushOnce } from '../replication/outbox-push.ts'
 import { createOutboxStore } from '../replication/outbox-store.ts'
 import type { DeviceRows } from '../store/port.ts'
 import { openRawDevice } from '../store/raw-device.ts'
-import { createSnapshotKeeper } from '../store/snapshot-keeper.ts'
-import { noting } from '../store/steady-stores.ts'
+import { createSnapshotKeeper, noting } from '../store/snapshot-keeper.ts'
 
 export interface ClosedOptions extends HttpOptions {
   readonly platform: Platform

@@ -1,6 +1,6 @@
 import type { FilledMangoQuery, RxDatabase } from 'rxdb/plugins/core'
 import type { CollectionName } from '../model/collections.ts'
-import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from './port.ts'
+import type { MirrorDoc, MirrorStore, QuarantinedRow } from './port.ts'
 import type { MirrorReads, RowChange } from './reads.ts'
 import { type MirrorCollections, quarantineOf } from './rx-open.ts'
 import {
@@ -17,7 +17,7 @@ import {
   writeAll,
 } from './rx-rows.ts'
 import type { StoredQuarantine, StoredRow } from './schema.ts'
-import { storing } from './store-error.ts'
+import type { Connection } from './steady.ts'
 
 const STATE_ID = 'state'
 /** Rows in one write or one read of a sweep at most: keeps its memory bounded. */
@@ -88,29 +88,51 @@ const batches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(at * BATCH, (at + 1) * BATCH),
   )
 
-/** A mirror kept by RxDB: over IndexedDB, or over memory where a browser refuses. @see tests/properties/store-conformance.test.ts */
-export class RxMirror implements MirrorStore, MirrorReads {
-  private readonly database: RxDatabase<MirrorCollections>
+type Database = RxDatabase<MirrorCollections>
 
-  constructor(database: RxDatabase<MirrorCollections>) {
-    this.database = database
-  }
+const removeKeys = async ({ rows }: Database, keys: readonly string[]): Promise<void> => {
+  for (const batch of batches(keys)) await blankAndRemove(rows, batch, blankRow)
+}
 
-  readState(): Promise<MirrorState | null> {
-    return storing(async () => {
-      const stored = await findOne(this.database.state, STATE_ID)
+const quarantined = async (database: Database): Promise<readonly QuarantinedRow[]> =>
+  (await findAll(await quarantineOf(database))).map((stored) => ({
+    collection: stored.collection,
+    id: stored.record,
+    seq: stored.seq,
+    generation: stored.generation,
+    raw: stored.raw,
+    reason: stored.reason,
+  }))
+
+const release = async (
+  database: Database,
+  rows: readonly { readonly collection: string; readonly id: string }[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  await blankAndRemove(await quarantineOf(database), rows.map(keyOf), blankQuarantine)
+}
+
+export interface RxMirror extends MirrorStore, MirrorReads {
+  /** Takes the blanked rows that were removed off the disk (protocol, 13). */
+  purge(): Promise<void>
+  /** Every later call throws 'closed'. */
+  close(): Promise<void>
+}
+
+/**
+ * A mirror kept by RxDB: over IndexedDB, or over memory where a browser refuses. Its connection may be lost and renewed.
+ * @see tests/properties/store-conformance.test.ts
+ */
+export const rxMirror = ({ run, keep, close }: Connection<Database>): RxMirror => ({
+  readState: () =>
+    run(async ({ state }) => {
+      const stored = await findOne(state, STATE_ID)
       return stored ? JSON.parse(stored.body) : null
-    })
-  }
-
-  writeState(state: MirrorState): Promise<void> {
-    return storing(async () =>
-      mustOverwrite(this.database.state, [{ id: STATE_ID, body: JSON.stringify(state) }]),
-    )
-  }
-
-  upsert(collection: CollectionName, docs: readonly MirrorDoc[]) {
-    return storing(async () => {
+    }),
+  writeState: (body) =>
+    run(({ state }) => mustOverwrite(state, [{ id: STATE_ID, body: JSON.stringify(body) }])),
+  upsert: (collection, docs) =>
+    run(async ({ rows }) => {
       const bad = docs.flatMap((doc) => {
         const reason = badKey(doc)
         return reason === null ? [] : [{ id: doc.id, reason }]
@@ -119,133 +141,88 @@ export class RxMirror implements MirrorStore, MirrorReads {
       const good = docs.filter((doc) => !badIds.has(doc.id))
       const write = (doc: MirrorDoc) => ({ document: fresh(toStored(collection, doc)) })
       const failures: { id: string; reason: string }[] = []
-      for (const batch of batches(good))
-        failures.push(...(await writeAll(this.database.rows, batch.map(write))))
+      for (const batch of batches(good)) failures.push(...(await writeAll(rows, batch.map(write))))
       const { length } = keyOf({ collection, id: '' })
       return [...bad, ...failures.map((one) => ({ ...one, id: one.id.slice(length) }))]
-    })
-  }
-
-  remove(collection: string, ids: readonly string[]): Promise<void> {
-    return storing(() => this.removeKeys(ids.map((id) => keyOf({ collection, id }))))
-  }
-
-  private async removeKeys(keys: readonly string[]): Promise<void> {
-    for (const batch of batches(keys)) await blankAndRemove(this.database.rows, batch, blankRow)
-  }
-
-  removeOtherGenerations(generation: number): Promise<void> {
-    return storing(async () => {
+    }),
+  remove: (collection, ids) =>
+    run((database) =>
+      removeKeys(
+        database,
+        ids.map((id) => keyOf({ collection, id })),
+      ),
+    ),
+  removeOtherGenerations: (generation) =>
+    run(async (database) => {
+      const isStale = (one: { readonly generation: number }) => one.generation !== generation
       let from = ''
       for (;;) {
-        const page = await findAll(this.database.rows, { from, limit: BATCH })
+        const page = await findAll(database.rows, { from, limit: BATCH })
         const last = page.at(-1)
         if (!last) break
-        const stale = page.filter((one) => one.generation !== generation)
-        await this.removeKeys(stale.map(({ id }) => id))
+        const stale = page.filter(isStale).map(({ id }) => id)
+        await removeKeys(database, stale)
         from = last.id
       }
-      await this.release((await this.quarantined()).filter((one) => one.generation !== generation))
-    })
-  }
-
-  get(collection: CollectionName, id: string): Promise<MirrorDoc | null> {
-    return storing(async () => {
-      const stored = await findOne(this.database.rows, keyOf({ collection, id }))
+      await release(database, (await quarantined(database)).filter(isStale))
+    }),
+  get: (collection, id) =>
+    run(async ({ rows }) => {
+      const stored = await findOne(rows, keyOf({ collection, id }))
       return stored && fromStored(collection)(stored)
-    })
-  }
-
-  getMany(collection: CollectionName, ids: readonly string[]): Promise<readonly MirrorDoc[]> {
-    return storing(async () => {
+    }),
+  getMany: (collection, ids) =>
+    run(async ({ rows }) => {
       const keys = ids.map((id) => keyOf({ collection, id }))
-      return (await findThese(this.database.rows, keys)).map(fromStored(collection))
-    })
-  }
-
-  all(collection: CollectionName): Promise<readonly MirrorDoc[]> {
-    return storing(async () =>
-      (await readRange(this.database.rows, keysOf(collection))).map(fromStored(collection)),
-    )
-  }
-
-  quarantine(rows: readonly QuarantinedRow[]): Promise<void> {
-    return storing(async () => {
-      if (rows.length === 0) return
+      return (await findThese(rows, keys)).map(fromStored(collection))
+    }),
+  all: (collection) =>
+    run(async ({ rows }) =>
+      (await readRange(rows, keysOf(collection))).map(fromStored(collection)),
+    ),
+  quarantine: (refused) =>
+    run(async (database) => {
+      if (refused.length === 0) return
       await mustOverwrite(
-        await quarantineOf(this.database),
-        rows.map(({ id: record, ...rest }) => ({
+        await quarantineOf(database),
+        refused.map(({ id: record, ...rest }) => ({
           id: keyOf({ collection: rest.collection, id: record }),
           record,
           ...rest,
         })),
       )
-    })
-  }
-
-  quarantined(): Promise<readonly QuarantinedRow[]> {
-    return storing(async () =>
-      (await findAll(await quarantineOf(this.database))).map((stored) => ({
-        collection: stored.collection,
-        id: stored.record,
-        seq: stored.seq,
-        generation: stored.generation,
-        raw: stored.raw,
-        reason: stored.reason,
-      })),
-    )
-  }
-
-  release(rows: readonly { readonly collection: string; readonly id: string }[]): Promise<void> {
-    return storing(async () => {
-      if (rows.length === 0) return
-      await blankAndRemove(await quarantineOf(this.database), rows.map(keyOf), blankQuarantine)
-    })
-  }
-
-  list(
-    collection: CollectionName,
-    kind: string,
-    { from = 0, ...range }: { from?: number; skip: number; limit: number },
-  ) {
-    return storing(async () => {
+    }),
+  quarantined: () => run(quarantined),
+  release: (rows) => run((database) => release(database, rows)),
+  list: (collection, kind, { from = 0, ...range }) =>
+    run(async ({ rows }) => {
       const query = { ...listQuery(collection, kind, from), ...range }
-      return (await findMany(this.database.rows, query)).map(fromStored(collection))
-    })
-  }
-
-  listLength(collection: CollectionName, kind: string): Promise<number> {
-    return storing(() => countMatches(this.database.rows, listQuery(collection, kind)))
-  }
-
-  watch(collection: CollectionName, onChange: (changes: readonly RowChange[] | null) => void) {
+      return (await findMany(rows, query)).map(fromStored(collection))
+    }),
+  listLength: (collection, kind) =>
+    run(({ rows }) => countMatches(rows, listQuery(collection, kind))),
+  watch: (collection, onChange) => {
     const { from } = keysOf(collection)
     const read = fromStored(collection)
-    const stream = this.database.rows.storageInstance.changeStream()
-    const subscription = stream.subscribe(({ events }) => {
-      const changes = events
-        .filter(({ documentId }) => documentId.startsWith(from))
-        .map(
-          (event): RowChange =>
-            event.operation === 'DELETE'
-              ? { kind: 'removed', id: event.documentId.slice(from.length) }
-              : { kind: 'written', doc: read(event.documentData) },
-        )
-      if (changes.length > 0) onChange(changes)
+    return keep(({ rows }, isRenewed) => {
+      if (isRenewed) onChange(null)
+      const subscription = rows.storageInstance.changeStream().subscribe(({ events }) => {
+        const changes = events
+          .filter(({ documentId }) => documentId.startsWith(from))
+          .map(
+            (event): RowChange =>
+              event.operation === 'DELETE'
+                ? { kind: 'removed', id: event.documentId.slice(from.length) }
+                : { kind: 'written', doc: read(event.documentData) },
+          )
+        if (changes.length > 0) onChange(changes)
+      })
+      return () => subscription.unsubscribe()
     })
-    return () => subscription.unsubscribe()
-  }
-
-  /** Takes the blanked rows that were removed off the disk (protocol, 13). */
-  purge(): Promise<void> {
-    return storing(() => purgeRemoved(this.database.rows))
-  }
-
-  /** Closes the database; every later call throws 'closed'. */
-  async close(): Promise<void> {
-    await this.database.close()
-  }
-}
+  },
+  purge: () => run(({ rows }) => purgeRemoved(rows)),
+  close,
+})
 
 /** Exactly the index: equality on its head, then its last field and the id as order. A limit then ends the read early. */
 const listQuery = (

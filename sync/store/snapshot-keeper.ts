@@ -199,3 +199,19 @@ export const createSnapshotKeeper = (options: SnapshotKeeperOptions): SnapshotKe
     },
   }
 }
+
+/** A device database that tells of each table that was changed by it. */
+export const noting = <D extends DeviceRows>(
+  device: D,
+  onWritten: (table: DeviceTable) => void,
+): D => ({
+  ...device,
+  put: async (table: DeviceTable, ...envelopes: readonly Envelope[]) => {
+    await device.put(table, ...envelopes)
+    onWritten(table)
+  },
+  remove: async (table: DeviceTable, ...ids: readonly string[]) => {
+    await device.remove(table, ...ids)
+    onWritten(table)
+  },
+})

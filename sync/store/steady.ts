@@ -1,24 +1,40 @@
 import { SyncError } from '../lib/sync-error.ts'
-import { storeError } from './store-error.ts'
+import { storeError, storing } from './store-error.ts'
 
 interface Closable {
+  close(): Promise<unknown>
+}
+
+/** The way to a database, for a store over it. */
+export interface Connection<S> {
+  /** Runs work on the open database. A lost connection fails this call with 'closed' and is renewed for the next one. */
+  run<T>(work: (database: S) => Promise<T>): Promise<T>
+  /** Keeps `attach` in force over every connection; `attach` gives the way to let go. Gives the way to stop. */
+  keep(attach: Attach<S>): () => void
+  /** For good: later calls throw 'closed'. */
   close(): Promise<void>
 }
 
-/** A store that outlives its connection: what a browser took away is opened again by the next call. */
-export interface Steady<S> {
-  /** Runs work on the open store. A lost connection fails this call with 'closed' and is renewed for the next one. */
-  run<T>(work: (store: S) => Promise<T>): Promise<T>
-  /** Keeps `attach` in force over every connection; `attach` gives the way to let go. Gives the way to stop. */
-  keep(attach: (store: S) => () => void): () => void
+type Attach<S> = (database: S, isRenewed: boolean) => () => void
+
+/** A connection that outlives its loss: what a browser took away is opened again by the next call. */
+export interface Steady<S> extends Connection<S> {
   /** Opens now, so that a refusal is known. @throws SyncError */
   open(): Promise<void>
-  /** For good: later calls throw 'closed'. */
-  close(): Promise<S | null>
 }
 
+/** The connection to a database that is open, as long as it is. */
+export const connected = <S extends Closable>(database: S): Connection<S> => ({
+  run: (work) => storing(() => work(database)),
+  keep: (attach) => attach(database, false),
+  close: async () => {
+    await database.close()
+  },
+})
+
 interface Kept<S> {
-  readonly attach: (store: S) => () => void
+  readonly attach: Attach<S>
+  isRenewed: boolean
   let: (() => void) | null
 }
 
@@ -28,14 +44,15 @@ export const steady = <S extends Closable>(open: () => Promise<S>): Steady<S> =>
   let current: Promise<S> | null = null
   let isClosed = false
 
-  const attachAll = (store: S) => {
-    for (const one of kept) one.let = one.attach(store)
+  const attachTo = (store: S, one: Kept<S>) => {
+    one.let = one.attach(store, one.isRenewed)
+    one.isRenewed = true
   }
   const connect = (): Promise<S> => {
     if (isClosed) return Promise.reject(new SyncError('closed'))
     if (current) return current
     const opening = open().then((store) => {
-      attachAll(store)
+      for (const one of kept) attachTo(store, one)
       return store
     })
     current = opening
@@ -64,10 +81,10 @@ export const steady = <S extends Closable>(open: () => Promise<S>): Steady<S> =>
       }
     },
     keep: (attach) => {
-      const one: Kept<S> = { attach, let: null }
+      const one: Kept<S> = { attach, isRenewed: false, let: null }
       kept.add(one)
       void current?.then((store) => {
-        if (kept.has(one) && one.let === null && !isClosed) one.let = attach(store)
+        if (kept.has(one) && one.let === null && !isClosed) attachTo(store, one)
       }, ignoreFailure)
       return () => {
         kept.delete(one)
@@ -84,9 +101,8 @@ export const steady = <S extends Closable>(open: () => Promise<S>): Steady<S> =>
       current = null
       for (const one of kept) one.let?.()
       kept.clear()
-      const store = last === null ? null : await last.catch(() => null)
+      const store = await last?.catch(() => null)
       await store?.close().catch(() => undefined)
-      return store
     },
   }
 }

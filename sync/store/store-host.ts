@@ -1,3 +1,4 @@
+import type { RxDatabase } from 'rxdb/plugins/core'
 import { BehaviorSubject } from 'rxjs'
 import type { State } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
@@ -13,9 +14,15 @@ import {
 import type { DeviceStore, MirrorStore } from './port.ts'
 import { deleteDatabase, listDatabases } from './raw-indexeddb.ts'
 import type { MirrorReads } from './reads.ts'
-import { RxDevice } from './rx-device.ts'
-import { RxMirror } from './rx-mirror.ts'
-import { type Disk, openDeviceDatabase, openMirrorDatabase } from './rx-open.ts'
+import { rxDevice } from './rx-device.ts'
+import { type RxMirror, rxMirror } from './rx-mirror.ts'
+import {
+  type DeviceCollections,
+  type Disk,
+  type MirrorCollections,
+  openDeviceDatabase,
+  openMirrorDatabase,
+} from './rx-open.ts'
 import {
   DEVICE_DATABASE,
   FIRST_COLLECTIONS,
@@ -23,9 +30,10 @@ import {
   type MirrorScope,
   mirrorName,
 } from './schema.ts'
-import { createSnapshotKeeper, type SnapshotKeeper } from './snapshot-keeper.ts'
-import { type Steady, steady } from './steady.ts'
-import { noting, steadyDevice, steadyMirror } from './steady-stores.ts'
+import { createSnapshotKeeper, noting, type SnapshotKeeper } from './snapshot-keeper.ts'
+import { connected, steady } from './steady.ts'
+
+type Mirror = RxDatabase<MirrorCollections>
 
 /** The mirror that is open now. */
 export interface OpenMirror {
@@ -93,22 +101,22 @@ const refusal = (error: unknown): StorageKind => ({
   why: error instanceof SyncError && error.code === 'quota' ? 'full' : 'refused',
 })
 
-const openMirror = async (disk: Disk, name: string): Promise<RxMirror> =>
-  new RxMirror(await openMirrorDatabase(disk, name))
-
 const openEarly = (scope: MirrorScope, disks: Promise<Disks>, version: number) => {
-  const opening = disks.then(({ mirror }) => openMirror(mirror, mirrorName(scope, version)))
+  const opening = disks.then(({ mirror }) => openMirrorDatabase(mirror, mirrorName(scope, version)))
   opening.catch(() => undefined) // looked at when it is asked for
   return { scope, opening }
 }
 
-const openDevice = async (disk: Disk, keeper: SnapshotKeeper | null): Promise<RxDevice> => {
-  const device = new RxDevice(await openDeviceDatabase(disk, DEVICE_DATABASE))
+const openDevice = async (
+  disk: Disk,
+  keeper: SnapshotKeeper | null,
+): Promise<RxDatabase<DeviceCollections>> => {
+  const database = await openDeviceDatabase(disk, DEVICE_DATABASE)
   try {
-    await keeper?.restore(device)
-    return device
+    await keeper?.restore(rxDevice(connected(database)))
+    return database
   } catch (error) {
-    await device.close().catch(() => undefined)
+    await database.close().catch(() => undefined)
     throw error
   }
 }
@@ -146,7 +154,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
         })
       : null
   let hasDevice = false
-  const device = steady(async () => {
+  const connectDevice = async () => {
     await afterMirror
     const disk = (await disks).device
     try {
@@ -161,24 +169,26 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       keeper?.close()
       return openDevice((await memoryDisks()).device, null)
     }
-  })
-  const tables: DeviceStore = noting(steadyDevice(device), (table) => keeper?.note(table))
+  }
+  const device = rxDevice(steady(connectDevice))
+  const tables: DeviceStore = noting(device, (table) => keeper?.note(table))
 
-  let open: { readonly scope: MirrorScope; readonly mirror: Steady<RxMirror> } | null = null
+  let open: { readonly scope: MirrorScope; readonly store: RxMirror } | null = null
   const factory = environment.indexedDB
 
   /** The mirror that was opened early, once; a failed opening is tried again, and said then. */
-  const openOnce = async (disk: Disk, scope: MirrorScope): Promise<RxMirror> => {
+  const openOnce = async (disk: Disk, scope: MirrorScope): Promise<Mirror> => {
     const first = early
     early = null
     const opened = await first?.opening.catch(() => null)
     if (opened && first?.scope === scope && disk === (await disks).mirror) return opened
     await opened?.close()
-    return openMirror(disk, mirrorName(scope, version))
+    return openMirrorDatabase(disk, mirrorName(scope, version))
   }
-  const connect = (disk: Disk, scope: MirrorScope): Steady<RxMirror> =>
+  const connect = (disk: Disk, scope: MirrorScope) =>
     steady(async () => {
-      const mirror = await openOnce(disk, scope)
+      const database = await openOnce(disk, scope)
+      const mirror = rxMirror(connected(database))
       // A screen waits: where nothing was left to carry over, no code for it is fetched.
       if (factory && disk.isShared && (await mirror.readState()) === null) {
         const older = await olderVersions(factory, scope, version)
@@ -191,12 +201,12 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
         // A new mirror is made whole: on a disk that fills up later it has room for every row.
         await mirror.quarantined()
       }
-      return mirror
+      return database
     })
   const closeOpen = async () => {
     const before = open
     open = null
-    await before?.mirror.close()
+    await before?.store.close()
   }
 
   return {
@@ -204,21 +214,18 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     device: tables,
     openMirror: async (scope) => {
       await closeOpen()
-      let mirror = connect((await disks).mirror, scope)
+      let connection = connect((await disks).mirror, scope)
       try {
-        await twice(platform, mirror.open)
+        await twice(platform, connection.open)
       } catch (error) {
-        await mirror.close()
+        await connection.close()
         refuse(error)
-        mirror = connect((await memoryDisks()).mirror, scope)
-        await mirror.open()
+        connection = connect((await memoryDisks()).mirror, scope)
+        await connection.open()
       }
-      open = { scope, mirror }
-      return {
-        scope,
-        store: steadyMirror(mirror),
-        purge: () => mirror.run((store) => store.purge()),
-      }
+      const store = rxMirror(connection)
+      open = { scope, store }
+      return { scope, store, purge: store.purge }
     },
     dropMirror: async (scope) => {
       if (open?.scope === scope) await closeOpen()
@@ -234,11 +241,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       }
     },
     probe: async () => {
-      const mirror = open?.mirror
-      await Promise.allSettled([
-        device.run((store) => store.get('settings', 'probe')),
-        mirror?.run((store) => store.readState()),
-      ])
+      await Promise.allSettled([device.get('settings', 'probe'), open?.store.readState()])
     },
     lookForRoom: async () => {
       const found = storage.value
@@ -251,7 +254,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     close: async () => {
       releaseBuild()
       keeper?.close()
-      await early?.opening.then((mirror) => mirror.close()).catch(() => undefined)
+      await early?.opening.then((database) => database.close()).catch(() => undefined)
       await closeOpen()
       await device.close()
     },

@@ -1,9 +1,10 @@
 import './own-channel.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { durableDisks } from '../../sync/store/disk.ts'
-import { RxDevice } from '../../sync/store/rx-device.ts'
-import { RxMirror } from '../../sync/store/rx-mirror.ts'
+import { type RxDevice, rxDevice } from '../../sync/store/rx-device.ts'
+import { type RxMirror, rxMirror } from '../../sync/store/rx-mirror.ts'
 import { openDeviceDatabase, openMirrorDatabase } from '../../sync/store/rx-open.ts'
+import { connected } from '../../sync/store/steady.ts'
 
 /** An IndexedDB of its own, and the stores that ship, opened on it. One mirror and one device per process: RxDB's limit. */
 export const newIndexedDb = (): IDBFactory => new IDBFactory()
@@ -13,7 +14,7 @@ const disksOn = (factory: IDBFactory) =>
 
 /** Opens the mirror of that name, as it was left. */
 export const openRxMirror = async (factory: IDBFactory, name: string): Promise<RxMirror> =>
-  new RxMirror(await openMirrorDatabase((await disksOn(factory)).mirror, name))
+  rxMirror(connected(await openMirrorDatabase((await disksOn(factory)).mirror, name)))
 
 export const openRxDevice = async (factory: IDBFactory, name: string): Promise<RxDevice> =>
-  new RxDevice(await openDeviceDatabase((await disksOn(factory)).device, name))
+  rxDevice(connected(await openDeviceDatabase((await disksOn(factory)).device, name)))
