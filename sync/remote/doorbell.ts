@@ -1,3 +1,4 @@
+import { Observable, retry } from 'rxjs'
 import * as z from 'zod/mini'
 import { type After, pageTimers } from './stall-guard.ts'
 
@@ -50,79 +51,50 @@ export const doorbellPause = (failures: number, random: () => number): number =>
  */
 export const openDoorbell = (options: DoorbellOptions): Doorbell => {
   const after = options.after ?? pageTimers
-  let failures = 0
+  const pause = (_: unknown, failures: number) =>
+    new Observable((line) =>
+      after(doorbellPause(failures - 1, options.random), () => line.next(null)),
+    )
   let listeners = 1
-  let hangUp: () => void = () => undefined
-  let isClosed = false
-
-  const dial = () => {
-    hangUp = openLine(options, after, {
-      onReady: () => {
-        failures = 0
-        options.onRing(listeners)
-      },
-      onRing: (count) => {
-        listeners = Math.max(1, count)
-        options.onRing(listeners)
-      },
-      onBroken: () => {
-        if (isClosed) return
-        hangUp = after(doorbellPause(failures, options.random), dial)
-        failures += 1
-      },
+  const rings = lineOf(options, after)
+    .pipe(retry({ delay: pause, resetOnSuccess: true }))
+    .subscribe((count) => {
+      listeners = count ?? listeners
+      options.onRing(listeners)
     })
-  }
-  dial()
-  return {
-    close: () => {
-      isClosed = true
-      hangUp()
-    },
-  }
+  return { close: () => rings.unsubscribe() }
 }
 
-interface LineEvents {
-  readonly onReady: () => void
-  readonly onRing: (listeners: number) => void
-  /** Called once; the line is closed by then. */
-  readonly onBroken: () => void
-}
-
-/** One connection: greeted by the server, subscribed by a call of its own, then ringing. Gives the way to hang up. */
-const openLine = (options: DoorbellOptions, after: After, events: LineEvents): (() => void) => {
-  const open = options.openStream ?? ((url: string): EventStream => new EventSource(url))
-  let isOver = false
-  const stream = open(`${options.baseUrl}/api/realtime`)
-  const controller = new AbortController()
-  const hangUp = () => {
-    isOver = true
-    stopWaiting()
-    controller.abort()
-    stream.close()
-  }
-  const fail = () => {
-    if (isOver) return
-    hangUp()
-    events.onBroken()
-  }
-  const stopWaiting = after(HELLO_LIMIT_MS, fail)
-  stream.addEventListener('error', fail)
-  stream.addEventListener('PB_CONNECT', (event) => {
-    const hello = connectSchema.safeParse(dataOf(event))
-    if (!hello.success) return fail()
-    subscribe(options, hello.data.clientId, controller.signal).then(() => {
-      if (isOver) return
+/**
+ * One connection: greeted by the server, subscribed by a call of its own, then ringing with the number of listeners. Ready, it
+ * says null; broken, it fails.
+ */
+const lineOf = (options: DoorbellOptions, after: After): Observable<number | null> =>
+  new Observable((line) => {
+    const open = options.openStream ?? ((url: string): EventStream => new EventSource(url))
+    const stream = open(`${options.baseUrl}/api/realtime`)
+    const controller = new AbortController()
+    const fail = () => line.error(null)
+    const stopWaiting = after(HELLO_LIMIT_MS, fail)
+    stream.addEventListener('error', fail)
+    stream.addEventListener('PB_CONNECT', (event) => {
+      const hello = connectSchema.safeParse(dataOf(event))
+      if (!hello.success) return fail()
+      subscribe(options, hello.data.clientId, controller.signal).then(() => {
+        stopWaiting()
+        line.next(null)
+      }, fail)
+    })
+    stream.addEventListener(TOPIC, (event) => {
+      const ring = ringSchema.safeParse(dataOf(event))
+      line.next(Math.max(1, (ring.success && ring.data.record.listeners) || 1))
+    })
+    return () => {
       stopWaiting()
-      events.onReady()
-    }, fail)
+      controller.abort()
+      stream.close()
+    }
   })
-  stream.addEventListener(TOPIC, (event) => {
-    if (isOver) return
-    const ring = ringSchema.safeParse(dataOf(event))
-    events.onRing(ring.success ? (ring.data.record.listeners ?? 1) : 1)
-  })
-  return hangUp
-}
 
 const subscribe = async (
   options: DoorbellOptions,
