@@ -103,3 +103,25 @@ for (const choice of ['keep', 'remove'] as const)
     expect(others.filter(({ id }) => now.get(id))).toEqual([])
     expect(await programmes()).toEqual(before)
   })
+
+test('the start page says that rows come while the device opens them, and without a network then shows them', async ({
+  app,
+}) => {
+  const page = await signedIn(app, '/admin/start', { viewport: DESK, serviceWorkers: 'block' })
+  await expect(page.getByRole('region', { name: words.newest, exact: true })).toBeVisible()
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/engine-worker-*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  const bars = page.locator('main [aria-hidden=true] > div:empty')
+  await expect(bars).toHaveCount(4)
+  letGo()
+  await expect(page.getByRole('region', { name: words.newest, exact: true })).toBeVisible()
+  await expect(bars).toHaveCount(0)
+})

@@ -7,6 +7,7 @@ import {
 } from '../../../../sync/index.ts'
 import { formatClock, momentAt } from '../../../shared/format/moment.ts'
 import { collectionWords } from '../outbox/collection-words.ts'
+import { Skeletons } from '../parts/skeletons.tsx'
 import { whenWords } from '../parts/when.ts'
 import { collectionPage } from '../paths.ts'
 import { rowKinds } from '../row-kinds.ts'
@@ -22,24 +23,32 @@ interface Found {
   readonly row: AdminRow<ListName>
 }
 
-const useFirst = (collection: ListName, chip: RowChip, sort: SortName): readonly Found[] => {
+/** The first page of a list; null while it is read. */
+const useFirst = (collection: ListName, chip: RowChip, sort: SortName): readonly Found[] | null => {
   // biome-ignore lint/correctness/useHookAtTopLevel: see `useAll`
   const page = useAdminPage(collection, { search: '', chip, filters: {}, sort }, 1)
+  if (page.state === 'loading') return null
   return page.state === 'ready' ? page.value.rows.map((row) => ({ collection, row })) : []
 }
 
 // as: keys of the table, nothing else
 const lists = Object.keys(rowKinds) as readonly ListName[]
 
-const useAll = (chip: RowChip, sort: SortName): readonly Found[] =>
+/** The first pages of all lists; null until each is read, so that nothing moves as they come. */
+const useAll = (chip: RowChip, sort: SortName): readonly Found[] | null => {
   // biome-ignore lint/correctness/useHookAtTopLevel: the lists are the same at every draw
-  lists.flatMap((collection) => useFirst(collection, chip, sort))
+  const pages = lists.map((collection) => useFirst(collection, chip, sort))
+  return pages.some((page) => page === null) ? null : pages.flatMap((page) => page ?? [])
+}
 
 /** Rows that the server publishes today by itself, and rows that were changed last. */
 export function NewestRows() {
   const now = Date.now()
-  const due = dueToday(useAll('scheduled', 'due'), now)
-  const newest = newestOf(useAll('all', 'changed'))
+  const planned = useAll('scheduled', 'due')
+  const changed = useAll('all', 'changed')
+  if (!planned || !changed) return <Skeletons rows={4} />
+  const due = dueToday(planned, now)
+  const newest = newestOf(changed)
   const aboutPlan = ({ row }: Found): string => {
     const at = momentAt(row.row.publish_at)
     return at === null ? '' : formatClock(at)
