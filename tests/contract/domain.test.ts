@@ -25,9 +25,9 @@ const putCertificate = async () => {
 }
 const ask = (path: string): Promise<{ headers: Record<string, unknown>; text: string }> =>
   new Promise((done, fail) => {
-    const place = { host: '127.0.0.1', port: ports.secure, path, servername: DOMAIN }
+    const server = { host: '127.0.0.1', port: ports.secure, path, servername: DOMAIN }
     const asked = request(
-      { ...place, headers: { host: DOMAIN }, rejectUnauthorized: false },
+      { ...server, headers: { host: DOMAIN }, rejectUnauthorized: false },
       async (answer) => {
         let text = ''
         for await (const chunk of answer) text += chunk

@@ -280,7 +280,7 @@ describe('a site without content', () => {
 
 describe('a site with content', () => {
   const MOMENT = "'2026-01-05 09:30:00.000Z'"
-  const paper = (place: number) => `paper${String(place).padStart(10, '0')}`
+  const paper = (nth: number) => `paper${String(nth).padStart(10, '0')}`
   beforeAll(async () => {
     const [file, shot] = [
       await server.storeFile(),

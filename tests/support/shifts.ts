@@ -21,12 +21,12 @@ export const followShifts = async (page: Page, except = ''): Promise<() => Promi
       // What is gone by now was pushed from under nobody's finger.
       return !element?.isConnected || element.closest(apart) !== null
     }
-    const placeOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
       [x, y, width, height].map(Math.round).join(' ')
     const moveOf = (source: Source): string => {
       const part = partOf(source)
       const words = part?.textContent.slice(0, 20)
-      return `${part?.localName}.${part?.className} "${words}" ${placeOf(source.previousRect)} > ${placeOf(source.currentRect)}`
+      return `${part?.localName}.${part?.className} "${words}" ${boxOf(source.previousRect)} > ${boxOf(source.currentRect)}`
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {

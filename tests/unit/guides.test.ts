@@ -19,9 +19,9 @@ const isPath = (name: string): boolean =>
   /^[\w.-]+(?:\/[\w.-]+)+\/?$|^\w+\.pb\.js$/.test(name) &&
   /\.(?:tsx?|m?js|css|md|json|gz|png)$|^(?:web|sync|pocketbase|tests)\//.test(name)
 
-const PLACES = ['', 'pocketbase', 'pocketbase/pb_hooks', 'pocketbase/pb_migrations']
+const FOLDERS = ['', 'pocketbase', 'pocketbase/pb_hooks', 'pocketbase/pb_migrations']
 const isThere = (guide: string, name: string): boolean =>
-  [...PLACES, dirname(guide)].some((folder) => existsSync(join(folder, name)))
+  [...FOLDERS, dirname(guide)].some((folder) => existsSync(join(folder, name)))
 
 test('files that a guide names are there', () => {
   const named = guides.flatMap((guide) =>

@@ -11,7 +11,7 @@ describe('a page that the browser has', () => {
     const drawing = await writeDrawCounter(app)
     const at = (path: string) => ask(path, {}, drawing.server)
     await at('/free-pdfs')
-    for (let place = 0; place < 70; place += 1) await at(`/free-pdfs?q=made+up+${place}`)
+    for (let nth = 0; nth < 70; nth += 1) await at(`/free-pdfs?q=made+up+${nth}`)
     expect(drawing.draws()).toBe(71)
     for (const path of ['/free-pdfs', '/free-pdfs?q=made+up+69', '/free-pdfs?q=made+up+69'])
       expect((await at(path)).status).toBe(200)

@@ -12,7 +12,7 @@ const AT_ONCE = 20
 
 const quantile = (figures: readonly number[], share: number): number =>
   [...figures].sort((a, b) => a - b)[Math.floor((figures.length - 1) * share)] ?? Number.NaN
-const id = (place: number) => `paper${String(place).padStart(10, '0')}`
+const id = (nth: number) => `paper${String(nth).padStart(10, '0')}`
 
 let server: TestServer
 // As the product starts it: more engines than a crowd has requests.
@@ -50,9 +50,9 @@ const timed = (path: string): Promise<Answer> =>
   })
 
 /** The kind of an answer: a page with its content, or the bare shell, also 200 and cheap. */
-const kindOf = ({ status, text }: Answer, place: number): string => {
+const kindOf = ({ status, text }: Answer, nth: number): string => {
   if (status !== 200) return String(status)
-  const isDrawn = text.includes('data-drawn=') && text.includes(`Full syllabus paper ${place}<`)
+  const isDrawn = text.includes('data-drawn=') && text.includes(`Full syllabus paper ${nth}<`)
   return isDrawn ? 'drawn' : 'shell'
 }
 
@@ -74,11 +74,11 @@ const uncached = async (from: number): Promise<number> => {
   const heads: number[] = []
   const pages: number[] = []
   const again: number[] = []
-  for (let place = from; place < from + 60; place += 1) {
+  for (let nth = from; nth < from + 60; nth += 1) {
     heads.push((await timed(HEAD)).ms)
-    const path = `/tests/full/${id(place)}`
+    const path = `/tests/full/${id(nth)}`
     const page = await timed(path)
-    expect(kindOf(page, place)).toBe('drawn')
+    expect(kindOf(page, nth)).toBe('drawn')
     pages.push(page.ms)
     const kept = await timed(path)
     expect(kept.text).toBe(page.text)
@@ -98,15 +98,15 @@ const uncached = async (from: number): Promise<number> => {
  */
 const crawl = async (from: number): Promise<number> => {
   const idle: number[] = []
-  for (let place = 0; place < 60; place += 1) idle.push((await timed(HEAD)).ms)
+  for (let nth = 0; nth < 60; nth += 1) idle.push((await timed(HEAD)).ms)
   const limitMs = Math.max(stretched(50), 10 * quantile(idle, 0.95))
   let next = from
   const kinds: Record<string, number> = {}
   const robot = async () => {
     while (next < from + CRAWLED) {
       next += 1
-      const place = next
-      const kind = kindOf(await timed(`/tests/full/${id(place)}`), place)
+      const nth = next
+      const kind = kindOf(await timed(`/tests/full/${id(nth)}`), nth)
       kinds[kind] = (kinds[kind] ?? 0) + 1
     }
   }

@@ -186,9 +186,9 @@ describe('a disk that takes nothing', () => {
   test('[R17] a disk that becomes read-only under writes is said, holds up nobody who reads, and loses nothing that was acknowledged', async () => {
     if (!canMount) return
     await server.kill('SIGTERM')
-    const [image, place] = [join(disk, 'image'), await temporaryFolder()]
+    const [image, mountPoint] = [join(disk, 'image'), await temporaryFolder()]
     await run('truncate', ['-s', '48m', image])
-    const mounted = () => run('mount', ['-o', 'loop,errors=remount-ro', image, place])
+    const mounted = () => run('mount', ['-o', 'loop,errors=remount-ro', image, mountPoint])
     const canFail = await run('mkfs.ext4', ['-q', '-F', image])
       .then(mounted)
       .then(
@@ -200,15 +200,15 @@ describe('a disk that takes nothing', () => {
       return
     }
     try {
-      await cp(join(disk, 'data'), join(place, 'data'), { recursive: true })
-      server = await startPocketBase({ port: await freePort(), dataDir: join(place, 'data') })
+      await cp(join(disk, 'data'), join(mountPoint, 'data'), { recursive: true })
+      server = await startPocketBase({ port: await freePort(), dataDir: join(mountPoint, 'data') })
       await server.superuser()
       const from = await headNow(server)
       const other = await server.createAdmin()
       const all = await underWork(server, async (admins) => {
         await moreSaved(admins)
         // As the kernel does it itself when a disk fails: files that are open are not spared, and what was not synced is gone.
-        await run('mount', ['-o', 'remount,abort', place])
+        await run('mount', ['-o', 'remount,abort', mountPoint])
         await eventually(async () => (await pushRaw(server, other, [change()])).status).toBe(503)
         const known = acknowledged(admins)
         await passed(2_000)
@@ -216,7 +216,7 @@ describe('a disk that takes nothing', () => {
         expect((await server.api('/api/sync/digest')).status).toBe(200)
         await server.kill('SIGKILL')
         await expect(server.start()).rejects.toThrow(/read-?only/)
-        await run('umount', [place])
+        await run('umount', [mountPoint])
         await mounted()
         await server.start()
         await moreSaved(admins)
@@ -226,8 +226,8 @@ describe('a disk that takes nothing', () => {
       await holdsWholeFiles(server)
     } finally {
       await server.kill('SIGTERM')
-      await run('umount', [place])
-      await remove(place)
+      await run('umount', [mountPoint])
+      await remove(mountPoint)
     }
   })
 

@@ -47,11 +47,11 @@ const isLive = (page: Page) =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
   )
 
-const PLACES = [
+const DEVICES = [
   ['light', 'Pacific/Auckland'],
   ['dark', 'America/Los_Angeles'],
 ] as const
-for (const [colorScheme, timezoneId] of PLACES)
+for (const [colorScheme, timezoneId] of DEVICES)
   test(`every page comes alive over what the server drew, silently, in ${timezoneId} and ${colorScheme} colours`, async ({
     app,
   }) => {

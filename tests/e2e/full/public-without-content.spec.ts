@@ -15,13 +15,13 @@ import {
 
 const FEED = '**/api/sync/**'
 
-interface Place {
+interface List {
   readonly path: string
   readonly link: string
   readonly failed: readonly [title: string, text: string]
 }
 
-const LISTS: readonly Place[] = [
+const LISTS: readonly List[] = [
   {
     path: '/tests/full',
     link: 'Tests',
@@ -48,7 +48,7 @@ const LISTS: readonly Place[] = [
 ]
 
 /** A device without any answer of the feed goes to a list by a link, drawn by the app. */
-const follow = async (page: Page, { path, link }: Place): Promise<void> => {
+const follow = async (page: Page, { path, link }: List): Promise<void> => {
   await page.goto('/contact')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
@@ -79,22 +79,22 @@ const openInside = async (
 }
 
 const states = (): void => {
-  for (const place of LISTS) {
-    test(`skeletons, and axe finds nothing in them, while nothing is known: ${place.path}`, async ({
+  for (const list of LISTS) {
+    test(`skeletons, and axe finds nothing in them, while nothing is known: ${list.path}`, async ({
       page,
     }) => {
       await page.route(FEED, () => new Promise(() => undefined))
-      await follow(page, place)
+      await follow(page, list)
       await expect(page.locator('[data-skeleton]').first()).toBeVisible()
       await expectFine(page)
     })
 
-    test(`a list that cannot be had says so, and the way home works: ${place.path}`, async ({
+    test(`a list that cannot be had says so, and the way home works: ${list.path}`, async ({
       page,
     }) => {
       await page.route(FEED, (route) => route.fulfill({ status: 500, body: 'no' }))
-      await follow(page, place)
-      const [title, text] = place.failed
+      await follow(page, list)
+      const [title, text] = list.failed
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
       await expectFine(page)
@@ -102,11 +102,11 @@ const states = (): void => {
       await expect(page).toHaveURL(/\/$/)
     })
 
-    test(`never synced and without a network says 'Connect once', and ends by itself: ${place.path}`, async ({
+    test(`never synced and without a network says 'Connect once', and ends by itself: ${list.path}`, async ({
       page,
     }) => {
       await page.route(FEED, (route) => route.abort('internetdisconnected'))
-      await follow(page, place)
+      await follow(page, list)
       await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
       await expectFine(page)
       await page.unroute(FEED)

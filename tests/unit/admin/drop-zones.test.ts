@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { zoneFor } from '../../../web/features/admin/upload/drop-zones.ts'
 
-const place = (name: string, type: string) => ({ name, fits: (file: File) => file.type === type })
-const [paper, picture] = [place('paper', 'application/pdf'), place('picture', 'image/png')]
+const zone = (name: string, type: string) => ({ name, fits: (file: File) => file.type === type })
+const [paper, picture] = [zone('paper', 'application/pdf'), zone('picture', 'image/png')]
 const file = (type: string) => new File([], 'a', { type })
 
 test('[M8] a file that is dropped beside the controls goes to the first that takes its kind', () => {

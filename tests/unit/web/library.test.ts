@@ -47,17 +47,17 @@ test('saved files are found by each word in title or subject, in the order that 
     itemOf('c', { title: 'Cells', bytes: 10 }),
     itemOf('d', { title: 'On its way', bytes: 0 }),
   ]
-  const place = { collection: 'tests_library', sha256: '', page: 1, zoom: 1 } as const
-  const places = [
-    { ...place, id: 'b', at: 2 },
-    { ...place, id: 'c', at: 1 },
+  const position = { collection: 'tests_library', sha256: '', page: 1, zoom: 1 } as const
+  const positions = [
+    { ...position, id: 'b', at: 2 },
+    { ...position, id: 'c', at: 1 },
   ]
-  expect(ids(found(items, '', 'newest', places))).toEqual(['c', 'b', 'a'])
-  expect(ids(found(items, '', 'read', places))).toEqual(['b', 'c', 'a'])
-  expect(ids(found(items, '', 'title', places))).toEqual(['c', 'b', 'a'])
-  expect(ids(found(items, '', 'size', places))).toEqual(['a', 'b', 'c'])
-  expect(ids(found(items, 'WAVES phys', 'size', places))).toEqual(['b'])
-  expect(found(items, 'no such', 'size', places)).toEqual([])
+  expect(ids(found(items, '', 'newest', positions))).toEqual(['c', 'b', 'a'])
+  expect(ids(found(items, '', 'read', positions))).toEqual(['b', 'c', 'a'])
+  expect(ids(found(items, '', 'title', positions))).toEqual(['c', 'b', 'a'])
+  expect(ids(found(items, '', 'size', positions))).toEqual(['a', 'b', 'c'])
+  expect(ids(found(items, 'WAVES phys', 'size', positions))).toEqual(['b'])
+  expect(found(items, 'no such', 'size', positions)).toEqual([])
 })
 
 describe('the page of saved files', () => {

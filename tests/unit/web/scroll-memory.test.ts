@@ -121,7 +121,7 @@ test.each([
   ['the same address', '/tests/full', 700],
   ['another address', '/tests/full?page=2', 0],
 ])(
-  'where a killed tab lost the key of its entry, the newest place of %s is its own',
+  'where a killed tab lost the key of its entry, the newest scroll position of %s is its own',
   (_, at, to) => {
     const kept = left()
     const { memory, view } = windowOf(kept, { type: 'reload' })

@@ -11,7 +11,7 @@ test('a style sheet names classes and animations, in its order and once each', (
 })
 
 test('short names are names of classes, no two the same, and none that base.css has', () => {
-  const names = Array.from({ length: 20_000 }, (_, place) => shortName(place))
+  const names = Array.from({ length: 20_000 }, (_, nth) => shortName(nth))
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => !/^[B-Z][a-zA-Z0-9]+$/.test(name))).toEqual([])
   expect(names.slice(0, 1500).every((name) => name.length === 2)).toBe(true)

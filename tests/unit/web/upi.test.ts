@@ -147,11 +147,11 @@ describe('[P2] the QR code', () => {
 
   test('two white modules stand around it on every side', () => {
     const { size, isDark } = qrGrid('upi://pay?pa=a.b@bank')
-    const all = Array.from({ length: size }, (_, place) => place)
+    const all = Array.from({ length: size }, (_, at) => at)
     for (const edge of [0, 1, size - 2, size - 1])
-      for (const place of all) {
-        expect(isDark(edge, place)).toBe(false)
-        expect(isDark(place, edge)).toBe(false)
+      for (const at of all) {
+        expect(isDark(edge, at)).toBe(false)
+        expect(isDark(at, edge)).toBe(false)
       }
     expect(isDark(2, 2)).toBe(true)
   })
