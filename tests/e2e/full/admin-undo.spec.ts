@@ -162,9 +162,7 @@ test('[M9] [D4] a move is not taken back once a colleague has moved the row else
   await expect(links).toHaveText([a, c, d, e, b].map(String))
   await undo.click()
   await expect(page.getByText('It could not be undone')).toBeVisible()
-  await expect(
-    page.getByText('Another admin has moved it or taken it away meanwhile.'),
-  ).toBeVisible()
+  await expect(page.getByText(rowWords.movedMeanwhile)).toBeVisible()
   await expect(links).toHaveText([a, c, d, e, b].map(String))
 })
 

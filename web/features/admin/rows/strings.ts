@@ -53,7 +53,7 @@ export const rowStrings = {
   moveHint: 'Order them by dragging, by Alt with ↑ or ↓ on a title, or by their menu.',
   moveHintTouch: 'Order them by dragging at the dots, or by their menu.',
   moved: (title: string, place: number) => `“${title}” stands at place ${place} now`,
-  movedMeanwhile: 'Another admin has moved it or taken it away meanwhile. It stays as it is now.',
+  movedMeanwhile: 'It was moved or taken away meanwhile, and stays as it is now.',
   unchanged: 'Nothing to change: it is so already.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',
@@ -90,8 +90,7 @@ export const rowStrings = {
       : 'They stay selected as they are. Try again.',
   toOutbox: 'Show in the outbox',
   deleting: 'Will be deleted',
-  inTrash:
-    'Another admin moved this to the trash. What you save here stays there with it until it is restored.',
+  inTrash: 'This is in the trash now. What you save here stays there with it until it is restored.',
   untitled: 'Without a title',
   plan: {
     when: 'When can students see it?',
