@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Program, SearchHit } from '../../../sync/index.ts'
-import { groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
+import { firstHits, groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
 import { markerOf } from '../../../web/features/search/mark-words.ts'
 import { siteHits } from '../../../web/features/search/site-hits.ts'
 
@@ -23,6 +23,17 @@ describe('hits', () => {
       { kind: 'video', hits: [d] },
     ])
     expect(groupHits([])).toEqual([])
+  })
+
+  test('the first of them keep their kinds, and a kind that has none of them is left out', () => {
+    const [a, b, c, d] = [hit('note', 'a'), hit('exam', 'b'), hit('note', 'c'), hit('video', 'd')]
+    const groups = groupHits([a, b, c, d])
+    expect(firstHits(groups, 1)).toEqual([{ kind: 'note', hits: [a] }])
+    expect(firstHits(groups, 3)).toEqual([
+      { kind: 'note', hits: [a, c] },
+      { kind: 'exam', hits: [b] },
+    ])
+    expect(firstHits(groups, 9)).toEqual(groups)
   })
 
   test('each leads to its own page, a video to its player', () => {

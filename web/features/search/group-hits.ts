@@ -15,5 +15,15 @@ export const groupHits = (hits: readonly Hit[]): readonly HitGroup[] => {
   return kinds.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) }))
 }
 
+/** The groups with their first hits alone, `most` together. */
+export const firstHits = (groups: readonly HitGroup[], most: number): readonly HitGroup[] => {
+  let left = most
+  return groups.flatMap(({ kind, hits }) => {
+    const taken = hits.slice(0, Math.max(0, left))
+    left -= taken.length
+    return taken.length > 0 ? [{ kind, hits: taken }] : []
+  })
+}
+
 /** Address of what was found. */
 export const pathOfHit = (hit: Hit): string => ('path' in hit ? hit.path : pathOfRow(hit))

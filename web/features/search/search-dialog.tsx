@@ -3,11 +3,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Program, Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
@@ -16,7 +18,7 @@ import { useStanding } from '../../shared/live/use-standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { useDialogStep } from '../../shared/ui/dialog-step.ts'
 import field from '../../shared/ui/field.module.css'
-import { groupHits, pathOfHit } from './group-hits.ts'
+import { firstHits, groupHits, type HitGroup, pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
 import { optionId, SearchHits } from './search-hits.tsx'
 import { siteHits } from './site-hits.ts'
@@ -34,12 +36,24 @@ const KEYS = (
 const NO_HITS: readonly SearchHit[] = []
 const NO_PROGRAMS: readonly Program[] = []
 
+/** Events of a letter that no other part listens for. React would look for listeners at each of them. */
+const OF_A_LETTER = ['keypress', 'beforeinput', 'textInput', 'input', 'selectionchange', 'keyup']
+
+/** Least height of a hit, in px. */
+const HIT_PX = 62
+/** Pause after a letter, in ms, before the hits out of sight are drawn. */
+const REST_MS = 1_000
+
 /** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [active, setActive] = useState(0)
   const body = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const isScrolled = useRef(false)
+  /** Groups of which the hits out of sight are drawn too, after a rest, a scroll or a step. */
+  const [whole, setWhole] = useState<readonly HitGroup[] | null>(null)
+  const [inSight] = useState(() => Math.ceil(window.innerHeight / HIT_PX))
   const navigate = useNavigate()
   const listId = useId()
   const {
@@ -60,6 +74,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }, [found, words, sold, refunds])
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
+  const first = useMemo(() => firstHits(groups, inSight), [groups, inSight])
+  useEffect(() => {
+    const resting = setTimeout(() => setWhole(groups), REST_MS)
+    return () => clearTimeout(resting)
+  }, [groups])
   useDialogStep(onClose)
   const close = useMemo(
     () => (
@@ -75,17 +94,37 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     element?.showModal()
     return () => element?.close()
   }, [])
-  const type = (text: string): void => {
+  const type = useEffectEvent((text: string): void => {
     ask(text.trim())
-    setActive(0)
+    if (active > 0) setActive(0)
     // Other hits start at the top; where they do already, nothing is laid out for it in the middle of a letter.
     if (isScrolled.current) body.current?.scrollTo({ top: 0, behavior: 'instant' })
     isScrolled.current = false
-  }
+  })
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const hear = (event: Event): void => {
+      if (event.target !== field) return
+      event.stopPropagation()
+      if (event.type !== 'input') return
+      type(field.value)
+      // Beside a text the browser would style it anew at each letter.
+      if (field.value !== '') field.removeAttribute('placeholder')
+      else field.placeholder = strings.hint
+    }
+    for (const name of OF_A_LETTER) window.addEventListener(name, hear, true)
+    return () => {
+      for (const name of OF_A_LETTER) window.removeEventListener(name, hear, true)
+    }
+  }, [])
   const step = (by: number): void => {
     if (hits.length === 0) return
     const next = (at + by + hits.length) % hits.length
-    setActive(next)
+    flushSync(() => {
+      setActive(next)
+      setWhole(groups)
+    })
     const hit = hits[next]
     if (hit) document.getElementById(optionId(listId, hit))?.scrollIntoView({ block: 'nearest' })
   }
@@ -117,6 +156,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className={field.search}>
           {ICON}
           <input
+            ref={input}
             className={field.input}
             type="text"
             role="combobox"
@@ -132,7 +172,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={current && optionId(listId, current)}
             placeholder={strings.hint}
-            onChange={(event) => type(event.target.value)}
             onKeyDown={onKey}
           />
         </div>
@@ -141,13 +180,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div
         ref={body}
         className={classes.body}
-        onScroll={() => {
-          isScrolled.current = true
+        onScroll={({ currentTarget }) => {
+          isScrolled.current = currentTarget.scrollTop > 0
+          if (isScrolled.current) setWhole(groups)
         }}
       >
         <SearchHits
           listId={listId}
-          groups={groups}
+          groups={whole === groups || at >= inSight ? groups : first}
           words={reading.state === 'ready' ? words : ''}
           current={current ?? null}
           onOpen={onClose}

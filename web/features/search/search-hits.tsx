@@ -34,7 +34,7 @@ interface SearchHitsProps {
 
 /**
  * The hits as the list of a combobox; each one is a link, for opening in another tab too. One listener serves all, and
- * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/budgets/full/search-letter.spec.ts).
+ * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/e2e/full/many-rows.spec.ts).
  */
 export const SearchHits = memo(function SearchHits({
   listId,
