@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
-  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -36,9 +35,6 @@ const KEYS = (
 const NO_HITS: readonly SearchHit[] = []
 const NO_PROGRAMS: readonly Program[] = []
 
-/** Events of a letter that no other part listens for. React would look for listeners at each of them. */
-const OF_A_LETTER = ['keypress', 'beforeinput', 'textInput', 'input', 'selectionchange', 'keyup']
-
 /** Least height of a hit, in px. */
 const HIT_PX = 62
 /** Pause after a letter, in ms, before the hits out of sight are drawn. */
@@ -49,7 +45,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [active, setActive] = useState(0)
   const body = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const isScrolled = useRef(false)
   /** Groups of which the hits out of sight are drawn too, after a rest, a scroll or a step. */
   const [whole, setWhole] = useState<readonly HitGroup[] | null>(null)
@@ -94,30 +89,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     element?.showModal()
     return () => element?.close()
   }, [])
-  const type = useEffectEvent((text: string): void => {
+  const type = (text: string): void => {
     ask(text.trim())
     if (active > 0) setActive(0)
     // Other hits start at the top; where they do already, nothing is laid out for it in the middle of a letter.
     if (isScrolled.current) body.current?.scrollTo({ top: 0, behavior: 'instant' })
     isScrolled.current = false
-  })
-  useEffect(() => {
-    const field = input.current
-    if (!field) return
-    const hear = (event: Event): void => {
-      if (event.target !== field) return
-      event.stopPropagation()
-      if (event.type !== 'input') return
-      type(field.value)
-      // Beside a text the browser would style it anew at each letter.
-      if (field.value !== '') field.removeAttribute('placeholder')
-      else field.placeholder = strings.hint
-    }
-    for (const name of OF_A_LETTER) window.addEventListener(name, hear, true)
-    return () => {
-      for (const name of OF_A_LETTER) window.removeEventListener(name, hear, true)
-    }
-  }, [])
+  }
   const step = (by: number): void => {
     if (hits.length === 0) return
     const next = (at + by + hits.length) % hits.length
@@ -156,7 +134,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className={field.search}>
           {ICON}
           <input
-            ref={input}
             className={field.input}
             type="text"
             role="combobox"
@@ -172,6 +149,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={current && optionId(listId, current)}
             placeholder={strings.hint}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={onKey}
           />
         </div>
