@@ -1,6 +1,6 @@
 import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
-import { DESK, expect, goOffline, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, openUpToDate, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
 import { engineOf } from '../../support/in-engine.ts'
 import {
@@ -92,6 +92,29 @@ test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(href)
 })
+
+/** Share of a hit in sight; the last hundredth is parts of pixels. */
+const WHOLE = 0.99
+
+for (const viewport of [DESK, { width: 360, height: 740 }])
+  test(`a hit that the keys choose is whole in sight, at both ends of the list, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openUpToDate(page, '/')
+    await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('phys')
+    await expect(dialog(page).locator('[data-answered=phys]')).toBeVisible()
+    await expect(page.getByText(searchWords.filling)).toHaveCount(0)
+    await page.keyboard.press('ArrowUp')
+    await expect(options(page)).toHaveCount(20)
+    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+    await expect(options(page).last()).toBeInViewport({ ratio: WHOLE })
+    await page.keyboard.press('ArrowDown')
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    await expect(options(page).first()).toBeInViewport({ ratio: WHOLE })
+  })
 
 test('it opens again for a hand that is faster than the browser tells of its closing', async ({
   page,
