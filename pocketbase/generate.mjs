@@ -224,11 +224,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   )
   const schema = JSON.parse(await readFile(schemaPath, 'utf8'))
   for (const { name, text } of migrationsOf(model, schema)) {
-    const last = (await readdir(migrationsDir))
-      .map((file) => Number.parseInt(file, 10))
-      .sort()
-      .at(-1)
-    const file = `${last + 1}_${name}.js`
+    const numbers = (await readdir(migrationsDir)).map((file) => Number.parseInt(file, 10))
+    const file = `${Math.max(...numbers) + 1}_${name}.js`
     await writeFile(resolve(migrationsDir, file), text)
     console.log(`wrote pocketbase/pb_migrations/${file}`)
   }

@@ -4,6 +4,7 @@ import { login as loginWords } from '../../web/features/admin/auth/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
+import { holdRoute } from '../support/hold-route.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
 import {
   ACCOUNT_SETTINGS,
@@ -84,14 +85,7 @@ test('[S1] what is missing and the server’s own message stand in the form, and
 
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/auth-with-password', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRoute(page, '**/auth-with-password')
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByRole('button', { name: SIGNING_IN, exact: true })).toBeVisible()
   letGo()

@@ -5,7 +5,7 @@ import { announcements as announcementsWords } from '../../web/features/frame/an
 import { DESK, expect, openUpToDate, signedIn, test } from '../support/app.ts'
 import { colleague } from '../support/colleague.ts'
 import { change, push } from '../support/content.ts'
-import { openHeld } from '../support/held-scripts.ts'
+import { openHeld } from '../support/hold-route.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: announcementsWords.label })
 

@@ -1,6 +1,6 @@
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
-import { openHeld } from '../support/held-scripts.ts'
+import { openHeld } from '../support/hold-route.ts'
 import { followShifts } from '../support/shifts.ts'
 import { cards, openCut } from '../support/stories/before-scripts.ts'
 import { ABOUT_US, PROCEED_TO_PAY } from './spec-words.ts'

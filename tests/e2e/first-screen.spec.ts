@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts'
-import { openHeld } from '../support/held-scripts.ts'
+import { openHeld } from '../support/hold-route.ts'
 
 test('the content of a page is there before any script has come, and stays as and where it is when the engine takes over', async ({
   app,

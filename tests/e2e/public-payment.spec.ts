@@ -2,6 +2,7 @@ import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
 import { strings as paymentWords } from '../../web/features/payment/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { holdRoute } from '../support/hold-route.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../support/stories/public-payment.ts'
 import {
   ACADEMIC_SESSIONS_BIOLOGY,
@@ -104,26 +105,11 @@ test('[P2] the code is made when it is asked for, and until then it says so; the
 }) => {
   await page.setViewportSize(DESK)
   const asked: string[] = []
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
   // A worker would fetch all of the app for later, this part too.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.context().route(/\/assets\/qr-picture-/, async (route) => {
-    asked.push(route.request().url())
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRoute(page.context(), /\/assets\/qr-picture-/, (url) => asked.push(url))
   // The server's page has the styles of its first screen, and those of the ways to pay, which are a tap behind it.
-  let styleNow: () => void = () => undefined
-  const unstyled = new Promise<void>((done) => {
-    styleNow = done
-  })
-  await page.context().route(/\/assets\/[^/]*\.css/, async (route) => {
-    await unstyled
-    await route.continue()
-  })
+  const styleNow = await holdRoute(page.context(), /\/assets\/[^/]*\.css/)
   await page.goto('/payment', { waitUntil: 'commit' })
   await expect(page.getByRole('group', { name: 'Programmes' }).getByRole('radio')).toHaveCount(5)
   // Alive: before, the same tap leads to the same address.

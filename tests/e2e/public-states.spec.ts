@@ -1,17 +1,11 @@
 import { stateStrings as stateWords } from '../../web/shared/ui/state-strings.ts'
 import { expect, test } from '../support/app.ts'
+import { holdRoute } from '../support/hold-route.ts'
 import { FEED, isNeverCalledEmpty, openTests } from '../support/stories/public-states.ts'
 import { NO_TESTS_FOUND } from './spec-words.ts'
 
 test('[T5] six skeletons stand in only while nothing is known', async ({ page }) => {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(FEED, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRoute(page, FEED)
   await openTests(page)
   const bones = page.locator('[data-skeleton]')
   await expect(bones).toHaveCount(6)

@@ -6,6 +6,7 @@ import { strings as installWords } from '../../../web/features/install/strings.t
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
+import { holdRoute } from '../../support/hold-route.ts'
 import { editOffline, LIBRARY, rowOf } from '../../support/library.ts'
 import { GLOBAL_SETTINGS, SIGN_IN, SIGN_OUT, TESTS_LIBRARY } from '../spec-words.ts'
 
@@ -78,14 +79,7 @@ test('[S2] while nobody knows who is signed in, a guarded page shows that it loo
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
     for (const name of await caches.keys()) await caches.delete(name)
   })
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(/\/assets\/open-client[^/]*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRoute(page, /\/assets\/open-client[^/]*\.js/)
   await page.goto(LIBRARY)
   await expect(page.getByRole('heading', { name: panelWords.guard.waiting })).toBeVisible()
   await expect(page.locator('main[aria-busy=true]')).toBeVisible()

@@ -3,6 +3,7 @@ import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
 import { change, examRow, push, readFeed } from '../../support/content.ts'
+import { holdRoute } from '../../support/hold-route.ts'
 import { editOffline, editTitle, publicRow, rowOf } from '../../support/library.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
 import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
@@ -109,14 +110,7 @@ test('the start page says that rows come while the device opens them, and withou
 }) => {
   const page = await signedIn(app, '/admin/start', { viewport: DESK, serviceWorkers: 'block' })
   await expect(page.getByRole('region', { name: words.newest, exact: true })).toBeVisible()
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/assets/engine-worker-*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRoute(page, '**/assets/engine-worker-*')
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   const bars = page.locator('main [aria-hidden=true] > div:empty')

@@ -7,6 +7,7 @@ import { type App, DESK, expect, goOffline, openUpToDate, test } from '../../sup
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
+import { holdRoute } from '../../support/hold-route.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
@@ -45,14 +46,7 @@ test('[P2] on a small phone with large letters the ways to pay stand within the 
     bypassCSP: true,
     viewport: { width: 320, height: 740 },
   })
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/assets/qr-picture-*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRoute(page, '**/assets/qr-picture-*')
   await openUpToDate(page, '/payment')
   await page.addStyleTag({ content: ':root{font-size:200%!important}' })
   await proceed(page)

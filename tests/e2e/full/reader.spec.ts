@@ -2,7 +2,7 @@ import { intake as intakeWords } from '../../../web/features/admin/intake/string
 import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { openHeld } from '../../support/held-scripts.ts'
+import { openHeld } from '../../support/hold-route.ts'
 import { readerIsKept } from '../../support/kept-files.ts'
 import { oldDevice } from '../../support/old-browser.ts'
 import { damagedPdf, emptyPdf, faxPdf, pdfOf, scannedPdf } from '../../support/pdf-files.ts'

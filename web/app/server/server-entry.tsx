@@ -44,8 +44,8 @@ const examElsewhere = (path: string, reader: RowReader): Elsewhere => {
 }
 
 /**
- * HTML of the ways to pay, which a tap on their page draws; '' without programmes. Their styles come with the page:
- * on a slow line the tap comes sooner than the whole sheet.
+ * HTML of the ways to pay, which a tap on their page draws. It is '' without programmes, or where the page shows them.
+ * Their styles come with the page: on a slow line the tap comes sooner than the whole sheet.
  */
 const waysToPay = (request: DrawRequest): string => {
   const [program]: readonly { readonly id: string }[] = JSON.parse(
@@ -53,7 +53,7 @@ const waysToPay = (request: DrawRequest): string => {
   )
   if (!program) return ''
   const search = programPath(program.id).slice(paymentPath.length)
-  return drawPage({ ...request, search }).html
+  return search === request.search ? '' : drawPage({ ...request, search }).html
 }
 
 /** One whole page, which a hook asks of the bundle. `assetsOf` gives the build's part of a page by its name. */

@@ -37,16 +37,6 @@ const markedLength = (word: string, typed: readonly string[]): number => {
   return isMeant ? word.length : 0
 }
 
-/** Titles as words and what stands between them: one letter after the other asks for mostly the same. */
-const known = new Map<string, readonly string[]>()
-const MOST_KNOWN = 200
-const wordsAndGaps = (title: string): readonly string[] => {
-  const split = known.get(title) ?? title.split(/([\p{L}\p{M}\p{N}'’\u200c\u200d]+)/u)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(title, split)
-  return split
-}
-
 /** Gives a title in parts, those marked that a search for `words` means. Words that titles share are compared once. */
 export const markerOf = (words: string): ((title: string) => readonly MarkedPart[]) => {
   const typed = wordsOf(words)
@@ -67,7 +57,7 @@ export const markerOf = (words: string): ((title: string) => readonly MarkedPart
         parts[parts.length - 1] = { text: last.text + text, isMarked }
       else parts.push({ text, isMarked })
     }
-    for (const word of wordsAndGaps(title)) {
+    for (const word of title.split(/([\p{L}\p{M}\p{N}'’\u200c\u200d]+)/u)) {
       const length = lengthIn(word)
       add(word.slice(0, length), true)
       add(word.slice(length), false)
