@@ -20,7 +20,10 @@ const chain = (error: unknown, depth = 0): readonly Error[] => {
   return [error, ...inner, ...failures, ...chain(error.cause, depth + 1)]
 }
 
-const isClosedByRx = (error: Error): boolean => /\bis closed\b|\bCOL21\b/.test(error.message)
+/** True for a database that RxDB calls closed, or that Dexie opens again: a call then fails without a cause. */
+const isClosed = (errors: readonly Error[]): boolean =>
+  errors.some(({ message }) => /\bis closed\b|\bCOL21\b/.test(message)) ||
+  errors.at(-1)?.name === 'OpenFailedError'
 
 /**
  * The error of a store as the engine's own: 'quota', 'aborted', 'closed' or 'storage'. A full disk is told first,
@@ -32,7 +35,7 @@ export const storeError = (error: unknown): SyncError => {
   const codes = errors.map((one) => CODE_BY_NAME[one.name]).filter((code) => code !== undefined)
   const code =
     (['quota', 'closed', 'aborted'] as const).find((one) => codes.includes(one)) ??
-    (errors.some(isClosedByRx) ? 'closed' : 'storage')
+    (isClosed(errors) ? 'closed' : 'storage')
   return new SyncError(code, { name: errors[0]?.name ?? typeof error }, error)
 }
 

@@ -244,6 +244,28 @@ describe('a connection that is lost', () => {
     expect(await store.listLength('tests_library', 'full')).toBe(1)
     expect(told).toEqual([null, 1])
   })
+
+  test('is told as lost to each of the calls that meet while Dexie opens it again', async () => {
+    const factory = new IDBFactory()
+    const connections: IDBDatabase[] = []
+    const open = factory.open.bind(factory)
+    factory.open = (...given) => {
+      const request = open(...given)
+      request.addEventListener('success', () => connections.push(request.result))
+      return request
+    }
+    const host = await openHost({ indexedDB: factory })
+    const { store } = await host.openMirror('visitor')
+    await store.upsert('tests_library', [paper('paper0000000001')])
+    for (const connection of connections) connection.close()
+    const calls = Array.from({ length: 4 }, () => store.get('tests_library', 'paper0000000001'))
+    const failures = (await Promise.allSettled(calls)).flatMap((call) =>
+      call.status === 'rejected' ? [call.reason.code] : [],
+    )
+    expect(failures.length).toBeGreaterThan(0)
+    expect(new Set(failures)).toEqual(new Set(['closed']))
+    expect(await store.all('tests_library')).toHaveLength(1)
+  })
 })
 
 describe('a quarantine that does not open', () => {
