@@ -96,6 +96,7 @@ export { prefixDistance } from './search/prefix-distance.ts'
 export { type ClosedOutcome, sendWhileClosed } from './session/send-closed.ts'
 export { type Cursor, hasReached, type MirrorCursor } from './status/cursor.ts'
 export {
+  isOutOfReach,
   noOutbox,
   type OutboxStatus,
   type SyncPhase,

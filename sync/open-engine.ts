@@ -27,6 +27,7 @@ import { scopeOf } from './session/scope-of.ts'
 import { createSession } from './session/session.ts'
 import { wireSignals } from './session/wire-signals.ts'
 import { createEventLog, type EventLog } from './status/event-log.ts'
+import { isOutOfReach } from './status/status.ts'
 import { statusKeeper } from './status/status-keeper.ts'
 import type { DiskEnvironment } from './store/disk.ts'
 import type { MirrorScope } from './store/schema.ts'
@@ -75,7 +76,10 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const host = openHost(platform, scopeOf(hintedSession(page.hint.kept).admin?.id ?? null), log)
   const { device } = host
   const { locks, now } = platform
-  const auth = openAuth({ baseUrl, now, device, locks, hint: page.hint })
+  const auth = openAuth({
+    ...{ baseUrl, now, device, locks, hint: page.hint },
+    isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
+  })
   const files = openFilesOn({ baseUrl, page, host, platform, auth, scope, knowledge, flushes, log })
   const engine = startEngine({
     host,

@@ -39,6 +39,8 @@ export interface SessionStoreOptions {
   readonly device: DeviceStore
   readonly locks: Pick<Platform['locks'], 'lock'>
   readonly hint: SessionHint
+  /** Whether the device's database did not open: no session then says nothing of the one that it keeps. */
+  readonly isOutOfReach: () => boolean
 }
 
 const storedSchema: z.ZodMiniType<StoredSession> = z.object({
@@ -83,7 +85,8 @@ const withoutToken = (session: StoredSession): StoredSession => ({
 })
 
 /** Keeps the session in the device database, and the hint of it up to date. */
-export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): SessionStore => {
+export const openSessionStore = (options: SessionStoreOptions): SessionStore => {
+  const { device, locks, hint } = options
   /** The session that the page came with, until it was compared with the stored one. */
   let came = parseSession(hint.kept)
   let told = hint.kept
@@ -119,7 +122,9 @@ export const openSessionStore = ({ device, locks, hint }: SessionStoreOptions): 
     if (came === null) return
     if (body === null || came.signOuts > kept.signOuts) {
       const hasLeft = came.admin && (await device.get('settings', LEAVING + came.admin.id))
-      await write(came.token && !hasLeft ? came : withoutToken(came))
+      const session = came.token && !hasLeft ? came : withoutToken(came)
+      if (options.isOutOfReach()) live.next(session)
+      else await write(session)
     }
     came = null
   }

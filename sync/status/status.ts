@@ -80,3 +80,10 @@ export const startingStatus: SyncStatus = {
   isPublishingHalted: false,
   outbox: noOutbox,
 }
+
+/**
+ * True where this tab works in memory although the device may keep an outbox: its database did not open. An empty
+ * outbox then says nothing about waiting changes.
+ */
+export const isOutOfReach = ({ storage }: Pick<SyncStatus, 'storage'>): boolean =>
+  storage.kind === 'memory' && storage.why !== 'insecure' && storage.why !== 'no-locks'

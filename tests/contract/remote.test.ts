@@ -57,6 +57,7 @@ const openSession = (now: () => number = () => 0) =>
     device: createMemoryDevice(),
     locks: createMemoryLocks(),
     hint: { kept: null, keep: () => undefined },
+    isOutOfReach: () => false,
   })
 
 describe('the feed', () => {

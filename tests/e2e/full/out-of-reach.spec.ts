@@ -2,7 +2,15 @@ import type { Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { becomeOfflineReady, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
+import {
+  becomeOfflineReady,
+  DESK,
+  expect,
+  fillSignIn,
+  goOffline,
+  signedIn,
+  test,
+} from '../../support/app.ts'
 import { everywhere, inEngine } from '../../support/in-engine.ts'
 import { keptOf } from '../../support/kept-files.ts'
 import { editTitle, LIBRARY, openLibrary, pdf, rowOf } from '../../support/library.ts'
@@ -10,11 +18,12 @@ import { SIGN_OUT } from '../spec-words.ts'
 
 const signOut = (page: Page) => page.getByRole('button', { name: SIGN_OUT }).first()
 
-/** Parts that a browser may lack to keep changes, each with the words of an outbox that is empty. */
+/** Parts that a browser may lack to keep changes. Each has the words of an empty outbox, and of a lost sign-in. */
 const lacking: readonly {
   readonly what: string
   readonly take: () => void
   readonly empty: RegExp
+  readonly gone: RegExp
 }[] = [
   {
     what: 'IndexedDB',
@@ -24,16 +33,18 @@ const lacking: readonly {
       }
     },
     empty: /Nothing waits in this tab/,
+    gone: /This window cannot reach what this device keeps/,
   },
   {
     what: 'Web Locks',
     take: () =>
       Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
     empty: /Everything is on the server/,
+    gone: /Your session ended: this browser keeps nothing/,
   },
 ]
 
-for (const { what, take, empty } of lacking)
+for (const { what, take, empty, gone } of lacking)
   test(`[M5] a panel without ${what} says that it keeps nothing, and an edit is sent while its tab is open`, async ({
     app,
   }) => {
@@ -50,6 +61,8 @@ for (const { what, take, empty } of lacking)
     await expect(page.getByText(empty)).toBeVisible({ timeout: 20_000 })
     const colleague = await signedIn(app, LIBRARY, { viewport: DESK })
     await expect(rowOf(colleague, 'Only in this tab')).toContainText(panelWords.sync.sent)
+    await page.reload()
+    await expect(page.getByText(gone)).toBeVisible()
   })
 
 test('what waits and what is saved is neither lost nor called sent when the device’s database does not open at one start', async ({
@@ -83,19 +96,29 @@ test('what waits and what is saved is neither lost nor called sent when the devi
     }
   })
   await page.goto('/admin/outbox')
+  const hidden = page.getByText(/This window cannot reach what this device keeps.*Nothing of it/)
+  await expect(hidden).toBeVisible()
+  await expect(page.getByText(/Your session ended|Everything is on the server/)).toHaveCount(0)
+  await page.goto('/tests/full')
+  await expect(page.getByText(/This window keeps nothing on the device/)).toBeVisible()
+  // Whoever signs in all the same works in this tab alone.
+  await page.context().setOffline(false)
+  await page.goto('/admin/outbox')
+  await expect(hidden).toBeVisible()
+  await fillSignIn(page)
   await expect(
     page.getByText(/What waited on this device from before cannot be reached now; it is safe/),
   ).toBeVisible()
   await expect(page.getByText(outboxWords.none)).toHaveCount(0)
-  await page.goto('/tests/full')
-  await expect(page.getByText(/This window keeps nothing on the device/)).toBeVisible()
-  await page.goto('/admin/outbox')
   await signOut(page).click()
   await expect(page.getByText(/cannot be reached now, so it is not counted here/)).toBeVisible()
   await page.getByRole('button', { name: panelWords.signOut.stay }).click()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(hidden).toBeVisible()
 
   stopRefusing()
-  await page.reload()
+  await page.getByRole('button', { name: panelWords.broken.action }).click()
   await expect(page.getByText(/1 change waiting\. It is safe on this device/)).toBeVisible()
   expect((await keptOf(page)).saved).toEqual(kept.saved)
   expect(await staged()).toBe(1)

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OutboxItem } from '../../../sync/api.ts'
-import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
+import { isOutOfReach, type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
 import { needOf, sentWords } from '../../../web/features/admin/parts/sent-words.ts'
-import { isOutOfReach, shownSync } from '../../../web/features/admin/parts/standing.ts'
+import { shownSync } from '../../../web/features/admin/parts/standing.ts'
 import { itemOf } from '../../support/seen-item.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -25,6 +25,7 @@ const browser = (hinted: string | null = null) => {
     answer: (asked: Asked) => Response | Promise<Response>,
     now = () => 0,
     mine = device,
+    isOutOfReach = false,
   ) => {
     const server = fakeFetch(answer)
     const auth = openAuth({
@@ -39,6 +40,7 @@ const browser = (hinted: string | null = null) => {
           page.hint = text
         },
       },
+      isOutOfReach: () => isOutOfReach,
     })
     return { auth, asked: server.asked }
   }
@@ -139,6 +141,21 @@ test('a hint without a session in the database is an end that no person gave it'
   expect(auth.state.value).toEqual(ENDED)
 })
 
+test('a start that cannot reach the device leaves the hint, and the next one finds the session', async () => {
+  const { open, page } = browser()
+  await open(() => grant('t1')).auth.signIn('a@b.test', 'secret')
+  const { hint } = page
+  const away = open(() => grant('t2'), undefined, createMemoryDevice(newDeviceDisk()), true)
+  expect(await away.auth.token()).toBeNull()
+  expect(away.auth.state.value).toEqual(ENDED)
+  expect(page.hint).toBe(hint)
+  await away.auth.signIn('a@b.test', 'secret')
+  expect(await away.auth.token()).toBe('t2')
+  const later = open(() => loginPage())
+  expect(later.auth.state.value).toEqual({ kind: 'signed-in', admin })
+  expect(await later.auth.token()).toBe('t1')
+})
+
 describe('the session that release 0.2.0 kept in the page’s storage', () => {
   const kept = (signOuts: number) =>
     JSON.stringify({ signOuts, token: 'old', admin, ended: false, refreshedAt: 0 })
@@ -156,6 +173,14 @@ describe('the session that release 0.2.0 kept in the page’s storage', () => {
     expect(await later.auth.token()).toBeNull()
     expect(page.hint).not.toContain('old')
     expect(later.auth.state.value).toEqual(OUT)
+  })
+
+  test('stays there while the device cannot be reached', async () => {
+    const { open, page } = browser(kept(3))
+    const away = open(() => loginPage(), undefined, createMemoryDevice(newDeviceDisk()), true)
+    expect(await away.auth.token()).toBe('old')
+    expect(page.hint).toBe(kept(3))
+    expect(await open(() => loginPage()).auth.token()).toBe('old')
   })
 
   test('[R22] is over where its admin has left since', async () => {

@@ -8,6 +8,7 @@ import { type EngineOptions, type OpenScope, startEngine } from '../../../sync/s
 import { scopeOf } from '../../../sync/session/scope-of.ts'
 import { createSession } from '../../../sync/session/session.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
+import { isOutOfReach } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 import { DEVICE_TABLES } from '../../../sync/store/port.ts'
 import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
@@ -81,6 +82,7 @@ export const deviceWorld = () => {
           stored.hint = text
         },
       },
+      isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
     })
     const scope = new BehaviorSubject<OpenScope | null>(null)
     const log = createEventLog(platform.now)

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import { isOutOfReach } from '../../../sync/status/status.ts'
 import type { Envelope } from '../../../sync/store/port.ts'
 import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { DEVICE_DATABASE } from '../../../sync/store/schema.ts'
-import { isOutOfReach } from '../../../web/features/admin/parts/standing.ts'
 import { openHost } from './host-world.ts'
 
 const waiting: Envelope = {

@@ -1,12 +1,15 @@
 import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { isOutOfReach } from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmailField } from '../account/email-field.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { tooManyWords } from '../parts/online-words.ts'
 import { toastGood } from '../parts/toast.tsx'
 import { forgotPath, wantedPath } from '../paths.ts'
+import { strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -89,6 +92,21 @@ export function LoginPage() {
   return <LoginForm hasEnded={state.ended} />
 }
 
+/** The reason why a session that this browser knew of does not go on, and whether what waits is safe. */
+function Ended() {
+  const { storage } = useStatus()
+  if (storage.kind === 'durable') return <Notice tone="safe">{login.ended}</Notice>
+  if (!isOutOfReach({ storage })) return <Notice tone="bad">{login.endedInTab}</Notice>
+  return (
+    <>
+      <Notice tone="bad">{login.outOfReach(storage.why === 'full')}</Notice>
+      <Button look="outline" onClick={() => window.location.reload()}>
+        {strings.broken.action}
+      </Button>
+    </>
+  )
+}
+
 function LoginForm({ hasEnded }: { hasEnded: boolean }) {
   const needsSetUp = useNeedsSetUp()
   const { isBusy, failure, signIn } = useSignIn()
@@ -108,7 +126,7 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
   }
   return (
     <AuthPage title={login.page}>
-      {hasEnded && <Notice tone="safe">{login.ended}</Notice>}
+      {hasEnded && <Ended />}
       {needsSetUp && <Notice>{login.needsSetUp}</Notice>}
       {failure && (
         <Notice tone="bad">

@@ -17,6 +17,10 @@ export const login = {
   successText: 'Welcome to the admin panel',
   ended:
     'Your session ended. Sign in again to go on: changes that were not sent yet are safe on this device.',
+  endedInTab:
+    'Your session ended: this browser keeps nothing. Changes that were not sent yet are lost when their tab closes.',
+  outOfReach: (isFull: boolean) =>
+    `This window cannot reach what this device keeps: your sign-in, and changes that were not sent yet. Nothing of it is lost. ${isFull ? 'Make room on this device' : 'Close other tabs'}, then load this page again. If you sign in here all the same, leave this tab open until your changes are sent.`,
   needsSetUp:
     'This website has no admin yet. Open the set-up link that was printed when the server started.',
 } as const

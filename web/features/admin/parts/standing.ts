@@ -9,13 +9,6 @@ export const standingOf = ({ phase, outbox }: SyncStatus): Standing => {
 }
 
 /**
- * True where this tab works in memory although the device may keep an outbox: its database did not open. An empty
- * outbox then says nothing about waiting changes.
- */
-export const isOutOfReach = ({ storage }: Pick<SyncStatus, 'storage'>): boolean =>
-  storage.kind === 'memory' && storage.why !== 'insecure' && storage.why !== 'no-locks'
-
-/**
  * A change that was tried without an answer is 'sending' to the engine, which must not touch its bytes. To a person it
  * waits.
  */
