@@ -15,6 +15,10 @@ const fileAddress = async (page: Page): Promise<string> =>
   (await page.getByRole('link', { name: /^Download PDF/ }).getAttribute('href'))?.split('?')[0] ??
   ''
 
+/** The offer to save that item; its page shows others below it. */
+const offerOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^Save .* offline: ${title}$`) })
+
 const openNote = async (page: Page, title: string): Promise<void> => {
   await page.goto(`/free-pdfs?q=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title, exact: true }).click()
@@ -69,7 +73,7 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   const profile = await app.profile()
   const page = await app.open(profile)
   await becomeOfflineReady(page, '/tests/full')
-  const offer = page.getByRole('button', { name: new RegExp(`^Save .* offline: ${PAPER}$`) })
+  const offer = offerOf(page, PAPER)
   const label = await offer.getAttribute('aria-label')
   await offer.click()
   await expect(
@@ -87,7 +91,7 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   await expect(
     page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
   ).toBeVisible()
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await offerOf(page, HINDI_NOTE).click()
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
   await page.context().close()
   await app.stop()
@@ -137,7 +141,7 @@ test('a big file shows how far it is, goes on after a break where it stopped, an
   const { bytes } = await served(app, path)
   way.weather = 'stall'
   way.cutAfter = Math.round(bytes.length * 0.4185)
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await offerOf(page, ATLAS).click()
   const underWay = page.getByRole('button', { name: `Saving, 41 %, options: ${ATLAS}` })
   await expect(underWay).toHaveText('41 %')
   const [come, all] = [way.cutAfter, bytes.length].map(formatBytes)
@@ -178,7 +182,7 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
   const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
 
   way.weather = 'captive'
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await offerOf(page, HINDI_NOTE).click()
   await expect.poll(asks).toBeGreaterThan(0)
   await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
   expect(await keptFiles(page)).toEqual([])
@@ -209,7 +213,7 @@ test('a file is called saved only once the reader that opens it is here, too, an
   await becomeOfflineReady(page, '/free-pdfs')
   await openNote(page, HINDI_NOTE)
   way.holds = /\/assets\/pdf-/
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await offerOf(page, HINDI_NOTE).click()
   await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/^\/saved\//))
   await expect(
     page.getByText('The file is here; the reader that opens it is still on its way.'),
