@@ -237,3 +237,25 @@ test('a file is called saved only once the reader that opens it is here, too, an
   await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
   await expect(page.locator('[data-drawn] canvas').first()).toBeVisible()
 })
+
+test('of two bubbles that are tapped before their question has loaded, the last one asks', async ({
+  app,
+  way,
+}) => {
+  // Code that the service worker has by then would come all the same.
+  const page = await app.device({ address: way.url, serviceWorkers: 'block' })
+  await page.goto('/tests/full')
+  const asking = page.locator('main li button[aria-haspopup=dialog]')
+  for (const title of [PAPER, 'Full Syllabus Test 09']) await offerOf(page, title).click()
+  await expect(asking).toHaveCount(2)
+  way.holds = /\/assets\/save-choice-/
+  await asking.first().click()
+  await asking.last().click()
+  const title = (await asking.last().getAttribute('aria-label'))?.replace(/^.*: /, '') ?? ''
+  way.letGo()
+  const sheet = page.locator('dialog[open]')
+  await expect(sheet).toHaveCount(1)
+  await expect(sheet).toContainText(title)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})
