@@ -95,6 +95,8 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[]
   /** All that match, those beyond the limit included. */
   readonly total: number
+  /** Folded words of the hits that were found by mistakes forgiven: no typed word begins them. */
+  readonly like: readonly string[]
   /** False while rows are still being read into the index. 'Nothing found' is said only once it is true. */
   readonly isWhole: boolean
 }

@@ -92,7 +92,6 @@ export {
 } from './queries/panel-lists.ts'
 export { type PublicName, type PublicReads, queryTable } from './queries/query-table.ts'
 export { foldText, wordsOf } from './search/fold.ts'
-export { prefixDistance } from './search/prefix-distance.ts'
 export { type ClosedOutcome, sendWhileClosed } from './session/send-closed.ts'
 export { type Cursor, hasReached, type MirrorCursor } from './status/cursor.ts'
 export {

@@ -6,7 +6,7 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 // What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
 
 /** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 5
+export const MESSAGES_VERSION = 6
 
 /** Groups of the door whose members are asked by name. */
 export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const

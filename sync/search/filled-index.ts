@@ -4,7 +4,7 @@ import type { MirrorDoc } from '../store/port.ts'
 import type { MirrorReads, RowChange } from '../store/reads.ts'
 import { fillIndex } from './fill-index.ts'
 import { hitOf, keyOf, type Searched, searchDocOf, searchedNames } from './search-docs.ts'
-import type { Found, SearchIndex } from './search-index.ts'
+import { type Found, NOTHING, type SearchIndex } from './search-index.ts'
 
 const RETRY_MS = 1_500
 
@@ -136,7 +136,7 @@ export const openFilledIndex = (
   following.add(context.doubts.subscribe(again))
   return {
     find: (words, limit) => ({
-      ...((whole ?? building)?.find(words, limit) ?? { keys: [], total: 0 }),
+      ...((whole ?? building)?.find(words, limit) ?? NOTHING),
       isWhole: whole !== null,
     }),
     mirror: () => mirror,

@@ -6,6 +6,8 @@ import type { SearchDoc } from './search-docs.ts'
 export interface Found {
   readonly keys: readonly string[]
   readonly total: number
+  /** Folded words of these rows that were found by mistakes forgiven: no typed word begins them. */
+  readonly like: readonly string[]
 }
 
 /** An index in memory over folded words: by beginnings of words, and with typing mistakes. */
@@ -55,7 +57,7 @@ const worthOf = (typed: readonly string[], match: MatchInfo): number => {
   const found = Object.entries(match).map(([term, fields]) => ({
     term,
     worth: Math.max(...fields.map((field) => WORTH[field] ?? 0)),
-    isLike: !typed.some((word) => term.startsWith(word)),
+    isLike: !isBegunBy(typed, term),
   }))
   const best = (word: string): number =>
     found.reduce((most, { term, worth, isLike }) => {
@@ -66,7 +68,10 @@ const worthOf = (typed: readonly string[], match: MatchInfo): number => {
   return typed.reduce((sum, word) => sum + best(word), 0)
 }
 
-const NOTHING: Found = { keys: [], total: 0 }
+export const NOTHING: Found = { keys: [], total: 0, like: [] }
+
+const isBegunBy = (typed: readonly string[], term: string): boolean =>
+  typed.some((word) => term.startsWith(word))
 
 export const createSearchIndex = (): SearchIndex => {
   const ranks = new Map<string, number>()
@@ -115,9 +120,16 @@ export const createSearchIndex = (): SearchIndex => {
       const ranked = found.map(({ id, match }) => ({
         key: id as string,
         worth: worthOf(words, match),
+        match,
       }))
       ranked.sort((a, b) => b.worth - a.worth || rankOf(a.key) - rankOf(b.key))
-      return { keys: ranked.slice(0, limit).map(({ key }) => key), total: ranked.length }
+      const best = ranked.slice(0, limit)
+      const terms = new Set(best.flatMap(({ match }) => Object.keys(match)))
+      return {
+        keys: best.map(({ key }) => key),
+        total: ranked.length,
+        like: [...terms].filter((term) => !isBegunBy(words, term)),
+      }
     },
   }
 }

@@ -96,9 +96,9 @@ export const createSearcher = (
     const mirror = from.mirror()
     // While one mirror closes and the next one opens there is nothing to be read; the next one's index asks again.
     if (!mirror) return null
-    const { keys, total, isWhole } = from.find(words, limit)
+    const { keys, total, like, isWhole } = from.find(words, limit)
     const hits = await hydrate(mirror, keys, from.hit)
-    return { hits, total: total - (keys.length - hits.length), isWhole }
+    return { hits, total: total - (keys.length - hits.length), like, isWhole }
   }
   const answer = async (question: Question) => {
     if (!questions.has(question) || !index) return

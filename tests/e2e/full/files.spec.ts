@@ -15,10 +15,6 @@ const fileAddress = async (page: Page): Promise<string> =>
   (await page.getByRole('link', { name: /^Download PDF/ }).getAttribute('href'))?.split('?')[0] ??
   ''
 
-/** The offer to save that item; its page shows others below it. */
-const offerOf = (page: Page, title: string) =>
-  page.getByRole('button', { name: new RegExp(`^Save .* offline: ${title}$`) })
-
 const openNote = async (page: Page, title: string): Promise<void> => {
   await page.goto(`/free-pdfs?q=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title, exact: true }).click()
@@ -73,7 +69,7 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   const profile = await app.profile()
   const page = await app.open(profile)
   await becomeOfflineReady(page, '/tests/full')
-  const offer = offerOf(page, PAPER)
+  const offer = page.getByRole('button', { name: new RegExp(`^Save .* offline: ${PAPER}$`) })
   const label = await offer.getAttribute('aria-label')
   await offer.click()
   await expect(
@@ -91,7 +87,7 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   await expect(
     page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
   ).toBeVisible()
-  await offerOf(page, HINDI_NOTE).click()
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
   await page.context().close()
   await app.stop()
@@ -141,7 +137,7 @@ test('a big file shows how far it is, goes on after a break where it stopped, an
   const { bytes } = await served(app, path)
   way.weather = 'stall'
   way.cutAfter = Math.round(bytes.length * 0.4185)
-  await offerOf(page, ATLAS).click()
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
   const underWay = page.getByRole('button', { name: `Saving, 41 %, options: ${ATLAS}` })
   await expect(underWay).toHaveText('41 %')
   const [come, all] = [way.cutAfter, bytes.length].map(formatBytes)
@@ -182,7 +178,7 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
   const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
 
   way.weather = 'captive'
-  await offerOf(page, HINDI_NOTE).click()
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
   await expect.poll(asks).toBeGreaterThan(0)
   await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
   expect(await keptFiles(page)).toEqual([])
@@ -213,7 +209,7 @@ test('a file is called saved only once the reader that opens it is here, too, an
   await becomeOfflineReady(page, '/free-pdfs')
   await openNote(page, HINDI_NOTE)
   way.holds = /\/assets\/pdf-/
-  await offerOf(page, HINDI_NOTE).click()
+  await page.getByRole('button', { name: /^Save .* offline: / }).click()
   await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/^\/saved\//))
   await expect(
     page.getByText('The file is here; the reader that opens it is still on its way.'),
@@ -236,26 +232,4 @@ test('a file is called saved only once the reader that opens it is here, too, an
   await page.goto(`${new URL(page.url()).pathname}/read`)
   await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
   await expect(page.locator('[data-drawn] canvas').first()).toBeVisible()
-})
-
-test('of two bubbles that are tapped before their question has loaded, the last one asks', async ({
-  app,
-  way,
-}) => {
-  // Code that the service worker has by then would come all the same.
-  const page = await app.device({ address: way.url, serviceWorkers: 'block' })
-  await page.goto('/tests/full')
-  const asking = page.locator('main li button[aria-haspopup=dialog]')
-  for (const title of [PAPER, 'Full Syllabus Test 09']) await offerOf(page, title).click()
-  await expect(asking).toHaveCount(2)
-  way.holds = /\/assets\/save-choice-/
-  await asking.first().click()
-  await asking.last().click()
-  const title = (await asking.last().getAttribute('aria-label'))?.replace(/^.*: /, '') ?? ''
-  way.letGo()
-  const sheet = page.locator('dialog[open]')
-  await expect(sheet).toHaveCount(1)
-  await expect(sheet).toContainText(title)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
 })

@@ -171,7 +171,7 @@ describe('a search', () => {
     await putNotes([note(1, 'Cell')])
     const live = search('')
     const looking = look(live)
-    expect(await whole(live)).toEqual({ hits: [], total: 0, isWhole: true })
+    expect(await whole(live)).toEqual({ hits: [], total: 0, like: [], isWhole: true })
     looking.unsubscribe()
   })
 

@@ -53,9 +53,21 @@ describe('what is found', () => {
     expect(like.find('optics', 10).keys).toEqual(['x', 'y'])
   })
 
+  test('words that were taken for typed ones are told, of the rows that are given alone', () => {
+    const like = indexOf(
+      docOf('x', 'Electrostatics'),
+      docOf('y', 'Electrons', { rank: 1 }),
+      docOf('z', 'Elephant'),
+    )
+    expect(like.find('elektro', 10).like).toEqual(['electrostatics', 'electrons'])
+    expect(like.find('elektro', 1).like).toEqual(['electrostatics'])
+    expect(like.find('electro', 10).like).toEqual([])
+    expect(like.find('', 10).like).toEqual([])
+  })
+
   test('equally good ones come in the order of the list, and no more than were asked for', () => {
     const many = indexOf(...[3, 1, 2].map((rank) => docOf(`n${rank}`, 'Optics', { rank })))
-    expect(many.find('optics', 2)).toEqual({ keys: ['n1', 'n2'], total: 3 })
+    expect(many.find('optics', 2)).toEqual({ keys: ['n1', 'n2'], total: 3, like: [] })
   })
 
   test('of papers with the same words in the same places the newest comes first, however long its title is', () => {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Program, SearchHit } from '../../../sync/index.ts'
 import { firstHits, groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
 import { markerOf } from '../../../web/features/search/mark-words.ts'
-import { siteHits } from '../../../web/features/search/site-hits.ts'
+import {
+  drawnHits,
+  looksSame,
+  NO_VIEW,
+  type SearchView,
+  viewOf,
+  wholeOf,
+} from '../../../web/features/search/search-view.ts'
+import { type SiteHit, siteHits } from '../../../web/features/search/site-hits.ts'
 
 const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {}): SearchHit => ({
   kind,
@@ -43,6 +51,60 @@ describe('hits', () => {
   })
 })
 
+describe('a view of the hits', () => {
+  const [most, total] = [2, 40]
+  const hits = [hit('note', 'Cell'), hit('note', 'Cells'), hit('note', 'Cellulose')] as const
+  const answer = (words: string, found: readonly SearchHit[], isWhole = true) => ({
+    words,
+    reading: { state: 'ready' as const, value: { hits: found, total, isWhole, like: [] } },
+  })
+  const page: SiteHit = {
+    kind: 'page',
+    id: 'dpp',
+    title: 'DPP',
+    path: '/tests/dpp',
+    about: 'Daily',
+  }
+  const cell = viewOf(answer('cell', hits), [], most, NO_VIEW)
+
+  test('it draws those in sight first, and all of them after a rest', () => {
+    const titles = (view: SearchView) => drawnHits(view).map((one) => one.hit.title)
+    expect(titles(cell)).toEqual(['Cell', 'Cells'])
+    expect(titles(wholeOf(cell))).toEqual(['Cell', 'Cells', 'Cellulose'])
+    const whole = wholeOf(cell)
+    expect(wholeOf(whole)).toBe(whole)
+  })
+
+  test('hits that a letter leaves as they are stay the same objects', () => {
+    const next = viewOf(answer('cells', [hits[1], hits[0]]), [], most, cell)
+    const [first, second] = drawnHits(next)
+    expect(first).toBe(drawnHits(cell)[1])
+    expect(second?.title).toEqual([{ text: 'Cell', isMarked: false }])
+  })
+
+  test.each<[string, SearchView, boolean]>([
+    ['more letters of the same words', viewOf(answer('ce', hits), [], most, cell), true],
+    ['another hit out of sight', viewOf(answer('cel', hits.slice(0, 2)), [], most, cell), true],
+    ['another hit in sight', viewOf(answer('cells', hits.slice(1)), [], most, cell), false],
+    ['another order', viewOf(answer('cel', [hits[1], hits[0]]), [], most, cell), false],
+    ['another mark', viewOf(answer('cells', hits), [], most, cell), false],
+    [
+      'fewer hits than there is room for',
+      viewOf(answer('cel', hits.slice(0, 1)), [], most, cell),
+      false,
+    ],
+    ['a page that came', viewOf(answer('cel', hits), [page], most, cell), false],
+    ['more to come', viewOf(answer('cel', hits, false), [], most, cell), false],
+    [
+      'a failure',
+      viewOf({ words: 'cel', reading: { state: 'failed', code: 'internal' } }, [], most, cell),
+      false,
+    ],
+  ])('after %s it looks the same, or not', (_, next, isSame) => {
+    expect(looksSame(cell, next, most)).toBe(isSame)
+  })
+})
+
 describe('pages and programmes', () => {
   const program = {
     id: 'combo',
@@ -72,20 +134,22 @@ describe('pages and programmes', () => {
 })
 
 describe('words that were meant are marked', () => {
-  /** The title with what is marked in brackets. */
-  const marked = (title: string, words: string): string =>
-    markerOf(words)(title)
+  /** The title with its marked words in brackets. */
+  const marked = (title: string, words: string, like: readonly string[] = []): string =>
+    markerOf(
+      words,
+      like,
+    )(title)
       .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
       .join('')
 
   test.each([
-    ['Cell Cycle and Cell Division', 'cell div', '[Cell] Cycle and [Cell] [Div]ision'],
+    ['Cell Cycle and Cell Division', 'cell div', '[Cell] Cycle and [Cell] [Division]'],
     ['Cell Cycle and Cell Division', '', 'Cell Cycle and Cell Division'],
     ['Cell Cycle and Cell Division', 'osmosis', 'Cell Cycle and Cell Division'],
-    ['Meiosis', 'miosis', '[Meiosis]'],
     ['DPP 12: Optics', '12', 'DPP [12]: Optics'],
-    ['Café résumé', 'cafe res', '[Café] [rés]umé'],
-    ['जीव विज्ञान', 'वि', 'जीव [वि]ज्ञान'],
+    ['Café résumé', 'cafe res', '[Café] [résumé]'],
+    ['जीव विज्ञान', 'वि', 'जीव [विज्ञान]'],
     ['हिन्दी नोट्स', 'हिंदी', '[हिन्दी] नोट्स'],
     ['A+B (part 2)', 'part', 'A+B ([part] 2)'],
     ['$^*', '$', '$^*'],
@@ -93,10 +157,18 @@ describe('words that were meant are marked', () => {
     expect(marked(title, words)).toBe(expected)
   })
 
+  test('a word that the search took for a typed one is marked too', () => {
+    expect(marked('Meiosis and mitosis', 'miosis')).toBe('Meiosis and mitosis')
+    expect(marked('Meiosis and mitosis', 'miosis', ['meiosis'])).toBe('[Meiosis] and mitosis')
+  })
+
   test('nothing of a title is lost or added', () => {
     for (const title of ['', ' two  blanks ', '🙂 smile', 'a‍b', "don't stop", '…'])
       expect(
-        markerOf('a d s two')(title)
+        markerOf(
+          'a d s two',
+          [],
+        )(title)
           .map(({ text }) => text)
           .join(''),
       ).toBe(title)

@@ -2,7 +2,9 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -10,16 +12,17 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import type { Program, Reading, SearchAnswer, SearchHit } from '../../../sync/index.ts'
+import type { Program } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { useDialogStep } from '../../shared/ui/dialog-step.ts'
 import field from '../../shared/ui/field.module.css'
-import { firstHits, groupHits, type HitGroup, pathOfHit } from './group-hits.ts'
+import { pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
 import { optionId, SearchHits } from './search-hits.tsx'
+import { hitsOf, type SearchView } from './search-view.ts'
 import { siteHits } from './site-hits.ts'
 import { foundWords, shownOf, strings } from './strings.ts'
 import { useSearch } from './use-search.ts'
@@ -32,48 +35,39 @@ const KEYS = (
   </p>
 )
 
-const NO_HITS: readonly SearchHit[] = []
 const NO_PROGRAMS: readonly Program[] = []
 
 /** Least height of a hit, in px. */
 const HIT_PX = 62
-/** Pause after a letter, in ms, before the hits out of sight are drawn. */
-const REST_MS = 1_000
+
+/** Hits that there is room for, at most: above the keyboard of a phone, too. */
+const hitsInSight = (body: HTMLElement | null): number => {
+  const seen = window.visualViewport
+  const { top = 0, bottom = 0 } = body?.getBoundingClientRect() ?? {}
+  const end = Math.min(bottom, seen ? seen.offsetTop + seen.height : bottom)
+  return Math.max(1, Math.ceil((end - top) / HIT_PX))
+}
 
 /** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState(0)
   const body = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
-  /** Groups of which the hits out of sight are drawn too, after a rest, a scroll or a step. */
-  const [whole, setWhole] = useState<readonly HitGroup[] | null>(null)
-  const [inSight] = useState(() => Math.ceil(window.innerHeight / HIT_PX))
+  const [inSight, setInSight] = useState(1)
   const navigate = useNavigate()
   const listId = useId()
-  const {
-    found: { words, reading },
-    ask,
-  } = useSearch()
-  const found = words !== '' && reading.state === 'ready' ? reading.value.hits : NO_HITS
   const { refunds } = useSite()
   const programs = useQuery('programs')
   const sold = programs.state === 'ready' ? programs.value : NO_PROGRAMS
-  const groups = useMemo(() => {
-    const ofSite = siteHits(words, sold, refunds !== '')
-    return groupHits([
-      ...ofSite.filter(({ kind }) => kind === 'page'),
-      ...found,
-      ...ofSite.filter(({ kind }) => kind === 'program'),
-    ])
-  }, [found, words, sold, refunds])
-  const hits = groups.flatMap((group) => group.hits)
+  const ofSite = useCallback(
+    (words: string) => siteHits(words, sold, refunds !== ''),
+    [sold, refunds],
+  )
+  const { view, ask, showAll } = useSearch(ofSite, inSight)
+  const hits = hitsOf(view)
   const at = Math.min(active, hits.length - 1)
-  const first = useMemo(() => firstHits(groups, inSight), [groups, inSight])
-  useEffect(() => {
-    const resting = setTimeout(() => setWhole(groups), REST_MS)
-    return () => clearTimeout(resting)
-  }, [groups])
   useDialogStep(onClose)
   const close = useMemo(
     () => (
@@ -87,23 +81,37 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    const measure = (): void => setInSight(hitsInSight(body.current))
+    measure()
+    window.visualViewport?.addEventListener('resize', measure)
+    return () => {
+      window.visualViewport?.removeEventListener('resize', measure)
+      element?.close()
+    }
   }, [])
-  const type = (text: string): void => {
+  const type = useEffectEvent((text: string): void => {
     ask(text.trim())
     if (active > 0) setActive(0)
     // Other hits start at the top; where they do already, nothing is laid out for it in the middle of a letter.
     if (isScrolled.current) body.current?.scrollTo({ top: 0, behavior: 'instant' })
     isScrolled.current = false
-  }
+  })
+  useEffect(() => {
+    const letter = (event: Event): void => {
+      // React's way to a listener takes a slow phone as long as all that is done for a letter here.
+      event.stopPropagation()
+      type(input.current?.value ?? '')
+    }
+    const element = input.current
+    element?.addEventListener('input', letter)
+    return () => element?.removeEventListener('input', letter)
+  }, [])
   const step = (by: number): void => {
-    if (hits.length === 0) return
-    const next = (at + by + hits.length) % hits.length
-    flushSync(() => {
-      setActive(next)
-      setWhole(groups)
-    })
-    const hit = hits[next]
+    const all = hitsOf(showAll())
+    if (all.length === 0) return
+    const next = (at + by + all.length) % all.length
+    flushSync(() => setActive(next))
+    const hit = all[next]
     if (hit) document.getElementById(optionId(listId, hit))?.scrollIntoView({ block: 'nearest' })
   }
   const onKey = (event: KeyboardEvent): void => {
@@ -121,6 +129,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (event.target === dialog.current) onClose()
   }
   const current = hits[at]
+  const currentId = current && optionId(listId, current)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing
     <dialog
@@ -134,6 +143,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className={field.search}>
           {ICON}
           <input
+            ref={input}
             className={field.input}
             type="text"
             role="combobox"
@@ -147,9 +157,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-autocomplete="list"
             aria-expanded={hits.length > 0}
             aria-controls={listId}
-            aria-activedescendant={current && optionId(listId, current)}
+            aria-activedescendant={currentId}
             placeholder={strings.hint}
-            onChange={(event) => type(event.target.value)}
             onKeyDown={onKey}
           />
         </div>
@@ -160,22 +169,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         className={classes.body}
         onScroll={({ currentTarget }) => {
           isScrolled.current = currentTarget.scrollTop > 0
-          if (isScrolled.current) setWhole(groups)
+          if (isScrolled.current) showAll()
         }}
       >
         <SearchHits
           listId={listId}
-          groups={whole === groups || at >= inSight ? groups : first}
-          words={reading.state === 'ready' ? words : ''}
-          current={current ?? null}
+          groups={view.drawn}
+          words={view.reading.state === 'ready' ? view.words : ''}
+          currentId={currentId}
           onOpen={onClose}
         />
-        <Standing
-          words={words}
-          reading={reading}
-          shown={found.length}
-          site={hits.length - found.length}
-        />
+        <Standing view={view} />
       </div>
       {KEYS}
     </dialog>
@@ -183,21 +187,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** State beside the hits: nothing found, still reading, not synced, failed. */
-function Standing({
-  words,
-  reading,
-  shown,
-  site,
-}: {
-  words: string
-  reading: Reading<SearchAnswer>
-  shown: number
-  /** Pages and programmes beside them. */
-  site: number
-}) {
+function Standing({ view }: { view: SearchView }) {
   const { everSynced, phase } = useStanding()
   const isUnseen = !everSynced && (phase === 'offline' || phase === 'failing')
-  const { text, isQuiet } = standingWords(words, reading, shown, site, isUnseen)
+  const { text, isQuiet } = standingWords(view, isUnseen)
   return (
     <p className={isQuiet ? 'vh' : classes.standing} role="status">
       {text}
@@ -208,18 +201,18 @@ function Standing({
 const said = (text: string) => ({ text, isQuiet: false })
 
 const standingWords = (
-  words: string,
-  reading: Reading<SearchAnswer>,
-  shown: number,
-  site: number,
+  view: SearchView,
   isUnseen: boolean,
 ): { readonly text: string; readonly isQuiet: boolean } => {
+  const { words, reading } = view
   if (reading.state === 'failed') return said(strings.failed)
+  const shown = words !== '' && reading.state === 'ready' ? reading.value.hits.length : 0
   if (isUnseen && shown === 0) return said(strings.unseen)
   if (words === '') return said(strings.start)
   if (reading.state === 'loading') return said(strings.loading)
   const { total, isWhole } = reading.value
   if (!isWhole) return said(strings.filling)
+  const site = hitsOf(view).length - shown
   if (total + site === 0) return said(`${strings.none} “${words}”. ${strings.noneTip}`)
   return total > shown
     ? said(shownOf(shown, total))

@@ -1,14 +1,13 @@
-import { type MouseEvent, memo, useMemo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
-import { type Hit as FoundHit, type HitGroup, pathOfHit } from './group-hits.ts'
-import { type MarkedPart, markerOf } from './mark-words.ts'
+import { type Hit as FoundHit, pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
-import type { SiteHit } from './site-hits.ts'
+import { isSameAbout, type MarkedGroup, type MarkedHit } from './search-view.ts'
 import { strings } from './strings.ts'
 
 const headings: Readonly<Record<FoundHit['kind'], string>> = {
@@ -25,26 +24,26 @@ export const optionId = (listId: string, { kind, id }: FoundHit): string =>
 
 interface SearchHitsProps {
   readonly listId: string
-  readonly groups: readonly HitGroup[]
+  readonly groups: readonly MarkedGroup[]
   /** Words that the hits answer; the typed ones may be ahead. */
   readonly words: string
-  readonly current: FoundHit | null
+  /** Id of the chosen hit's element. */
+  readonly currentId: string | undefined
   readonly onOpen: () => void
 }
 
 /**
  * The hits as the list of a combobox; each one is a link, for opening in another tab too. One listener serves all, and
- * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/e2e/full/many-rows.spec.ts).
+ * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/budgets/full/search-letter.spec.ts).
  */
 export const SearchHits = memo(function SearchHits({
   listId,
   groups,
   words,
-  current,
+  currentId,
   onOpen,
 }: SearchHitsProps) {
   const navigate = useNavigate()
-  const mark = useMemo(() => markerOf(words), [words])
   const open = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const path = link?.getAttribute('href')
@@ -72,15 +71,13 @@ export const SearchHits = memo(function SearchHits({
           <h3 id={`${listId}-${kind}`} className={classes.kind} role="presentation">
             {headings[kind]}
           </h3>
-          {hits.map((hit, index) => (
+          {hits.map((marked, index) => (
             <Hit
               // biome-ignore lint/suspicious/noArrayIndexKey: an index whose words change costs half of one made anew
               key={index}
-              id={optionId(listId, hit)}
-              path={pathOfHit(hit)}
-              hit={hit}
-              title={mark(hit.title)}
-              isCurrent={hit === current}
+              id={optionId(listId, marked.hit)}
+              marked={marked}
+              isCurrent={optionId(listId, marked.hit) === currentId}
             />
           ))}
         </div>
@@ -91,38 +88,11 @@ export const SearchHits = memo(function SearchHits({
 
 interface HitProps {
   readonly id: string
-  readonly path: string
-  readonly hit: FoundHit
-  readonly title: readonly MarkedPart[]
+  readonly marked: MarkedHit
   readonly isCurrent: boolean
 }
 
-const isOfSite = (hit: FoundHit): hit is SiteHit => 'about' in hit
-
-interface AboutProps {
-  readonly hit: FoundHit
-}
-
-/** Each answer is read again, and mostly repeats a hit. */
-const isSameAbout = ({ hit: before }: AboutProps, { hit: now }: AboutProps): boolean =>
-  isOfSite(before) || isOfSite(now)
-    ? isOfSite(before) && isOfSite(now) && before.about === now.about
-    : before.subject === now.subject &&
-      before.type === now.type &&
-      before.created_at === now.created_at
-
-const isSameHit = (before: HitProps, now: HitProps): boolean =>
-  before.id === now.id &&
-  before.path === now.path &&
-  before.isCurrent === now.isCurrent &&
-  isSameAbout(before, now) &&
-  before.title.length === now.title.length &&
-  before.title.every(
-    ({ text, isMarked }, at) =>
-      text === now.title[at]?.text && isMarked === now.title[at]?.isMarked,
-  )
-
-const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
+const Hit = memo(function Hit({ id, marked: { hit, title }, isCurrent }: HitProps) {
   return (
     <a
       id={id}
@@ -130,7 +100,7 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
-      href={path}
+      href={pathOfHit(hit)}
     >
       <span className={classes.title} lang={langOf(hit.title)}>
         {title.map(({ text, isMarked }, index) =>
@@ -141,19 +111,24 @@ const Hit = memo(function Hit({ id, path, hit, title, isCurrent }: HitProps) {
       <About hit={hit} />
     </a>
   )
-}, isSameHit)
+})
 
 /** All that is said below a title: of hits of one answer after the other mostly the same. */
-const About = memo(function About({ hit }: AboutProps) {
-  return <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>
-}, isSameAbout)
+const About = memo(
+  function About({ hit }: { hit: FoundHit }) {
+    return (
+      <span className={classes.meta}>{'about' in hit ? hit.about : <RowAbout hit={hit} />}</span>
+    )
+  },
+  (before, now) => isSameAbout(before.hit, now.hit),
+)
 
 function RowAbout({ hit }: { hit: SearchHit }) {
   const atMs = momentAt(hit.created_at)
   return (
     <>
-      <SubjectBadge subject={hit.subject} />
-      {hit.type === null ? null : examTypeLabels[hit.type]}
+      <SubjectBadge subject={hit.subject} />{' '}
+      {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}{' '}
       {atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>}
     </>
   )

@@ -38,9 +38,6 @@ export function SaveBubble({ target, readAt }: SaveControlProps) {
   return <Bubble target={target} readAt={readAt} save={save} />
 }
 
-/** Taps of all bubbles that ask first. While the question loads, a later tap takes the place of an earlier one. */
-let taps = 0
-
 /** The bubble with its sentence, for an item's own page. */
 export function SavePanel({ target, readAt }: SaveControlProps) {
   const save = useSave(target)
@@ -65,10 +62,8 @@ function Bubble({ target, readAt, save }: BubbleProps) {
   if (state.kind === 'unavailable') return null
   const Icon = icons[state.kind]
   const ask = async (): Promise<void> => {
-    taps += 1
-    const mine = taps
     const found = await part(() => import('./save-choice.tsx'))
-    if (found && mine === taps) setChoice(found)
+    if (found) setChoice(found)
   }
   const asksFirst = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'waiting'
   return (
