@@ -218,8 +218,17 @@ const fromTrash =
       return false
     books.note(`${device.name} chose '${entry}' for ${id}`)
     if (entry === 'Delete for ever') {
-      await buttonIn(dialogOf(page), entry).click()
-      await noDialog(page)
+      const question = dialogOf(page)
+      await buttonIn(question, entry).click()
+      // Begun only where the server answers: else the question stays, and says why.
+      const refusal = question.locator('[role=alert]')
+      const isAnswered = async () => (await question.count()) === 0 || (await refusal.count()) > 0
+      await expect.poll(isAnswered).toBe(true)
+      if ((await question.count()) > 0) {
+        await page.keyboard.press('Escape')
+        await noDialog(page)
+        return false
+      }
       books.deleted(id, device.name)
     }
     return true

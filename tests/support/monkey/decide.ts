@@ -3,6 +3,7 @@ import {
   conflict as conflictWords,
   outbox as outboxWords,
 } from '../../../web/features/admin/outbox/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import type { Act, Hands } from './acts.ts'
 import { SOON, UNCOVERED } from './patience.ts'
 
@@ -35,11 +36,15 @@ const choose = async (
 
 /**
  * State of a decision. A newer version of the other side asks again for what is left unchosen; a choice waits for its
- * Save.
+ * Save. A deletion for ever is decided only where the server answers.
  */
-const standing = async (dialog: Locator): Promise<'closed' | 'needless' | 'anew' | 'asks'> => {
+const standing = async (
+  dialog: Locator,
+): Promise<'closed' | 'needless' | 'refused' | 'anew' | 'asks'> => {
   if ((await dialog.count()) === 0) return 'closed'
   if (await dialog.getByText(conflictWords.gone).isVisible()) return 'needless'
+  const refusal = dialog.getByText(conflictWords.needsNet)
+  if (await refusal.or(dialog.getByText(panelWords.online.notNow)).isVisible()) return 'refused'
   const isNewer = await dialog.getByText(/changed again by .* while this was open/).isVisible()
   const radios = dialog.getByRole('radio')
   const names = await radios.evaluateAll((all) => all.map((one) => one.getAttribute('name')))
@@ -95,10 +100,10 @@ export const decideOne: Act = async (hands) => {
   await dialog.waitFor(SOON)
   let now = await standing(dialog)
   while (now !== 'closed') {
-    if (now === 'needless') {
+    if (now === 'needless' || now === 'refused') {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
-      return true
+      return now === 'needless'
     }
     const asked = await dialog.textContent(SOON)
     const lost = await decideIn(dialog, (count) => random.int(count))
