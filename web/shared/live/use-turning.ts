@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
-/** Cards that a phone draws by each of the first frames of a list (list.module.css), then those near its window. */
-const DRAWN = ['3', '5', '7', '9'] as const
+/** Cards that a phone draws in the first frame of a list (list.module.css); each next frame draws one more. */
+const FIRST = 2
 
 /** New cards that one frame can take; a publication during reading has fewer, and hides nothing. */
 const AT_ONCE = 5
@@ -11,26 +11,26 @@ type Rows = readonly { readonly id: string }[]
 
 /** Draws cards frame by frame, and gives the way to draw them all. */
 const turn = (cards: HTMLElement): (() => void) => {
+  const waiting = [...cards.children].slice(FIRST)
   let frame = 0
-  const end = (): void => {
-    cancelAnimationFrame(frame)
-    delete cards.dataset.turning
-  }
-  const draw = (step: number): void => {
-    const drawn = DRAWN[step]
-    if (drawn === undefined) end()
-    else {
-      cards.dataset.turning = drawn
-      next(() => draw(step + 1))
-    }
+  // Each card for itself: an attribute of their list lets all that are drawn be styled anew in every frame.
+  for (const card of waiting) card.toggleAttribute('data-turning', true)
+  const draw = (count: number): void => {
+    for (const card of waiting.splice(0, count)) card.removeAttribute('data-turning')
   }
   const next = (work: () => void): void => {
     frame = requestAnimationFrame(work)
   }
-  cards.dataset.turning = DRAWN[0]
+  const drawOne = (): void => {
+    draw(1)
+    if (waiting.length > 0) next(drawOne)
+  }
   // The first callback comes ahead of the frame that is first to have these cards.
-  next(() => next(() => draw(1)))
-  return end
+  next(() => next(drawOne))
+  return () => {
+    cancelAnimationFrame(frame)
+    draw(waiting.length)
+  }
 }
 
 /**
