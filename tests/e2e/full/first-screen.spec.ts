@@ -42,6 +42,9 @@ const listen = (page: Page): string[] => {
   return heard
 }
 
+/** A video in its dialog, which the first draw opens. */
+const isWatched = (path: string): boolean => path.includes('watch=')
+
 const isLive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
@@ -130,7 +133,7 @@ for (const [width, height] of [
     }) => {
       test.setTimeout(stretched(180_000))
       const moved: string[] = []
-      for (const path of PUBLIC_PATHS) {
+      for (const path of [...PUBLIC_PATHS, ...(await itemsOf(app)).filter(isWatched)]) {
         const page = await app.device({ serviceWorkers: 'block', viewport: { width, height } })
         const held: (() => void)[] = []
         await page.route('**/assets/*.css', async (route) => {

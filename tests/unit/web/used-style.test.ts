@@ -54,6 +54,7 @@ describe('of a style sheet, a page is drawn with', () => {
     const css = '.Sheet{gap:0}.Sheet[open]{gap:1px}'
     expect(used(css, '<dialog class="Sheet"><p class="Ir">x</p></dialog>')).toBe('')
     expect(used(css, '<dialog class="Sheet" open="">x</dialog>')).toBe(css)
+    expect(used(css, '<dialog class="Sheet" data-opens="true">x</dialog>')).toBe(css)
   })
 })
 

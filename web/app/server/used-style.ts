@@ -10,8 +10,11 @@ export interface StylePiece {
   readonly text: string
 }
 
-/** Closed dialogs: unseen before the scripts are there. Without scripts, the page has the whole sheet. */
-const CLOSED_DIALOGS = /<dialog(?![^>]* open)[^>]*>.*?<\/dialog>/gs
+/**
+ * Dialogs that stay closed as the page comes alive. Without scripts, the page has the whole sheet. The first draw opens
+ * one that `data-opens`, as the video of a shared address.
+ */
+const CLOSED_DIALOGS = /<dialog(?![^>]* (?:open|data-opens)\b)[^>]*>.*?<\/dialog>/gs
 
 /** Classes and states in HTML as React writes it, as the needs of rules name them. */
 const featuresOf = (html: string): ReadonlySet<string> => {

@@ -81,6 +81,7 @@ export function Sheet({
       className={classes.sheet}
       data-side={side || undefined}
       data-wide={isWide || undefined}
+      data-opens={isOpen || undefined}
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClose={onClosed}
