@@ -7,7 +7,7 @@ import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
 import { type Hit as FoundHit, pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
-import { isSameAbout, type MarkedGroup, type MarkedHit } from './search-view.ts'
+import { isOfSite, isSameAbout, type MarkedGroup, type MarkedHit } from './search-view.ts'
 import { strings } from './strings.ts'
 
 const headings: Readonly<Record<FoundHit['kind'], string>> = {
@@ -117,7 +117,7 @@ const Hit = memo(function Hit({ id, marked: { hit, title }, isCurrent }: HitProp
 const About = memo(
   function About({ hit }: { hit: FoundHit }) {
     return (
-      <span className={classes.meta}>{'about' in hit ? hit.about : <RowAbout hit={hit} />}</span>
+      <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>
     )
   },
   (before, now) => isSameAbout(before.hit, now.hit),

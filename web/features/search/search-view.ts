@@ -28,7 +28,7 @@ export interface SearchView extends Answer {
   readonly drawn: readonly MarkedGroup[]
 }
 
-const LOADING = { state: 'loading' } as const
+export const LOADING = { state: 'loading' } as const
 
 /** The view before the first question. */
 export const NO_VIEW: SearchView = { words: '', reading: LOADING, groups: [], drawn: [] }
@@ -57,7 +57,7 @@ const drawHits = (
   }))
 }
 
-const isOfSite = (hit: Hit): hit is SiteHit => 'about' in hit
+export const isOfSite = (hit: Hit): hit is SiteHit => 'about' in hit
 
 const isSameHit = (before: MarkedHit, now: MarkedHit): boolean =>
   isSameAbout(before.hit, now.hit) &&

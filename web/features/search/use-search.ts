@@ -4,6 +4,7 @@ import { type Door, useDoor } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import {
   drawnHits,
+  LOADING,
   looksSame,
   NO_VIEW,
   type SearchView,
@@ -13,7 +14,6 @@ import {
 } from './search-view.ts'
 import type { SiteHit } from './site-hits.ts'
 
-const LOADING = { state: 'loading' } as const
 const FAILED = { state: 'failed', code: 'internal' } as const
 
 /** Pause after a letter, in ms, before the hits out of sight are drawn. */
