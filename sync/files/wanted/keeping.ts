@@ -132,8 +132,13 @@ export const openKeeping = ({
         await changed()
       }),
     space: () =>
-      combineLatest([table.live, tools.persistence.answers]).pipe(
-        switchMap(([rows]) => readSpace(tools.space, savedBytes(rows))),
+      // What the rows take is known at the end of a pull.
+      combineLatest([
+        table.live.pipe(filter(isTableRead), derived(savedBytes)),
+        tools.persistence.answers,
+        tools.rows.flushes.pipe(startWith(null)),
+      ]).pipe(
+        switchMap(([bytes]) => readSpace(tools.space, bytes)),
         asReading(),
         shared(platform),
       ),
@@ -204,6 +209,8 @@ const asReading = <T>() =>
     startWith<Reading<T>>({ state: 'loading' }),
   )
 
+const isTableRead = ({ isRead }: FileRows): boolean => isRead
+
 /** Bytes of whole files that are here, each once. */
 const savedBytes = ({ pins }: FileRows): number => {
   const sizes = new Map<string, number>()
@@ -246,9 +253,9 @@ const sumsOfShelves = (
       reader.add(rows.flushes.subscribe((waitFor) => waitFor(read())))
       reader.add(rows.readable.subscribe(read))
     }),
-    table.live.pipe(filter(({ isRead }) => isRead)),
+    table.live.pipe(filter(isTableRead)),
   ]).pipe(
-    map(([items, kept]) => shelvesNow(items, kept)),
+    derived(([items, kept]) => shelvesNow(items, kept)),
     asReading(),
     shared(platform),
   )

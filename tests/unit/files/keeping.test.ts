@@ -221,6 +221,29 @@ describe('a kept shelf', () => {
     expect(readings - before).toBe(1)
     looking.unsubscribe()
   })
+
+  test('a table that is read again unchanged tells no sum anew; the space is read once a pull has ended', async () => {
+    const { browser, open } = site(2)
+    const flushes = new Subject<WaitFor>()
+    browser.rows.flushes = flushes
+    const tab = await open()
+    const told: string[] = []
+    const lookings = [
+      tab.shelves().subscribe(({ state }) => told.push(`shelves ${state}`)),
+      tab.space().subscribe(({ state }) => told.push(`space ${state}`)),
+    ]
+    await passTurns()
+    const first = ['shelves loading', 'shelves ready', 'space loading', 'space ready']
+    expect(told.sort()).toEqual(first)
+    told.length = 0
+    await tab.getNow()
+    await passTurns()
+    expect(told).toEqual([])
+    await flushReads(flushes)
+    await passTurns()
+    expect(told).toEqual(['space ready'])
+    for (const looking of lookings) looking.unsubscribe()
+  })
 })
 
 describe('removing', () => {
