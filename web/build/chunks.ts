@@ -61,7 +61,7 @@ export const together = [
   // each page has 10.4 KB more, /payment 118.2 of 110.
   {
     name: 'model',
-    test: /\/sync\/(?:model\/(?!names|written|pdf-faults)|queries\/panel-lists\.ts$|lib\/same-value\.ts$)|\/node_modules\/zod\//,
+    test: /\/sync\/(?:model\/(?!names|written|pdf-faults)|queries\/panel-lists\.ts$)|\/node_modules\/zod\//,
     priority: 1,
   },
   // After the model, which it would take along: what is asked of whoever writes comes with the panel. Else the same 10.4 KB.

@@ -2,7 +2,7 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { examTypeLabels, examTypes, isExamType } from '../../shared/labels/exam-labels.ts'
 import { isFromServer } from '../../shared/live/first-screen.ts'
-import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStatusOf } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { examsPath } from '../../shared/routes/paths.ts'
@@ -66,7 +66,7 @@ function ExamList({ type }: { type: ExamType }) {
 /** The three types as links, each with its number of papers. The server says it, or a device that has had everything. */
 function TypeTabs({ current }: { current: ExamType }) {
   const counts = useQuery('examCounts')
-  const { everSynced } = useStatus()
+  const everSynced = useStatusOf((status) => status.everSynced)
   const known =
     counts.state === 'ready' && (everSynced || isFromServer(counts)) ? counts.value : null
   return (

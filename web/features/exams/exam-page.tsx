@@ -1,4 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
@@ -73,7 +74,7 @@ function ExamComing({ type }: { type: ExamType }) {
   )
 }
 
-function ExamFound({ exam }: { exam: Exam }) {
+const ExamFound = memo(function ExamFound({ exam }: { exam: Exam }) {
   const target = targetOf(exam)
   const { name: site } = useSite()
   const path = examPath(exam.type, exam.id)
@@ -132,4 +133,4 @@ function ExamFound({ exam }: { exam: Exam }) {
       </div>
     </ItemPage>
   )
-}
+})

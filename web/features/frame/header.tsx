@@ -52,10 +52,8 @@ function SavedLink() {
 export function Header({ tools }: { tools?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const close = (): void => setMenuOpen(false)
-  const { whatsapp, instagram } = useContact(strings.enquiry)
   return (
-    // The page makes room for floating buttons from its first piece on.
-    <header className={classes.header} data-floats={whatsapp || instagram ? '' : undefined}>
+    <Head>
       <div className={`wrap ${classes.bar}`}>
         <Logo />
         <nav className={classes.nav} aria-label={strings.mainNav}>
@@ -78,6 +76,16 @@ export function Header({ tools }: { tools?: ReactNode }) {
         </div>
       </div>
       {isMenuOpen ? <Menu onClose={close} /> : null}
+    </Head>
+  )
+}
+
+/** The head's element, which makes room for floating buttons. Settings that come draw it again, and no part of it. */
+function Head({ children }: { children: ReactNode }) {
+  const { whatsapp, instagram } = useContact(strings.enquiry)
+  return (
+    <header className={classes.header} data-floats={whatsapp || instagram ? '' : undefined}>
+      {children}
     </header>
   )
 }

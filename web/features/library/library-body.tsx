@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Shelf, Sync } from '../../../sync/index.ts'
-import { useStatus } from '../../shared/live/sync-context.tsx'
+import { useStatusOf } from '../../shared/live/sync-context.tsx'
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { isFirstSyncComing } from '../../shared/status/list-state.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
@@ -40,7 +40,7 @@ export function LibraryBody({ sync, failed }: { sync: Sync; failed: ReactNode })
   const [isDrawn, setDrawn] = useState(false)
   const doing = useDoing(sync.files)
   // The first rows make the shelves: what stands below them would be pushed away.
-  const isComing = isFirstSyncComing(useStatus())
+  const isComing = useStatusOf(isFirstSyncComing)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const why = whyNot()
   if (why) return <Blank drawing="unseen" title={strings.insecureTitle} text={why} />

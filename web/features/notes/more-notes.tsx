@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { useQuery, useStatus } from '../../shared/live/sync-context.tsx'
+import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useStanding } from '../../shared/live/use-standing.ts'
 import { notePath, readNotePath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { Cover } from '../../shared/ui/cover.tsx'
@@ -16,7 +17,7 @@ const MOST = 3
 
 /** Up to three other notes of the subject, newest first; null until the engine has told them. */
 const useOtherNotes = ({ subject, id }: Note): Note[] | null => {
-  const state = listStateOf(useQuery('notePage', { subject, search: '', page: 1 }), useStatus())
+  const state = listStateOf(useQuery('notePage', { subject, search: '', page: 1 }), useStanding())
   if (state.kind === 'coming') return null
   const rows = state.kind === 'rows' ? state.page.rows : []
   return rows.filter((other) => other.id !== id).slice(0, MOST)

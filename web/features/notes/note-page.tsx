@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
@@ -68,8 +68,7 @@ function NoteComing() {
   )
 }
 
-function NoteFound({ note }: { note: Note }) {
-  const isOpen = useOnceOpen()
+const NoteFound = memo(function NoteFound({ note }: { note: Note }) {
   const target = targetOf(note)
   const atMs = momentAt(note.created_at)
   const { name: site } = useSite()
@@ -128,17 +127,21 @@ function NoteFound({ note }: { note: Note }) {
         </div>
         <div className={classes.side}>
           {target ? <Actions target={target} /> : null}
-          {isOpen ? <MoreNotes note={note} /> : null}
+          <OnceOpen>
+            <MoreNotes note={note} />
+          </OnceOpen>
         </div>
-        {isOpen && target ? (
-          <BelowMore note={note}>
-            <NoteViewer target={target} readAt={readNotePath(note.id)} />
-          </BelowMore>
+        {target ? (
+          <OnceOpen>
+            <BelowMore note={note}>
+              <NoteViewer target={target} readAt={readNotePath(note.id)} />
+            </BelowMore>
+          </OnceOpen>
         ) : null}
       </article>
     </ItemPage>
   )
-}
+})
 
 /** Size of the file, and its pages where they were counted, or this device has read them. */
 function Measures({ target }: { target: SaveTarget }) {
@@ -173,8 +176,8 @@ function Actions({ target }: { target: SaveTarget }) {
   )
 }
 
-/** Whether parts that ask the engine are drawn. They come after the first answer, which is kept small, with their styles. */
-const useOnceOpen = (): boolean => {
+/** Parts that ask the engine. They come after the first answer, which is kept small, with their styles. */
+function OnceOpen({ children }: { children: ReactNode }) {
   const door = useDoor()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -187,5 +190,5 @@ const useOnceOpen = (): boolean => {
       isGone = true
     }
   }, [door])
-  return isOpen
+  return isOpen ? children : null
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveCell, type Reading, type SearchAnswer } from '../../../sync/index.ts'
-import { type Door, useDoor } from '../../shared/live/sync-context.tsx'
+import type { Door } from '../../shared/live/answer.ts'
+import { useDoor } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import {
   drawnHits,

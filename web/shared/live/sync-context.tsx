@@ -2,7 +2,6 @@ import {
   createContext,
   type ReactNode,
   startTransition,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -10,26 +9,16 @@ import {
   useSyncExternalStore,
 } from 'react'
 import {
-  hasReached,
   type Live,
   liveCell,
   type Queries,
-  type Reading,
   type Sync,
   type SyncStatus,
-  startingStatus,
 } from '../../../sync/index.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
+import { answerBehind, type Door, type OpenDoor, statusBehind } from './answer.ts'
 import { type FirstScreen, FirstScreenContext } from './first-screen.ts'
-import { type Answer, answerAt, type QueryName, queryKey } from './query-key.ts'
-
-interface OpenDoor {
-  readonly state: 'open'
-  readonly sync: Sync
-}
-
-/** The engine on its way: until it is here every read is 'loading'. */
-export type Door = { readonly state: 'opening' } | OpenDoor | { readonly state: 'failed' }
+import { type Answer, type QueryName, queryKey } from './query-key.ts'
 
 /** The way to the engine of a page. */
 export interface Opening {
@@ -41,15 +30,13 @@ export interface Opening {
 
 const openDoor = (sync: Sync): OpenDoor => ({ state: 'open', sync })
 
-const DoorContext = createContext<Door>({ state: 'opening' })
-/** The same for reads, which may have the engine before anything else does: see `SyncProvider`. */
-const ReadContext = createContext<Door>({ state: 'opening' })
+const opening: Door = { state: 'opening' }
+
+const DoorContext = createContext<Door>(opening)
+/** The same for reads, as a live value. The door's opening draws no part again whose answer stays. */
+const ReadContext = createContext<Live<Door>>(liveCell(opening))
 
 const OpenContext = createContext<Opening['open']>(() => new Promise(() => undefined))
-
-const loading: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'loading' })
-const failed: Live<Reading<never>> = liveCell<Reading<never>>({ state: 'failed', code: 'internal' })
-const starting: Live<SyncStatus> = liveCell(startingStatus)
 
 /**
  * Gives the engine to every screen below; it is opened after the first paint. `first` is the data that came with a page drawn
@@ -65,29 +52,31 @@ export function SyncProvider({
   first: FirstScreen
   children: ReactNode
 }) {
-  const [door, setDoor] = useState<Door>({ state: 'opening' })
-  const [ahead] = useState(() => {
+  const [door, setDoor] = useState<Door>(opening)
+  const [reads] = useState(() => {
     const sync = engine.here()
-    return sync && openDoor(sync)
+    return liveCell<Door>(sync ? openDoor(sync) : opening)
   })
-  useEffect(
-    () =>
-      afterFirstPaint(() => {
-        engine.open().then(
-          // In slices: every part of the page that reads is drawn again.
-          (sync) => startTransition(() => setDoor(openDoor(sync))),
-          (cause: unknown) => {
-            console.warn('the data engine could not be opened', cause)
-            setDoor({ state: 'failed' })
-          },
-        )
-      }),
-    [engine],
-  )
+  useEffect(() => {
+    const show = (next: Door): void => {
+      if (reads.getSnapshot().state !== next.state) reads.set(next)
+      // In slices: every part of the page that works with the engine is drawn again.
+      startTransition(() => setDoor(reads.getSnapshot()))
+    }
+    return afterFirstPaint(() => {
+      engine.open().then(
+        (sync) => show(openDoor(sync)),
+        (cause: unknown) => {
+          console.warn('the data engine could not be opened', cause)
+          show({ state: 'failed' })
+        },
+      )
+    })
+  }, [engine, reads])
   useEffect(() => first.begin(), [first])
   return (
     <FirstScreenContext value={first}>
-      <ReadContext value={ahead ?? door}>
+      <ReadContext value={reads}>
         <DoorContext value={door}>
           <OpenContext value={engine.open}>{children}</OpenContext>
         </DoorContext>
@@ -107,30 +96,21 @@ export const useSync = (): Sync | null => {
 /** Opens the engine for what is asked of it before it is there. */
 export const useOpen = (): Opening['open'] => useContext(OpenContext)
 
-// A page that the server drew is drawn over with nothing that the engine may have by then.
-const notStarted = starting.getSnapshot
-const notRead: () => unknown = loading.getSnapshot
-
-const useStatusCell = (): Live<SyncStatus> => {
+/** A value that `pick` makes of the status; the caller is drawn again where it changes. `pick` gives equal objects once. */
+export const useStatusOf = <T,>(pick: (status: SyncStatus) => T): T => {
   const door = useContext(ReadContext)
-  return door.state === 'open' ? door.sync.status : starting
+  const { follow, now, first } = useMemo(() => statusBehind(door), [door])
+  return useSyncExternalStore(
+    follow,
+    () => pick(now()),
+    () => pick(first()),
+  )
 }
+
+const whole = (status: SyncStatus): SyncStatus => status
 
 /** How things stand; `startingStatus` until the engine is open. */
-export const useStatus = (): SyncStatus => {
-  const status = useStatusCell()
-  return useSyncExternalStore(status.subscribe, status.getSnapshot, notStarted)
-}
-
-/** True once the mirror holds all that the page came with. */
-const useHasReached = ({ cursor }: FirstScreen): boolean => {
-  const status = useStatusCell()
-  const get = useCallback(
-    () => cursor === null || hasReached(status.getSnapshot().cursor, cursor),
-    [status, cursor],
-  )
-  return useSyncExternalStore(status.subscribe, get, () => cursor === null)
-}
+export const useStatus = (): SyncStatus => useStatusOf(whole)
 
 /**
  * The answer of a named query, for example `useQuery('examPage', { type: 'full' })`: drawn again when it changes.
@@ -142,19 +122,14 @@ export const useQuery = <N extends QueryName>(
   ...args: Parameters<Queries[N]>
 ): Answer<N> => {
   const door = useContext(ReadContext)
-  const first = useContext(FirstScreenContext)
+  const screen = useContext(FirstScreenContext)
   const key = queryKey(name, args)
-  const live = useMemo((): Live<unknown> => {
-    if (door.state === 'open') return answerAt(door.sync, key)
-    return door.state === 'failed' ? failed : loading
-  }, [door, key])
-  const travelled = first.answerTo(key)
-  // as: every query of the engine gives a reading
-  const own = useSyncExternalStore(live.subscribe, live.getSnapshot, notRead) as Reading<unknown>
-  const isOver = useHasReached(first) && own.state === 'ready'
+  const { follow, now, first } = useMemo(() => answerBehind(door, screen, key), [door, screen, key])
+  const answer = useSyncExternalStore(follow, now, first)
   useEffect(() => {
-    if (isOver) first.forget(key)
-  }, [isOver, first, key])
+    const came = screen.answerTo(key)
+    if (came && came.getSnapshot() !== answer) screen.forget(key)
+  }, [answer, screen, key])
   // as: the cache and the page lose the type that `name` carries
-  return (travelled && !isOver ? travelled.getSnapshot() : own) as Answer<N>
+  return answer as Answer<N>
 }

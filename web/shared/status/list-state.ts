@@ -1,7 +1,8 @@
 import type { ListPage, Lookup, Reading, SyncStatus } from '../../../sync/index.ts'
 import { isFromServer } from '../live/first-screen.ts'
+import type { Standing } from './standing.ts'
 
-type Known = Pick<SyncStatus, 'phase' | 'everSynced' | 'problem'>
+type Known = Pick<SyncStatus | Standing, 'phase' | 'everSynced' | 'problem'>
 
 /** Why there is nothing to show yet: still coming, no network so far, or a failure. */
 const withoutContent = ({ phase, problem }: Known): 'coming' | 'unseen' | 'error' => {

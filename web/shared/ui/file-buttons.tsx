@@ -71,8 +71,8 @@ export const useReadLink = (
   const navigate = useNavigate()
   const isHere = state.kind === 'saved' || state.kind === 'update'
   const onClick = (event: MouseEvent): void => {
-    // A page that was opened while the network is asked for again has heard nothing of it yet; the browser has.
-    const isOffline = phase === 'offline' || (phase === 'checking' && !navigator.onLine)
+    // A page that was just opened has heard nothing of the network yet; the browser has.
+    const isOffline = phase === 'offline' || !navigator.onLine
     if (isHere || !isOffline) {
       keepTapped(target)
       // There another tab is a browser's bar, or storage that knows nothing of what is saved.

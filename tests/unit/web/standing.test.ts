@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { type SyncStatus, startingStatus } from '../../../sync/index.ts'
+import { type Standing, standingAfter } from '../../../web/shared/status/standing.ts'
+
+const status = (over: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...over })
+/** Standings after each of these in turn, of which repeated ones count once. */
+const standings = (...all: readonly Partial<SyncStatus>[]): readonly Standing[] => {
+  const seen: Standing[] = []
+  for (const one of all) {
+    const next = standingAfter(seen.at(-1) ?? null, status(one))
+    if (next !== seen.at(-1)) seen.push(next)
+  }
+  return seen
+}
+
+describe('how things stand', () => {
+  test('is one object through all steps of a first sync, and another once all is here', () => {
+    const seen = standings(
+      { phase: 'starting' },
+      { phase: 'checking', storage: { kind: 'durable' } },
+      { phase: 'pulling', progress: { done: 0, total: 9 } },
+      { phase: 'pulling', progress: { done: 5, total: 9 } },
+      { phase: 'current', currentAt: 1, everSynced: true },
+      { phase: 'checking', currentAt: 1, everSynced: true },
+      { phase: 'current', currentAt: 2, everSynced: true },
+    )
+    expect(seen).toEqual([
+      expect.objectContaining({ phase: 'going', everSynced: false }),
+      expect.objectContaining({ phase: 'going', everSynced: true }),
+    ])
+  })
+
+  test('stays a failure, with its reason, while the server is asked again', () => {
+    const seen = standings(
+      { phase: 'failing', problem: 'server' },
+      { phase: 'checking' },
+      { phase: 'failing', problem: 'server' },
+      { phase: 'checking' },
+      { phase: 'offline', problem: 'offline' },
+      { phase: 'checking' },
+      { phase: 'pulling' },
+    )
+    expect(seen.map(({ phase, problem }) => [phase, problem])).toEqual([
+      ['failing', 'server'],
+      ['offline', 'offline'],
+      ['going', null],
+    ])
+  })
+
+  test('tells a disk that is full, and a newer app', () => {
+    const seen = standings(
+      {},
+      { storage: { kind: 'memory', why: 'full' } },
+      { storage: { kind: 'memory', why: 'room-again' } },
+      { storage: { kind: 'memory', why: 'room-again' }, updateOffered: true },
+    )
+    expect(seen.length).toBe(4)
+  })
+})
