@@ -1,3 +1,4 @@
+import { type Observable, Subject } from 'rxjs'
 import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
 import {
@@ -32,6 +33,8 @@ export interface FileCache {
   readonly index: (file: FileRef, title: string) => Promise<void>
   /** Removes every whole file and index entry that is of none of these files; the same for pieces. */
   readonly keepOnly: (saved: readonly FileRef[], wanted: readonly FileRef[]) => Promise<void>
+  /** Tells when that is done. */
+  readonly swept: Observable<void>
   /** Pieces that lie without a gap from byte 0 on. */
   readonly parts: (sha256: string) => Promise<readonly Part[]>
   readonly keepPart: (sha256: string, part: Part) => Promise<void>
@@ -70,9 +73,11 @@ export const openFileCache = (caches: CacheStorage, origin: string): FileCache =
     const entry: IndexEntry = { sha256: file.sha256, type: file.type, size: file.size, title }
     return within(INDEX, (cache) => cache.put(at(file.url), Response.json(entry)))
   }
+  const swept = new Subject<void>()
 
   return {
     index,
+    swept,
     // By its header: reading ten megabytes per file at every start would cost more than a download.
     hasSaved: ({ sha256, size }) =>
       within(SAVED, async (cache) => {
@@ -90,6 +95,7 @@ export const openFileCache = (caches: CacheStorage, origin: string): FileCache =
       await dropWhere(INDEX, (path) => !urls.has(path))
       await dropWhere(SAVED, (path) => !keys.has(path))
       await dropWhere(PARTS, (path) => !parts.some((prefix) => path.startsWith(prefix)))
+      swept.next()
     },
     parts: (sha256) => within(PARTS, (cache) => readParts(cache, at, partsPrefix(sha256))),
     keepPart: (sha256, { offset, bytes }) =>

@@ -3,6 +3,7 @@ import {
   defer,
   filter,
   map,
+  merge,
   Observable,
   of,
   pipe,
@@ -132,11 +133,11 @@ export const openKeeping = ({
         await changed()
       }),
     space: () =>
-      // What the rows take is known at the end of a pull.
+      // Bytes go when the cache is swept, after the table has changed. What the rows take is known at the end of a pull.
       combineLatest([
         table.live.pipe(filter(isTableRead), derived(savedBytes)),
         tools.persistence.answers,
-        tools.rows.flushes.pipe(startWith(null)),
+        merge(table.changes, tools.cache.swept, tools.rows.flushes).pipe(startWith(null)),
       ]).pipe(
         switchMap(([bytes]) => readSpace(tools.space, bytes)),
         asReading(),

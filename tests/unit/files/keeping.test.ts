@@ -246,6 +246,41 @@ describe('a kept shelf', () => {
   })
 })
 
+describe('the room that is left', () => {
+  test('is told as it is once a file is here without its pieces, once another was taken off, and once removed ones are gone', async () => {
+    const { browser, open } = site(3)
+    const sizes = () =>
+      [...browser.cacheDisk.caches.values()].flatMap((kept) =>
+        [...kept.values()].map(({ bytes }) => bytes.size),
+      )
+    const used = () => sizes().reduce((sum, size) => sum + size, 0)
+    const quota = 1e9
+    Object.defineProperty(browser.space, 'usage', { enumerable: true, get: used })
+    Object.assign(browser.space, { quota })
+    const tab = await open()
+    const space = tab.space()
+    const looking = space.subscribe()
+    const isTrue = () => {
+      const reading = nowOf(space)
+      return reading.state === 'ready' && reading.value.free === quota - used() - quota / 10
+    }
+    await tab.keepShelf('all', true)
+    await areSaved(tab, 3)
+    await expect.poll(() => keysOf(browser.cacheDisk, 'file-parts'), SOON).toEqual([])
+    await expect.poll(isTrue, SOON).toBe(true)
+    const [first, ...others] = saved(tab)
+    if (!first) throw new Error('none is saved')
+    await tab.remove(first)
+    await expect.poll(() => bytesHere(browser), SOON).toBe(2)
+    await expect.poll(isTrue, SOON).toBe(true)
+    await tab.removeSaved(others)
+    await browser.pass(60_000)
+    await expect.poll(() => bytesHere(browser), SOON).toBe(0)
+    await expect.poll(isTrue, SOON).toBe(true)
+    looking.unsubscribe()
+  })
+})
+
 describe('removing', () => {
   test('a killed tab does not leave the bytes of what was removed', async () => {
     const { browser, open } = site(2)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Cursor,
+  type Live,
   liveCell,
   type Reading,
   type Sync,
@@ -8,7 +9,7 @@ import {
   startingStatus,
 } from '../../../sync/index.ts'
 import { answerBehind, type Door, statusBehind } from '../../../web/shared/live/answer.ts'
-import { serverReading } from '../../../web/shared/live/first-screen.ts'
+import { openFirstScreen } from '../../../web/shared/live/first-screen.ts'
 
 const KEY = '["notes"]'
 const cursor: Cursor = { epoch: 'e', seq: 7 }
@@ -18,86 +19,148 @@ const MIRRORED = [{ pages: 3, title: 'Cells' }]
 const loading: Reading<unknown> = { state: 'loading' }
 const ready = (value: unknown): Reading<unknown> => ({ state: 'ready', value })
 
-/** A page that came with an answer, and an engine that opens later. */
-const newPage = (came: unknown = CAME) => {
+/** A live value that knows how many look at it. */
+const counted = <T>(cell: Live<T>) => {
+  const live = { looking: 0 }
+  return Object.assign(live, {
+    getSnapshot: cell.getSnapshot,
+    subscribe: (onChange: () => void) => {
+      const stop = cell.subscribe(onChange)
+      live.looking += 1
+      return () => {
+        live.looking -= 1
+        stop()
+      }
+    },
+  })
+}
+
+/** A page with these answers, and an engine that opens later. */
+const newPage = (answers: Readonly<Record<string, unknown>> = { [KEY]: CAME }) => {
   const door = liveCell<Door>({ state: 'opening' })
   const own = liveCell<Reading<unknown>>(loading)
   const status = liveCell<SyncStatus>(startingStatus)
-  const reading = serverReading(came)
+  const screen = openFirstScreen({ path: '/', search: '', nowMs: 0, cursor, answers })
+  const ofEngine = counted(own)
   // as: the two members that answers are made of
-  const sync = { status, queries: { notes: () => own } } as unknown as Sync
-  const answer = answerBehind(door, { cursor, answerTo: () => reading }, KEY)
-  const seen: unknown[] = []
+  const sync = { status, queries: { notes: () => ofEngine } } as unknown as Sync
+  /** The answers that a part of the page draws, each once in a row. */
   const look = () => {
-    const now = answer.now()
-    if (seen.at(-1) !== now) seen.push(now)
+    const answer = answerBehind(door, screen, KEY)
+    const seen = [answer.now()]
+    const see = () => {
+      const now = answer.now()
+      if (seen.at(-1) !== now) seen.push(now)
+    }
+    const stop = answer.follow(see)
+    see()
+    return { seen, stop, first: answer.first }
   }
-  look()
-  const stop = answer.follow(look)
   return {
-    ...{ answer, seen, stop, door, own, reading: reading.getSnapshot() },
+    ...{ look, door, own, ofEngine },
+    came: screen.answerTo(KEY)?.getSnapshot(),
     open: () => door.set({ state: 'open', sync }),
     reach: (seq: number) =>
       status.set({ ...startingStatus, cursor: { ...cursor, seq, isConfirmed: false } }),
+    lose: () => status.set(startingStatus),
     state: statusBehind(door),
   }
 }
 
 describe('the answer that came with a page', () => {
-  test('stays one object while the engine opens, reads and says the same in the end: nothing is drawn anew', () => {
-    const { own, seen, reading, open, reach } = newPage()
+  test('stays one object while the engine opens, reads and says the same in the end: no part is drawn again', () => {
+    const { look, own, came, open, reach } = newPage()
+    const parts = [look(), look()]
     open()
     own.set(ready([]))
     reach(5)
     own.set(ready(MIRRORED))
     reach(7)
+    own.set(ready(CAME))
     reach(9)
-    expect(seen).toEqual([reading])
-    expect(seen[0]).toBe(reading)
+    for (const { seen } of parts) {
+      expect(seen).toHaveLength(1)
+      expect(seen[0]).toBe(came)
+    }
   })
 
   test('gives way to what the mirror says otherwise once it holds all that the page came with, and not before', () => {
-    const { own, seen, reading, open, reach } = newPage()
+    const { look, own, came, open, reach } = newPage()
     const newer = ready([{ title: 'Cells and tissues', pages: 3 }])
+    const { seen } = look()
     open()
     reach(6)
     own.set(newer)
-    expect(seen).toEqual([reading])
+    expect(seen).toEqual([came])
     reach(7)
-    expect(seen).toEqual([reading, newer])
+    expect(seen).toEqual([came, newer])
   })
 
   test('gives way to a change that comes after the mirror had said the same', () => {
-    const { own, seen, reading, open, reach } = newPage()
+    const { look, own, came, open, reach } = newPage()
+    const { seen } = look()
     open()
     own.set(ready(MIRRORED))
     reach(7)
     const newer = ready([])
     own.set(newer)
-    expect(seen).toEqual([reading, newer])
+    expect(seen).toEqual([came, newer])
   })
 
-  test('stays where the engine cannot be opened', () => {
-    const { seen, reading, door } = newPage()
+  test('does not come back: a part that asks once the mirror has it is given the mirror’s own, also while that is read or built', () => {
+    const { look, own, open, reach, lose } = newPage()
+    const { stop } = look()
+    open()
+    own.set(ready(MIRRORED))
+    reach(7)
+    stop()
+    own.set(loading)
+    const later = look()
+    lose()
+    own.set(ready([]))
+    expect(later.seen).toEqual([loading, ready([])])
+  })
+
+  test('hides no newer one from a part that was drawn before, where the mirror is built again', () => {
+    const { look, own, came, open, reach, lose } = newPage()
+    const { seen } = look()
+    open()
+    own.set(ready(MIRRORED))
+    reach(7)
+    lose()
+    own.set(ready([]))
+    expect(seen).toEqual([came, ready([])])
+  })
+
+  test('stays where the engine cannot be opened, and where it cannot read', () => {
+    const { look, own, came, open, reach, door } = newPage()
+    const { seen } = look()
     door.set({ state: 'failed' })
-    expect(seen).toEqual([reading])
+    open()
+    reach(7)
+    own.set({ state: 'failed', code: 'storage' })
+    expect(seen).toEqual([came])
   })
 })
 
 test('without an answer that came, the engine’s own is followed from its opening on, until it is left', () => {
-  const door = liveCell<Door>({ state: 'opening' })
-  const own = liveCell<Reading<unknown>>(loading)
-  const status = liveCell<SyncStatus>(startingStatus)
-  const sync = { status, queries: { notes: () => own } } as unknown as Sync
-  const answer = answerBehind(door, { cursor: null, answerTo: () => null }, KEY)
-  const seen: unknown[] = []
-  const stop = answer.follow(() => seen.push(answer.now()))
-  expect([answer.first(), answer.now()]).toEqual([loading, loading])
-  door.set({ state: 'open', sync })
+  const { look, own, ofEngine, open } = newPage({})
+  const { seen, stop, first } = look()
+  open()
   own.set(ready(CAME))
+  expect(first()).toEqual(loading)
+  expect(ofEngine.looking).toBe(1)
   stop()
   own.set(ready([]))
-  expect(seen).toEqual([loading, ready(CAME)])
+  expect(seen).toEqual([loading, loading, ready(CAME)])
+  expect(ofEngine.looking).toBe(0)
+})
+
+test('without an answer that came, an engine that cannot be opened is a failure', () => {
+  const { look, door } = newPage({})
+  const { seen } = look()
+  door.set({ state: 'failed' })
+  expect(seen).toEqual([loading, { state: 'failed', code: 'internal' }])
 })
 
 test('a page that the server drew begins with no state of the engine', () => {

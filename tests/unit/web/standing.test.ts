@@ -36,12 +36,18 @@ describe('how things stand', () => {
       { phase: 'checking' },
       { phase: 'failing', problem: 'server' },
       { phase: 'checking' },
+      { phase: 'checking', problem: 'captive' },
       { phase: 'offline', problem: 'offline' },
       { phase: 'checking' },
+      { phase: 'current' },
+      { phase: 'offline', problem: 'offline' },
       { phase: 'pulling' },
     )
     expect(seen.map(({ phase, problem }) => [phase, problem])).toEqual([
       ['failing', 'server'],
+      ['failing', 'captive'],
+      ['offline', 'offline'],
+      ['going', null],
       ['offline', 'offline'],
       ['going', null],
     ])

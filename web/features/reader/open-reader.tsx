@@ -4,6 +4,7 @@ import { formatBytes } from '../../shared/format/bytes.ts'
 import { useStatusOf } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { useBusy } from '../../shared/status/busy.ts'
+import { isOfflineBy } from '../../shared/status/standing.ts'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import { BottomBar } from './bars/bottom-bar.tsx'
 import { FindBar } from './bars/find-bar.tsx'
@@ -38,7 +39,7 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
   const column = useRef<HTMLDivElement>(null)
   // Until it is known what is saved here, what was read last counts: it stands open, and is not exchanged.
   const copy = useKnownCopy(newest, own ? 'never' : 'unread')
-  const isOffline = useStatusOf(({ phase }) => phase === 'offline')
+  const isOffline = useStatusOf(isOfflineBy)
   const [openNow, setOpenNow] = useState<string | null>(null)
   const target = own ? newest : versionToRead(newest, copy, { isOffline, open: openNow })
   const position = usePosition(target, !own)

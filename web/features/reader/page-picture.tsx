@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { useStatusOf } from '../../shared/live/sync-context.tsx'
+import { isOfflineBy } from '../../shared/status/standing.ts'
 import { useReadLink } from '../../shared/ui/file-buttons.tsx'
 import { usePaper } from './bars/use-paper.ts'
 import type { OpenFailure } from './file/open-failure.ts'
@@ -28,7 +29,7 @@ const COMING: Drawn = { kind: 'coming' }
 export function PagePicture({ target: newest, readAt }: { target: SaveTarget; readAt: string }) {
   const frame = useRef<HTMLSpanElement>(null)
   const copy = useKnownCopy(newest, 'unread')
-  const isOffline = useStatusOf(({ phase }) => phase === 'offline')
+  const isOffline = useStatusOf(isOfflineBy)
   const target = versionToRead(newest, copy, { isOffline, open: null })
   const { begin } = usePosition(target)
   const { onClick } = useReadLink(newest, readAt)

@@ -40,7 +40,7 @@ const followThrough =
     }
     const follow = (): void => {
       const before = stops
-      stops = sourcesOf(door.getSnapshot()).map((source) => source.subscribe(onChange))
+      stops = sourcesOf(door.getSnapshot()).map((source) => source.subscribe(() => onChange()))
       stopAll(before)
     }
     const stopDoor = door.subscribe(() => {
@@ -67,17 +67,23 @@ const ownAnswer = (door: Door, key: string): Live<unknown> => {
   return door.state === 'failed' ? failed : loading
 }
 
+const isSame = (one: Reading<unknown>, other: Reading<unknown>): boolean =>
+  one.state === 'ready' && other.state === 'ready' && sameValue(one.value, other.value)
+
 /**
- * The answer to a key of `queryKey`. One that came with the page stays while the mirror holds less, or says the same.
+ * The answer to a key of `queryKey`. One that came with the page stays until the mirror holds all of that page. It stays
+ * longer while the mirror says the same; a part that asks later is given the mirror's own.
  * @see tests/unit/web/answer.test.ts
  */
 export const answerBehind = (
   door: Live<Door>,
-  screen: Pick<FirstScreen, 'cursor' | 'answerTo'>,
+  screen: Pick<FirstScreen, 'cursor' | 'answerTo' | 'forget'>,
   key: string,
 ): Source<Reading<unknown>> => {
   let seen = door.getSnapshot()
   let own = ownAnswer(seen, key)
+  let came: Reading<unknown> | null = null
+  let isOver = false
   let same: unknown = null
   const ownAt = (now: Door): Live<unknown> => {
     if (now !== seen) own = ownAnswer(now, key)
@@ -86,18 +92,34 @@ export const answerBehind = (
   }
   const hasCaughtUp = (): boolean =>
     screen.cursor === null || hasReached(statusOf(seen).getSnapshot().cursor, screen.cursor)
+  const now = (): Reading<unknown> => {
+    // as: every query of the engine gives a reading
+    const reading = ownAt(door.getSnapshot()).getSnapshot() as Reading<unknown>
+    if (!isOver) {
+      came = screen.answerTo(key)?.getSnapshot() ?? came
+      isOver = reading.state === 'ready' && hasCaughtUp()
+      if (!isOver) return came ?? reading
+    }
+    if (came && reading !== same) {
+      if (isSame(reading, came)) same = reading
+      else came = null
+    }
+    return came ?? reading
+  }
+  const follow = followThrough(door, (open) => [ownAt(open), statusOf(open)])
   return {
-    follow: followThrough(door, (now) => [ownAt(now), statusOf(now)]),
-    now: () => {
-      // as: every query of the engine gives a reading
-      const reading = ownAt(door.getSnapshot()).getSnapshot() as Reading<unknown>
-      const came = screen.answerTo(key)?.getSnapshot()
-      if (!came) return reading
-      if (reading.state !== 'ready' || !hasCaughtUp()) return came
-      if (reading !== same && came.state === 'ready' && sameValue(reading.value, came.value))
-        same = reading
-      return reading === same ? came : reading
+    now,
+    follow: (onChange) => {
+      const forget = (): void => {
+        now()
+        if (isOver) screen.forget(key)
+      }
+      forget()
+      return follow(() => {
+        onChange()
+        forget()
+      })
     },
-    first: () => screen.answerTo(key)?.getSnapshot() ?? loading.getSnapshot(),
+    first: () => screen.answerTo(key)?.getSnapshot() ?? came ?? loading.getSnapshot(),
   }
 }

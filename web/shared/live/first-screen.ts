@@ -40,9 +40,9 @@ export interface FirstScreen {
   readonly cursor: Cursor | null
   /** The clock of the first draw; null once that is over, and where nothing was drawn before. */
   readonly nowMs: () => number | null
-  /** The answer that came with the page; the same object each time. */
+  /** The answer that came with the page; the same object each time, until a late page has its own data. */
   readonly answerTo: (key: string) => Live<Reading<unknown>> | null
-  /** The mirror has this answer, and a newer one: the one that came with the page is not needed again. */
+  /** The mirror holds all that the page came with: this answer is not needed again. */
   readonly forget: (key: string) => void
   /** The first draw is on the screen. */
   readonly begin: () => void

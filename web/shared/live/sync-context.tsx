@@ -99,12 +99,13 @@ export const useOpen = (): Opening['open'] => useContext(OpenContext)
 /** A value that `pick` makes of the status; the caller is drawn again where it changes. `pick` gives equal objects once. */
 export const useStatusOf = <T,>(pick: (status: SyncStatus) => T): T => {
   const door = useContext(ReadContext)
-  const { follow, now, first } = useMemo(() => statusBehind(door), [door])
-  return useSyncExternalStore(
-    follow,
-    () => pick(now()),
-    () => pick(first()),
+  const source = useMemo(() => statusBehind(door), [door])
+  // The same functions from draw to draw: others would cost React an effect each time.
+  const [now, first] = useMemo(
+    () => [() => pick(source.now()), () => pick(source.first())] as const,
+    [source, pick],
   )
+  return useSyncExternalStore(source.follow, now, first)
 }
 
 const whole = (status: SyncStatus): SyncStatus => status
@@ -125,11 +126,6 @@ export const useQuery = <N extends QueryName>(
   const screen = useContext(FirstScreenContext)
   const key = queryKey(name, args)
   const { follow, now, first } = useMemo(() => answerBehind(door, screen, key), [door, screen, key])
-  const answer = useSyncExternalStore(follow, now, first)
-  useEffect(() => {
-    const came = screen.answerTo(key)
-    if (came && came.getSnapshot() !== answer) screen.forget(key)
-  }, [answer, screen, key])
   // as: the cache and the page lose the type that `name` carries
-  return answer as Answer<N>
+  return useSyncExternalStore(follow, now, first) as Answer<N>
 }

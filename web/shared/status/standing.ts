@@ -7,6 +7,9 @@ export interface Standing
   readonly phase: 'going' | 'offline' | 'failing'
 }
 
+/** True where the engine has no network. */
+export const isOfflineBy = ({ phase }: SyncStatus): boolean => phase === 'offline'
+
 const isOut = (phase: string): phase is 'offline' | 'failing' =>
   phase === 'offline' || phase === 'failing'
 

@@ -71,7 +71,7 @@ export const useReadLink = (
   const navigate = useNavigate()
   const isHere = state.kind === 'saved' || state.kind === 'update'
   const onClick = (event: MouseEvent): void => {
-    // A page that was just opened has heard nothing of the network yet; the browser has.
+    // The browser knows before the engine has heard of it, as on a page that was just opened.
     const isOffline = phase === 'offline' || !navigator.onLine
     if (isHere || !isOffline) {
       keepTapped(target)
