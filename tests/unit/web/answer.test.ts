@@ -63,7 +63,7 @@ const newPage = (answers: Readonly<Record<string, unknown>> = { [KEY]: CAME }) =
     reach: (seq: number) =>
       status.set({ ...startingStatus, cursor: { ...cursor, seq, isConfirmed: false } }),
     lose: () => status.set(startingStatus),
-    state: statusBehind(door),
+    state: statusBehind(door, (now) => now),
   }
 }
 

@@ -1,8 +1,8 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import type { Exam, ExamType, SyncStatus } from '../../../sync/index.ts'
+import type { Exam, ExamType } from '../../../sync/index.ts'
 import { examTypeLabels, examTypes, isExamType } from '../../shared/labels/exam-labels.ts'
 import { isFromServer } from '../../shared/live/first-screen.ts'
-import { useQuery, useStatusOf } from '../../shared/live/sync-context.tsx'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { useStanding } from '../../shared/live/use-standing.ts'
 import { examsPath } from '../../shared/routes/paths.ts'
@@ -63,12 +63,10 @@ function ExamList({ type }: { type: ExamType }) {
   )
 }
 
-const wasSynced = ({ everSynced }: SyncStatus): boolean => everSynced
-
 /** The three types as links, each with its number of papers. The server says it, or a device that has had everything. */
 function TypeTabs({ current }: { current: ExamType }) {
   const counts = useQuery('examCounts')
-  const everSynced = useStatusOf(wasSynced)
+  const { everSynced } = useStanding()
   const known =
     counts.state === 'ready' && (everSynced || isFromServer(counts)) ? counts.value : null
   return (

@@ -55,7 +55,7 @@ export function TextDay({ day }: Pick<DatedText, 'day'>) {
 /** Our own text is no stand-in for the academy's: a device that has not seen the settings says so. */
 function NotYet({ isFailed }: { isFailed: boolean }) {
   const { phase } = useStanding()
-  if (!isFailed && phase !== 'offline' && phase !== 'failing') return null
+  if (!isFailed && phase === 'going') return null
   return <NotHere kind="unseen" title={strings.notHereTitle} text={strings.notHereText} />
 }
 

@@ -189,7 +189,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 /** State beside the hits: nothing found, still reading, not synced, failed. */
 function Standing({ view }: { view: SearchView }) {
   const { everSynced, phase } = useStanding()
-  const isUnseen = !everSynced && (phase === 'offline' || phase === 'failing')
+  const isUnseen = !everSynced && phase !== 'going'
   const { text, isQuiet } = standingWords(view, isUnseen)
   return (
     <p className={isQuiet ? 'vh' : classes.standing} role="status">

@@ -11,13 +11,11 @@ import {
 import type { FirstScreen } from './first-screen.ts'
 import { answerAt } from './query-key.ts'
 
-export interface OpenDoor {
-  readonly state: 'open'
-  readonly sync: Sync
-}
-
 /** The engine on its way: until it is here every read is 'loading'. */
-export type Door = { readonly state: 'opening' } | OpenDoor | { readonly state: 'failed' }
+export type Door =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly sync: Sync }
+  | { readonly state: 'failed' }
 
 /** A value that React follows; `first` is that of a page drawn by the server. */
 export interface Source<T> {
@@ -54,12 +52,12 @@ const followThrough =
 const statusOf = (door: Door): Live<SyncStatus> =>
   door.state === 'open' ? door.sync.status : starting
 
-/** The state of the engine behind a door; `startingStatus` until it is open. */
-export const statusBehind = (door: Live<Door>): Source<SyncStatus> => ({
+/** A value that `pick` makes of the engine's status behind a door; of `startingStatus` until that is open. */
+export const statusBehind = <T>(door: Live<Door>, pick: (status: SyncStatus) => T): Source<T> => ({
   follow: followThrough(door, (now) => [statusOf(now)]),
-  now: () => statusOf(door.getSnapshot()).getSnapshot(),
+  now: () => pick(statusOf(door.getSnapshot()).getSnapshot()),
   // A page that the server drew is drawn over with nothing that the engine may have by then.
-  first: starting.getSnapshot,
+  first: () => pick(startingStatus),
 })
 
 const ownAnswer = (door: Door, key: string): Live<unknown> => {

@@ -16,7 +16,7 @@ import {
   type SyncStatus,
 } from '../../../sync/index.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { answerBehind, type Door, type OpenDoor, statusBehind } from './answer.ts'
+import { answerBehind, type Door, statusBehind } from './answer.ts'
 import { type FirstScreen, FirstScreenContext } from './first-screen.ts'
 import { type Answer, type QueryName, queryKey } from './query-key.ts'
 
@@ -28,7 +28,7 @@ export interface Opening {
   readonly here: () => Sync | null
 }
 
-const openDoor = (sync: Sync): OpenDoor => ({ state: 'open', sync })
+const openDoor = (sync: Sync): Door => ({ state: 'open', sync })
 
 const opening: Door = { state: 'opening' }
 
@@ -96,16 +96,14 @@ export const useSync = (): Sync | null => {
 /** Opens the engine for what is asked of it before it is there. */
 export const useOpen = (): Opening['open'] => useContext(OpenContext)
 
-/** A value that `pick` makes of the status; the caller is drawn again where it changes. `pick` gives equal objects once. */
+/**
+ * A value that `pick` makes of the status; the caller is drawn again where it changes. `pick` gives equal objects once, and is
+ * the same function from draw to draw. Another one each time costs React an effect.
+ */
 export const useStatusOf = <T,>(pick: (status: SyncStatus) => T): T => {
   const door = useContext(ReadContext)
-  const source = useMemo(() => statusBehind(door), [door])
-  // The same functions from draw to draw: others would cost React an effect each time.
-  const [now, first] = useMemo(
-    () => [() => pick(source.now()), () => pick(source.first())] as const,
-    [source, pick],
-  )
-  return useSyncExternalStore(source.follow, now, first)
+  const { follow, now, first } = useMemo(() => statusBehind(door, pick), [door, pick])
+  return useSyncExternalStore(follow, now, first)
 }
 
 const whole = (status: SyncStatus): SyncStatus => status

@@ -17,7 +17,7 @@ export function SinglePage<N extends SingleName>({
   const reading = useAdminRow(plan.collection, plan.id)
   const { phase } = useStanding()
   // Every server has it, so a device without it is about to get it, unless it cannot.
-  const isComing = phase !== 'offline' && phase !== 'failing'
+  const isComing = phase === 'going'
   const row = reading.state === 'ready' ? reading.value : null
   return (
     <AdminFrame title={title} action={<HistoryLink id={plan.id} look="outline" />}>
