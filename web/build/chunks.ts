@@ -85,18 +85,10 @@ export const together = [
     test: /\/(?:web\/features\/admin\/(?:theme|parts|upload|form|frame|auth|rows|outbox)|node_modules\/@mantine)\/.*\.css$/,
     priority: 1,
   },
-  // Else 0.4 KB more on each page, and the panel's first visit has 450 of 450 KB.
-  { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 1 },
   // Else /tests/full has 51 files in the place of 7 and 111.8 KB before a tap.
   {
     name: (id: string) => (isPanelIcon(id) ? null : 'site'),
     test: /\/web\/(?:shared\/(?!intake\/|reading\/engine-|routes\/path-of-hit|ui\/save-(?:choice|undo)|status\/take-new-build)|features\/frame\/)|\/node_modules\/(?:react|react-router|react-router-dom|@tabler\/icons-react(?!\/.*\/Icon(?:ArrowUp|DotsVertical|InfoCircle|Send|Share|Trash)\.))\/|\/sync\/(?:lib|status)\//,
-    minShareCount: 2,
-  },
-  // Icons that the panel has in common with one page or two. Else three files and 0.3 KB more for the panel, which has 449 of 450.
-  {
-    name: (id: string) => (isPanelIcon(id) ? null : 'page-icons'),
-    test: /\/icons-react\/.*\/Icon\w+\.mjs$/,
     minShareCount: 2,
   },
 ]

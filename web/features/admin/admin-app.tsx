@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { declared, type ListName } from '../../../sync/index.ts'
 import { useDoor } from '../../shared/live/sync-context.tsx'
 import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
-import { AccountPage } from './account/account-page.tsx'
 import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
 import { Guard } from './auth/guard.tsx'
@@ -19,16 +18,17 @@ import { OutboxWatch } from './frame/outbox-watch.tsx'
 import { IntakeProvider } from './intake/intake-context.tsx'
 import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
 import {
+  LazyAccountPage,
   LazyAdminsPage,
   LazyAuditPage,
   LazyForgotPage,
   LazyIntakePage,
   LazyJoinPage,
+  LazyOutboxPage,
   LazyResetPage,
   LazySetUpPage,
   LazyStartPage,
 } from './lazy-pages.tsx'
-import { OutboxPage } from './outbox/outbox-page.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
 import { toastContainer } from './parts/toast-container.ts'
 import { settingsPath } from './paths.ts'
@@ -166,11 +166,11 @@ function PanelRoutes() {
         {lists.map(listRoute)}
         <Route path="start" element={<LazyStartPage />} />
         <Route path="intake" element={<LazyIntakePage />} />
-        <Route path="account" element={<AccountPage />} />
+        <Route path="account" element={<LazyAccountPage />} />
         <Route path="audit" element={<LazyAuditPage />} />
         <Route path="admins" element={<LazyAdminsPage />} />
         <Route path="payment" element={<PaymentPage />} />
-        <Route path="outbox" element={<OutboxPage />} />
+        <Route path="outbox" element={<LazyOutboxPage />} />
         <Route path="*" element={<Navigate to={settingsPath} replace />} />
       </Route>
     </Routes>

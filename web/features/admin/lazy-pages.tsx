@@ -18,6 +18,14 @@ const inPanel = (title: string) => (inside: ReactNode) => (
 )
 const before = (title: string) => (inside: ReactNode) => <AuthPage title={title}>{inside}</AuthPage>
 
+export const LazyAccountPage = seldom(
+  async () => (await import('./account/account-page.tsx')).AccountPage,
+  inPanel(strings.sections.account),
+)
+export const LazyOutboxPage = seldom(
+  async () => (await import('./outbox/outbox-page.tsx')).OutboxPage,
+  inPanel(strings.sections.outbox),
+)
 export const LazyAuditPage = seldom(
   async () => (await import('./audit/audit-page.tsx')).AuditPage,
   inPanel(strings.sections.audit),
@@ -49,9 +57,4 @@ export const LazySetUpPage = seldom(
 export const LazyResetPage = seldom(
   async () => (await import('./account/reset-page.tsx')).ResetPage,
   before(reset.page),
-)
-/** Leads to the start page while a first step is open; nothing while its code is on its way. */
-export const LazyStartLine = seldom(
-  async () => (await import('./start/start-line.tsx')).StartLine,
-  () => null,
 )

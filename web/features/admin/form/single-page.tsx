@@ -3,10 +3,10 @@ import { useStanding } from '../../../shared/live/use-standing.ts'
 import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { HistoryLink, RowHistory } from '../history/row-history.tsx'
-import { LazyStartLine } from '../lazy-pages.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
+import { LazyStartLine } from '../start/lazy-start-line.tsx'
 import { SingleForm, type SinglePlan } from './single-form.tsx'
 
 /** The page of a collection that has one row. */
