@@ -16,6 +16,7 @@ import { upload as uploadWords } from '../../../web/features/admin/upload/string
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { strings as publicPaymentWords } from '../../../web/features/payment/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { type App, becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { TEMPLATE_DIR } from '../../support/app-paths.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -117,9 +118,13 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
     expect((await coming).suggestedFilename()).toMatch(/^UPI QR .+\.png$/)
   })
 
-  await page.goto(`${exam}/read#page=5`)
-  await expect(page.getByRole('region', { name: /^Page 5 of/ })).toHaveAttribute('data-drawn')
-  await page.goto('/')
+  await page.goto(`${exam}/read`)
+  await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
+  await page.getByRole('textbox', { name: readerWords.page }).fill('5')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#page=5$/) // once it is kept
+  await page.getByRole('link', { name: readerWords.back, exact: true }).tap()
+  await dock(page, 'Home').tap()
   const goOn = (here: Page): Locator => here.getByRole('link', { name: /page 5/i }).first()
   await expect(goOn(page)).toBeVisible()
   await page.context().close()

@@ -59,13 +59,13 @@ export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper =
   } | null>(null)
   const isRead = position.state !== 'loading'
 
-  /** Nothing is written before the kept position was read. */
+  /** Before the kept position was read, a move is written, since it counts, and nothing else. */
   const keep = useEffectEvent(
     (read: SaveTarget, spot: Spot, pages: number, isMoved: boolean): void => {
       if (!isKept) return
       const at = Date.now()
       keepLastRead(read, spot, isMoved ? at : undefined)
-      if (!sync || !isRead) return
+      if (!sync || !(isRead || isMoved)) return
       const { sha256 } = read.file
       void sync.files.keepPosition({ ...spot, collection, id, sha256, at, pages })
     },
