@@ -20,19 +20,6 @@ const isReturn = (view: Window): boolean => {
 }
 
 /**
- * Lays all cards out. An unseen card has a guessed height (`content-visibility`, list.module.css), but the remembered
- * position lies below seen ones. Once they were laid out, the browser keeps their heights.
- */
-const layOutCards = (view: Window): void => {
-  const cards = view.document.querySelectorAll<HTMLElement>('main li')
-  const show = (how: string): void => {
-    for (const card of cards) card.style.contentVisibility = how
-  }
-  show('visible')
-  view.requestAnimationFrame(() => view.requestAnimationFrame(() => show('')))
-}
-
-/**
  * The newest scroll position of the same address in another entry. Browsers that open a killed tab again may have lost the key that the
  * entry had.
  */
@@ -57,7 +44,6 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
     endWait?.()
     const position = positions.get(key) ?? 0
     const go = (): void => {
-      if (position > 0) layOutCards(view)
       view.scrollTo({ top: position, behavior: 'instant' })
       if (view.scrollY >= position) endWait?.()
     }
@@ -118,7 +104,7 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       positions.delete(key)
       if (known !== undefined) positions.set(key, known)
       if (!hasArrived) {
-        // The browser has found the position by guessed heights, or not yet. Anywhere else somebody has read on meanwhile.
+        // The browser has found the position, or not yet, or the end of a page that was still short. Anywhere else is read on.
         const isCut = known !== undefined && view.scrollY < known && isAtEnd(view)
         const isUnmoved = view.scrollY === 0 || view.scrollY === known || isCut
         if (isUnmoved && isReturn(view)) restore(key)

@@ -39,22 +39,10 @@ export function CategoryBadge({ category }: { category: Category }) {
   return <span className={classes.category}>{categoryLabels[category]}</span>
 }
 
-const bubblesOf: Readonly<Record<Difficulty, number>> = { Easy: 1, Medium: 2, Hard: 3 }
-
+/** Its word stands behind one, two or three filled bubbles. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span className={`${classes.difficulty} ${classes[difficulty]}`}>
-      <svg viewBox="0 0 26 8" fill="currentColor" aria-hidden="true">
-        {[0, 1, 2].map((index) => (
-          <circle
-            key={index}
-            cx={4 + index * 9}
-            cy="4"
-            r="3.6"
-            fillOpacity={index < bubblesOf[difficulty] ? 1 : 0.28}
-          />
-        ))}
-      </svg>
       {difficultyLabels[difficulty]}
     </span>
   )
