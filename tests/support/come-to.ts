@@ -2,8 +2,8 @@ import type { Locator } from 'playwright/test'
 import { expect } from './expect.ts'
 
 /**
- * Scrolls to a part of a page as people do, and waits until it stands still. Unseen cards of a list get their own
- * height a frame after a jump over them. A tap at once would miss its target.
+ * Scrolls to a part of a page as people do, and waits until it stands still. Cards of a page that was just turned to get
+ * their height one a frame. A tap at once would miss its target.
  */
 export const comeTo = async (part: Locator): Promise<void> => {
   let before: number | undefined

@@ -4,15 +4,17 @@ import { AuthPage } from './auth/auth-page.tsx'
 import { join, setUp } from './auth/strings.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import { intake as intakeWords } from './intake/strings.ts'
-import { Lazy, lazyPart } from './parts/lazy-part.tsx'
+import { Lazy, type LazyPart, lazyPart } from './parts/lazy-part.tsx'
 import { strings } from './strings.ts'
 
 // Pages that are opened seldom: their code comes with the first visit, or with what the worker keeps of the panel.
 
-const seldom = (load: () => Promise<ComponentType>, frame: (inside: ReactNode) => ReactNode) => {
-  const part = lazyPart(load)
-  return () => <Lazy part={part} with={{}} frame={frame} />
-}
+type Frame = (inside: ReactNode) => ReactNode
+
+const drawn = (part: LazyPart<object>, frame: Frame) => () => (
+  <Lazy part={part} with={{}} frame={frame} />
+)
+const seldom = (load: () => Promise<ComponentType>, frame: Frame) => drawn(lazyPart(load), frame)
 const inPanel = (title: string) => (inside: ReactNode) => (
   <AdminFrame title={title}>{inside}</AdminFrame>
 )
@@ -22,10 +24,11 @@ export const LazyAccountPage = seldom(
   async () => (await import('./account/account-page.tsx')).AccountPage,
   inPanel(strings.sections.account),
 )
-export const LazyOutboxPage = seldom(
+/** Fetched ahead once a change waits: the outbox is opened where there is no network. */
+export const outboxPage = lazyPart(
   async () => (await import('./outbox/outbox-page.tsx')).OutboxPage,
-  inPanel(strings.sections.outbox),
 )
+export const LazyOutboxPage = drawn(outboxPage, inPanel(strings.sections.outbox))
 export const LazyAuditPage = seldom(
   async () => (await import('./audit/audit-page.tsx')).AuditPage,
   inPanel(strings.sections.audit),

@@ -4,8 +4,11 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 /** Cards that a phone draws in the first frame of a list (list.module.css); each next frame draws one more. */
 const FIRST = 1
 
-/** Height of a list while it is drawn, against the page before. A taller page moves what is below it once, at the end. */
+/** Height of a list while it is drawn, against the page before. Only a page that is taller still moves what is below it. */
 const ROOM = 1.05
+
+/** Widths at which cards wait (list.module.css). */
+const PHONE = '(max-width: 47.99em)'
 
 /** New cards that one frame can take; a publication during reading has fewer, and hides nothing. */
 const AT_ONCE = 5
@@ -50,7 +53,8 @@ const turn = (cards: HTMLElement, tall: number): (() => void) => {
  */
 export const useTurning = (rows: Rows): RefObject<HTMLUListElement | null> => {
   const list = useRef<HTMLUListElement>(null)
-  /** Height of the list as it was drawn whole, in CSS px. */
+  /** Height of the list as it is now, in CSS px, and as it was drawn whole. */
+  const seen = useRef(0)
   const tall = useRef(0)
   const shown = useRef<Rows>([])
   const end = useRef<() => void>(() => undefined)
@@ -60,19 +64,18 @@ export const useTurning = (rows: Rows): RefObject<HTMLUListElement | null> => {
     shown.current = rows
     const fresh = rows.filter(({ id }) => !before.has(id))
     const cards = list.current
-    const isBack = way === NavigationType.Pop
-    if (isBack || fresh.length > AT_ONCE) end.current()
+    if (cards?.style.minBlockSize === '') tall.current = seen.current
+    const isTurned = way !== NavigationType.Pop && fresh.length > AT_ONCE
+    if (isTurned || way === NavigationType.Pop) end.current()
+    if (!cards || !isTurned || !window.matchMedia(PHONE).matches) return
     // What is not drawn loses the focus.
-    if (!cards || isBack || fresh.length <= AT_ONCE || cards.contains(document.activeElement))
-      return
-    end.current = turn(cards, tall.current)
+    if (!cards.contains(document.activeElement)) end.current = turn(cards, tall.current)
   }, [rows, way])
   useLayoutEffect(() => {
-    const cards = list.current
     const observer = new ResizeObserver(([drawn]) => {
-      if (drawn && cards?.style.minBlockSize === '') tall.current = drawn.contentRect.height
+      if (drawn) seen.current = drawn.contentRect.height
     })
-    if (cards) observer.observe(cards)
+    if (list.current) observer.observe(list.current)
     return () => {
       end.current()
       observer.disconnect()

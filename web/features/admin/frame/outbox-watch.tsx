@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useBusy } from '../../../shared/status/busy.ts'
+import { outboxPage } from '../lazy-pages.tsx'
 import { allAnnounced, endAnnounced, subscribeAnnounced } from '../parts/announced.ts'
 import { outboxPath } from '../paths.ts'
 import { endNeeds, followNeeds } from './tell-needs.tsx'
@@ -23,6 +24,11 @@ export function OutboxWatch() {
     if (seen.current) followNeeds(seen.current, items, window.location.pathname === outboxPath)
     seen.current = items
   }, [items])
+  const isUsed = items !== null && items.length > 0
+  useEffect(() => {
+    // Code that does not come is said where it is drawn.
+    if (isUsed) outboxPage.load().catch(() => undefined)
+  }, [isUsed])
   const isInOutbox = useLocation().pathname === outboxPath
   useEffect(() => {
     if (isInOutbox) endNeeds()
