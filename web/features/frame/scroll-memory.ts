@@ -104,7 +104,8 @@ export const createScrollMemory = (view: Window): ScrollMemory => {
       positions.delete(key)
       if (known !== undefined) positions.set(key, known)
       if (!hasArrived) {
-        // The browser has found the position, or not yet, or the end of a page that was still short. Anywhere else is read on.
+        // The browser has found the position, or not yet, or only the end of a page that was still short. Anywhere else somebody
+        // has read on meanwhile.
         const isCut = known !== undefined && view.scrollY < known && isAtEnd(view)
         const isUnmoved = view.scrollY === 0 || view.scrollY === known || isCut
         if (isUnmoved && isReturn(view)) restore(key)

@@ -65,9 +65,10 @@ export const useTurning = (rows: Rows): RefObject<HTMLUListElement | null> => {
     const fresh = rows.filter(({ id }) => !before.has(id))
     const cards = list.current
     if (cards?.style.minBlockSize === '') tall.current = seen.current
-    const isTurned = way !== NavigationType.Pop && fresh.length > AT_ONCE
-    if (isTurned || way === NavigationType.Pop) end.current()
-    if (!cards || !isTurned || !window.matchMedia(PHONE).matches) return
+    const isBack = way === NavigationType.Pop
+    const isMany = fresh.length > AT_ONCE
+    if (isBack || isMany) end.current()
+    if (!cards || isBack || !isMany || !window.matchMedia(PHONE).matches) return
     // What is not drawn loses the focus.
     if (!cards.contains(document.activeElement)) end.current = turn(cards, tall.current)
   }, [rows, way])
