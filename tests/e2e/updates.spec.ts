@@ -2,7 +2,14 @@ import type { Page } from 'playwright/test'
 import { becomeOfflineReady, DESK, expect, signedIn } from '../support/app.ts'
 import { assetsOf, becomeBuild } from '../support/next-build.ts'
 import { deploy, test } from '../support/own-build.ts'
-import { ofBuild, ofFirstBuild, offer, take, titles } from '../support/stories/updates.ts'
+import {
+  keepWaking,
+  ofBuild,
+  ofFirstBuild,
+  offer,
+  take,
+  titles,
+} from '../support/stories/updates.ts'
 
 /** Kinds of the answers for these addresses past the browser's own cache, which may be emptied at any time. */
 const kindsOf = (page: Page, paths: readonly string[]) =>
@@ -66,8 +73,11 @@ test('three builds in a row: a tap takes the next, a form keeps its page, who sl
   await deploy(app, () => becomeBuild(appDir, 'third'))
   await sleeper.reload()
   await expect(offer(sleeper)).toHaveCount(1)
+  // The old worker never rests, and still the tap is followed.
+  const stopWaking = await keepWaking(old)
   await take(sleeper)
   await expect(ofBuild(sleeper, 'third')).toHaveCount(1)
+  await stopWaking()
   await expect(titles(sleeper)).toHaveCount(12)
 
   await expect(offer(old)).toHaveCount(1)

@@ -1,4 +1,5 @@
 import { isBusy } from '../shared/status/busy.ts'
+import { letIn } from '../shared/status/let-in.ts'
 import { answerWorker } from '../sw/anyone-there.ts'
 import { tell } from '../sw/message.ts'
 
@@ -38,7 +39,7 @@ export const registerServiceWorker = async (
     if (!waiting || !active) return
     onUpdateReady(() => {
       isTaken = true
-      tell(waiting, 'SKIP_WAITING')
+      letIn(waiting)
     })
   }
   registration.addEventListener('updatefound', () =>

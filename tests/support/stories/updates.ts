@@ -8,3 +8,15 @@ export const offer = (page: Page) => page.getByText(appWords.updateTitle)
 export const take = (page: Page) =>
   page.getByRole('button', { name: 'Update', exact: true }).click()
 export const titles = (page: Page) => page.locator('main li h3')
+
+/** Requests without a pause, each of which wakes a worker that the browser is about to end; gives the way to stop. */
+export const keepWaking = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(() => {
+    const ask = async (): Promise<void> => {
+      await fetch('/manifest.webmanifest')
+      if (!Reflect.has(window, 'isEnough')) setTimeout(ask)
+    }
+    for (const _ of '123') void ask()
+  })
+  return () => page.evaluate(() => void Reflect.set(window, 'isEnough', true))
+}

@@ -1,6 +1,6 @@
-import { tell } from '../../sw/message.ts'
 import { isBusy } from './busy.ts'
 import { leaveBuild } from './leave-build.ts'
+import { letIn } from './let-in.ts'
 
 /** The next build is fetched whole before it can be taken. After this time, in ms, the missing part is told. */
 const AT_MOST_MS = 30_000
@@ -27,7 +27,7 @@ const takeNextWorker = async (workers: ServiceWorkerContainer): Promise<boolean>
   if (!next) return true // another tab took it
   const taken = new Promise<boolean>((done) => {
     const look = (): void => {
-      if (next.state === 'installed') tell(next, 'SKIP_WAITING')
+      if (next.state === 'installed') letIn(next)
       if (next.state === 'redundant') done(false)
     }
     next.addEventListener('statechange', look)
