@@ -6,26 +6,15 @@ import { DESK, expect, openUpToDate, signedIn, test } from '../support/app.ts'
 import { colleague } from '../support/colleague.ts'
 import { change, push } from '../support/content.ts'
 import { openHeld } from '../support/hold-route.ts'
+import { followShifts, movesOf } from '../support/shifts.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: announcementsWords.label })
-
-/** How far anything on the page has moved by itself since it came. */
-const watchMoves = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { moved: 0 })
-    new PerformanceObserver((list) => {
-      // as: the library has no type for these entries, nor for a value of this test
-      for (const entry of list.getEntries() as unknown as { value: number }[])
-        (window as unknown as { moved: number }).moved += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const moved = (page: Page) => page.evaluate<number>('moved')
 
 test('an announcement is written in the panel and stands under the head of every page; closed once, it is not there from the first frame on, until there is a newer one', async ({
   app,
 }) => {
   const admin = await signedIn(app, '/admin/announcements', { viewport: DESK })
-  await admin.getByRole('button', { name: 'Add announcement' }).click()
+  await admin.getByRole('button', { name: 'Add announcement' }).first().click()
   const form = admin.getByRole('dialog')
   await form.getByLabel('Title').fill('Admissions are open')
   await form.getByLabel(adminAnnouncementsWords.text).fill('Seats until Sunday.')
@@ -44,12 +33,12 @@ test('an announcement is written in the panel and stands under the head of every
   ).toContainText(panelWords.sync.sent)
 
   const page = await app.device()
-  await watchMoves(page)
+  await followShifts(page)
   await page.goto('/free-pdfs')
   await expect(news(page)).toContainText('Admissions are open Seats until Sunday.')
   await expect(news(page).getByRole('link')).toHaveAttribute('href', '/payment')
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  expect(await moved(page)).toBe(0)
+  expect(await movesOf(page)).toEqual([])
 
   const writer = await colleague(app)
   const announce = (title: string) =>
@@ -68,12 +57,12 @@ test('an announcement is written in the panel and stands under the head of every
 
   await openUpToDate(page, '/tests/full')
   await expect(news(page)).toHaveCount(0)
-  expect(await moved(page)).toBe(0)
+  expect(await movesOf(page)).toEqual([])
 
   // The server drew it: it is hidden before any code of the app is there.
   const closed = await page.evaluate(() => localStorage.getItem('announced') ?? '')
   const bare = await app.device()
-  await watchMoves(bare)
+  await followShifts(bare)
   await bare.addInitScript((since) => localStorage.setItem('announced', since), closed)
   const letGo = await openHeld(bare, '/free-pdfs')
   await expect(bare.locator('[data-since]')).toHaveCount(1)
@@ -81,7 +70,7 @@ test('an announcement is written in the panel and stands under the head of every
   letGo()
   await expect(bare.getByText(/^Up to date/).first()).toBeVisible()
   await expect(bare.locator('[data-since]')).toHaveCount(0)
-  expect(await moved(bare)).toBe(0)
+  expect(await movesOf(bare)).toEqual([])
 
   await announce('The library is open on Sunday')
   await expect(news(page)).toContainText('The library is open on Sunday')

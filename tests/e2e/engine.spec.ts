@@ -26,13 +26,13 @@ const partsIn = (scripts: readonly string[]): readonly string[] =>
 /** The texts of all scripts that the page's own thread has read. */
 const readScripts = async (page: Page, doing: () => Promise<void>): Promise<readonly string[]> => {
   const client = await page.context().newCDPSession(page)
-  const read: Promise<{ readonly scriptSource: string }>[] = []
-  client.on('Debugger.scriptParsed', ({ scriptId, url }) => {
-    if (url.includes('/assets/')) read.push(client.send('Debugger.getScriptSource', { scriptId }))
+  const read: string[] = []
+  client.on('Debugger.scriptParsed', ({ url }) => {
+    if (url.includes('/assets/')) read.push(join(appFolder(), new URL(url).pathname))
   })
   await client.send('Debugger.enable')
   await doing()
-  return (await Promise.all(read)).map(({ scriptSource }) => scriptSource)
+  return Promise.all(read.map((file) => readFile(file, 'utf8')))
 }
 
 test('the engine is in a worker, and nothing of it is read by the page, in the panel neither', async ({
