@@ -224,7 +224,7 @@ describe('a page of the site', () => {
     const part = (name: string) => policy.split(';').find((one) => one.startsWith(`${name} `))
     expect(part('style-src')).toBe(`style-src 'self' ${hash(tag(text, /<style>(.*?)<\/style>/s))}`)
     const scripts = [
-      tag(text, /<script id="page-end" data-load="[^"]*" data-drawn="[^"]*">(.*?)<\/script>/s),
+      tag(text, /<script data-load="[^"]*" data-drawn="[^"]*">(.*?)<\/script>/s),
       tag(text, /<script data-early>(.*?)<\/script>/s),
     ]
     expect(part('script-src')).toBe(`script-src 'self' ${scripts.map(hash).join(' ')}`)

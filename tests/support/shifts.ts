@@ -41,6 +41,15 @@ export const followShifts = async (page: Page, except = ''): Promise<() => Promi
   return () => page.evaluate(() => Reflect.get(window, 'shifted'))
 }
 
+/** Less than this, in all, is no move that a person sees. */
+const LEAST_SEEN = 0.001
+
+/** Moves on a page whose shifts are followed, where they add up to one that a person sees; else none. */
+export const movesSeen = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate<number>(() => Reflect.get(window, 'shifted'))) < LEAST_SEEN
+    ? []
+    : movesOf(page)
+
 /** Parts that moved so far on a page whose shifts are followed, and from where to where. */
 export const movesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(window, 'moves'))

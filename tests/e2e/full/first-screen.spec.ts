@@ -4,7 +4,7 @@ import { type App, becomeOfflineReady, expect, openUpToDate, test } from '../../
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { itemsOf, PUBLIC_PATHS } from '../../support/public-paths.ts'
-import { followShifts, movesOf } from '../../support/shifts.ts'
+import { followShifts, movesSeen } from '../../support/shifts.ts'
 import { TEST_NOT_FOUND } from '../spec-words.ts'
 
 /** States of pages, and pages that are none. */
@@ -98,10 +98,10 @@ for (const [width, height] of [
     for (const path of [...PUBLIC_PATHS, ...(await itemsOf(app))]) {
       if (path.endsWith('/read')) continue
       const page = await deviceWith(app, { viewport: { width, height } })
-      const shifted = await followShifts(page)
+      await followShifts(page)
       await page.goto(path)
       await becomeOfflineReady(page)
-      if ((await shifted()) >= 0.001) moved.push(path, ...(await movesOf(page)))
+      moved.push(...(await movesSeen(page)).map((move) => `${path} ${move}`))
       await page.context().close()
     }
     expect(moved).toEqual([])
@@ -115,9 +115,9 @@ for (const width of [360, 1024, 1280])
     for (const path of ['/', '/tests/dpp', '/free-pdfs', '/demo-videos', '/payment', '/library']) {
       const viewport = { width, height: 800 }
       const page = await app.device({ address: way.url, serviceWorkers: 'block', viewport })
-      const shifted = await followShifts(page)
+      await followShifts(page)
       await page.goto(path)
-      if ((await shifted()) >= 0.001) moved.push(path, ...(await movesOf(page)))
+      moved.push(...(await movesSeen(page)).map((move) => `${path} ${move}`))
       await page.context().close()
     }
     expect(moved).toEqual([])
@@ -140,7 +140,7 @@ for (const [width, height] of [
           await new Promise<void>((done) => held.push(done))
           await route.continue()
         })
-        const shifted = await followShifts(page)
+        await followShifts(page)
         await openUpToDate(page, path)
         const named = await page.evaluate(
           () => document.querySelector('head noscript')?.textContent.match(/href=/g)?.length ?? 0,
@@ -159,7 +159,7 @@ for (const [width, height] of [
             () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
           )
         }
-        if ((await shifted()) >= 0.001) moved.push(path, ...(await movesOf(page)))
+        moved.push(...(await movesSeen(page)).map((move) => `${path} ${move}`))
         await page.context().close()
       }
       expect(moved).toEqual([])

@@ -72,13 +72,6 @@ export const newsScript = (html: string): string => {
   return `try{if(Date.now()>${until}||localStorage.getItem("announced")>="${since}")document.documentElement.dataset.announced=""}catch{}`
 }
 
-const END_ID = 'page-end'
-/**
- * Nothing is painted before the page's last element is parsed: a part of a page would move with the next part. A browser
- * that does not know the link paints what it has.
- */
-const AT_ONCE = `<link rel="expect" href="#${END_ID}" blocking="render">`
-
 /** A drawn page with its head, styles and scripts. `next` is the HTML of what a tap on it draws: it is styled too. */
 export const writeDocument = (
   drawn: DrawnPage,
@@ -94,7 +87,7 @@ export const writeDocument = (
   const style = usedStyle(assets.style, html + next) + (script && HIDE_NEWS)
   const links = assets.styleFiles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
   const before =
-    `<!doctype html><html lang="en"><head>${assets.head}${AT_ONCE}${title}${tags}<style>${style}</style>${script && `<script data-news>${script}</script>`}<noscript>${links}</noscript></head>` +
+    `<!doctype html><html lang="en"><head>${assets.head}${title}${tags}<style>${style}</style>${script && `<script data-news>${script}</script>`}<noscript>${links}</noscript></head>` +
     `<body><div id="root">${html}</div>${assets.noscript}`
   // Without a network the frame comes alive by this alone; a page that has none stands until all of it is here.
   const { frame, rest } = html.includes('<main id=')
@@ -103,6 +96,6 @@ export const writeDocument = (
   const framed = frame
     ? `<script type="application/json" id="${FRAME_ID}">${embedded(frame)}</script>`
     : ''
-  const after = `${framed}<script id="${END_ID}" data-load="${[...assets.scripts, MANIFEST].join(' ')}" data-drawn="${drawnOf(data)}">${assets.loader}</script></body></html>`
+  const after = `${framed}<script data-load="${[...assets.scripts, MANIFEST].join(' ')}" data-drawn="${drawnOf(data)}">${assets.loader}</script></body></html>`
   return { before, after, data: embedded({ ...data, answers: rest }), style, script }
 }
