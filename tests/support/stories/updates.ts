@@ -9,7 +9,7 @@ export const take = (page: Page) =>
   page.getByRole('button', { name: 'Update', exact: true }).click()
 export const titles = (page: Page) => page.locator('main li h3')
 
-/** Requests without a pause, each of which wakes a worker that the browser is about to end; gives the way to stop. */
+/** Sends requests without a pause: each wakes a worker that the browser is about to end. Gives the way to stop. */
 export const keepWaking = async (page: Page): Promise<() => Promise<void>> => {
   await page.evaluate(() => {
     const ask = async (): Promise<void> => {
