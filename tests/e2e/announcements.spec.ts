@@ -6,7 +6,7 @@ import { DESK, expect, openUpToDate, signedIn, test } from '../support/app.ts'
 import { colleague } from '../support/colleague.ts'
 import { change, push } from '../support/content.ts'
 import { openHeld } from '../support/hold-route.ts'
-import { followShifts, movesSeen } from '../support/shifts.ts'
+import { followShifts, movesOf } from '../support/shifts.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: announcementsWords.label })
 
@@ -38,7 +38,7 @@ test('an announcement is written in the panel and stands under the head of every
   await expect(news(page)).toContainText('Admissions are open Seats until Sunday.')
   await expect(news(page).getByRole('link')).toHaveAttribute('href', '/payment')
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  expect(await movesSeen(page)).toEqual([])
+  expect(await movesOf(page)).toEqual([])
 
   const writer = await colleague(app)
   const announce = (title: string) =>
@@ -57,7 +57,7 @@ test('an announcement is written in the panel and stands under the head of every
 
   await openUpToDate(page, '/tests/full')
   await expect(news(page)).toHaveCount(0)
-  expect(await movesSeen(page)).toEqual([])
+  expect(await movesOf(page)).toEqual([])
 
   // The server drew it: it is hidden before any code of the app is there.
   const closed = await page.evaluate(() => localStorage.getItem('announced') ?? '')
@@ -70,7 +70,7 @@ test('an announcement is written in the panel and stands under the head of every
   letGo()
   await expect(bare.getByText(/^Up to date/).first()).toBeVisible()
   await expect(bare.locator('[data-since]')).toHaveCount(0)
-  expect(await movesSeen(bare)).toEqual([])
+  expect(await movesOf(bare)).toEqual([])
 
   await announce('The library is open on Sunday')
   await expect(news(page)).toContainText('The library is open on Sunday')

@@ -1,7 +1,7 @@
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { openHeld } from '../support/hold-route.ts'
-import { followShifts } from '../support/shifts.ts'
+import { followShifts, movesSeen } from '../support/shifts.ts'
 import { cards, openCut } from '../support/stories/before-scripts.ts'
 import { ABOUT_US, PROCEED_TO_PAY } from './spec-words.ts'
 
@@ -52,7 +52,7 @@ test('where the network goes between the scripts and the data, the frame answers
   app,
 }) => {
   const page = await app.device({ viewport: { width: 320, height: 740 } })
-  const shifted = await followShifts(page)
+  await followShifts(page)
   const bringBack = await openCut(app, page, '/free-pdfs')
   const line = page.getByRole('main').getByText(/^No network · goes on/)
   await expect(line.first()).toBeVisible()
@@ -80,5 +80,5 @@ test('where the network goes between the scripts and the data, the frame answers
   ).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
   await expect(page.locator('[data-felt]')).toHaveCount(0)
-  expect(await shifted()).toBeLessThan(0.001)
+  expect(await movesSeen(page)).toEqual([])
 })

@@ -6,6 +6,8 @@ interface Source {
   readonly currentRect: DOMRectReadOnly
 }
 
+const sumOf = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'shifted'))
+
 /**
  * Adds up layout shifts of pages that are opened from now on; gives their sum. Moves within parts
  * that match `except` are left out.
@@ -38,7 +40,7 @@ export const followShifts = async (page: Page, except = ''): Promise<() => Promi
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }, except)
-  return () => page.evaluate(() => Reflect.get(window, 'shifted'))
+  return () => sumOf(page)
 }
 
 /** Less than this, in all, is no move that a person sees. */
@@ -46,9 +48,7 @@ const LEAST_SEEN = 0.001
 
 /** Moves on a page whose shifts are followed, where they add up to one that a person sees; else none. */
 export const movesSeen = async (page: Page): Promise<readonly string[]> =>
-  (await page.evaluate<number>(() => Reflect.get(window, 'shifted'))) < LEAST_SEEN
-    ? []
-    : movesOf(page)
+  (await sumOf(page)) < LEAST_SEEN ? [] : movesOf(page)
 
 /** Parts that moved so far on a page whose shifts are followed, and from where to where. */
 export const movesOf = (page: Page): Promise<readonly string[]> =>
