@@ -19,6 +19,10 @@ export interface Cells {
   readonly followed: () => readonly LiveKey[]
 }
 
+/** Each value crosses as a copy. One that is asked for again is nearly always the same, and then nothing is drawn. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
+
 /** Live values of the engine as the page has them. `follow` and `leave` tell the engine which of them are looked at. */
 export const createCells = (
   follow: (key: LiveKey) => void,
@@ -36,7 +40,7 @@ export const createCells = (
       getSnapshot: () => (current() === cell ? value : current().getSnapshot()),
       isFollowed: () => listeners.size > 0,
       set: (next) => {
-        if (Object.is(value, next)) return
+        if (isSame(value, next)) return
         value = next
         for (const listener of [...listeners]) listener()
       },

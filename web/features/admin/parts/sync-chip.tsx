@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { RowSync } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { strings } from '../strings.ts'
@@ -45,7 +46,8 @@ function SendingChip({ shown, files }: { shown: Shown; files: readonly Sized[] }
   )
 }
 
-function Chip({ shown, text }: { shown: Shown; text: string }) {
+/** Drawn again only where its word changes. */
+const Chip = memo(function Chip({ shown, text }: { shown: Shown; text: string }) {
   const { tone, Icon } = looks[shown]
   return (
     <span className={classes.chip} data-tone={tone}>
@@ -53,4 +55,4 @@ function Chip({ shown, text }: { shown: Shown; text: string }) {
       {text}
     </span>
   )
-}
+})

@@ -24,6 +24,7 @@ import {
   type ComponentProps,
   type MouseEvent,
   type Ref,
+  type RefObject,
   useId,
   useImperativeHandle,
   useState,
@@ -46,16 +47,15 @@ import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
 
+/** Made once: it is drawn fifty times. */
+const DOTS = <IconDotsVertical size={20} aria-hidden="true" />
+
 /** Opens a menu of actions. Mantine hands its target a class of its own, which would take the place of the button's. */
 function MoreButton({
   className: _,
   ...rest
 }: ComponentProps<typeof RoundButton> & { label: string }) {
-  return (
-    <RoundButton {...rest}>
-      <IconDotsVertical size={20} aria-hidden="true" />
-    </RoundButton>
-  )
+  return <RoundButton {...rest}>{DOTS}</RoundButton>
 }
 
 /**
@@ -75,7 +75,7 @@ const icon = { size: 20, 'aria-hidden': true } as const
 interface ActionsProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly row: AdminRow<N>
-  readonly handlers: RowHandlers<N>
+  readonly handlers: RefObject<RowHandlers<N>>
   /** The order of rows placed by hand, while they are shown in it. */
   readonly order: Order | null
 }
@@ -91,16 +91,19 @@ interface MenuProps<N extends ListName> extends ActionsProps<N> {
 /** The steps that one row offers. Their menu is made for a row that is asked: fifty of them would hold up the page. */
 export function RowActions<N extends ListName>(props: ActionsProps<N>) {
   const { kind, row, order } = props
-  const [isMoving, setMoving] = useState(false)
+  /** The row that is moved, and the one whose menu is shown. Another row may take this one's place. */
+  const [movingId, setMovingId] = useState('')
+  const [shownId, setShownId] = useState('')
   /** The button of the menu, once it was pressed. */
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const [isShown, setShown] = useState(false)
+  const isShown = shownId === row.id
+  const show = (now: boolean): void => setShownId(now ? row.id : '')
   const id = useId()
   const title = titleOf(kind.collection, row.row) || words.untitled
   const toggle = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     // It gives the focus back only where it was there before it is shown.
     flushSync(() => setButton(currentTarget))
-    setShown(!isShown)
+    show(!isShown)
   }
   return (
     <>
@@ -118,12 +121,12 @@ export function RowActions<N extends ListName>(props: ActionsProps<N>) {
           id={id}
           button={button}
           isShown={isShown}
-          onShow={setShown}
-          onMove={() => setMoving(true)}
+          onShow={show}
+          onMove={() => setMovingId(row.id)}
         />
       )}
-      {isMoving && order && (
-        <MoveDialog id={row.id} title={title} order={order} onClose={() => setMoving(false)} />
+      {movingId === row.id && order && (
+        <MoveDialog id={row.id} title={title} order={order} onClose={() => setMovingId('')} />
       )}
     </>
   )
@@ -183,14 +186,17 @@ function RowMenu<N extends ListName>({
       </Menu.Target>
       <Menu.Dropdown>
         {isOpen && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => handlers.edit(shown)}>
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            onClick={() => handlers.current.edit(shown)}
+          >
             {words.edit}
           </Menu.Item>
         )}
         {file && (
           <Menu.Item
             leftSection={<IconFileText {...icon} />}
-            onClick={() => handlers.openFile(shown)}
+            onClick={() => handlers.current.openFile(shown)}
           >
             {fileStrings.open}
           </Menu.Item>
@@ -198,7 +204,7 @@ function RowMenu<N extends ListName>({
         {isOpen && file && replace && (
           <Menu.Item
             leftSection={<IconReplace {...icon} />}
-            onClick={() => handlers.replace(shown)}
+            onClick={() => handlers.current.replace(shown)}
           >
             {replace.menu}
           </Menu.Item>
@@ -226,28 +232,31 @@ function RowMenu<N extends ListName>({
         {isOpen && (
           <Menu.Item
             leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-            onClick={() => handlers.setStatus(shown, isPublished ? 'draft' : 'published')}
+            onClick={() => handlers.current.setStatus(shown, isPublished ? 'draft' : 'published')}
           >
             {isPublished ? words.unpublish : words.publish}
           </Menu.Item>
         )}
         {isOpen && kind.isTimedApart && (
-          <Menu.Item leftSection={<IconClock {...icon} />} onClick={() => handlers.time(shown)}>
+          <Menu.Item
+            leftSection={<IconClock {...icon} />}
+            onClick={() => handlers.current.time(shown)}
+          >
             {words.plan.when}
           </Menu.Item>
         )}
         {isOpen && !kind.isTimedApart && row.status === 'draft' && (
           <PlanItems
             isPlanned={Boolean(row.publish_at)}
-            onSchedule={() => handlers.schedule(shown)}
-            onUnschedule={() => void handlers.unschedule(shown)}
+            onSchedule={() => handlers.current.schedule(shown)}
+            onUnschedule={() => void handlers.current.unschedule(shown)}
           />
         )}
         {againOf(kind, shown).map(({ key, menu }) => (
           <Menu.Item
             key={key}
             leftSection={<IconCopyPlus {...icon} />}
-            onClick={() => handlers.again(shown, key)}
+            onClick={() => handlers.current.again(shown, key)}
           >
             {menu}
           </Menu.Item>
@@ -256,7 +265,7 @@ function RowMenu<N extends ListName>({
         {isTrashed && !isDeleting && (
           <Menu.Item
             leftSection={<IconRestore {...icon} />}
-            onClick={() => handlers.restore(shown)}
+            onClick={() => handlers.current.restore(shown)}
           >
             {words.restore}
           </Menu.Item>
@@ -274,7 +283,7 @@ function RowMenu<N extends ListName>({
         {!isDeleting && (
           <Menu.Item
             leftSection={<IconSquareCheck {...icon} />}
-            onClick={() => handlers.select(shown)}
+            onClick={() => handlers.current.select(shown)}
           >
             {words.select}
           </Menu.Item>
@@ -288,7 +297,7 @@ function RowMenu<N extends ListName>({
           <Menu.Item
             data-danger
             leftSection={<IconTrash {...icon} />}
-            onClick={() => handlers.remove(shown)}
+            onClick={() => handlers.current.remove(shown)}
           >
             {isTrashed ? words.purge : words.remove}
           </Menu.Item>

@@ -1,9 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type FileRef, type ListName, titleOf } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
+import { useNow } from '../../../shared/live/use-now.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/when.ts'
@@ -92,8 +102,7 @@ const useLongPress = (onLongPress: () => void) => {
 export interface ListProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly rows: readonly AdminRow<N>[]
-  readonly handlers: RowHandlers<N>
-  readonly editLink: (row: AdminRow<N>) => string
+  readonly handlers: RefObject<RowHandlers<N>>
   readonly selection: Selection
   readonly order: Order | null
 }
@@ -101,10 +110,23 @@ export interface ListProps<N extends ListName> {
 export const useIsWide = (): boolean =>
   useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
 
-/** The same rows as a table where there is room, as cards on a phone. */
-export function RowList<N extends ListName>(props: ListProps<N>) {
+/** Address of this list with a row's form open, up to the id of the row. */
+export const EditAddress = createContext('')
+
+/** A row may say 'today', or that its moment is over. */
+const MINUTE_MS = 60_000
+
+function RowListNow<N extends ListName>(props: ListProps<N>) {
+  useNow(MINUTE_MS)
   return useIsWide() ? <RowTable {...props} /> : <RowCards {...props} />
 }
+
+/**
+ * The same rows as a table where there is room, as cards on a phone. Neither a new address nor the state of
+ * synchronization draws it again: a page that is turned is drawn once, when its rows are here.
+ */
+// as: `memo` forgets that the component is made for any kind of row.
+export const RowList = memo(RowListNow) as typeof RowListNow
 
 /** A chip that needs the person leads to the decision itself. */
 export function SyncCell<N extends ListName>({ kind, row }: Pick<TitleProps<N>, 'kind' | 'row'>) {
@@ -133,7 +155,7 @@ function StatusCell<N extends ListName>({
       type="button"
       className={classes.timed}
       aria-label={words.timedNow(statusWords(row))}
-      onClick={() => handlers.time(row)}
+      onClick={() => handlers.current.time(row)}
     >
       {mark}
     </button>
@@ -156,18 +178,19 @@ const moveByKey = (event: KeyboardEvent, id: string, order: Order | null): void 
   void order.move(id, order.placeOf(id) + step)
 }
 
-type TitleProps<N extends ListName> = Pick<ListProps<N>, 'kind' | 'editLink' | 'order'> & {
+type TitleProps<N extends ListName> = Pick<ListProps<N>, 'kind' | 'order'> & {
   readonly row: AdminRow<N>
 }
 
-function RowTitle<N extends ListName>({ kind, row, editLink, order }: TitleProps<N>) {
+function RowTitle<N extends ListName>({ kind, row, order }: TitleProps<N>) {
+  const editAt = useContext(EditAddress)
   const title = titleOf(kind.collection, row.row) || words.untitled
   if (row.isDeleting) return <s lang={langOf(title)}>{title}</s>
   // What is in the trash comes out of it first.
   if (row.row.status === 'trashed') return <span lang={langOf(title)}>{title}</span>
   return (
     <Link
-      to={editLink(row)}
+      to={editAt + row.id}
       state={{ isOpenedHere: true }}
       title={title}
       lang={langOf(title)}
@@ -248,14 +271,7 @@ function Handle({ drag, id }: { readonly drag: RowDrag; readonly id: string }) {
   )
 }
 
-function RowTable<N extends ListName>({
-  kind,
-  rows,
-  handlers,
-  editLink,
-  selection,
-  order,
-}: ListProps<N>) {
+function RowTable<N extends ListName>({ kind, rows, handlers, selection, order }: ListProps<N>) {
   const drag = useRowDrag(order, rows)
   const keys = useRowKeys(rows)
   const now = Date.now()
@@ -301,7 +317,7 @@ function RowTable<N extends ListName>({
                 </td>
               )}
               <td className={classes.titleCell}>
-                <RowTitle kind={kind} row={row} editLink={editLink} order={order} />
+                <RowTitle kind={kind} row={row} order={order} />
               </td>
               {kind.columns.map(({ label, goes, draw }) => (
                 <td key={label} data-goes={goes}>
@@ -319,7 +335,7 @@ function RowTable<N extends ListName>({
                 <SyncCell kind={kind} row={row} />
               </td>
               <td>
-                <RowActions key={row.id} kind={kind} row={row} handlers={handlers} order={order} />
+                <RowActions kind={kind} row={row} handlers={handlers} order={order} />
               </td>
             </tr>
           ))}
@@ -346,7 +362,6 @@ function RowCard<N extends ListName>({
   kind,
   row,
   handlers,
-  editLink,
   selection,
   order,
   drag,
@@ -369,7 +384,7 @@ function RowCard<N extends ListName>({
       <div className={classes.about}>
         <Badges>{kind.badges(row.row)}</Badges>
         <h2 className={classes.cardTitle}>
-          <RowTitle kind={kind} row={row} editLink={editLink} order={order} />
+          <RowTitle kind={kind} row={row} order={order} />
         </h2>
         <Badges>
           <StatusCell kind={kind} row={row} handlers={handlers} />
@@ -378,7 +393,7 @@ function RowCard<N extends ListName>({
         </Badges>
       </div>
       <div className={classes.ends}>
-        <RowActions key={row.id} kind={kind} row={row} handlers={handlers} order={order} />
+        <RowActions kind={kind} row={row} handlers={handlers} order={order} />
         {order && <Handle drag={drag} id={row.id} />}
       </div>
     </li>

@@ -22,11 +22,10 @@ import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { AgainRow, againAt } from './again-row.tsx'
-import { offeredIds } from './bulk.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { AddRow, EditRow, ReplaceFile, TimeRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
-import { RowList, useIsWide } from './row-list.tsx'
+import { EditAddress, RowList, useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
@@ -130,7 +129,7 @@ const isNarrowed = ({ search, chip, filters }: RowQuestion, isWide: boolean): bo
 function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { words } = kind
   const { rows } = page
-  const selection = useSelection(offeredIds(rows))
+  const selection = useSelection(rows)
   const {
     handlers,
     leaving,
@@ -184,14 +183,15 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
             )}
           </div>
         ) : (
-          <RowList
-            kind={kind}
-            rows={rows}
-            handlers={handlers}
-            selection={selection}
-            order={order}
-            editLink={(row) => address.linkTo('edit', row.id)}
-          />
+          <EditAddress value={address.linkTo('edit', '')}>
+            <RowList
+              kind={kind}
+              rows={rows}
+              handlers={handlers}
+              selection={selection}
+              order={order}
+            />
+          </EditAddress>
         )}
         <SelectionBar kind={kind} rows={rows} selection={selection} isTrash={isTrash} />
       </div>

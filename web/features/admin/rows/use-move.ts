@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import {
   type AdminRow,
   type Kept,
@@ -10,6 +10,7 @@ import {
   titleOf,
 } from '../../../../sync/index.ts'
 import { useKept } from '../../../shared/live/use-kept.ts'
+import { useLatest } from '../../../shared/live/use-latest.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { RowName } from '../parts/row-name.ts'
@@ -52,10 +53,7 @@ export const useMove = <N extends ListName>(
   const { sync } = useAdmin()
   const announce = useAnnounce()
   // The undo comes later, among the rows as they are then.
-  const latest = useRef(placed)
-  useEffect(() => {
-    latest.current = placed
-  }, [placed])
+  const latest = useLatest(placed)
   /** Puts a row there, on what was seen of it; null where it stands there already. */
   const put = async (
     id: string,
@@ -81,10 +79,9 @@ export const useMove = <N extends ListName>(
     if (back && changes.length === 0) toastBad(failed, unchanged, 'rows')
     else announce({ changes, done: () => [undone, ''], title })
   }
-  const placeOf = (id: string): number => placed.findIndex((row) => row.id === id)
-  const move = async (id: string, place: number): Promise<void> => {
+  const move = useLatest(async (id: string, place: number): Promise<void> => {
     const row = rows.find((one) => one.id === id)
-    const after = placed[placeOf(id) - 1]?.id ?? ''
+    const after = placed[placed.findIndex((one) => one.id === id) - 1]?.id ?? ''
     const done = row ? await put(id, place, row.row) : null
     if (done === null || !row) return
     const { kept: changes, move: left } = done
@@ -95,6 +92,14 @@ export const useMove = <N extends ListName>(
     const title = words.moved(titleOf(kind.collection, row.row) || words.untitled, place + 1)
     const onUndo = (): void => void putBack(row, after, left)
     announce({ changes, done: () => [title, ''], undo: { label: strings.toast.undo, onUndo } })
-  }
-  return { ids: placed.map(({ id }) => id), count: placed.length, placeOf, move }
+  })
+  return useMemo(
+    () => ({
+      ids: placed.map(({ id }) => id),
+      count: placed.length,
+      placeOf: (id) => placed.findIndex((row) => row.id === id),
+      move: (id, place) => move.current(id, place),
+    }),
+    [placed, move],
+  )
 }

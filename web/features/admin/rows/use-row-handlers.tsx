@@ -7,6 +7,7 @@ import {
   type Rows,
   titleOf,
 } from '../../../../sync/index.ts'
+import { useLatest } from '../../../shared/live/use-latest.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { Opened } from '../file/own-reader-context.ts'
 import { toastBad } from '../parts/toast.tsx'
@@ -147,7 +148,7 @@ export const useRowHandlers = <N extends ListName>(
     select,
   }
   return {
-    handlers,
+    handlers: useLatest(handlers),
     leaving,
     stop,
     erasing: { isOn: isErased, set: setErased },

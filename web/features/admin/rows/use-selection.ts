@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import { selectedAfter } from './bulk.ts'
+import { useMemo, useRef, useState } from 'react'
+import type { AdminRow, ListName } from '../../../../sync/index.ts'
+import { offeredIds, selectedAfter } from './bulk.ts'
 
 export interface Selection {
   /** The rows of this page that can be chosen. */
@@ -13,21 +14,26 @@ export interface Selection {
   readonly clear: () => void
 }
 
-/** Which rows of this page are chosen; another page or filter begins with none. */
-export const useSelection = (offered: readonly string[]): Selection => {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+const NONE: ReadonlySet<string> = new Set()
+
+/** Which rows of this page are chosen; another page or filter begins with none. The same object while nothing changes. */
+export const useSelection = (rows: readonly AdminRow<ListName>[]): Selection => {
+  const [ids, setIds] = useState(NONE)
   const last = useRef<string | null>(null)
-  const here = new Set(offered.filter((id) => ids.has(id)))
-  return {
-    offered,
-    ids: here,
-    toggle: (id, range) => {
-      setIds(selectedAfter(offered, here, id, range ? last.current : null))
-      last.current = id
-    },
-    set: (wanted) => setIds(new Set(wanted)),
-    isAll: here.size > 0 && here.size === offered.length,
-    setAll: () => setIds(new Set(offered)),
-    clear: () => setIds(new Set()),
-  }
+  return useMemo(() => {
+    const offered = offeredIds(rows)
+    const here = new Set(offered.filter((id) => ids.has(id)))
+    return {
+      offered,
+      ids: here,
+      toggle: (id, range) => {
+        setIds(selectedAfter(offered, here, id, range ? last.current : null))
+        last.current = id
+      },
+      set: (wanted) => setIds(new Set(wanted)),
+      isAll: here.size > 0 && here.size === offered.length,
+      setAll: () => setIds(new Set(offered)),
+      clear: () => setIds(NONE),
+    }
+  }, [rows, ids])
 }
