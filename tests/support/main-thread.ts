@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { factorOf, work } from './calibration.mjs'
+import { factorOf, USUAL_ALONE_MS, work } from './calibration.mjs'
 
 interface TraceEvent {
   readonly name: string
@@ -20,7 +20,8 @@ interface TraceEvent {
  * Factor by which the page's own thread is slower than usual now. Asked right before and right after what is judged, of
  * which the greater counts; at 1x CPU.
  */
-export const factorIn = async (page: Page): Promise<number> => factorOf(await page.evaluate(work))
+export const factorIn = async (page: Page): Promise<number> =>
+  factorOf(await page.evaluate(work), USUAL_ALONE_MS)
 
 const readTrace = async (client: CDPSession): Promise<readonly TraceEvent[]> => {
   const events: TraceEvent[] = []

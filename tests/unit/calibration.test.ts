@@ -1,6 +1,13 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { factorOf, stretched, tellTime, USUAL_MS, work } from '../support/calibration.mjs'
+import {
+  factorOf,
+  stretched,
+  tellTime,
+  USUAL_ALONE_MS,
+  USUAL_MS,
+  work,
+} from '../support/calibration.mjs'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -8,7 +15,8 @@ afterEach(() => {
 })
 
 test('limits grow with what the work takes, and never shrink', () => {
-  expect([USUAL_MS / 4, USUAL_MS, 3 * USUAL_MS].map(factorOf)).toEqual([1, 1, 3])
+  expect([USUAL_MS / 4, USUAL_MS, 3 * USUAL_MS].map((ms) => factorOf(ms))).toEqual([1, 1, 3])
+  expect(factorOf(3 * USUAL_ALONE_MS, USUAL_ALONE_MS)).toBe(3)
   vi.stubEnv('CALIBRATION_MS', '500')
   expect(stretched(10_000)).toBe(25_000)
 })

@@ -89,7 +89,9 @@ export function RouteFocus() {
       if (move === 'path') window.scrollTo(0, 0)
       // The link to a section was used once more.
       else if (move === 'none' && from.search === location.search) reach('section', location)
-    } else if (move !== 'none') reach(move, location)
+    }
+    // In the frame that shows it, which lays the page out anyway: in this task it would all be done at once.
+    else if (move !== 'none') requestAnimationFrame(() => reach(move, location))
     return stop
   }, [location, how])
   return null

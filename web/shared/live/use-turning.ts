@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
-/** Cards that a phone draws in the first frame of a list (list.module.css); each next frame draws one more. */
-const FIRST = 1
-
 /** Height of a list while it is drawn, against the page before. Only a page that is taller still moves what is below it. */
 const ROOM = 1.05
 
@@ -15,18 +12,24 @@ const AT_ONCE = 5
 
 type Rows = readonly { readonly id: string }[]
 
+/** A card in two parts, for a frame each: half a card is half a task. The second is below its save bubble. */
+const partsOf = (card: Element): readonly (readonly Element[])[] => [
+  [card],
+  [...card.querySelectorAll(':scope > :has([data-state]) ~ *')],
+]
+
 /**
  * Draws cards frame by frame, and gives the way to draw them all. Until then their list is not lower than the page
  * before, `tall` in CSS px. Else what is below would move with each card.
  */
 const turn = (cards: HTMLElement, tall: number): (() => void) => {
-  const waiting = [...cards.children].slice(FIRST)
+  const waiting = [...cards.children].flatMap(partsOf)
   let frame = 0
   cards.style.minBlockSize = `${tall * ROOM}px`
-  // Each card for itself: an attribute of their list lets all that are drawn be styled anew in every frame.
-  for (const card of waiting) card.toggleAttribute('data-turning', true)
+  // Each for itself: an attribute of their list lets all that are drawn be styled anew in every frame.
+  for (const one of waiting.flat()) one.toggleAttribute('data-turning', true)
   const draw = (count: number): void => {
-    for (const card of waiting.splice(0, count)) card.removeAttribute('data-turning')
+    for (const one of waiting.splice(0, count).flat()) one.removeAttribute('data-turning')
   }
   const end = (): void => {
     draw(waiting.length)
@@ -39,7 +42,7 @@ const turn = (cards: HTMLElement, tall: number): (() => void) => {
     draw(1)
     next(waiting.length > 0 ? drawOne : end)
   }
-  // The first callback comes ahead of the frame that is first to have these cards.
+  // The first callback comes ahead of the frame that goes to the top of the list, which is enough for one.
   next(() => next(drawOne))
   return () => {
     cancelAnimationFrame(frame)

@@ -122,8 +122,8 @@ function RowListNow<N extends ListName>(props: ListProps<N>) {
 }
 
 /**
- * The same rows as a table where there is room, as cards on a phone. Neither a new address nor the state of
- * synchronization draws it again: a page that is turned is drawn once, when its rows are here.
+ * The same rows as a table where there is room, as cards on a phone. Neither a new address nor a new state of
+ * synchronization draws it again. A page that is turned to is drawn once, as soon as its rows are here.
  */
 // as: `memo` forgets that the component is made for any kind of row.
 export const RowList = memo(RowListNow) as typeof RowListNow
