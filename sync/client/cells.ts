@@ -1,4 +1,5 @@
 import type { Live } from '../lib/live.ts'
+import { isSameText } from '../lib/same-text.ts'
 import type { LiveKey } from '../messages.ts'
 
 /** Time that a value without listeners stays, in ms: longer than a screen takes to hand over to the next. */
@@ -19,10 +20,6 @@ export interface Cells {
   readonly followed: () => readonly LiveKey[]
 }
 
-/** Each value crosses as a copy. One that is asked for again is nearly always the same, and then nothing is drawn. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
-
 /** Live values of the engine as the page has them. `follow` and `leave` tell the engine which of them are looked at. */
 export const createCells = (
   follow: (key: LiveKey) => void,
@@ -40,7 +37,8 @@ export const createCells = (
       getSnapshot: () => (current() === cell ? value : current().getSnapshot()),
       isFollowed: () => listeners.size > 0,
       set: (next) => {
-        if (isSame(value, next)) return
+        // One that is asked for again comes as a copy, and is nearly always the same: then nothing is drawn.
+        if (isSameText(value, next)) return
         value = next
         for (const listener of [...listeners]) listener()
       },

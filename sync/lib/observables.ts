@@ -11,6 +11,7 @@ import {
 } from 'rxjs'
 import type { Live } from './live.ts'
 import type { Platform } from './platform.ts'
+import { isSameText } from './same-text.ts'
 
 /** An observable that has its value at once, as readers see it. The owner has it as a `BehaviorSubject`. */
 export type State<T> = Observable<T> & { readonly value: T }
@@ -55,8 +56,5 @@ export const shared = <T>(
 export const derived = <S, T>(compute: (value: S) => T): OperatorFunction<S, T> =>
   pipe(
     map((value: S) => compute(value)),
-    distinctUntilChanged<T>(isSameJson),
+    distinctUntilChanged<T>(isSameText),
   )
-
-const isSameJson = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)

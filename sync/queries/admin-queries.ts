@@ -23,6 +23,7 @@ import { mapReady, type Reading } from '../lib/live.ts'
 import { memo } from '../lib/memo.ts'
 import { derived, type Served, type State, shared } from '../lib/observables.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
+import { isSameText } from '../lib/same-text.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
 import type { Outbox, OverlaidRow } from '../replication/contract.ts'
@@ -68,11 +69,8 @@ const isSameReading = <T>(
   isSame: (before: T, now: T) => boolean,
 ): boolean => {
   if (before.state === 'ready' && now.state === 'ready') return isSame(before.value, now.value)
-  return JSON.stringify(before) === JSON.stringify(now)
+  return isSameText(before, now)
 }
-
-const isSameText = (before: unknown, now: unknown): boolean =>
-  JSON.stringify(before) === JSON.stringify(now)
 
 /** Ten thousand rows are compared as the objects that they are, and not as a text of megabytes. */
 const areSameRows = (before: readonly PanelRow[], now: readonly PanelRow[]): boolean =>

@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import type { State } from '../lib/observables.ts'
+import { isSameText } from '../lib/same-text.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { PullOutcome } from '../replication/contract.ts'
 import { cursorOf } from './cursor.ts'
@@ -83,14 +84,12 @@ export interface StatusKeeper {
   readonly begin: () => MirrorStatus
 }
 
-const isSame = (a: SyncStatus, b: SyncStatus): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 export const statusKeeper = (): StatusKeeper => {
   const live = new BehaviorSubject(startingStatus)
   let mirrors = 0
   const update = (change: Partial<SyncStatus>) => {
     const next = { ...live.value, ...change }
-    if (!isSame(live.value, next)) live.next(next)
+    if (!isSameText(live.value, next)) live.next(next)
   }
   return {
     live,

@@ -4,7 +4,6 @@ import {
   createContext,
   type KeyboardEvent,
   memo,
-  type PointerEvent,
   type RefObject,
   useContext,
   useEffect,
@@ -28,6 +27,7 @@ import selection from './selection.module.css'
 import { rowStrings as words } from './strings.ts'
 import { ToSteps } from './to-steps.tsx'
 import { type RowDrag, useDrag } from './use-drag.ts'
+import { useLongPress } from './use-long-press.ts'
 import type { Order } from './use-move.ts'
 import type { RowHandlers } from './use-row-handlers.tsx'
 import type { Selection } from './use-selection.ts'
@@ -60,43 +60,6 @@ function SelectBox({ label, isOn, isMixed = false, onToggle }: SelectBoxProps) {
       />
     </label>
   )
-}
-
-const PRESS_MS = 500
-const SLIP_PX = 10 // a finger is never still; one that moves further scrolls
-
-/** A finger that stays where it is for half a second. The tap that follows it is taken away. */
-const useLongPress = (onLongPress: () => void) => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const start = useRef({ x: 0, y: 0 })
-  const wasLongPress = useRef(false)
-  const stop = () => clearTimeout(timer.current)
-  return {
-    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
-      wasLongPress.current = false
-      if (pointerType === 'mouse') return
-      start.current = { x: clientX, y: clientY }
-      timer.current = setTimeout(() => {
-        wasLongPress.current = true
-        onLongPress()
-      }, PRESS_MS)
-    },
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      const { x, y } = start.current
-      if (Math.hypot(clientX - x, clientY - y) > SLIP_PX) stop()
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
-    onContextMenu: (event: { preventDefault: () => void }) => {
-      if (wasLongPress.current) event.preventDefault()
-    },
-    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-      if (!wasLongPress.current) return
-      wasLongPress.current = false
-      event.preventDefault()
-      event.stopPropagation()
-    },
-  }
 }
 
 export interface ListProps<N extends ListName> {

@@ -33,6 +33,9 @@ export interface Order {
   readonly move: (id: string, place: number) => Promise<void>
 }
 
+const placeIn = (placed: readonly Placed[], id: string): number =>
+  placed.findIndex((row) => row.id === id)
+
 /** The order of a list that is placed by hand; of any other one there is none. */
 export const useAdminOrder = (collection: ListName, isPlaced: boolean): readonly Placed[] => {
   const { admin, sync } = useAdmin()
@@ -81,7 +84,7 @@ export const useMove = <N extends ListName>(
   }
   const move = useLatest(async (id: string, place: number): Promise<void> => {
     const row = rows.find((one) => one.id === id)
-    const after = placed[placed.findIndex((one) => one.id === id) - 1]?.id ?? ''
+    const after = placed[placeIn(placed, id) - 1]?.id ?? ''
     const done = row ? await put(id, place, row.row) : null
     if (done === null || !row) return
     const { kept: changes, move: left } = done
@@ -97,7 +100,7 @@ export const useMove = <N extends ListName>(
     () => ({
       ids: placed.map(({ id }) => id),
       count: placed.length,
-      placeOf: (id) => placed.findIndex((row) => row.id === id),
+      placeOf: (id) => placeIn(placed, id),
       move: (id, place) => move.current(id, place),
     }),
     [placed, move],
