@@ -2,7 +2,6 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -23,7 +22,7 @@ import { pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
 import { optionId, SearchHits } from './search-hits.tsx'
 import { hitsOf, type SearchView } from './search-view.ts'
-import { siteHits } from './site-hits.ts'
+import { siteFinder } from './site-hits.ts'
 import { foundWords, shownOf, strings } from './strings.ts'
 import { useSearch } from './use-search.ts'
 
@@ -61,10 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { refunds } = useSite()
   const programs = useQuery('programs')
   const sold = programs.state === 'ready' ? programs.value : NO_PROGRAMS
-  const ofSite = useCallback(
-    (words: string) => siteHits(words, sold, refunds !== ''),
-    [sold, refunds],
-  )
+  const ofSite = useMemo(() => siteFinder(sold, refunds !== ''), [sold, refunds])
   const { view, ask, showAll } = useSearch(ofSite, inSight)
   const hits = hitsOf(view)
   const at = Math.min(active, hits.length - 1)

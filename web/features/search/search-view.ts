@@ -1,12 +1,14 @@
 import type { Reading, SearchAnswer } from '../../../sync/index.ts'
 import { firstHits, groupHits, type Hit, type HitGroup } from './group-hits.ts'
-import { type MarkedPart, markerOf } from './mark-words.ts'
+import { type MarkedPart, markerOf, piecesOf, type TitlePiece } from './mark-words.ts'
 import type { SiteHit } from './site-hits.ts'
 
 /** A hit with its title in parts, those marked that were meant. */
 export interface MarkedHit {
   readonly hit: Hit
   readonly title: readonly MarkedPart[]
+  /** The title as it is compared with the next letter. */
+  readonly pieces: readonly TitlePiece[]
 }
 
 export interface MarkedGroup {
@@ -50,8 +52,9 @@ const drawHits = (
   return firstHits(groups, most).map(({ kind, hits }) => ({
     kind,
     hits: hits.map((hit) => {
-      const next = { hit, title: mark(hit.title) }
       const last = known.get(`${kind}/${hit.id}`)
+      const pieces = last?.hit.title === hit.title ? last.pieces : piecesOf(hit.title)
+      const next = { hit, title: mark(pieces), pieces }
       return last && isSameHit(last, next) ? last : next
     }),
   }))

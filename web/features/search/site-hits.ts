@@ -46,37 +46,40 @@ const PAGES = Object.keys(PATHS) as (keyof typeof sitePages)[]
 /** Fewer letters begin a word of every other page. */
 const LEAST_LETTERS = 3
 
-/** The words of each page, made with the first question: each letter asks all of them. */
-let wordsOfPages: ReadonlyMap<string, readonly string[]> | null = null
+/** A hit with the folded words by which it is found. */
+interface Findable {
+  readonly hit: SiteHit
+  readonly words: readonly string[]
+}
 
-/** Pages, then programmes, that have every typed word or its beginning in their title or among the words for them. */
-export const siteHits = (
-  typed: string,
+const pageOf = (id: keyof typeof sitePages): Findable => {
+  const { title, about, words } = sitePages[id]
+  return {
+    hit: { kind: 'page', id, path: PATHS[id], title, about },
+    words: wordsOf(`${title} ${words}`),
+  }
+}
+
+const programOf = ({ id, name, price }: Program): Findable => ({
+  hit: { kind: 'program', id, title: name, path: programPath(id), about: formatRupees(price) },
+  words: wordsOf(`${name} ${strings.programWords}`),
+})
+
+/**
+ * Gives pages, then programmes, that have every typed word or its beginning among their words. Those are read here,
+ * once: each letter asks all of them.
+ */
+export const siteFinder = (
   programs: readonly Program[],
   hasRefunds: boolean,
-): readonly SiteHit[] => {
-  const asked = wordsOf(typed)
-  if (asked.join('').length < LEAST_LETTERS) return []
-  const isMeant = (known: readonly string[]): boolean =>
-    asked.every((word) => known.some((one) => one.startsWith(word)))
-  wordsOfPages ??= new Map(
-    PAGES.map((id) => [id, wordsOf(`${sitePages[id].title} ${sitePages[id].words}`)]),
-  )
-  const known = wordsOfPages
+): ((typed: string) => readonly SiteHit[]) => {
   const pages = PAGES.filter((id) => hasRefunds || id !== 'refunds')
-    .filter((id) => isMeant(known.get(id) ?? []))
-    .map((id) => {
-      const { title, about } = sitePages[id]
-      return { kind: 'page' as const, id, path: PATHS[id], title, about }
-    })
-  const sold = programs
-    .filter(({ name }) => isMeant(wordsOf(`${name} ${strings.programWords}`)))
-    .map(({ id, name, price }) => ({
-      kind: 'program' as const,
-      id,
-      title: name,
-      path: programPath(id),
-      about: formatRupees(price),
-    }))
-  return [...pages, ...sold]
+  const all = [...pages.map(pageOf), ...programs.map(programOf)]
+  return (typed) => {
+    const asked = wordsOf(typed)
+    if (asked.join('').length < LEAST_LETTERS) return []
+    return all
+      .filter(({ words }) => asked.every((word) => words.some((one) => one.startsWith(word))))
+      .map(({ hit }) => hit)
+  }
 }
