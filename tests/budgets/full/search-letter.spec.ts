@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright/test'
 import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { median } from '../../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
-import { factorOf, stretched, work } from '../../support/calibration.mjs'
+import { factorOf, stretched, USUAL_BUSY_MS, work } from '../../support/calibration.mjs'
 import { markPage, workBetween } from '../../support/main-thread.ts'
 import { fillWithRows } from '../../support/many-rows.ts'
 import { report } from '../../support/traffic.ts'
@@ -51,7 +51,7 @@ const slowedBy = async (page: Page, session: CDPSession): Promise<number> => {
   console.log(
     `measured: the calibration took ${Math.round(ms)} ms, ${Math.round(busy)} of the processor`,
   )
-  return factorOf(busy / SLOWDOWN)
+  return factorOf(busy / SLOWDOWN, USUAL_BUSY_MS)
 }
 
 test('a letter in the search over 10,000 rows takes less than 8 ms of a slow page as a rule, from the letter to its drawn hits', async ({

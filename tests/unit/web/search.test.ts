@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Program, SearchHit } from '../../../sync/index.ts'
 import { firstHits, groupHits, pathOfHit } from '../../../web/features/search/group-hits.ts'
-import { markerOf } from '../../../web/features/search/mark-words.ts'
+import { markerOf, piecesOf } from '../../../web/features/search/mark-words.ts'
 import {
   drawnHits,
   looksSame,
@@ -10,7 +10,7 @@ import {
   viewOf,
   wholeOf,
 } from '../../../web/features/search/search-view.ts'
-import { type SiteHit, siteHits } from '../../../web/features/search/site-hits.ts'
+import { type SiteHit, siteFinder } from '../../../web/features/search/site-hits.ts'
 
 const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {}): SearchHit => ({
   kind,
@@ -113,7 +113,7 @@ describe('pages and programmes', () => {
     display_order: 1,
   } as Program // as: of a row, only what is searched and shown
   const found = (words: string, hasRefunds = false): readonly string[] =>
-    siteHits(words, [program], hasRefunds).map(({ path }) => path)
+    siteFinder([program], hasRefunds)(words).map(({ path }) => path)
 
   test.each([
     ['fees', ['/payment', '#terms', '/payment?program=combo']],
@@ -139,7 +139,7 @@ describe('words that were meant are marked', () => {
     markerOf(
       words,
       like,
-    )(title)
+    )(piecesOf(title))
       .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
       .join('')
 
@@ -168,7 +168,7 @@ describe('words that were meant are marked', () => {
         markerOf(
           'a d s two',
           [],
-        )(title)
+        )(piecesOf(title))
           .map(({ text }) => text)
           .join(''),
       ).toBe(title)
