@@ -8,7 +8,7 @@ export const USUAL_MS = 200
 /** The same in a page while nothing else runs. Measured in turns on one machine: 95 to 110 ms beside 190 to 240. */
 export const USUAL_ALONE_MS = 110
 
-/** The same by the processor of that page, which makes the rows too: 1.42 times as much as a rule (16 rounds). */
+/** The same by the processor, which makes the rows too: 1.42 times as much as a rule (16 rounds). */
 export const USUAL_BUSY_MS = 156
 
 /** One fixed piece of work: JSON read, sorted and written; gives its ms. It names nothing outside, so a page can be given it. */
