@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { factorIn } from '../support/main-thread.ts'
+import { busyMs, factorIn } from '../support/main-thread.ts'
 import { ask, fresh, slow } from './browser-bench.ts'
 import { type Measure, median } from './table.ts'
 
@@ -16,6 +16,7 @@ const TYPED = [
   'termodynamcs',
 ]
 const ROUNDS = 5
+const SLOWDOWN = 4
 
 /**
  * Cost of a letter of the search over everything for the page's thread, at a quarter of the speed. All of the letter's
@@ -28,17 +29,13 @@ export const measureSearch = async (browser: Browser, url: string): Promise<read
   const { rows, builtMs } = await ask(page, 'openSearch')
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busyMs = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-  }
-  const before = await factorIn(page)
-  await slow(page, 4)
+  const before = await factorIn(page, SLOWDOWN)
+  await slow(page, SLOWDOWN)
   /** A script’s answer, and its cost in ms. */
   const costOf = async (work: string): Promise<readonly [number, number]> => {
-    const before = await busyMs()
+    const before = await busyMs(session)
     const answer = await page.evaluate<number>(work)
-    return [answer, (await busyMs()) - before]
+    return [answer, (await busyMs(session)) - before]
   }
   const idle: number[] = []
   const answered: number[] = []
@@ -55,7 +52,7 @@ export const measureSearch = async (browser: Browser, url: string): Promise<read
       await page.evaluate("type('')")
     }
   await slow(page, 1)
-  const factor = Math.max(before, await factorIn(page))
+  const factor = Math.max(before, await factorIn(page, SLOWDOWN))
   await page.context().close()
   // Asking for the figure costs as well.
   const asking = median(idle)

@@ -16,12 +16,27 @@ interface TraceEvent {
   }
 }
 
+/** Time that the tasks of the page have taken so far, in ms of the domain that the session has enabled. */
+export const busyMs = async (client: CDPSession): Promise<number> => {
+  const { metrics } = await client.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
 /**
- * Factor by which the page's own thread is slower than usual now. Asked right before and right after what is judged, of
- * which the greater counts; at 1x CPU.
+ * Factor by which the page's own thread is slower than usual now, slowed as what is judged is. By its processor's time.
+ * Asked right before and right after, of which the greater counts.
  */
-export const factorIn = async (page: Page): Promise<number> =>
-  factorOf(await page.evaluate(work), USUAL_ALONE_MS)
+export const factorIn = async (page: Page, slowdown = 1): Promise<number> => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const before = await busyMs(client)
+  await page.evaluate(work)
+  const busy = (await busyMs(client)) - before
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await client.detach()
+  return factorOf(busy / slowdown, USUAL_ALONE_MS)
+}
 
 const readTrace = async (client: CDPSession): Promise<readonly TraceEvent[]> => {
   const events: TraceEvent[] = []

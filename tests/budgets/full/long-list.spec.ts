@@ -63,7 +63,7 @@ test('lists of 10,000 rows scroll and page without holding the page up', async (
     await becomeOfflineReady(page, path)
     for (let round = 0; round < ROUNDS; round += 1) {
       // Ahead of the load: a collection of what it leaves would be a task of the list.
-      const before = await factorIn(page)
+      const before = await factorIn(page, SLOWDOWN)
       await page.goto(path)
       await page
         .getByText(/^Up to date/)
@@ -73,7 +73,7 @@ test('lists of 10,000 rows scroll and page without holding the page up', async (
       if (path === '/tests/full') expect(await totalShown(page)).toBeGreaterThanOrEqual(ROWS)
       const tasks = await longestTasks(page, SLOWDOWN, () => leafThrough(page, word))
       expect(tasks.length).toBeGreaterThan(100)
-      longest.push((tasks[0] ?? Number.NaN) / Math.max(before, await factorIn(page)))
+      longest.push((tasks[0] ?? Number.NaN) / Math.max(before, await factorIn(page, SLOWDOWN)))
     }
     // In ms of the usual machine.
     const figure = median(longest.splice(0))

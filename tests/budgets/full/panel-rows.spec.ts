@@ -170,10 +170,10 @@ const compare = (): void => {
 }
 
 const costOf = async (page: Page, step: Step): Promise<number> => {
-  const before = await factorIn(page)
+  const before = await factorIn(page, SLOWDOWN)
   const tasks = await longestTasks(page, SLOWDOWN, async () => void (await timeStep(page, step)))
   expect(tasks.length).toBeGreaterThan(10)
-  return tasks.reduce((sum, ms) => sum + ms, 0) / Math.max(before, await factorIn(page))
+  return tasks.reduce((sum, ms) => sum + ms, 0) / Math.max(before, await factorIn(page, SLOWDOWN))
 }
 
 test('the next page of 2,000 rows leaves the page’s thread to the person', async ({ app }) => {

@@ -1,9 +1,9 @@
-import type { CDPSession, Page } from 'playwright/test'
+import type { CDPSession } from 'playwright/test'
 import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { median } from '../../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
-import { factorOf, stretched, USUAL_BUSY_MS, work } from '../../support/calibration.mjs'
-import { markPage, workBetween } from '../../support/main-thread.ts'
+import { stretched } from '../../support/calibration.mjs'
+import { factorIn, markPage, workBetween } from '../../support/main-thread.ts'
 import { fillWithRows } from '../../support/many-rows.ts'
 import { report } from '../../support/traffic.ts'
 
@@ -37,23 +37,6 @@ const asker = (session: CDPSession) => {
   }
 }
 
-/** Factor by which the slowed page's thread is slower than that of the usual machine, by its processor. */
-const slowedBy = async (page: Page, session: CDPSession): Promise<number> => {
-  const busyMs = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-  }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const before = await busyMs()
-  const ms = await page.evaluate(work)
-  const busy = (await busyMs()) - before
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  console.log(
-    `measured: the calibration took ${Math.round(ms)} ms, ${Math.round(busy)} of the processor`,
-  )
-  return factorOf(busy / SLOWDOWN, USUAL_BUSY_MS)
-}
-
 test('a letter in the search over 10,000 rows takes less than 8 ms of a slow page as a rule, from the letter to its drawn hits', async ({
   app,
   page,
@@ -85,14 +68,13 @@ test('a letter in the search over 10,000 rows takes less than 8 ms of a slow pag
       await mark(RESTS)
     }
   }
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const letters: (readonly number[])[] = []
   const wholes: number[] = []
   const rests: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = await slowedBy(page, session)
+    const before = await factorIn(page, SLOWDOWN)
     const parts = await workBetween(page, SLOWDOWN, [TYPES, RESTS], type)
-    const slower = Math.max(before, await slowedBy(page, session))
+    const slower = Math.max(before, await factorIn(page, SLOWDOWN))
     const typed = parts.filter((_, at) => !ENDS.includes(at))
     expect(typed).toHaveLength(TYPED.join('').length)
     expect(parts).toHaveLength(typed.length + ENDS.length)
