@@ -1,3 +1,4 @@
+import { strings as searchWords } from '../../web/features/search/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { dialog, field, open, options } from '../support/stories/public-search.ts'
 import { DEMO_VIDEOS, FREE_PDFS } from './spec-words.ts'
@@ -20,4 +21,6 @@ test('a search finds tests, notes and videos by kind, with typing mistakes, and 
   await expect(dialog(page).getByText('Nothing found for “zzzzqqqq”.')).toBeVisible()
   await expect(options(page)).toHaveCount(0)
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await field(page).fill('')
+  await expect(field(page)).toHaveAttribute('placeholder', searchWords.hint)
 })

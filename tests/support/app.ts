@@ -8,6 +8,7 @@ import {
   test as base,
   chromium,
   type Page,
+  type TestInfo,
 } from 'playwright/test'
 import { SIGN_IN } from '../e2e/spec-words.ts'
 import { ADMIN, appFolder, TEMPLATE_DIR } from './app-paths.ts'
@@ -155,6 +156,39 @@ export class App {
   }
 }
 
+interface ProductNeeds {
+  readonly appDir: string
+  readonly hooksDir: string | undefined
+  readonly isEngineOnPage: boolean
+  readonly browser: Browser
+}
+
+/** A product on a copy of the sample for one story, which fails when any browser of it complained. */
+const product = async (
+  { appDir, hooksDir, isEngineOnPage, browser }: ProductNeeds,
+  use: (app: App) => Promise<void>,
+  info: TestInfo,
+): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
+  await cp(TEMPLATE_DIR, dataDir, { recursive: true })
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const server = new TestServer(dataDir, {
+    dataDir,
+    port,
+    ...(hooksDir && { hooksDir }),
+    env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: address },
+  })
+  await server.start()
+  const app = new App(server, browser, isEngineOnPage)
+  await use(app)
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+  const isForgiven = (text: string) => app.forgiven.some((words) => text.includes(words))
+  const complaints = app.complaints.flat().filter((text) => !isForgiven(text))
+  if (info.status === 'passed') expectSilence(complaints)
+}
+
 /**
  * Each story gets the product on a copy of the sample content, and fails when any browser of it complained. `way` is a
  * way to the server whose weather the story makes.
@@ -166,6 +200,8 @@ export const test = base.extend<{
   /** No browser can make a worker: the engine runs on the page. */
   isEngineOnPage: boolean
   app: App
+  /** A second product, for a comparison in one run. */
+  otherApp: App
   way: FaultProxy
   page: Page
 }>({
@@ -173,26 +209,8 @@ export const test = base.extend<{
   appDir: async ({}, use) => use(appFolder()),
   hooksDir: undefined,
   isEngineOnPage: [false, { option: true }],
-  app: async ({ appDir, hooksDir, isEngineOnPage, browser }, use, info) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
-    await cp(TEMPLATE_DIR, dataDir, { recursive: true })
-    const port = await freePort()
-    const address = `http://127.0.0.1:${port}`
-    const server = new TestServer(dataDir, {
-      dataDir,
-      port,
-      ...(hooksDir && { hooksDir }),
-      env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: address },
-    })
-    await server.start()
-    const app = new App(server, browser, isEngineOnPage)
-    await use(app)
-    await app.close()
-    await rm(dataDir, { recursive: true, force: true })
-    const isForgiven = (text: string) => app.forgiven.some((words) => text.includes(words))
-    const complaints = app.complaints.flat().filter((text) => !isForgiven(text))
-    if (info.status === 'passed') expectSilence(complaints)
-  },
+  app: product,
+  otherApp: product,
   way: async ({ app }, use) => {
     const way = await new FaultProxy(() => app.url).open()
     await use(way)

@@ -96,7 +96,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const letter = (event: Event): void => {
       // React's way to a listener takes a slow phone as long as all that is done for a letter here.
       event.stopPropagation()
-      type(input.current?.value ?? '')
+      if (!element) return
+      // The browser styles a placeholder at each letter, seen or not.
+      if (element.value === '') element.placeholder = strings.hint
+      else element.removeAttribute('placeholder')
+      type(element.value)
     }
     const element = input.current
     element?.addEventListener('input', letter)
