@@ -16,7 +16,7 @@ interface TraceEvent {
   }
 }
 
-/** Time that the tasks of the page have taken so far, in ms of the domain that the session has enabled. */
+/** Time that the page's tasks have taken so far, in ms of the session's time domain. */
 export const busyMs = async (client: CDPSession): Promise<number> => {
   const { metrics } = await client.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000

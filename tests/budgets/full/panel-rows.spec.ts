@@ -95,8 +95,8 @@ const timeList = async (page: Page): Promise<number> => {
 }
 
 /**
- * The middle time of each, in ms, of rounds in turns. A machine that is slow for a while is so for all of them; a lucky
- * or a disturbed round would make the comparison chance.
+ * The middle time of each, in ms, of rounds in turns. A machine that is slow for a while is slow for all of them. A
+ * lucky or a disturbed round would make the comparison chance.
  */
 const middles = async (rounds: readonly (() => Promise<number>)[]): Promise<readonly number[]> => {
   const times = rounds.map((): number[] => [])
