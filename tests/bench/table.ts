@@ -19,6 +19,13 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/**
+ * The middle ratio of times that were taken in pairs, one right after the other. A machine that changes its speed between
+ * pairs leaves it as it is, and moves the ratio of two medians.
+ */
+export const medianRatio = (times: readonly number[], against: readonly number[]): number =>
+  median(times.map((time, at) => time / (against[at] ?? Number.NaN)))
+
 /** A value that could not be measured is not within any limit; one without a meaning is not judged. */
 export const isWithin = ({ value, limit, bound }: Measure): boolean => {
   if (value === null) return true

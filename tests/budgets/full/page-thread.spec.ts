@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { median } from '../../bench/table.ts'
+import { median, medianRatio } from '../../bench/table.ts'
 import { type App, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { factorIn, firstTasks } from '../../support/main-thread.ts'
@@ -67,7 +67,7 @@ for (const { name, list } of [
     }
     await twin.close()
     const times = `${Math.round(median(busy))} and ${Math.round(median(bare))} ms`
-    const ratio = Number((median(busy) / median(bare)).toFixed(2))
+    const ratio = Number(medianRatio(busy, bare).toFixed(2))
     const heap = Number(median(heaps).toFixed(2))
     const task = Number(median(longest).toFixed(1))
     report(

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useStanding } from '../../shared/live/use-standing.ts'
+import { stylesHere } from '../../shared/live/whole-style.ts'
 import { notePath, readNotePath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { Cover } from '../../shared/ui/cover.tsx'
@@ -15,10 +16,30 @@ import { strings } from './strings.ts'
 
 const MOST = 3
 
-/** Up to three other notes of the subject, newest first; null until the engine has told them. */
+/** Whether every style of the page is here. They are asked for once `isWanted`. */
+const useStyles = (isWanted: boolean): boolean => {
+  const [isHere, setHere] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return
+    let isGone = false
+    void stylesHere().then(() => {
+      if (!isGone) startTransition(() => setHere(true))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [isWanted])
+  return isHere
+}
+
+/** Up to three other notes of the subject, newest first. Null until the engine has told them, and their styles are here. */
 const useOtherNotes = ({ subject, id }: Note): Note[] | null => {
-  const state = listStateOf(useQuery('notePage', { subject, search: '', page: 1 }), useStanding())
-  if (state.kind === 'coming') return null
+  // Drawn in slices: a slow phone answers in between.
+  const answer = useDeferredValue(useQuery('notePage', { subject, search: '', page: 1 }))
+  const state = listStateOf(answer, useStanding())
+  // Not before: to style the page anew while it comes alive is a long task.
+  const isStyled = useStyles(state.kind !== 'coming')
+  if (state.kind === 'coming' || !isStyled) return null
   const rows = state.kind === 'rows' ? state.page.rows : []
   return rows.filter((other) => other.id !== id).slice(0, MOST)
 }

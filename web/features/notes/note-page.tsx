@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
@@ -8,7 +8,6 @@ import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { useDoor, useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { stylesHere } from '../../shared/live/whole-style.ts'
 import { notePath, notesPath, readNotePath } from '../../shared/routes/paths.ts'
 import { Badges, PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
@@ -176,19 +175,7 @@ function Actions({ target }: { target: SaveTarget }) {
   )
 }
 
-/** Parts that ask the engine. They come after the first answer, which is kept small, with their styles. */
+/** Parts that ask the engine. The server asks it for none of them: its answer is kept small. */
 function OnceOpen({ children }: { children: ReactNode }) {
-  const door = useDoor()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (door.state === 'opening') return
-    let isGone = false
-    void stylesHere().then(() => {
-      if (!isGone) setOpen(true)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [door])
-  return isOpen ? children : null
+  return useDoor().state === 'opening' ? null : children
 }
