@@ -22,6 +22,10 @@ export const busyMs = async (client: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
+/** Waits until the page has nothing to do. */
+export const idle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))))
+
 /**
  * Factor by which the page's own thread is slower than usual now, slowed as what is judged is. By its processor's time.
  * Asked right before and right after, of which the greater counts.
@@ -30,12 +34,15 @@ export const factorIn = async (page: Page, slowdown = 1): Promise<number> => {
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await idle(page)
   const before = await busyMs(client)
   await page.evaluate(work)
   const busy = (await busyMs(client)) - before
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await client.detach()
-  return factorOf(busy / slowdown, USUAL_ALONE_MS)
+  const factor = factorOf(busy / slowdown, USUAL_ALONE_MS)
+  console.log(`measured: the page's thread takes ${factor.toFixed(2)} x as long as usual now`)
+  return factor
 }
 
 const readTrace = async (client: CDPSession): Promise<readonly TraceEvent[]> => {

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -23,6 +23,7 @@ const useStyles = (isWanted: boolean): boolean => {
     if (!isWanted) return
     let isGone = false
     void stylesHere().then(() => {
+      // In slices: a slow phone answers in between.
       if (!isGone) startTransition(() => setHere(true))
     })
     return () => {
@@ -34,9 +35,7 @@ const useStyles = (isWanted: boolean): boolean => {
 
 /** Up to three other notes of the subject, newest first. Null until the engine has told them, and their styles are here. */
 const useOtherNotes = ({ subject, id }: Note): Note[] | null => {
-  // Drawn in slices: a slow phone answers in between.
-  const answer = useDeferredValue(useQuery('notePage', { subject, search: '', page: 1 }))
-  const state = listStateOf(answer, useStanding())
+  const state = listStateOf(useQuery('notePage', { subject, search: '', page: 1 }), useStanding())
   // Not before: to style the page anew while it comes alive is a long task.
   const isStyled = useStyles(state.kind !== 'coming')
   if (state.kind === 'coming' || !isStyled) return null

@@ -93,18 +93,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     isScrolled.current = false
   })
   useEffect(() => {
+    const element = input.current
+    if (!element) return
     const letter = (event: Event): void => {
       // React's way to a listener takes a slow phone as long as all that is done for a letter here.
       event.stopPropagation()
-      if (!element) return
       // The browser styles a placeholder at each letter, seen or not.
       if (element.value === '') element.placeholder = strings.hint
       else element.removeAttribute('placeholder')
       type(element.value)
     }
-    const element = input.current
-    element?.addEventListener('input', letter)
-    return () => element?.removeEventListener('input', letter)
+    element.addEventListener('input', letter)
+    return () => element.removeEventListener('input', letter)
   }, [])
   const step = (by: number): void => {
     const all = hitsOf(showAll())
