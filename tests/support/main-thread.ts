@@ -22,9 +22,11 @@ export const busyMs = async (client: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** Waits until the page has nothing to do. */
+/** Waits a second at most for the page to have nothing to do. One that draws no frame may be told of no idle time. */
 export const idle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))))
+  page.evaluate(
+    () => new Promise((done) => requestIdleCallback(() => done(null), { timeout: 1_000 })),
+  )
 
 /**
  * Factor by which the page's own thread is slower than usual now, slowed as what is judged is. By its processor's time.
