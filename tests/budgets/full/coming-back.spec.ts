@@ -7,7 +7,7 @@ import { report } from '../../support/traffic.ts'
 import { rename } from '../rename.ts'
 
 const ROWS = 1000
-const PAIRS = 9
+const PAIRS = 15
 const SLOWDOWN = 4
 const LIMITS = { visible: 1.5, live: 3.5 }
 const LIST = '/tests/full'
