@@ -1,3 +1,4 @@
+import { liveCell } from '../../sync/index.ts'
 import {
   type Awaited,
   type FirstScreen,
@@ -62,6 +63,7 @@ export const openLateScreen = (): {
 } => {
   const drawn = frameDrawnFrom()
   let screen = openFirstScreen(drawn)
+  const added = liveCell(0)
   let tellAlive: () => void = () => undefined
   const alive = new Promise<void>((resolve) => {
     tellAlive = resolve
@@ -79,6 +81,11 @@ export const openLateScreen = (): {
     nowMs: () => screen.nowMs(),
     answerTo: (key) => screen.answerTo(key),
     forget: (key) => screen.forget(key),
+    add: (data) => {
+      screen.add(data)
+      added.set(added.getSnapshot() + 1)
+    },
+    added,
     // The content is drawn later than the frame, by the same clock.
     begin: () => undefined,
     late: {

@@ -37,10 +37,13 @@ const drawnLocation = (location: Location, data: FirstScreenData | null): Locati
 export function PageRouter({
   pages,
   data,
+  onGo,
   children,
 }: {
   pages: Pages
   data: FirstScreenData | null
+  /** Called with each new address in the bar. */
+  onGo: () => void
   children: ReactNode
 }) {
   const [{ history, navigator, action }] = useState(openHistory)
@@ -70,14 +73,16 @@ export function PageRouter({
       await pages.fetch(history.location.pathname)
       if (!isGone && history.location.key === key) show()
     }
-    const stop = history.listen(() =>
-      pages.isHere(history.location.pathname) ? show() : void go(),
-    )
+    const stop = history.listen(() => {
+      onGo()
+      if (pages.isHere(history.location.pathname)) show()
+      else void go()
+    })
     return () => {
       isGone = true
       stop()
     }
-  }, [history, action, pages])
+  }, [history, action, pages, onGo])
   useEffect(alignHistory, [])
   // The first draw was the server's. What its address leaves out, as a mark of where a link was clicked, comes now. A link
   // that was tapped in this very moment leads to a page whose code is on its way: that one is shown when it is here.

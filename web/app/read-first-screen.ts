@@ -60,28 +60,44 @@ const followWait = async (data: Promise<unknown>): Promise<void> => {
   awaited.set(null)
 }
 
+/** The server's answer with the data of the page at the address in the bar. */
+const askServer = (): Promise<Response> =>
+  fetch(window.location.pathname + window.location.search, {
+    headers: { 'First-Screen': 'data' },
+    // The browser may keep the page under this address, which it goes back to.
+    cache: 'no-store',
+  })
+
+/** Data in an answer; null where it holds none, or that of another build. */
+const dataIn = async (answer: Response): Promise<FirstScreenData | null> => {
+  const isData = answer.headers.get('content-type')?.startsWith('application/json')
+  const isOfBuild = answer.headers.get('app-entry') === drawnBy()?.dataset.load?.split(' ')[0]
+  return isData && isOfBuild ? parse(await answer.text()) : null
+}
+
+/** Data of the page at the address in the bar, asked for once; null too where no answer comes. */
+export const fetchOnce = async (): Promise<FirstScreenData | null> => {
+  try {
+    return await dataIn(await askServer())
+  } catch {
+    return null
+  }
+}
+
 /**
  * The data that this page was drawn from, asked for at the page's own address. Until it comes, the page stands as it was
  * drawn. A server in trouble is asked three more times, one that cannot be reached until it can.
  */
-const fetchData = async (entry: string, retries = 0): Promise<FirstScreenData | null> => {
+const fetchData = async (retries = 0): Promise<FirstScreenData | null> => {
   try {
-    const answer = await fetch(window.location.pathname + window.location.search, {
-      headers: { 'First-Screen': 'data' },
-      // The browser may keep the page under this address, which it goes back to.
-      cache: 'no-store',
-    })
-    if (answer.ok || retries >= RETRIES) {
-      const isData = answer.headers.get('content-type')?.startsWith('application/json')
-      const isOfBuild = answer.headers.get('app-entry') === entry
-      return isData && isOfBuild ? parse(await answer.text()) : null
-    }
+    const answer = await askServer()
+    if (answer.ok || retries >= RETRIES) return await dataIn(answer)
   } catch {
     // The network, or an answer that was cut: the drawn page stays readable meanwhile.
     awaited.set('away')
   }
   await retryPause(retries)
-  return fetchData(entry, retries + 1)
+  return fetchData(retries + 1)
 }
 
 let coming: Promise<FirstScreenData | null> | null = null
@@ -89,9 +105,8 @@ let coming: Promise<FirstScreenData | null> | null = null
 /** Data that the page was drawn from, or null where there is none. Asked for once. */
 export const takeFirstScreen = (): Promise<FirstScreenData | null> => {
   if (coming) return coming
-  const entry = drawnBy()?.dataset.load?.split(' ')[0]
   const kept = readFirstScreen()
-  coming = Promise.resolve(kept ?? (entry ? fetchData(entry) : null))
-  if (!kept && entry) void followWait(coming)
+  coming = Promise.resolve(kept ?? (isDrawn() ? fetchData() : null))
+  if (!kept && isDrawn()) void followWait(coming)
   return coming
 }

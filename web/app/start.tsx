@@ -7,6 +7,7 @@ import { type FirstScreen, noFirstScreen, openFirstScreen } from '../shared/live
 import type { Opening } from '../shared/live/sync-context.tsx'
 import { AfterPaint } from './after-paint.tsx'
 import { App } from './app.tsx'
+import { askAhead } from './ask-ahead.ts'
 import { EarlyTap, hydrateInSlices } from './early-tap.tsx'
 import { openLateScreen, whenLate } from './late-screen.ts'
 import { pageLoaders } from './page-loaders.generated.ts'
@@ -14,7 +15,7 @@ import { PageMissing } from './page-missing.tsx'
 import { PageRouter } from './page-router.tsx'
 import { lazyPages } from './pages.ts'
 import { Panel } from './panel.tsx'
-import { isDrawn, isOfThisPage, takeFirstScreen } from './read-first-screen.ts'
+import { fetchOnce, isDrawn, isOfThisPage, takeFirstScreen } from './read-first-screen.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 /** The engine's start, behind the page's own data: both use the network, and the engine's failure must not come first. */
@@ -35,13 +36,15 @@ export const start = async (root: HTMLElement, engine: Opening): Promise<void> =
   const pages = lazyPages(pageLoaders, PageMissing)
   await pages.fetch(data?.path ?? window.location.pathname)
   if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
+  const first = late?.first ?? (data ? openFirstScreen(data) : noFirstScreen)
+  const onGo = askAhead(engine, first, fetchOnce)
   const app = (
     <App
       engine={late ? behind(late.first, engine) : engine}
-      first={late?.first ?? (data ? openFirstScreen(data) : noFirstScreen)}
+      first={first}
       pages={pages}
       router={(children) => (
-        <PageRouter pages={pages} data={data ?? late?.drawn ?? null}>
+        <PageRouter pages={pages} data={data ?? late?.drawn ?? null} onGo={onGo}>
           {children}
         </PageRouter>
       )}

@@ -4,7 +4,7 @@ import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { followShifts, movesSeen } from '../../support/shifts.ts'
-import { FEED, isNeverCalledEmpty } from '../../support/stories/public-states.ts'
+import { CONTENT, FEED, isNeverCalledEmpty } from '../../support/stories/public-states.ts'
 import {
   BACK_TO_FREE_PDFS,
   NO_PDFS_AVAILABLE_YET,
@@ -106,7 +106,7 @@ test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it
         document.documentElement.dataset.isTapped = ''
     }),
   )
-  await page.route(FEED, async (route) => {
+  await page.route(CONTENT, async (route) => {
     const isTapped = await page.evaluate(() => 'isTapped' in document.documentElement.dataset)
     return isTapped ? route.continue() : route.fulfill({ status: 500, body: 'no' })
   })

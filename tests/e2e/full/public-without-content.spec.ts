@@ -5,6 +5,7 @@ import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, expect, openUpToDate, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
+import { CONTENT } from '../../support/stories/public-states.ts'
 import {
   DEMO_VIDEOS,
   ERROR_LOADING_TESTS,
@@ -12,8 +13,6 @@ import {
   TESTS_COULD_NOT_BE_LOADED,
   VIDEO_NOT_AVAILABLE,
 } from '../spec-words.ts'
-
-const FEED = '**/api/sync/**'
 
 interface List {
   readonly path: string
@@ -62,7 +61,7 @@ const openInside = async (
   answer: 'never' | 'no' | 'cut',
 ): Promise<Page> => {
   const page = await app.device()
-  await page.route(FEED, (route) => {
+  await page.route(CONTENT, (route) => {
     if (answer === 'never') return
     return answer === 'no'
       ? route.fulfill({ status: 500, body: 'no' })
@@ -83,7 +82,7 @@ const states = (): void => {
     test(`skeletons, and axe finds nothing in them, while nothing is known: ${list.path}`, async ({
       page,
     }) => {
-      await page.route(FEED, () => new Promise(() => undefined))
+      await page.route(CONTENT, () => new Promise(() => undefined))
       await follow(page, list)
       await expect(page.locator('[data-skeleton]').first()).toBeVisible()
       await expectFine(page)
@@ -92,7 +91,7 @@ const states = (): void => {
     test(`a list that cannot be had says so, and the way home works: ${list.path}`, async ({
       page,
     }) => {
-      await page.route(FEED, (route) => route.fulfill({ status: 500, body: 'no' }))
+      await page.route(CONTENT, (route) => route.fulfill({ status: 500, body: 'no' }))
       await follow(page, list)
       const [title, text] = list.failed
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -105,11 +104,11 @@ const states = (): void => {
     test(`never synced and without a network says 'Connect once', and ends by itself: ${list.path}`, async ({
       page,
     }) => {
-      await page.route(FEED, (route) => route.abort('internetdisconnected'))
+      await page.route(CONTENT, (route) => route.abort('internetdisconnected'))
       await follow(page, list)
       await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
       await expectFine(page)
-      await page.unroute(FEED)
+      await page.unroute(CONTENT)
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toHaveCount(0)
       await expect(page.locator('main li').first()).toBeVisible()
@@ -136,14 +135,14 @@ const states = (): void => {
     })
 
   test('the search says what it cannot know yet, and finds it once it can', async ({ page }) => {
-    await page.route(FEED, (route) => route.abort('internetdisconnected'))
+    await page.route(CONTENT, (route) => route.abort('internetdisconnected'))
     await page.goto('/contact')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.getByRole('button', { name: searchWords.field }).click()
     await page.getByRole('combobox').fill('biology')
     await expect(page.getByText(/This device has not seen the content yet\./)).toBeVisible()
     await expectFine(page)
-    await page.unroute(FEED)
+    await page.unroute(CONTENT)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByRole('option').first()).toBeVisible()
   })
@@ -193,7 +192,7 @@ const states = (): void => {
     const dialog = unseen.getByRole('dialog', { name: VIDEO_NOT_AVAILABLE })
     await expect(dialog.getByText(/^This device has not seen this video yet\./)).toBeVisible()
     await expectFine(unseen)
-    await unseen.unroute(FEED)
+    await unseen.unroute(CONTENT)
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(unseen.getByRole('button', { name: /^Play from/ })).toBeVisible()
   })
@@ -204,7 +203,7 @@ const states = (): void => {
   ] as const)
     test(`what is asked of the academy's settings is on its way: ${path}`, async ({ app }) => {
       const page = await app.device()
-      await page.route(FEED, () => new Promise(() => undefined))
+      await page.route(CONTENT, () => new Promise(() => undefined))
       // As where the server could not draw the page.
       const bare = await (await page.request.get('/index.html')).text()
       await page.route(new RegExp(`${path}$`), (route) =>
@@ -221,7 +220,7 @@ const states = (): void => {
     const page = await openInside(app, '/privacy-policy', 'cut')
     await expect(page.getByText(legalWords.notHereTitle)).toBeVisible()
     await expectFine(page)
-    await page.unroute(FEED)
+    await page.unroute(CONTENT)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByText(/^Last updated/)).toBeVisible()
   })

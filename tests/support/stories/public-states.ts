@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, openUpToDate, test } from '../app.ts'
 
 export const FEED = '**/api/sync/**'
+/** All that brings content to an open page: the feed, and the data of addresses that links lead to. */
+export const CONTENT =
+  /^https?:\/\/[^/]+\/(?:api\/sync|tests|free-pdfs|demo-videos|testimonials|privacy-policy)(?:[/?]|$)/
 
 /** The list by a link of the app: a page that is loaded itself comes with its rows. */
 export const openTests = async (page: Page): Promise<void> => {

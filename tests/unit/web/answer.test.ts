@@ -57,7 +57,7 @@ const newPage = (answers: Readonly<Record<string, unknown>> = { [KEY]: CAME }) =
     return { seen, stop, first: answer.first }
   }
   return {
-    ...{ look, door, own, ofEngine },
+    ...{ screen, look, door, own, ofEngine },
     came: screen.answerTo(KEY)?.getSnapshot(),
     open: () => door.set({ state: 'open', sync }),
     reach: (seq: number) =>
@@ -161,6 +161,20 @@ test('without an answer that came, an engine that cannot be opened is a failure'
   const { seen } = look()
   door.set({ state: 'failed' })
   expect(seen).toEqual([loading, { state: 'failed', code: 'internal' }])
+})
+
+test('an answer that the server gives to another address is shown until the mirror holds what it was given from', () => {
+  const { screen, look, own, open, reach } = newPage({})
+  const { seen } = look()
+  const later = { path: '/', search: '?page=2', nowMs: 0, cursor: { ...cursor, seq: 8 } }
+  screen.add({ ...later, answers: { [KEY]: CAME } })
+  screen.add({ ...later, answers: { [KEY]: [] } })
+  open()
+  own.set(ready([]))
+  reach(7)
+  expect(seen).toEqual([loading, ready(CAME)])
+  reach(8)
+  expect(seen).toEqual([loading, ready(CAME), ready([])])
 })
 
 test('a page that the server drew begins with no state of the engine', () => {

@@ -4,6 +4,7 @@ import type { Cursor } from '../../../sync/index.ts'
 import {
   type FirstScreen,
   type FirstScreenData,
+  noFirstScreen,
   serverReading,
 } from '../../shared/live/first-screen.ts'
 import type { Opening } from '../../shared/live/sync-context.tsx'
@@ -49,14 +50,7 @@ export const drawPage = ({ path, search, nowMs, cursor, reader }: DrawRequest): 
     asked.set(key, live)
     return live
   }
-  const first: FirstScreen = {
-    cursor,
-    nowMs: () => nowMs,
-    answerTo,
-    forget: () => undefined,
-    begin: () => undefined,
-    late: null,
-  }
+  const first: FirstScreen = { ...noFirstScreen, cursor, nowMs: () => nowMs, answerTo }
   const collect = (found: HeadOf): void => {
     head = found
   }

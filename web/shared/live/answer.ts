@@ -75,7 +75,7 @@ const isSame = (one: Reading<unknown>, other: Reading<unknown>): boolean =>
  */
 export const answerBehind = (
   door: Live<Door>,
-  screen: Pick<FirstScreen, 'cursor' | 'answerTo' | 'forget'>,
+  screen: Pick<FirstScreen, 'cursor' | 'answerTo' | 'forget' | 'added'>,
   key: string,
 ): Source<Reading<unknown>> => {
   let seen = door.getSnapshot()
@@ -104,7 +104,7 @@ export const answerBehind = (
     }
     return came ?? reading
   }
-  const follow = followThrough(door, (open) => [ownAt(open), statusOf(open)])
+  const follow = followThrough(door, (open) => [ownAt(open), statusOf(open), screen.added])
   return {
     now,
     follow: (onChange) => {

@@ -44,6 +44,10 @@ export interface FirstScreen {
   readonly answerTo: (key: string) => Live<Reading<unknown>> | null
   /** The mirror holds all that the page came with: this answer is not needed again. */
   readonly forget: (key: string) => void
+  /** Takes what the server gives for another address, before the engine can. */
+  readonly add: (data: FirstScreenData) => void
+  /** Number of times that it did. */
+  readonly added: Live<number>
   /** The first draw is on the screen. */
   readonly begin: () => void
   readonly late: Late | null
@@ -54,6 +58,8 @@ export const noFirstScreen: FirstScreen = {
   nowMs: () => null,
   answerTo: () => null,
   forget: () => undefined,
+  add: () => undefined,
+  added: liveCell(0),
   begin: () => undefined,
   late: null,
 }
@@ -72,14 +78,29 @@ export const serverReading = (value: unknown): Live<Reading<unknown>> => {
 }
 
 /** The first screen of a page in the browser. */
-export const openFirstScreen = ({ answers, cursor, nowMs }: FirstScreenData): FirstScreen => {
-  const kept = new Map(Object.entries(answers).map(([key, value]) => [key, serverReading(value)]))
-  let now: number | null = nowMs
+export const openFirstScreen = (drawn: FirstScreenData): FirstScreen => {
+  const kept = new Map<string, ReturnType<typeof serverReading>>()
+  const keep = ({ answers }: FirstScreenData): void => {
+    for (const [key, value] of Object.entries(answers))
+      if (!kept.has(key)) kept.set(key, serverReading(value))
+  }
+  keep(drawn)
+  const added = liveCell(0)
+  let { cursor } = drawn
+  let now: number | null = drawn.nowMs
   return {
-    cursor,
+    get cursor() {
+      return cursor
+    },
     nowMs: () => now,
     answerTo: (key) => kept.get(key) ?? null,
     forget: (key) => kept.delete(key),
+    add: (data) => {
+      keep(data)
+      cursor = data.cursor
+      added.set(added.getSnapshot() + 1)
+    },
+    added,
     begin: () => {
       now = null
     },
