@@ -12,6 +12,7 @@ import {
   tellOnline,
   upToDate,
 } from '../support/stories/faults.ts'
+import { takeAnswers } from '../support/stories/public-states.ts'
 import { ERROR_LOADING_TESTS, GO_HOME, TESTS_COULD_NOT_BE_LOADED } from './spec-words.ts'
 
 test('[D5] a login page that answers in our place is said, and nothing is lost', async ({
@@ -65,6 +66,7 @@ const failuresSaid = async (page: Page, way: FaultProxy) => {
 /** The list by a link of the app: a page that is loaded itself comes with its rows. */
 const openTests = async (page: Page, way: FaultProxy): Promise<void> => {
   const before = headsOf(way)
+  await takeAnswers(page)
   await page.goto('/contact')
   // The app is alive: before, a link leads to a page that the server draws.
   await expect.poll(() => headsOf(way)).toBeGreaterThan(before)

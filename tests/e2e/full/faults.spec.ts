@@ -14,6 +14,7 @@ import {
   tellOnline,
   upToDate,
 } from '../../support/stories/faults.ts'
+import { takeAnswers } from '../../support/stories/public-states.ts'
 import { NO_TESTS_FOUND } from '../spec-words.ts'
 
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
@@ -45,6 +46,7 @@ for (const cutAfter of [0, 1, 60, 4000])
     const page = await app.device({ address: way.url })
     way.weather = 'cut'
     way.cutAfter = cutAfter
+    await takeAnswers(page)
     await page.goto(LIST)
     await expect.poll(() => asksOf(way).length).toBeGreaterThan(1)
     // What stands there came with the page itself; a list that did not is neither shown in part nor called empty.

@@ -12,6 +12,7 @@ import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
+import { FEED, takeAnswers } from '../../support/stories/public-states.ts'
 import {
   ACADEMIC_SESSIONS_BIOLOGY,
   COMPLETE_YOUR_PAYMENT,
@@ -117,7 +118,6 @@ test('[P1] programmes that are not on this device, cannot be had, or do not exis
   app,
   page,
 }) => {
-  const feed = '**/api/sync/**'
   // By a link of the app: the server puts the programmes into a page that it is asked for itself.
   const open = async (): Promise<void> => {
     await page.goto('/contact')
@@ -126,16 +126,17 @@ test('[P1] programmes that are not on this device, cannot be had, or do not exis
     await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
     await expect(page).toHaveURL(/\/payment$/)
   }
-  await page.route(feed, (route) => route.abort('internetdisconnected'))
+  await takeAnswers(page)
+  await page.route(FEED, (route) => route.abort('internetdisconnected'))
   await open()
   await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
   await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()
-  await page.unroute(feed)
-  await page.route(feed, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.unroute(FEED)
+  await page.route(FEED, (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: paymentWords.errorTitle })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
-  await page.unroute(feed)
+  await page.unroute(FEED)
 
   const admin = await colleague(app)
   const { changes } = await readFeed(app.server)
@@ -257,6 +258,7 @@ test('[P1] while the payment details are not here the sheet says whether they co
       })
     return route.continue()
   })
+  await takeAnswers(page)
   // By a link of the app: the server puts the details into a page that it is asked for itself.
   await page.goto('/contact')
   await page.getByRole('button', { name: frameWords.menu }).click()

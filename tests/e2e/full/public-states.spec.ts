@@ -4,7 +4,7 @@ import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { followShifts, movesSeen } from '../../support/shifts.ts'
-import { CONTENT, FEED, isNeverCalledEmpty } from '../../support/stories/public-states.ts'
+import { FEED, isNeverCalledEmpty, takeAnswers } from '../../support/stories/public-states.ts'
 import {
   BACK_TO_FREE_PDFS,
   NO_PDFS_AVAILABLE_YET,
@@ -99,6 +99,7 @@ test('[N3] notes that this device has not synced are not called missing without 
 test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it", async ({
   page,
 }) => {
+  await takeAnswers(page)
   // The server is well again from the tap on: what the page tries by itself before it still fails.
   await page.addInitScript(() =>
     addEventListener('click', ({ target }) => {
@@ -106,7 +107,7 @@ test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it
         document.documentElement.dataset.isTapped = ''
     }),
   )
-  await page.route(CONTENT, async (route) => {
+  await page.route(FEED, async (route) => {
     const isTapped = await page.evaluate(() => 'isTapped' in document.documentElement.dataset)
     return isTapped ? route.continue() : route.fulfill({ status: 500, body: 'no' })
   })

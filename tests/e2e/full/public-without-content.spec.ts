@@ -5,7 +5,7 @@ import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, expect, openUpToDate, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
-import { CONTENT } from '../../support/stories/public-states.ts'
+import { FEED, takeAnswers } from '../../support/stories/public-states.ts'
 import {
   DEMO_VIDEOS,
   ERROR_LOADING_TESTS,
@@ -48,6 +48,7 @@ const LISTS: readonly List[] = [
 
 /** A device without any answer of the feed goes to a list by a link, drawn by the app. */
 const follow = async (page: Page, { path, link }: List): Promise<void> => {
+  await takeAnswers(page)
   await page.goto('/contact')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
@@ -61,7 +62,8 @@ const openInside = async (
   answer: 'never' | 'no' | 'cut',
 ): Promise<Page> => {
   const page = await app.device()
-  await page.route(CONTENT, (route) => {
+  await takeAnswers(page)
+  await page.route(FEED, (route) => {
     if (answer === 'never') return
     return answer === 'no'
       ? route.fulfill({ status: 500, body: 'no' })
@@ -82,7 +84,7 @@ const states = (): void => {
     test(`skeletons, and axe finds nothing in them, while nothing is known: ${list.path}`, async ({
       page,
     }) => {
-      await page.route(CONTENT, () => new Promise(() => undefined))
+      await page.route(FEED, () => new Promise(() => undefined))
       await follow(page, list)
       await expect(page.locator('[data-skeleton]').first()).toBeVisible()
       await expectFine(page)
@@ -91,7 +93,7 @@ const states = (): void => {
     test(`a list that cannot be had says so, and the way home works: ${list.path}`, async ({
       page,
     }) => {
-      await page.route(CONTENT, (route) => route.fulfill({ status: 500, body: 'no' }))
+      await page.route(FEED, (route) => route.fulfill({ status: 500, body: 'no' }))
       await follow(page, list)
       const [title, text] = list.failed
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -104,11 +106,11 @@ const states = (): void => {
     test(`never synced and without a network says 'Connect once', and ends by itself: ${list.path}`, async ({
       page,
     }) => {
-      await page.route(CONTENT, (route) => route.abort('internetdisconnected'))
+      await page.route(FEED, (route) => route.abort('internetdisconnected'))
       await follow(page, list)
       await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
       await expectFine(page)
-      await page.unroute(CONTENT)
+      await page.unroute(FEED)
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toHaveCount(0)
       await expect(page.locator('main li').first()).toBeVisible()
@@ -135,14 +137,14 @@ const states = (): void => {
     })
 
   test('the search says what it cannot know yet, and finds it once it can', async ({ page }) => {
-    await page.route(CONTENT, (route) => route.abort('internetdisconnected'))
+    await page.route(FEED, (route) => route.abort('internetdisconnected'))
     await page.goto('/contact')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.getByRole('button', { name: searchWords.field }).click()
     await page.getByRole('combobox').fill('biology')
     await expect(page.getByText(/This device has not seen the content yet\./)).toBeVisible()
     await expectFine(page)
-    await page.unroute(CONTENT)
+    await page.unroute(FEED)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByRole('option').first()).toBeVisible()
   })
@@ -192,7 +194,7 @@ const states = (): void => {
     const dialog = unseen.getByRole('dialog', { name: VIDEO_NOT_AVAILABLE })
     await expect(dialog.getByText(/^This device has not seen this video yet\./)).toBeVisible()
     await expectFine(unseen)
-    await unseen.unroute(CONTENT)
+    await unseen.unroute(FEED)
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(unseen.getByRole('button', { name: /^Play from/ })).toBeVisible()
   })
@@ -203,7 +205,7 @@ const states = (): void => {
   ] as const)
     test(`what is asked of the academy's settings is on its way: ${path}`, async ({ app }) => {
       const page = await app.device()
-      await page.route(CONTENT, () => new Promise(() => undefined))
+      await page.route(FEED, () => new Promise(() => undefined))
       // As where the server could not draw the page.
       const bare = await (await page.request.get('/index.html')).text()
       await page.route(new RegExp(`${path}$`), (route) =>
@@ -220,7 +222,7 @@ const states = (): void => {
     const page = await openInside(app, '/privacy-policy', 'cut')
     await expect(page.getByText(legalWords.notHereTitle)).toBeVisible()
     await expectFine(page)
-    await page.unroute(CONTENT)
+    await page.unroute(FEED)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByText(/^Last updated/)).toBeVisible()
   })
