@@ -107,7 +107,12 @@ const goOnAndBack = async (page: Page): Promise<void> => {
   const held = () => page.evaluate(async () => (await navigator.locks.query()).held)
   await expect.poll(held).toEqual([])
   await page.goBack({ waitUntil: 'commit' }) // a page that was kept loads nothing
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'isTheSame'))).toBe(true)
+  const why = await page.evaluate(() => {
+    const [visit = {}] = performance.getEntriesByType('navigation')
+    return JSON.stringify(Reflect.get(visit, 'notRestoredReasons'))
+  })
+  const isTheSame = await page.evaluate(() => Reflect.get(globalThis, 'isTheSame'))
+  expect(isTheSame, `not kept because of ${why}`).toBe(true)
 }
 
 test('[M5] a page that the browser keeps for Back holds no lock, and goes on where it was: the form, the list and the outbox', async ({
