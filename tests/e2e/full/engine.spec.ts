@@ -61,7 +61,7 @@ test('[M5] a first visit starts the engine after its first paint, and menu, link
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notesWords.heading)
   await expect(cards(page)).not.toHaveCount(0)
   expect(asked).toBe(1)
-  await letGo()
+  letGo()
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, openUpToDate, test } from '../app.ts'
 
 export const FEED = '**/api/sync/**'
+
 /**
  * Takes from a page what the server gives for addresses that links lead to: its content is the feed's. In the page,
  * because a service worker may stand before a route.
