@@ -8,7 +8,12 @@ import {
   type SyncStatus,
   startingStatus,
 } from '../../../sync/index.ts'
-import { answerBehind, type Door, statusBehind } from '../../../web/shared/live/answer.ts'
+import {
+  answerBehind,
+  type Door,
+  statusBehind,
+  valueBehind,
+} from '../../../web/shared/live/answer.ts'
 import { openFirstScreen } from '../../../web/shared/live/first-screen.ts'
 
 const KEY = '["notes"]'
@@ -175,6 +180,31 @@ test('an answer that the server gives to another address is shown until the mirr
   expect(seen).toEqual([loading, ready(CAME)])
   reach(8)
   expect(seen).toEqual([loading, ready(CAME), ready([])])
+})
+
+test('a live value of the engine stays one object until it says something else, and is asked for once', () => {
+  const { door, own, ofEngine, open } = newPage({})
+  let asked = 0
+  const before: Reading<unknown> = { state: 'loading' }
+  const liveOf = ({ queries }: Sync) => {
+    asked += 1
+    return (queries as unknown as { notes: () => Live<Reading<unknown>> }).notes() // as: of newPage
+  }
+  const value = valueBehind(door, liveOf, before)
+  const seen: unknown[] = [value.now()]
+  const stop = value.follow(() => seen.push(value.now()))
+  open()
+  own.set(ready(CAME))
+  own.set(ready(MIRRORED))
+  expect(value.first()).toBe(before)
+  expect(seen.slice(0, 2)).toEqual([before, before])
+  expect(seen[1]).toBe(before)
+  expect(seen[2]).toEqual(ready(CAME))
+  expect(seen[3]).toBe(seen[2])
+  expect(seen).toHaveLength(4)
+  expect(asked).toBe(1)
+  stop()
+  expect(ofEngine.looking).toBe(0)
 })
 
 test('a page that the server drew begins with no state of the engine', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type SyncStatus, startingStatus } from '../../../sync/index.ts'
+import { type ListPage, type SyncStatus, startingStatus } from '../../../sync/index.ts'
+import { steady } from '../../../web/shared/live/steady.ts'
+import { listStateOf } from '../../../web/shared/status/list-state.ts'
 import { type Standing, standingAfter } from '../../../web/shared/status/standing.ts'
 
 const status = (over: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...over })
@@ -61,5 +63,20 @@ describe('how things stand', () => {
       { storage: { kind: 'memory', why: 'room-again' }, updateOffered: true },
     )
     expect(seen.length).toBe(4)
+  })
+
+  test('leaves a list with rows the same object, and tells one without what it waits for', () => {
+    const page = { rows: ['Cells'], page: 1, pages: 1, total: 1, unfiltered: 1 }
+    const statesOf = (shown: ListPage<string>) => {
+      const stateBy = steady((at: SyncStatus) =>
+        listStateOf({ state: 'ready', value: shown }, standingAfter(null, at)),
+      )
+      const phases = [status({}), status({ phase: 'offline' }), status({ everSynced: true })]
+      return phases.map(stateBy)
+    }
+    const withRows = statesOf(page)
+    expect(new Set(withRows)).toEqual(new Set([{ kind: 'rows', page }]))
+    const without = statesOf({ ...page, rows: [], total: 0, unfiltered: 0 })
+    expect(without.map(({ kind }) => kind)).toEqual(['coming', 'unseen', 'empty'])
   })
 })

@@ -4,9 +4,10 @@ import { examTypeLabels, examTypes, isExamType } from '../../shared/labels/exam-
 import { isFromServer } from '../../shared/live/first-screen.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStandingOf, useStateOf } from '../../shared/live/use-standing.ts'
 import { examsPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
+import { hasAllOnce } from '../../shared/status/standing.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
@@ -36,9 +37,8 @@ export function ExamListPage() {
 
 function ExamList({ type }: { type: ExamType }) {
   const [params] = useSearchParams()
-  const status = useStanding()
   const reading = useKept(useQuery('examPage', examQuery(type, params)), type)
-  const state = listStateOf(reading, status)
+  const state = useStateOf(reading, listStateOf)
   const { title, description } = pageMeta[type]
   usePageMeta(title, description, {
     noindex: state.kind === 'empty',
@@ -66,7 +66,7 @@ function ExamList({ type }: { type: ExamType }) {
 /** The three types as links, each with its number of papers. The server says it, or a device that has had everything. */
 function TypeTabs({ current }: { current: ExamType }) {
   const counts = useQuery('examCounts')
-  const { everSynced } = useStanding()
+  const everSynced = useStandingOf(hasAllOnce)
   const known =
     counts.state === 'ready' && (everSynced || isFromServer(counts)) ? counts.value : null
   return (

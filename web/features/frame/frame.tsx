@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStandingOf } from '../../shared/live/use-standing.ts'
+import { noticedOf } from '../../shared/status/standing.ts'
 import { Announcements } from './announcements.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
@@ -12,7 +13,7 @@ import { strings } from './strings.ts'
 
 /** News for all pages, whose words come when needed: a full disk, an address that keeps nothing, an update. */
 function Notices() {
-  const status = useStanding()
+  const status = useStandingOf(noticedOf)
   const { storage, problem, updateOffered } = status
   const isTold = storage.kind === 'memory' || (problem ?? 'offline') !== 'offline' || updateOffered
   const [code, setCode] = useState<typeof import('./told-notices.tsx') | null>(null)

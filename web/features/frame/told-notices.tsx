@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { type Notice, noticeActions, noticesOf } from '../../shared/status/notice-words.ts'
-import type { Standing } from '../../shared/status/standing.ts'
+import type { Noticed } from '../../shared/status/standing.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 
-export function ToldNotices({ status }: { status: Standing }) {
+export function ToldNotices({ status }: { status: Noticed }) {
   return noticesOf(status).map((notice) => <OneNotice key={notice.text} {...notice} />)
 }
 

@@ -1,8 +1,9 @@
 import { formatIsoDay } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStandingOf } from '../../shared/live/use-standing.ts'
 import { contactPath } from '../../shared/routes/paths.ts'
+import { phaseOf } from '../../shared/status/standing.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { NotHere } from '../../shared/ui/not-here.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
@@ -54,7 +55,7 @@ export function TextDay({ day }: Pick<DatedText, 'day'>) {
 
 /** Our own text is no stand-in for the academy's: a device that has not seen the settings says so. */
 function NotYet({ isFailed }: { isFailed: boolean }) {
-  const { phase } = useStanding()
+  const phase = useStandingOf(phaseOf)
   if (!isFailed && phase === 'going') return null
   return <NotHere kind="unseen" title={strings.notHereTitle} text={strings.notHereText} />
 }

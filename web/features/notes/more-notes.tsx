@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStateOf } from '../../shared/live/use-standing.ts'
 import { stylesHere } from '../../shared/live/whole-style.ts'
 import { notePath, readNotePath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
@@ -35,7 +35,8 @@ const useStyles = (isWanted: boolean): boolean => {
 
 /** Up to three other notes of the subject, newest first. Null until the engine has told them, and their styles are here. */
 const useOtherNotes = ({ subject, id }: Note): Note[] | null => {
-  const state = listStateOf(useQuery('notePage', { subject, search: '', page: 1 }), useStanding())
+  const reading = useQuery('notePage', { subject, search: '', page: 1 })
+  const state = useStateOf(reading, listStateOf)
   // Not before: to style the page anew while it comes alive is a long task.
   const isStyled = useStyles(state.kind !== 'coming')
   if (state.kind === 'coming' || !isStyled) return null

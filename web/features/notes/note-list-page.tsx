@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStateOf } from '../../shared/live/use-standing.ts'
 import {
   filterOf,
   isSavedOf,
@@ -44,9 +44,8 @@ const bones = (index: number) => <NoteBones key={index} />
 export function NoteListPage() {
   const { params, change } = useListParams()
   const subject = subjectOf(params)
-  const status = useStanding()
   const reading = useKept(useQuery('notePage', noteQuery(params)), 'notes')
-  const state = listStateOf(reading, status)
+  const state = useStateOf(reading, listStateOf)
   usePageMeta(strings.title, strings.description, {
     noindex: state.kind === 'empty',
     jsonLd: [breadcrumbs([{ name: strings.title, path: notesPath }])],

@@ -14,7 +14,7 @@ import { formatRupees } from '../../shared/format/rupees.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStateOf } from '../../shared/live/use-standing.ts'
 import {
   contactPath,
   disclaimerPath,
@@ -49,9 +49,8 @@ export { chosenProgram } from './programs.ts'
 
 /** `/payment`, and `/payment?program=<id>` with the ways to pay for that one shown. */
 export function PaymentPage() {
-  const standing = useStanding()
-  const state = rowsStateOf(useQuery('programs'), standing)
-  const settings = settingsStateOf(useQuery('paymentSettings'), standing)
+  const state = useStateOf(useQuery('programs'), rowsStateOf)
+  const settings = useStateOf(useQuery('paymentSettings'), settingsStateOf)
   usePaymentMeta(state.kind === 'rows' ? state.rows : NONE, state.kind === 'empty')
   const about = settings.kind === 'known' ? (settings.row?.pricing_text ?? '') : ''
   return (

@@ -14,7 +14,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Program } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStandingOf } from '../../shared/live/use-standing.ts'
+import { isUnseenBy } from '../../shared/status/standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { useDialogStep } from '../../shared/ui/dialog-step.ts'
 import field from '../../shared/ui/field.module.css'
@@ -188,8 +189,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 /** State beside the hits: nothing found, still reading, not synced, failed. */
 function Standing({ view }: { view: SearchView }) {
-  const { everSynced, phase } = useStanding()
-  const isUnseen = !everSynced && phase !== 'going'
+  const isUnseen = useStandingOf(isUnseenBy)
   const { text, isQuiet } = standingWords(view, isUnseen)
   return (
     <p className={isQuiet ? 'vh' : classes.standing} role="status">

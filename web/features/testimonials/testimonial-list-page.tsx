@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStateOf } from '../../shared/live/use-standing.ts'
 import { currentParams } from '../../shared/routes/current-params.ts'
 import { firstOf, pageOf, useListParams } from '../../shared/routes/list-params.ts'
 import { testimonialsPath } from '../../shared/routes/paths.ts'
@@ -42,9 +42,8 @@ export function TestimonialListPage() {
   const { params } = useListParams()
   const navigate = useNavigate()
   const { state: entry } = useLocation()
-  const status = useStanding()
   const reading = useKept(useQuery('testimonialPage', { page: pageOf(params) }), 'testimonials')
-  const state = listStateOf(reading, status)
+  const state = useStateOf(reading, listStateOf)
   usePageMeta(strings.title, strings.description, {
     noindex: state.kind === 'empty',
     jsonLd: [breadcrumbs([{ name: strings.title, path: testimonialsPath }])],

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { VIDEO_SUBJECTS, type Video } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStanding } from '../../shared/live/use-standing.ts'
+import { useStateOf } from '../../shared/live/use-standing.ts'
 import { currentParams } from '../../shared/routes/current-params.ts'
 import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
 import { videosPath } from '../../shared/routes/paths.ts'
@@ -31,8 +31,8 @@ const FILTERS = ['q', 'subject'] as const
 export function VideoListPage() {
   const { params, change } = useListParams()
   const subject = subjectOf(params)
-  const status = useStanding()
-  const state = listStateOf(useKept(useQuery('videoPage', videoQuery(params)), 'videos'), status)
+  const reading = useKept(useQuery('videoPage', videoQuery(params)), 'videos')
+  const state = useStateOf(reading, listStateOf)
   const watched = watchedId(params)
   return (
     <div className="main wrap">

@@ -10,6 +10,7 @@ import {
 } from '../../../sync/index.ts'
 import type { FirstScreen } from './first-screen.ts'
 import { answerAt } from './query-key.ts'
+import { steady } from './steady.ts'
 
 /** The engine on its way: until it is here every read is 'loading'. */
 export type Door =
@@ -60,6 +61,31 @@ export const statusBehind = <T>(door: Live<Door>, pick: (status: SyncStatus) => 
   first: () => pick(startingStatus),
 })
 
+/** The same function, which keeps its answer to the door that it was asked about last. */
+const oncePerDoor = <T>(liveOf: (door: Door) => Live<T>): ((door: Door) => Live<T>) => {
+  let kept: { readonly door: Door; readonly live: Live<T> } | null = null
+  return (door) => {
+    if (kept?.door !== door) kept = { door, live: liveOf(door) }
+    return kept.live
+  }
+}
+
+/** A live value of the engine, `before` until that is open. It is the same object while it says the same. */
+export const valueBehind = <T>(
+  door: Live<Door>,
+  liveOf: (sync: Sync) => Live<T>,
+  before: T,
+): Source<T> => {
+  const none = liveCell(before)
+  const ownAt = oncePerDoor((now) => (now.state === 'open' ? liveOf(now.sync) : none))
+  const valueAt = steady((now: Door) => ownAt(now).getSnapshot())
+  return {
+    follow: followThrough(door, (now) => [ownAt(now)]),
+    now: () => valueAt(door.getSnapshot()),
+    first: () => before,
+  }
+}
+
 const ownAnswer = (door: Door, key: string): Live<unknown> => {
   if (door.state === 'open') return answerAt(door.sync, key)
   return door.state === 'failed' ? failed : loading
@@ -78,18 +104,13 @@ export const answerBehind = (
   screen: Pick<FirstScreen, 'cursor' | 'answerTo' | 'forget' | 'added'>,
   key: string,
 ): Source<Reading<unknown>> => {
-  let seen = door.getSnapshot()
-  let own = ownAnswer(seen, key)
+  const ownAt = oncePerDoor((now) => ownAnswer(now, key))
   let came: Reading<unknown> | null = null
   let isOver = false
   let same: unknown = null
-  const ownAt = (now: Door): Live<unknown> => {
-    if (now !== seen) own = ownAnswer(now, key)
-    seen = now
-    return own
-  }
   const hasCaughtUp = (): boolean =>
-    screen.cursor === null || hasReached(statusOf(seen).getSnapshot().cursor, screen.cursor)
+    screen.cursor === null ||
+    hasReached(statusOf(door.getSnapshot()).getSnapshot().cursor, screen.cursor)
   const now = (): Reading<unknown> => {
     // as: every query of the engine gives a reading
     const reading = ownAt(door.getSnapshot()).getSnapshot() as Reading<unknown>

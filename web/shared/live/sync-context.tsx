@@ -16,7 +16,7 @@ import {
   type SyncStatus,
 } from '../../../sync/index.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { answerBehind, type Door, statusBehind } from './answer.ts'
+import { answerBehind, type Door, statusBehind, valueBehind } from './answer.ts'
 import { type FirstScreen, FirstScreenContext } from './first-screen.ts'
 import { type Answer, type QueryName, queryKey } from './query-key.ts'
 
@@ -36,7 +36,10 @@ const DoorContext = createContext<Door>(opening)
 /** The same for reads, as a live value. The door's opening draws no part again whose answer stays. */
 const ReadContext = createContext<Live<Door>>(liveCell(opening))
 
-const OpenContext = createContext<Opening['open']>(() => new Promise(() => undefined))
+const EngineContext = createContext<Opening>({
+  open: () => new Promise(() => undefined),
+  here: () => null,
+})
 
 /**
  * Gives the engine to every screen below; it is opened after the first paint. `first` is the data that came with a page drawn
@@ -78,7 +81,7 @@ export function SyncProvider({
     <FirstScreenContext value={first}>
       <ReadContext value={reads}>
         <DoorContext value={door}>
-          <OpenContext value={engine.open}>{children}</OpenContext>
+          <EngineContext value={engine}>{children}</EngineContext>
         </DoorContext>
       </ReadContext>
     </FirstScreenContext>
@@ -93,8 +96,20 @@ export const useSync = (): Sync | null => {
   return door.state === 'open' ? door.sync : null
 }
 
-/** Opens the engine for what is asked of it before it is there. */
-export const useOpen = (): Opening['open'] => useContext(OpenContext)
+/** The way to the engine for a part that only acts: it is not drawn again when the engine opens. */
+export const useEngine = (): Opening => useContext(EngineContext)
+
+/**
+ * A live value of the engine, `before` until that is open. `liveOf` is the same function from draw to draw.
+ */
+export const useValueOf = <T,>(liveOf: (sync: Sync) => Live<T>, before: T): T => {
+  const door = useContext(ReadContext)
+  const { follow, now, first } = useMemo(
+    () => valueBehind(door, liveOf, before),
+    [door, liveOf, before],
+  )
+  return useSyncExternalStore(follow, now, first)
+}
 
 /**
  * A value that `pick` makes of the status; the caller is drawn again where it changes. `pick` gives equal objects once, and is

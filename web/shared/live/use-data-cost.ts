@@ -1,15 +1,13 @@
-import { useMemo } from 'react'
-import { type Connection, liveCell, type Reading, type SavingRules } from '../../../sync/index.ts'
-import { useSync } from './sync-context.tsx'
-import { useLive } from './use-live.ts'
+import type { Connection, Reading, SavingRules, Sync } from '../../../sync/index.ts'
+import { useValueOf } from './sync-context.tsx'
 
 const notTold: Connection = { kind: 'unknown', savesData: false }
 const notRead: Reading<SavingRules> = { state: 'loading' }
+const connectionOf = ({ files }: Sync) => files.connection()
+const rulesOf = ({ files }: Sync) => files.rules()
 
 /** Cost and limits of data on this device, as far as the engine has told. */
-export const useDataCost = () => {
-  const files = useSync()?.files
-  const connection = useLive(useMemo(() => files?.connection() ?? liveCell(notTold), [files]))
-  const rules = useLive(useMemo(() => files?.rules() ?? liveCell(notRead), [files]))
-  return { connection, rules }
-}
+export const useDataCost = () => ({
+  connection: useValueOf(connectionOf, notTold),
+  rules: useValueOf(rulesOf, notRead),
+})

@@ -1,5 +1,5 @@
 import type { SyncErrorCode, SyncStatus } from '../../../sync/index.ts'
-import type { Standing } from './standing.ts'
+import type { Noticed } from './standing.ts'
 
 /** Something that a person should know or do: a sentence that says it, and more. */
 export interface Notice {
@@ -95,9 +95,7 @@ export const problemNotice = (problem: Exclude<SyncErrorCode, 'offline'>): Notic
  * The notices over every page: what was kept nowhere, then what fails. No network is said by the fresh line, which is there
  * from the start and pushes nothing.
  */
-export const noticesOf = (
-  status: Pick<Standing, 'storage' | 'problem' | 'updateOffered'>,
-): readonly Notice[] => {
+export const noticesOf = (status: Noticed): readonly Notice[] => {
   const notices: Notice[] = []
   if (status.storage.kind === 'memory') notices.push(storageNotice(status.storage.why))
   // A login page and a cut answer count as offline for the engine; for a person they are something else.

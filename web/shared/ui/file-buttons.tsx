@@ -3,9 +3,10 @@ import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { isApp, useIsApp } from '../live/is-app.ts'
-import { useStanding } from '../live/use-standing.ts'
+import { useStandingOf } from '../live/use-standing.ts'
 import { keepTapped } from '../reading/tapped.ts'
 import { saveSentence } from '../status/save-words.ts'
+import { phaseOf } from '../status/standing.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
 import { useToast } from './toast.tsx'
 import { useDownload } from './use-download.ts'
@@ -66,7 +67,7 @@ export const useReadLink = (
   readAt: string,
 ): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
   const state = useSaveState(target)
-  const { phase } = useStanding()
+  const phase = useStandingOf(phaseOf)
   const show = useToast()
   const navigate = useNavigate()
   const isHere = state.kind === 'saved' || state.kind === 'update'

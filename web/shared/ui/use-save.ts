@@ -1,20 +1,19 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type Files,
-  type Live,
-  liveCell,
-  type Outcome,
-  type SaveState,
-  type SaveTarget,
-  type SyncErrorCode,
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import type {
+  Files,
+  Outcome,
+  SaveState,
+  SaveTarget,
+  Sync,
+  SyncErrorCode,
 } from '../../../sync/index.ts'
-import { useOpen, useSync } from '../live/sync-context.tsx'
+import { useEngine, useValueOf } from '../live/sync-context.tsx'
 import { useLive } from '../live/use-live.ts'
 import { isReaderAway, keepReader, keepReaderOnce, readerHere } from '../reading/keep-reader.ts'
 import { type ShownState, saveFailure } from '../status/save-words.ts'
 import { useToast } from './toast.tsx'
 
-const unsaved: Live<SaveState> = liveCell<SaveState>({ kind: 'unsaved' })
+const unsaved: SaveState = { kind: 'unsaved' }
 
 export interface Save {
   readonly state: ShownState
@@ -33,10 +32,9 @@ const awaitsEngine: ShownState = { kind: 'waiting' }
  * a network. Targets are compared by value.
  */
 export const useSaveState = (target: SaveTarget): ShownState => {
-  const sync = useSync()
   const key = JSON.stringify(target)
-  const live = useMemo(() => sync?.files.saveState(JSON.parse(key)) ?? unsaved, [sync, key])
-  const state = useLive(live)
+  const liveOf = useCallback(({ files }: Sync) => files.saveState(JSON.parse(key)), [key])
+  const state = useValueOf(liveOf, unsaved)
   const isAway = isReaderAway(useLive(readerHere))
   const isHere = state.kind === 'saved'
   useEffect(() => {
@@ -47,7 +45,7 @@ export const useSaveState = (target: SaveTarget): ShownState => {
 
 /** A tap before the engine is there counts. It is done once the engine is, also on another page, unless undone. */
 const useEarlySave = () => {
-  const open = useOpen()
+  const engine = useEngine()
   const [isAsked, setAsked] = useState(false)
   const asked = useRef<AbortController>(null)
   return {
@@ -57,7 +55,7 @@ const useEarlySave = () => {
       asked.current = call
       setAsked(true)
       try {
-        const { files } = await open()
+        const { files } = await engine.open()
         return call.signal.aborted ? undefined : await files.save(target)
       } catch {
         return { ok: false, code: 'internal' }
@@ -75,7 +73,7 @@ const useEarlySave = () => {
 
 /** The same with the two things that can be done about it; tells the person when it fails. */
 export const useSave = (target: SaveTarget): Save => {
-  const sync = useSync()
+  const engine = useEngine()
   const show = useToast()
   const { title } = target
   const known = useSaveState(target)
@@ -106,14 +104,15 @@ export const useSave = (target: SaveTarget): Save => {
     state,
     save: () => {
       keepReader(true)
-      const saved = sync ? sync.files.save(target) : early.save(target)
+      const saved = engine.here()?.files.save(target) ?? early.save(target)
       void tell(saved, 'Not saved')
     },
     remove: () => {
       early.cancel()
+      const files = engine.here()?.files
       const isHere = state.kind === 'saved' || state.kind === 'update' || state === awaitsReader
-      if (!isHere) void tell(sync?.files.remove(target), 'Not removed')
-      else if (sync) void tell(removeForNow(sync.files), 'Not removed')
+      if (!isHere) void tell(files?.remove(target), 'Not removed')
+      else if (files) void tell(removeForNow(files), 'Not removed')
     },
   }
 }
