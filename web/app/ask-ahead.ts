@@ -18,9 +18,11 @@ export const askAhead = (
 ): (() => void) => {
   let asked = here()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isNeeded = (): boolean =>
-    first.cursor !== null &&
-    !hasReached(engine.here()?.status.getSnapshot().cursor ?? null, first.cursor)
+  const isNeeded = (): boolean => {
+    const cursor = first.cursor()
+    const reached = engine.here()?.status.getSnapshot().cursor ?? null
+    return cursor !== null && !hasReached(reached, cursor)
+  }
   const ask = async (): Promise<void> => {
     const data = await fetchData()
     if (data) first.add(data)

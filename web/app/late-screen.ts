@@ -1,4 +1,3 @@
-import { liveCell } from '../../sync/index.ts'
 import {
   type Awaited,
   type FirstScreen,
@@ -62,8 +61,7 @@ export const openLateScreen = (): {
   readonly drawn: FirstScreenData
 } => {
   const drawn = frameDrawnFrom()
-  let screen = openFirstScreen(drawn)
-  const added = liveCell(0)
+  const screen = openFirstScreen(drawn)
   let tellAlive: () => void = () => undefined
   const alive = new Promise<void>((resolve) => {
     tellAlive = resolve
@@ -72,20 +70,10 @@ export const openLateScreen = (): {
   const html = main?.innerHTML ?? ''
   if (main) sayWhy(main)
   const data = takeFirstScreen().then((found) => {
-    if (found) screen = openFirstScreen(found)
+    if (found) screen.add(found)
   })
   const first: FirstScreen = {
-    get cursor() {
-      return screen.cursor
-    },
-    nowMs: () => screen.nowMs(),
-    answerTo: (key) => screen.answerTo(key),
-    forget: (key) => screen.forget(key),
-    add: (data) => {
-      screen.add(data)
-      added.set(added.getSnapshot() + 1)
-    },
-    added,
+    ...screen,
     // The content is drawn later than the frame, by the same clock.
     begin: () => undefined,
     late: {

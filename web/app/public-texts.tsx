@@ -80,7 +80,7 @@ const useSettingsOf = (row: GlobalSettings): FirstScreen => {
   return useMemo(() => {
     const key = queryKey('globalSettings', [])
     const told = serverReading(row)
-    const cursor = { epoch, seq: Number.POSITIVE_INFINITY }
+    const cursor = () => ({ epoch, seq: Number.POSITIVE_INFINITY })
     return { ...noFirstScreen, cursor, answerTo: (asked) => (asked === key ? told : null) }
   }, [row, epoch])
 }

@@ -173,13 +173,30 @@ test('an answer that the server gives to another address is shown until the mirr
   const { seen } = look()
   const later = { path: '/', search: '?page=2', nowMs: 0, cursor: { ...cursor, seq: 8 } }
   screen.add({ ...later, answers: { [KEY]: CAME } })
-  screen.add({ ...later, answers: { [KEY]: [] } })
+  screen.add({ ...later, answers: { [KEY]: MIRRORED } })
   open()
   own.set(ready([]))
   reach(7)
   expect(seen).toEqual([loading, ready(CAME)])
   reach(8)
   expect(seen).toEqual([loading, ready(CAME), ready([])])
+})
+
+test('data of a late page replaces what its frame was drawn from, and takes no answer of a later address away', () => {
+  const { screen, look, open, own, reach } = newPage({ [KEY]: [], '["other"]': 'frame' })
+  const { seen } = look()
+  const other = { '["other"]': 'later address' }
+  const ask = { path: '/', search: '', nowMs: 0 }
+  screen.add({ ...ask, cursor: { ...cursor, seq: 9 }, answers: other })
+  screen.add({ ...ask, cursor: { ...cursor, seq: 8 }, answers: { [KEY]: CAME } })
+  expect(seen.slice(1)).toEqual([ready(CAME)])
+  expect(screen.answerTo('["other"]')?.getSnapshot()).toEqual(ready('later address'))
+  open()
+  own.set(ready([]))
+  reach(8)
+  expect(seen.at(-1)).toEqual(ready(CAME))
+  reach(9)
+  expect(seen.at(-1)).toEqual(ready([]))
 })
 
 test('a live value of the engine stays one object until it says something else, and is asked for once', () => {

@@ -50,7 +50,12 @@ export const drawPage = ({ path, search, nowMs, cursor, reader }: DrawRequest): 
     asked.set(key, live)
     return live
   }
-  const first: FirstScreen = { ...noFirstScreen, cursor, nowMs: () => nowMs, answerTo }
+  const first: FirstScreen = {
+    ...noFirstScreen,
+    cursor: () => cursor,
+    nowMs: () => nowMs,
+    answerTo,
+  }
   const collect = (found: HeadOf): void => {
     head = found
   }

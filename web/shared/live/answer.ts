@@ -108,9 +108,10 @@ export const answerBehind = (
   let came: Reading<unknown> | null = null
   let isOver = false
   let same: unknown = null
-  const hasCaughtUp = (): boolean =>
-    screen.cursor === null ||
-    hasReached(statusOf(door.getSnapshot()).getSnapshot().cursor, screen.cursor)
+  const hasCaughtUp = (): boolean => {
+    const cursor = screen.cursor()
+    return !cursor || hasReached(statusOf(door.getSnapshot()).getSnapshot().cursor, cursor)
+  }
   const now = (): Reading<unknown> => {
     // as: every query of the engine gives a reading
     const reading = ownAt(door.getSnapshot()).getSnapshot() as Reading<unknown>

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { type Cursor, type Live, liveCell, type Reading } from '../../../sync/index.ts'
+import { type Cursor, type Live, liveCell, type Reading, sameValue } from '../../../sync/index.ts'
 
 /** Data that the server put into a page that it drew: the first draw here is the same one. */
 export interface FirstScreenData {
@@ -37,14 +37,15 @@ export interface Late {
 
 /** Knowledge of a page before the engine is open. */
 export interface FirstScreen {
-  readonly cursor: Cursor | null
+  /** The cursor of what came; null where nothing did. */
+  readonly cursor: () => Cursor | null
   /** The clock of the first draw; null once that is over, and where nothing was drawn before. */
   readonly nowMs: () => number | null
-  /** The answer that came with the page; the same object each time, until a late page has its own data. */
+  /** The answer that the server gave last; the same object while it says the same. */
   readonly answerTo: (key: string) => Live<Reading<unknown>> | null
   /** The mirror holds all that the page came with: this answer is not needed again. */
   readonly forget: (key: string) => void
-  /** Takes what the server gives for another address, before the engine can. */
+  /** Takes what the server gives later: a late page's own data, and before the engine can, that of another address. */
   readonly add: (data: FirstScreenData) => void
   /** Number of times that it did. */
   readonly added: Live<number>
@@ -54,7 +55,7 @@ export interface FirstScreen {
 }
 
 export const noFirstScreen: FirstScreen = {
-  cursor: null,
+  cursor: () => null,
   nowMs: () => null,
   answerTo: () => null,
   forget: () => undefined,
@@ -80,24 +81,27 @@ export const serverReading = (value: unknown): Live<Reading<unknown>> => {
 /** The first screen of a page in the browser. */
 export const openFirstScreen = (drawn: FirstScreenData): FirstScreen => {
   const kept = new Map<string, ReturnType<typeof serverReading>>()
-  const keep = ({ answers }: FirstScreenData): void => {
-    for (const [key, value] of Object.entries(answers))
-      if (!kept.has(key)) kept.set(key, serverReading(value))
+  const keep = (key: string, value: unknown): void => {
+    const known = kept.get(key)?.getSnapshot()
+    if (known?.state !== 'ready' || !sameValue(known.value, value))
+      kept.set(key, serverReading(value))
   }
-  keep(drawn)
+  const keepAll = ({ answers }: FirstScreenData): void => {
+    for (const [key, value] of Object.entries(answers)) keep(key, value)
+  }
+  keepAll(drawn)
   const added = liveCell(0)
   let { cursor } = drawn
   let now: number | null = drawn.nowMs
   return {
-    get cursor() {
-      return cursor
-    },
+    cursor: () => cursor,
     nowMs: () => now,
     answerTo: (key) => kept.get(key) ?? null,
     forget: (key) => kept.delete(key),
     add: (data) => {
-      keep(data)
-      cursor = data.cursor
+      keepAll(data)
+      const { epoch, seq } = data.cursor
+      if (epoch !== cursor.epoch || seq > cursor.seq) cursor = data.cursor
       added.set(added.getSnapshot() + 1)
     },
     added,

@@ -10,7 +10,7 @@ export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(() => first.nowMs() ?? Date.now())
   useEffect(() => {
     const tick = (): void => setNow(Date.now())
-    if (first.cursor !== null) startTransition(tick)
+    if (first.cursor() !== null) startTransition(tick)
     const timer = setInterval(tick, everyMs)
     document.addEventListener('visibilitychange', tick)
     return () => {
