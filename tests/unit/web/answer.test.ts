@@ -182,6 +182,19 @@ test('an answer that the server gives to another address is shown until the mirr
   expect(seen).toEqual([loading, ready(CAME), ready([])])
 })
 
+test('an answer of the server goes back to no older one, whichever comes last', () => {
+  const { screen, look } = newPage()
+  const { seen } = look()
+  const given = (seq: number, epoch = cursor.epoch) => ({
+    ...{ path: '/', search: '', nowMs: 0 },
+    ...{ cursor: { epoch, seq }, answers: { [KEY]: [`${epoch} ${seq}`] } },
+  })
+  for (const data of [given(9), given(8), given(9), given(3, 'later'), given(2, 'later')])
+    screen.add(data)
+  expect(seen.slice(1)).toEqual([ready(['e 9']), ready(['later 3'])])
+  expect(screen.cursor()).toEqual({ epoch: 'later', seq: 3 })
+})
+
 test('data of a late page replaces what its frame was drawn from, and takes no answer of a later address away', () => {
   const { screen, look, open, own, reach } = newPage({ [KEY]: [], '["other"]': 'frame' })
   const { seen } = look()
@@ -222,6 +235,16 @@ test('a live value of the engine stays one object until it says something else, 
   expect(asked).toBe(1)
   stop()
   expect(ofEngine.looking).toBe(0)
+})
+
+test('a page that comes alive with an engine open is not drawn again for a value that says the same', () => {
+  const { door, own, open } = newPage({})
+  open()
+  const value = valueBehind(door, () => own, { state: 'loading' })
+  own.set({ state: 'loading' })
+  expect(value.now()).toBe(value.first())
+  own.set(ready(CAME))
+  expect(value.now()).toEqual(ready(CAME))
 })
 
 test('a page that the server drew begins with no state of the engine', () => {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { type ListPage, type SyncStatus, startingStatus } from '../../../sync/index.ts'
 import { steady } from '../../../web/shared/live/steady.ts'
 import { listStateOf } from '../../../web/shared/status/list-state.ts'
-import { type Standing, standingAfter } from '../../../web/shared/status/standing.ts'
+import { noticesOf } from '../../../web/shared/status/notice-words.ts'
+import {
+  hasAllOnce,
+  isUnseenBy,
+  noticedOf,
+  phaseOf,
+  type Standing,
+  standingAfter,
+} from '../../../web/shared/status/standing.ts'
 
 const status = (over: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...over })
 /** Standings after each of these in turn, of which repeated ones count once. */
@@ -63,6 +71,23 @@ describe('how things stand', () => {
       { storage: { kind: 'memory', why: 'room-again' }, updateOffered: true },
     )
     expect(seen.length).toBe(4)
+  })
+
+  test('is taken in parts: the phase, whether all was here once, whether nothing can be, and what notices tell', () => {
+    const [fresh, cut, update] = [
+      {},
+      { phase: 'offline', problem: 'offline' } as const,
+      { everSynced: true, phase: 'offline', updateOffered: true } as const,
+    ].map((over) => standingAfter(null, status(over)))
+    const all = [fresh, cut, update].flatMap((one) => (one ? [one] : []))
+    expect(all.map(phaseOf)).toEqual(['going', 'offline', 'offline'])
+    expect(all.map(hasAllOnce)).toEqual([false, false, true])
+    expect(all.map(isUnseenBy)).toEqual([false, true, false])
+    expect(all.map((one) => noticesOf(noticedOf(one)).map(({ action }) => action))).toEqual([
+      [],
+      [],
+      ['reload'],
+    ])
   })
 
   test('leaves a list with rows the same object, and tells one without what it waits for', () => {

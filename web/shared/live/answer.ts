@@ -78,11 +78,11 @@ export const valueBehind = <T>(
 ): Source<T> => {
   const none = liveCell(before)
   const ownAt = oncePerDoor((now) => (now.state === 'open' ? liveOf(now.sync) : none))
-  const valueAt = steady((now: Door) => ownAt(now).getSnapshot())
+  const valueAt = steady((live: Live<T>) => live.getSnapshot())
   return {
     follow: followThrough(door, (now) => [ownAt(now)]),
-    now: () => valueAt(door.getSnapshot()),
-    first: () => before,
+    now: () => valueAt(ownAt(door.getSnapshot())),
+    first: () => valueAt(none),
   }
 }
 

@@ -41,7 +41,7 @@ export interface FirstScreen {
   readonly cursor: () => Cursor | null
   /** The clock of the first draw; null once that is over, and where nothing was drawn before. */
   readonly nowMs: () => number | null
-  /** The answer that the server gave last; the same object while it says the same. */
+  /** The newest answer of the server; the same object while it says the same. */
   readonly answerTo: (key: string) => Live<Reading<unknown>> | null
   /** The mirror holds all that the page came with: this answer is not needed again. */
   readonly forget: (key: string) => void
@@ -78,30 +78,35 @@ export const serverReading = (value: unknown): Live<Reading<unknown>> => {
   return liveCell(reading)
 }
 
+/** Of two epochs the one that is told later counts. */
+const isBefore = (one: Cursor, other: Cursor): boolean =>
+  one.epoch === other.epoch && one.seq < other.seq
+
 /** The first screen of a page in the browser. */
 export const openFirstScreen = (drawn: FirstScreenData): FirstScreen => {
-  const kept = new Map<string, ReturnType<typeof serverReading>>()
-  const keep = (key: string, value: unknown): void => {
-    const known = kept.get(key)?.getSnapshot()
-    if (known?.state !== 'ready' || !sameValue(known.value, value))
-      kept.set(key, serverReading(value))
-  }
-  const keepAll = ({ answers }: FirstScreenData): void => {
-    for (const [key, value] of Object.entries(answers)) keep(key, value)
-  }
-  keepAll(drawn)
-  const added = liveCell(0)
+  const kept = new Map<string, { readonly from: Cursor; readonly live: Live<Reading<unknown>> }>()
   let { cursor } = drawn
+  const keep = ({ answers, cursor: from }: FirstScreenData): void => {
+    if (!isBefore(from, cursor)) cursor = from
+    for (const [key, value] of Object.entries(answers)) {
+      const known = kept.get(key)
+      // A cache on the way may give older data than was given before.
+      if (known && isBefore(from, known.from)) continue
+      const reading = known?.live.getSnapshot()
+      const isSame = reading?.state === 'ready' && sameValue(reading.value, value)
+      kept.set(key, { from, live: known && isSame ? known.live : serverReading(value) })
+    }
+  }
+  keep(drawn)
+  const added = liveCell(0)
   let now: number | null = drawn.nowMs
   return {
     cursor: () => cursor,
     nowMs: () => now,
-    answerTo: (key) => kept.get(key) ?? null,
+    answerTo: (key) => kept.get(key)?.live ?? null,
     forget: (key) => kept.delete(key),
     add: (data) => {
-      keepAll(data)
-      const { epoch, seq } = data.cursor
-      if (epoch !== cursor.epoch || seq > cursor.seq) cursor = data.cursor
+      keep(data)
       added.set(added.getSnapshot() + 1)
     },
     added,

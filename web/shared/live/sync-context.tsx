@@ -30,6 +30,8 @@ export interface Opening {
 
 const openDoor = (sync: Sync): Door => ({ state: 'open', sync })
 
+const syncBehind = (door: Door): Sync | null => (door.state === 'open' ? door.sync : null)
+
 const opening: Door = { state: 'opening' }
 
 const DoorContext = createContext<Door>(opening)
@@ -77,11 +79,15 @@ export function SyncProvider({
     })
   }, [engine, reads])
   useEffect(() => first.begin(), [first])
+  const [acting] = useState<Opening>(() => ({
+    open: engine.open,
+    here: () => syncBehind(reads.getSnapshot()),
+  }))
   return (
     <FirstScreenContext value={first}>
       <ReadContext value={reads}>
         <DoorContext value={door}>
-          <EngineContext value={engine}>{children}</EngineContext>
+          <EngineContext value={acting}>{children}</EngineContext>
         </DoorContext>
       </ReadContext>
     </FirstScreenContext>
@@ -91,12 +97,12 @@ export function SyncProvider({
 export const useDoor = (): Door => useContext(DoorContext)
 
 /** The engine, or null while it is not open yet. */
-export const useSync = (): Sync | null => {
-  const door = useDoor()
-  return door.state === 'open' ? door.sync : null
-}
+export const useSync = (): Sync | null => syncBehind(useDoor())
 
-/** The way to the engine for a part that only acts: it is not drawn again when the engine opens. */
+/**
+ * The way to the engine for a part that only acts: it is not drawn again when the engine opens. The engine is here for it
+ * once values of the engine are.
+ */
 export const useEngine = (): Opening => useContext(EngineContext)
 
 /**
