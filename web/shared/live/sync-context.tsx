@@ -70,7 +70,8 @@ export function SyncProvider({
     }
     return afterFirstPaint(() => {
       engine.open().then(
-        (sync) => show(openDoor(sync)),
+        // Not in the task that begins the engine: every read of the page begins to follow it.
+        (sync) => void setTimeout(() => show(openDoor(sync))),
         (cause: unknown) => {
           console.warn('the data engine could not be opened', cause)
           show({ state: 'failed' })
