@@ -95,11 +95,11 @@ export const openClient = ({
   let readyAt: number | null = null
   let isClosed = false
   let isAside = false
+  /** Values looked at or left since. The engine, or the next one, is told of them. */
   let looks: (readonly [LiveKey, boolean])[] = []
-  /** Wanted values cross in one message a task: a message costs a page more than its content. */
+  /** They cross in one message a task: a message costs a page more than its content. */
   const tellLooks = () => {
-    const keys = looks.splice(0)
-    if (keys.length > 0) link?.post({ kind: 'look', keys })
+    if (link && looks.length > 0) link.post({ kind: 'look', keys: looks.splice(0) })
   }
   const look = (key: LiveKey, isFollowed: boolean) => {
     if (looks.length === 0) queueMicrotask(tellLooks)
@@ -111,7 +111,8 @@ export const openClient = ({
   }
   const cells = createCells(
     (key) => {
-      if (!wake()) look(key, true)
+      look(key, true)
+      wake()
     },
     (key) => look(key, false),
   )
@@ -181,7 +182,6 @@ export const openClient = ({
     if (isClosed || isAside || link) return
     readyAt = null
     link = connect()
-    looks = cells.followed().map((key) => [key, true])
     tellLooks()
     for (const { message } of pending.values()) post(message)
   }
@@ -198,6 +198,7 @@ export const openClient = ({
   /** Nothing answers: what may be done already is not said to the next one. */
   const unlink = () => {
     link = null
+    looks = cells.followed().map((key) => [key, true])
     for (const [id, { message }] of [...pending])
       if (ONCE.has(message.name)) settle(id, ({ resolve }) => resolve(UNTOLD))
   }
@@ -277,7 +278,8 @@ export const openClient = ({
   // Read by whoever acts, also where nobody looks at them.
   for (const always of [status, session]) always.subscribe(() => undefined)
 
-  start()
+  // In a task of its own, as after each end: from there on the worker and the page share the processor.
+  platform.after(0, start)
   return {
     // as: the engine tells under each name what the door promises for it
     status: status as Sync['status'],

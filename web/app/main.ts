@@ -23,4 +23,5 @@ const begin = async (root: HTMLElement): Promise<void> => {
 trustOwnScripts()
 keepAskingForStyles()
 const root = document.getElementById('root')
-if (root) void begin(root)
+// Likewise not in the task that reads this file and what it imports.
+if (root) setTimeout(() => void begin(root))

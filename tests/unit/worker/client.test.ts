@@ -129,7 +129,9 @@ const kill = () => {
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 const soon = () => new Promise((done) => setTimeout(done))
 
-const open = (links: Partial<Record<'worker' | 'page', typeof link>> = {}) => {
+type Links = Partial<Record<'worker' | 'page', typeof link>>
+
+const openAlone = (links: Links = {}) => {
   const { platform, pass } = createFakePlatform()
   const sync = openClient({
     baseUrl: '',
@@ -138,6 +140,13 @@ const open = (links: Partial<Record<'worker' | 'page', typeof link>> = {}) => {
     links: { worker: link, page: link, ...links },
   })
   return { sync, pass }
+}
+
+/** The same with its first engine. */
+const open = (links: Links = {}) => {
+  const opened = openAlone(links)
+  void opened.pass(0)
+  return opened
 }
 
 test('live values cross, and equal questions give the same object', async () => {
@@ -158,6 +167,21 @@ test('live values cross, and equal questions give the same object', async () => 
   state.places.next({ state: 'ready', value: 4 })
   await soon()
   expect(told).toBe(1)
+})
+
+test('the first engine starts in a task of its own, and is told of all that was asked until then', async () => {
+  const { sync, pass } = openAlone()
+  const count = sync.queries.noteCount()
+  count.subscribe(() => undefined)()
+  count.subscribe(() => undefined)
+  const deleted = sync.commands.deleteRow('free_pdfs', 'one')
+  await soon()
+  expect(state.running.length).toBe(0)
+  state.places.next({ state: 'ready', value: 3 })
+  await pass(0)
+  expect(await deleted).toMatchObject({ ok: true })
+  expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 })
+  expect(state.reads).toBe(2)
 })
 
 test('what is looked at crosses in one message a task, and what was left at once is read ahead', async () => {
@@ -332,6 +356,20 @@ test('pauses grow, and after the last one it is given up until something is aske
   expect(state.running.length).toBe(before)
   expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: true })
   expect(state.running.length).toBe(before + 1)
+})
+
+test('a value that is looked at wakes an engine that was given up, which tells it', async () => {
+  const { sync, pass } = open()
+  for (const pauseMs of [...PAUSES_MS, 0]) {
+    await soon()
+    kill()
+    await pass(pauseMs)
+  }
+  state.places.next({ state: 'ready', value: 3 })
+  const count = sync.queries.noteCount()
+  count.subscribe(() => undefined)
+  await soon()
+  expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 })
 })
 
 test('where no worker can be made the same engine runs on the page', async () => {

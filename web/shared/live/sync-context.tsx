@@ -70,8 +70,7 @@ export function SyncProvider({
     }
     return afterFirstPaint(() => {
       engine.open().then(
-        // Not in the task that begins the engine: every read of the page begins to follow it.
-        (sync) => void setTimeout(() => show(openDoor(sync))),
+        (sync) => show(openDoor(sync)),
         (cause: unknown) => {
           console.warn('the data engine could not be opened', cause)
           show({ state: 'failed' })

@@ -30,12 +30,12 @@ interface SaveControlProps {
   readonly readAt?: string | undefined
 }
 type Choice = ComponentType<SaveChoiceProps>
-type BubbleProps = SaveControlProps & { readonly save: Save }
+type SaveButtonProps = SaveControlProps & { readonly save: Save }
 
-/** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
+/** The answer bubble of a file that is followed here. */
 export function SaveBubble({ target, readAt }: SaveControlProps) {
   const save = useSave(target)
-  return <Bubble target={target} readAt={readAt} save={save} />
+  return <SaveButton target={target} readAt={readAt} save={save} />
 }
 
 /** The bubble with its sentence, for an item's own page. */
@@ -44,7 +44,7 @@ export function SavePanel({ target, readAt }: SaveControlProps) {
   const { state } = save
   return (
     <div className={classes.panel}>
-      <Bubble target={target} readAt={readAt} save={save} />
+      <SaveButton target={target} readAt={readAt} save={save} />
       <p role="status">{saveSentence(state, target.file.size)}</p>
       {state.kind === 'update' || state.kind === 'failed' ? (
         <Button look="text" onClick={save.remove}>
@@ -55,7 +55,8 @@ export function SavePanel({ target, readAt }: SaveControlProps) {
   )
 }
 
-function Bubble({ target, readAt, save }: BubbleProps) {
+/** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
+export function SaveButton({ target, readAt, save }: SaveButtonProps) {
   const [choice, setChoice] = useState<{ readonly SaveChoice: Choice } | null>(null)
   const part = usePart()
   const { state } = save
