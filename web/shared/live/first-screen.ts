@@ -82,9 +82,15 @@ export const serverReading = (value: unknown): Live<Reading<unknown>> => {
 const isBefore = (one: Cursor, other: Cursor): boolean =>
   one.epoch === other.epoch && one.seq < other.seq
 
+interface Kept {
+  readonly from: Cursor
+  readonly value: unknown
+  readonly live: Live<Reading<unknown>>
+}
+
 /** The first screen of a page in the browser. */
 export const openFirstScreen = (drawn: FirstScreenData): FirstScreen => {
-  const kept = new Map<string, { readonly from: Cursor; readonly live: Live<Reading<unknown>> }>()
+  const kept = new Map<string, Kept>()
   let { cursor } = drawn
   const keep = ({ answers, cursor: from }: FirstScreenData): void => {
     if (!isBefore(from, cursor)) cursor = from
@@ -92,9 +98,8 @@ export const openFirstScreen = (drawn: FirstScreenData): FirstScreen => {
       const known = kept.get(key)
       // A cache on the way may give older data than was given before.
       if (known && isBefore(from, known.from)) continue
-      const reading = known?.live.getSnapshot()
-      const isSame = reading?.state === 'ready' && sameValue(reading.value, value)
-      kept.set(key, { from, live: known && isSame ? known.live : serverReading(value) })
+      const live = known && sameValue(known.value, value) ? known.live : serverReading(value)
+      kept.set(key, { from, value, live })
     }
   }
   keep(drawn)
