@@ -95,7 +95,7 @@ export const openClient = ({
   let readyAt: number | null = null
   let isClosed = false
   let isAside = false
-  /** Values looked at or left since. The engine, or the next one, is told of them. */
+  /** Values looked at or left since the last message. The engine, or the next one, is told of them. */
   let looks: (readonly [LiveKey, boolean])[] = []
   /** They cross in one message a task: a message costs a page more than its content. */
   const tellLooks = () => {
@@ -278,7 +278,7 @@ export const openClient = ({
   // Read by whoever acts, also where nobody looks at them.
   for (const always of [status, session]) always.subscribe(() => undefined)
 
-  // In a task of its own, as after each end: from there on the worker and the page share the processor.
+  // In a task of its own: from there on the worker and the page share the processor.
   platform.after(0, start)
   return {
     // as: the engine tells under each name what the door promises for it

@@ -23,5 +23,5 @@ const begin = async (root: HTMLElement): Promise<void> => {
 trustOwnScripts()
 keepAskingForStyles()
 const root = document.getElementById('root')
-// Likewise not in the task that reads this file and what it imports.
+// In a task of its own, behind the one that reads this file and what it imports.
 if (root) setTimeout(() => void begin(root))

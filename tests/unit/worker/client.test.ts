@@ -143,14 +143,14 @@ const openAlone = (links: Links = {}) => {
 }
 
 /** The same with its first engine. */
-const open = (links: Links = {}) => {
+const open = async (links: Links = {}) => {
   const opened = openAlone(links)
-  void opened.pass(0)
+  await opened.pass(0)
   return opened
 }
 
 test('live values cross, and equal questions give the same object', async () => {
-  const { sync } = open()
+  const { sync } = await open()
   const count = sync.queries.noteCount()
   expect(sync.queries.noteCount()).toBe(count)
   expect(count.getSnapshot()).toEqual({ state: 'loading' })
@@ -186,7 +186,7 @@ test('the first engine starts in a task of its own, and is told of all that was 
 
 test('what is looked at crosses in one message a task, and what was left at once is read ahead', async () => {
   const posted: ToEngine[] = []
-  const { sync } = open({
+  const { sync } = await open({
     worker: (begin, events) => {
       const made = link(begin, events)
       const post = (message: ToEngine) => {
@@ -213,7 +213,7 @@ test('what is looked at crosses in one message a task, and what was left at once
 })
 
 test('an engine that ends is started again: what is looked at goes on, what was not answered is said again, a sign-in is not', async () => {
-  const { sync, pass } = open()
+  const { sync, pass } = await open()
   const count = sync.queries.noteCount()
   count.subscribe(() => undefined)
   state.places.next({ state: 'ready', value: 3 })
@@ -241,7 +241,7 @@ test('an engine that ends is started again: what is looked at goes on, what was 
 })
 
 test('a page that is kept aside has no engine until it is shown again, and goes on where it was, however often', async () => {
-  const { sync, pass } = open()
+  const { sync, pass } = await open()
   const count = sync.queries.noteCount()
   count.subscribe(() => undefined)
   state.places.next({ state: 'ready', value: 3 })
@@ -271,7 +271,7 @@ test('a page that is kept aside has no engine until it is shown again, and goes 
 })
 
 test('an engine that ended just before its page was kept aside starts when the page is shown again, and once', async () => {
-  const { pass } = open()
+  const { pass } = await open()
   await soon()
   kill()
   state.goAside()
@@ -283,7 +283,7 @@ test('an engine that ended just before its page was kept aside starts when the p
 })
 
 test('an engine on the page goes on with it', async () => {
-  const { sync } = open({
+  const { sync } = await open({
     worker: () => {
       throw new DOMException('refused', 'SecurityError')
     },
@@ -296,7 +296,7 @@ test('an engine on the page goes on with it', async () => {
 })
 
 test('what the page answers to an engine that has ended is not taken for an answer by the next one', async () => {
-  const { pass } = open()
+  const { pass } = await open()
   await soon()
   void state.ports[0]?.persist()
   await soon()
@@ -320,7 +320,7 @@ test('starts that failed before one that went well do not count towards an engin
     state.running.push({ ...events, isOver: false })
     return { post: () => undefined, close: () => undefined }
   }
-  const { pass } = open({ worker: kind('worker'), page: kind('page') })
+  const { pass } = await open({ worker: kind('worker'), page: kind('page') })
   for (const pauseMs of PAUSES_MS.slice(0, 2)) {
     comesToRun = pauseMs > 0
     kill()
@@ -337,7 +337,7 @@ test('starts that failed before one that went well do not count towards an engin
 })
 
 test('pauses grow, and after the last one it is given up until something is asked', async () => {
-  const { sync, pass } = open()
+  const { sync, pass } = await open()
   sync.status.subscribe(() => undefined)
   for (const pauseMs of PAUSES_MS) {
     await soon()
@@ -359,7 +359,7 @@ test('pauses grow, and after the last one it is given up until something is aske
 })
 
 test('a value that is looked at wakes an engine that was given up, which tells it', async () => {
-  const { sync, pass } = open()
+  const { sync, pass } = await open()
   for (const pauseMs of [...PAUSES_MS, 0]) {
     await soon()
     kill()
@@ -373,7 +373,7 @@ test('a value that is looked at wakes an engine that was given up, which tells i
 })
 
 test('where no worker can be made the same engine runs on the page', async () => {
-  const { sync } = open({
+  const { sync } = await open({
     worker: () => {
       throw new DOMException('refused', 'SecurityError')
     },
@@ -388,7 +388,7 @@ test('where neither came to run, as without a network, the next one to be asked 
     queueMicrotask(events.onEnd)
     return { post: () => undefined, close: () => undefined }
   }
-  const { sync, pass } = open({ worker: failing('worker'), page: failing('page') })
+  const { sync, pass } = await open({ worker: failing('worker'), page: failing('page') })
   const looked = sync.queries.videoCount()
   looked.subscribe(() => undefined)
   const deleted = sync.commands.deleteRow('free_pdfs', 'one')
@@ -406,7 +406,7 @@ test('where neither came to run, as without a network, the next one to be asked 
 })
 
 test('what the engine throws comes out as its code', async () => {
-  const { sync } = open()
+  const { sync } = await open()
   const words = { form: 'settings', at: 1, text: 'words', isSaving: false }
   await expect(sync.drafts.keep('asha', words)).rejects.toMatchObject({ code: 'internal' })
 })

@@ -15,8 +15,7 @@ import { RoundAnchor } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, useReadLink } from '../../shared/ui/file-buttons.tsx'
 import list from '../../shared/ui/list.module.css'
-import { SaveButton } from '../../shared/ui/save-bubble.tsx'
-import { type Save, useSave } from '../../shared/ui/use-save.ts'
+import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import classes from './notes.module.css'
 import { strings } from './strings.ts'
 
@@ -26,27 +25,8 @@ const TAGS_ON_CARD = 3
 export const targetOf = ({ id, title, file_url }: Note): SaveTarget | null =>
   file_url && { collection: 'free_pdfs', id, title, file: file_url }
 
-interface CardProps {
-  readonly note: Note
-  readonly isFirst: boolean
-}
-interface CardFile {
-  readonly target: SaveTarget
-  readonly save: Save
-}
-
-export function NoteCard({ note, isFirst }: CardProps) {
+export function NoteCard({ note, isFirst }: { note: Note; isFirst: boolean }) {
   const target = targetOf(note)
-  if (!target) return <Card note={note} isFirst={isFirst} file={null} />
-  return <CardWithFile note={note} isFirst={isFirst} target={target} />
-}
-
-/** The card of a note with a file, which its controls follow once together: a list has dozens of cards. */
-function CardWithFile({ target, ...card }: CardProps & { target: SaveTarget }) {
-  return <Card {...card} file={{ target, save: useSave(target) }} />
-}
-
-function Card({ note, isFirst, file }: CardProps & { file: CardFile | null }) {
   const tags = note.tags ?? []
   const pages = note.file_url?.pages
   const path = notePath(note.id)
@@ -69,7 +49,7 @@ function Card({ note, isFirst, file }: CardProps & { file: CardFile | null }) {
           <Link to={path}>{note.title}</Link>
         </h3>
       </div>
-      <div>{file ? <SaveButton {...file} readAt={readNotePath(note.id)} /> : null}</div>
+      <div>{target ? <SaveBubble target={target} readAt={readNotePath(note.id)} /> : null}</div>
       {note.description ? (
         <p className={classes.description} lang={langOf(note.description)}>
           {note.description}
@@ -84,13 +64,13 @@ function Card({ note, isFirst, file }: CardProps & { file: CardFile | null }) {
           {tags.length > TAGS_ON_CARD ? <MoreTags count={tags.length - TAGS_ON_CARD} /> : null}
         </p>
       ) : null}
-      {file ? <Actions {...file} /> : null}
+      {target ? <Actions target={target} /> : null}
     </li>
   )
 }
 
-function Actions({ target, save }: CardFile) {
-  const link = useReadLink(target, readNotePath(target.id), save.state)
+function Actions({ target }: { target: SaveTarget }) {
+  const link = useReadLink(target, readNotePath(target.id))
   return (
     <div className={list.acts}>
       <DownloadButton look="text" label={strings.downloadPdf} target={target} />

@@ -10,7 +10,6 @@ import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { useReadLink } from '../../shared/ui/file-buttons.tsx'
-import { useSaveState } from '../../shared/ui/use-save.ts'
 import { strings } from './strings.ts'
 
 const unread: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
@@ -40,7 +39,7 @@ export function ReadAction({
   readAt: string
   left: ReadingPosition | null
 }) {
-  const { onClick } = useReadLink(target, readAt, useSaveState(target))
+  const { onClick } = useReadLink(target, readAt)
   const page = left && left.page > 1 && left.page !== left.pages ? left.page : null
   const label = page === null ? strings.read : strings.continueOn(page)
   return (

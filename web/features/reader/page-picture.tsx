@@ -4,7 +4,6 @@ import type { SaveTarget } from '../../../sync/index.ts'
 import { useStatusOf } from '../../shared/live/sync-context.tsx'
 import { isOfflineBy } from '../../shared/status/standing.ts'
 import { useReadLink } from '../../shared/ui/file-buttons.tsx'
-import { useSaveState } from '../../shared/ui/use-save.ts'
 import { usePaper } from './bars/use-paper.ts'
 import type { OpenFailure } from './file/open-failure.ts'
 import { openPdf } from './file/open-pdf.ts'
@@ -33,7 +32,7 @@ export function PagePicture({ target: newest, readAt }: { target: SaveTarget; re
   const isOffline = useStatusOf(isOfflineBy)
   const target = versionToRead(newest, copy, { isOffline, open: null })
   const { begin } = usePosition(target)
-  const { onClick } = useReadLink(newest, readAt, useSaveState(newest))
+  const { onClick } = useReadLink(newest, readAt)
   const { isDark } = usePaper()
   const [state, setState] = useState<Drawn>(COMING)
   const [attempt, setAttempt] = useState(0)

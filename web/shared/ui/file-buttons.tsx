@@ -5,7 +5,7 @@ import type { SaveTarget } from '../../../sync/index.ts'
 import { isApp, useIsApp } from '../live/is-app.ts'
 import { useStandingOf } from '../live/use-standing.ts'
 import { keepTapped } from '../reading/tapped.ts'
-import { type ShownState, saveSentence } from '../status/save-words.ts'
+import { saveSentence } from '../status/save-words.ts'
 import { phaseOf } from '../status/standing.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
 import { useToast } from './toast.tsx'
@@ -59,14 +59,14 @@ export function DownloadButton({
 
 /**
  * The way to read a file at the reader's address `readAt`: in a new tab, or in the installed app. Without a network a
- * file that cannot open, by its `state` of `useSaveState`, says so here. The tapped file is remembered, so that the tab begins with it before the engine
+ * file that cannot open says so here. The tapped file is remembered, so that the tab begins with it before the engine
  * is there.
  */
 export const useReadLink = (
   target: SaveTarget,
   readAt: string,
-  state: ShownState,
 ): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
+  const state = useSaveState(target)
   const phase = useStandingOf(phaseOf)
   const show = useToast()
   const navigate = useNavigate()
@@ -110,7 +110,7 @@ export function ReadButton({
   isWide?: boolean
   children?: ComponentProps<'a'>['children']
 }) {
-  const link = useReadLink(target, readAt, useSaveState(target))
+  const link = useReadLink(target, readAt)
   const where = useIsApp() ? '' : ' (opens in a new tab)'
   return (
     <ButtonAnchor {...link} {...looks} aria-label={`${label}: ${target.title}${where}`}>

@@ -30,12 +30,12 @@ interface SaveControlProps {
   readonly readAt?: string | undefined
 }
 type Choice = ComponentType<SaveChoiceProps>
-type SaveButtonProps = SaveControlProps & { readonly save: Save }
+type BubbleProps = SaveControlProps & { readonly save: Save }
 
-/** The answer bubble of a file that is followed here. */
+/** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
 export function SaveBubble({ target, readAt }: SaveControlProps) {
   const save = useSave(target)
-  return <SaveButton target={target} readAt={readAt} save={save} />
+  return <Bubble target={target} readAt={readAt} save={save} />
 }
 
 /** The bubble with its sentence, for an item's own page. */
@@ -44,7 +44,7 @@ export function SavePanel({ target, readAt }: SaveControlProps) {
   const { state } = save
   return (
     <div className={classes.panel}>
-      <SaveButton target={target} readAt={readAt} save={save} />
+      <Bubble target={target} readAt={readAt} save={save} />
       <p role="status">{saveSentence(state, target.file.size)}</p>
       {state.kind === 'update' || state.kind === 'failed' ? (
         <Button look="text" onClick={save.remove}>
@@ -55,8 +55,7 @@ export function SavePanel({ target, readAt }: SaveControlProps) {
   )
 }
 
-/** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
-export function SaveButton({ target, readAt, save }: SaveButtonProps) {
+function Bubble({ target, readAt, save }: BubbleProps) {
   const [choice, setChoice] = useState<{ readonly SaveChoice: Choice } | null>(null)
   const part = usePart()
   const { state } = save
