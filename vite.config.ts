@@ -12,7 +12,6 @@ import {
 import { firstScreen } from './web/build/first-screen.ts'
 import { leanPackages } from './web/build/lean-packages.ts'
 import { manifest } from './web/build/manifest.ts'
-import { outboxWorker } from './web/build/outbox-worker.ts'
 import { writePanelManifest } from './web/build/panel-manifest.ts'
 import { readerLicenses } from './web/build/reader-licenses.ts'
 import { resolve } from './web/build/resolve.ts'
@@ -67,7 +66,6 @@ export default defineConfig({
       },
       manifest,
     }),
-    outboxWorker(),
     firstScreen(),
   ],
 })

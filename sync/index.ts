@@ -13,12 +13,8 @@ export {
   writingErrors,
 } from './commands/field-errors.ts'
 export {
-  FETCHED_BY,
   INDEX_CACHE,
   type IndexEntry,
-  KEPT_CHANNEL,
-  PARTS_CACHE,
-  partsPrefix,
   SAVED_CACHE,
   SAVED_COPY,
   savedKey,
@@ -92,7 +88,6 @@ export {
 } from './queries/panel-lists.ts'
 export { type PublicName, type PublicReads, queryTable } from './queries/query-table.ts'
 export { foldText, wordsOf } from './search/fold.ts'
-export { type ClosedOutcome, sendWhileClosed } from './session/send-closed.ts'
 export { type Cursor, hasReached, type MirrorCursor } from './status/cursor.ts'
 export {
   isOutOfReach,

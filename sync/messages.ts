@@ -1,12 +1,11 @@
 import type { Connection, Sync } from './api.ts'
-import type { BackgroundFetcher } from './files/download/background.ts'
 import type { Live } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 
 // What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
 
 /** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 6
+export const MESSAGES_VERSION = 7
 
 /** Groups of the door whose members are asked by name. */
 export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
@@ -29,7 +28,6 @@ export interface PageFacts {
   readonly hint: string | null
   /** Names of the notes that an earlier run of the app left. */
   readonly notes: readonly string[]
-  readonly hasBackground: boolean
 }
 
 export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection'
@@ -38,9 +36,6 @@ export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connect
 export interface PageDeeds {
   readonly persist: () => Promise<boolean>
   readonly persisted: () => Promise<boolean>
-  readonly fetchInBackground: BackgroundFetcher['fetch']
-  readonly backgroundIds: BackgroundFetcher['ids']
-  readonly abortBackground: BackgroundFetcher['abort']
 }
 
 /** The first message to an engine. */

@@ -1,6 +1,5 @@
 import { NOTE_PREFIX, SESSION_KEY } from '../lib/storage-keys.ts'
 import type { PageDeeds, PageEvent, PageFacts } from '../messages.ts'
-import { browserBackground } from './background-fetch.ts'
 import { connectionOf, networkHint } from './connection.ts'
 
 /** `localStorage`, or null where the browser refuses it: merely touching it may throw. */
@@ -56,17 +55,12 @@ const hear = (heard: Heard): (() => void) => {
 /** The page that this runs in. */
 export const thisPage = (): Page => {
   const storage = storageOf()
-  const background = trying(() => browserBackground('Saving files to read offline'), null)
   const network = networkHint()
   const unsettled = new Set<string>()
   const removeNote = (name: string) => trying(() => storage?.removeItem(name), undefined)
   const leave = () => {
     for (const name of unsettled) removeNote(name)
     unsettled.clear()
-  }
-  const browser = () => {
-    if (!background) throw new TypeError('this browser fetches nothing in the background')
-    return background
   }
   return {
     facts: () => ({
@@ -78,7 +72,6 @@ export const thisPage = (): Page => {
         () => Object.keys(storage ?? {}).filter((key) => key.startsWith(NOTE_PREFIX)),
         [],
       ),
-      hasBackground: background !== null,
     }),
     keepHint: (text) => trying(() => storage?.setItem(SESSION_KEY, text), undefined),
     note: (name, note) => {
@@ -94,9 +87,6 @@ export const thisPage = (): Page => {
         if (isSaid === undefined) throw new TypeError('this browser does not tell')
         return isSaid
       },
-      fetchInBackground: (...args) => browser().fetch(...args),
-      backgroundIds: () => browser().ids(),
-      abortBackground: (...args) => browser().abort(...args),
     },
     listen: (onEvent) => {
       const told = (event: PageEvent) => () => onEvent(event)

@@ -10,7 +10,6 @@ import type { HttpOptions } from '../remote/http.ts'
 import type { Channel } from '../remote/shared-doorbell.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
-import { type BackgroundFetcher, openBackground } from './download/background.ts'
 import { noteUsed } from './download/data-used.ts'
 import { browserDigest, type Digest } from './download/digest.ts'
 import { type Downloads, noDownloads, openDownloads } from './download/downloads.ts'
@@ -56,8 +55,6 @@ export interface FileBrowser {
   readonly channel: Channel | null
   /** The browser's word on the network; absent: none. */
   readonly connection?: State<Connection>
-  /** Absent: it fetches nothing while no page is open. */
-  readonly background?: BackgroundFetcher | null
 }
 
 /** Files of screens, and what the rest of the engine asks of them. */
@@ -67,8 +64,6 @@ export interface FileEngine
     Pick<Downloads, 'followRows' | 'dropRows'> {
   /** Goes on with what was under way when the last tab closed. Call once. */
   readonly start: () => Promise<void>
-  /** The page is out of sight, perhaps for good. */
-  readonly leave: () => void
   /** A network came back, a person signed in, or the tab is looked at again. */
   readonly wake: () => void
   readonly close: () => void
@@ -92,7 +87,6 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
           cache,
           digest: browser.digest,
           openFile: counting(createOpenFile(options), (bytes) => noteUsed(platform, device, bytes)),
-          onElsewhere: (bytes) => void noteUsed(platform, device, bytes).catch(() => undefined),
           device,
           platform,
           log,
@@ -102,14 +96,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
         }
       : null
   const downloads: Downloads = tools
-    ? openDownloads(
-        tools,
-        table,
-        progress,
-        view,
-        gate,
-        openBackground(browser.background ?? null, platform.newId),
-      )
+    ? openDownloads(tools, table, progress, view, gate)
     : noDownloads(browser.isSecure ? 'no-cache-storage' : 'insecure')
   const keeping: Keeping = tools
     ? openKeeping({ tools, table, downloads, gate, connection })
@@ -153,7 +140,6 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       await startKeeping()
       uploads.kick()
     },
-    leave: downloads.leave,
     wake: () => {
       downloads.wake()
       uploads.wake()
@@ -211,8 +197,7 @@ export const thisBrowser = ({
   persist,
   persisted,
   connection,
-  background,
-}: Pick<PagePort, 'persist' | 'persisted' | 'connection' | 'background'>): FileBrowser => ({
+}: Pick<PagePort, 'persist' | 'persisted' | 'connection'>): FileBrowser => ({
   // Reading the property itself throws where a browser forbids storage.
   caches: attempt(() => globalThis.caches ?? null),
   origin: globalThis.location.origin,
@@ -221,7 +206,6 @@ export const thisBrowser = ({
   space: browserSpace({ persist, persisted }),
   channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('files'),
   connection,
-  background,
 })
 
 const attempt = <T>(read: () => T): T | null => {

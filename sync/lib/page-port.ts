@@ -1,5 +1,4 @@
 import type { Connection } from '../api-files.ts'
-import type { BackgroundFetcher } from '../files/download/background.ts'
 import type { State } from './observables.ts'
 
 /** Events of the page around the engine. Each listener returns the way to stop. */
@@ -44,6 +43,4 @@ export interface PagePort {
   readonly persisted: () => Promise<boolean>
   /** The browser's word of the network. */
   readonly connection: State<Connection>
-  /** null: this browser fetches nothing while no page is open. */
-  readonly background: BackgroundFetcher | null
 }

@@ -9,7 +9,7 @@ export interface WireOptions {
   readonly signals: Signals
   readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
   readonly host: Pick<StoreHost, 'probe' | 'flushSnapshots'>
-  readonly files: Promise<Pick<FileEngine, 'wake' | 'leave'>>
+  readonly files: Promise<Pick<FileEngine, 'wake'>>
   readonly asks: Pick<Subject<AskReason>, 'next'>
   /** Is told when reads may have missed something: the tab was out of sight and may have been frozen. */
   readonly doubts: Pick<Subject<void>, 'next'>
@@ -40,7 +40,6 @@ export const wireSignals = (options: WireOptions): (() => void) => {
     if (signals.isVisible()) void wake()
     else {
       wasHidden = true
-      void files.then((opened) => opened.leave()).catch(() => undefined)
       void host.flushSnapshots().catch(() => undefined)
     }
   }

@@ -85,8 +85,7 @@ export const DEVICE_TABLES = ['outbox', 'drafts', 'files', 'settings'] as const
 export type DeviceTable = (typeof DEVICE_TABLES)[number]
 
 /**
- * The rows of the device database: what exists only here. Written with strict durability. RxDB keeps them in a tab; the
- * worker that sends while no page is open uses them without RxDB (raw-device.ts).
+ * The rows of the device database, which exist only on this device. Written with strict durability.
  */
 export interface DeviceRows {
   get(table: DeviceTable, id: string): Promise<Envelope | null>

@@ -3,7 +3,7 @@ import { storeError } from './store-error.ts'
 
 /**
  * IndexedDB without RxDB. It reads and drops databases of earlier builds: their schemas are unknown, and RxDB would
- * count their collections (protocol, 16). The device database is read so too where no page is open (raw-device.ts).
+ * count their collections (protocol, 16).
  */
 
 export const DOCS = 'docs'

@@ -65,13 +65,6 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
       persist: deed('persist'),
       persisted: deed('persisted'),
       connection,
-      background: first.hasBackground
-        ? {
-            fetch: deed('fetchInBackground'),
-            ids: deed('backgroundIds'),
-            abort: deed('abortBackground'),
-          }
-        : null,
     },
     receive: (message) => {
       switch (message.kind) {

@@ -4,7 +4,7 @@ import { strings as examsWords } from '../../web/features/exams/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../support/app.ts'
 import { stretched, tellTime } from '../support/calibration.mjs'
 import { inEngine } from '../support/in-engine.ts'
-import { editTitle, LIBRARY, rowOf } from '../support/library.ts'
+import { editTitle, LIBRARY, publicRow, rowOf } from '../support/library.ts'
 import { killBrowserOf } from '../support/renderer-memory.ts'
 
 /** The first paper of the list that visitors open first. */
@@ -89,4 +89,31 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await expect(rowOf(again, 'Corrected in a tunnel')).toContainText(panelWords.sync.sent)
   await expect(rowOf(colleague, 'Corrected in a tunnel')).toContainText(panelWords.sync.sent)
   await expect(visitor.getByRole('heading', { name: PAPER, exact: true })).toHaveCount(0)
+})
+
+test('[M5] [R9] what waits when the panel is closed is sent by the next page of the site that opens', async ({
+  app,
+}) => {
+  const panel = await signedIn(app, LIBRARY, { viewport: DESK })
+  await becomeOfflineReady(panel)
+  // Earlier releases had a second service worker for this, which devices still carry.
+  await panel.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/admin/outbox-worker/' })
+  })
+  const context = panel.context()
+  await context.setOffline(true)
+  await editTitle(panel, PAPER, 'Sent by another page')
+  await expect(rowOf(panel, 'Sent by another page')).toContainText(panelWords.sync.waiting)
+  await panel.close()
+  const site = await context.newPage()
+  await context.setOffline(false)
+  await site.goto('/contact')
+  await expect.poll(() => publicRow(app, 'Sent by another page')).toBeTruthy()
+  const scopes = () =>
+    site.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
+    )
+  await expect.poll(scopes).toEqual(['/'])
 })

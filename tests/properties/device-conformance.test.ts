@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../sync/lib/sync-error.ts'
 import type { DeviceStore, DeviceTable, Envelope } from '../../sync/store/port.ts'
-import { openRawDevice, type RawDevice } from '../../sync/store/raw-device.ts'
 import type { RxDevice } from '../../sync/store/rx-device.ts'
 import { failNthPut } from '../support/idb-faults.ts'
 import {
@@ -192,18 +191,6 @@ const crashingPut =
     fault?.clear()
   }
 
-/** A message to all of this browser's listeners is heard once another one, sent after it, is. */
-const heard = (): Promise<void> =>
-  new Promise((done) => {
-    const [to, from] = [new BroadcastChannel('heard'), new BroadcastChannel('heard')]
-    to.onmessage = () => {
-      to.close()
-      from.close()
-      setTimeout(done) // behind what was posted to other channels before
-    }
-    from.postMessage(null)
-  })
-
 let count = 0
 const rxSubject = (): Subject & { readonly close: () => Promise<void> } => {
   const factory = newIndexedDb()
@@ -226,59 +213,6 @@ const rxSubject = (): Subject & { readonly close: () => Promise<void> } => {
     },
     withFault: withPutFault,
     crash: crashingPut(close),
-  }
-}
-
-/**
- * The store of the worker that sends while no page is open. It makes no database, so that RxDB makes it. An open tab
- * hears of its writes, and reads the same.
- */
-const rawSubject = (): Subject & { readonly close: () => Promise<void> } => {
-  const factory = newIndexedDb()
-  const name = `device-conformance-${count++}`
-  let tab: RxDevice | null = null
-  let raw: RawDevice | null = null
-  const closeRaw = () => {
-    raw?.close()
-    raw = null
-  }
-  const open = async (): Promise<DeviceStore> => {
-    tab ??= await openRxDevice(factory, name)
-    const beside = tab
-    const opened = await openRawDevice(factory, name)
-    if (!opened) throw new Error('no device')
-    raw = opened
-    const same = async <T>(mine: Promise<T>, theirs: Promise<T>): Promise<T> => {
-      expect(await mine).toEqual(await theirs)
-      return mine
-    }
-    return {
-      ...opened,
-      get: (table, id) => same(opened.get(table, id), beside.get(table, id)),
-      all: (table) => same(opened.all(table), beside.all(table)),
-      put: async (...args) => {
-        await opened.put(...args)
-        await heard()
-      },
-      remove: async (...args) => {
-        await opened.remove(...args)
-        await heard()
-      },
-      watch: (table, onChange) => beside.watch(table, onChange),
-    }
-  }
-  return {
-    open,
-    reopen: async () => {
-      closeRaw()
-      return open()
-    },
-    close: async () => {
-      closeRaw()
-      await tab?.close()
-    },
-    withFault: withPutFault,
-    crash: crashingPut(async () => closeRaw()),
   }
 }
 
@@ -306,22 +240,6 @@ describe('every device database keeps the promises of its port', () => {
       { numRuns: FULL ? 200 : 50 },
     )
     console.log(`device store: faults struck in RxDB ${JSON.stringify(struck)}`)
-    for (const times of Object.values(struck)) expect(times).toBeGreaterThan(2)
-  })
-
-  test('[R18] without RxDB, on the IndexedDB that RxDB keeps: likewise, and a tab beside it hears and reads the same', async () => {
-    Object.assign(struck, { aborted: 0, quota: 0, crash: 0 })
-    await fc.assert(
-      fc.asyncProperty(stepsArb, async (steps) => {
-        const subject = rawSubject()
-        try {
-          await runSteps(subject, steps)
-        } finally {
-          await subject.close()
-        }
-      }),
-      { numRuns: FULL ? 200 : 50 },
-    )
     for (const times of Object.values(struck)) expect(times).toBeGreaterThan(2)
   })
 })

@@ -19,9 +19,6 @@ const fakePage = (): Page => ({
   deeds: {
     persist: () => new Promise((done) => state.asked.push(done)),
     persisted: async () => true,
-    fetchInBackground: async () => undefined,
-    backgroundIds: async () => [],
-    abortBackground: async () => undefined,
   },
   listen: () => () => undefined,
   listenAside: ({ onAside, onBack }) => {

@@ -7,6 +7,5 @@ export const pageFacts = (more: Partial<PageFacts> = {}): PageFacts => ({
   connection: { kind: 'unknown', savesData: false },
   hint: null,
   notes: [],
-  hasBackground: false,
   ...more,
 })

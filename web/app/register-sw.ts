@@ -34,6 +34,7 @@ export const registerServiceWorker = async (
   if (document.readyState !== 'complete')
     await new Promise((done) => window.addEventListener('load', done))
   const registration = await serviceWorker.register('/sw.js')
+  dropSecondWorker().catch(() => undefined) // the next page tries again
   const offerWaiting = (): void => {
     const { waiting, active } = registration
     if (!waiting || !active) return
@@ -52,6 +53,12 @@ export const registerServiceWorker = async (
     clearInterval(timer)
     serviceWorker.removeEventListener('message', answerWorker)
   }
+}
+
+/** Earlier releases had a second worker on an admin's device, which sent changes while no page was open. */
+const dropSecondWorker = async (): Promise<void> => {
+  for (const one of await navigator.serviceWorker.getRegistrations())
+    if (one.scope.endsWith('/admin/outbox-worker/')) await one.unregister()
 }
 
 /** Keeps the panel's code on this device, so that an admin who opened it once can work in a tunnel. */

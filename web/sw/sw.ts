@@ -2,7 +2,6 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { dropOldApart } from '../shared/intake/basket.ts'
 import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { isAnyoneThere } from './anyone-there.ts'
-import { keepBackgroundFiles } from './background-files.ts'
 import type { MessageType } from './message.ts'
 import { asOffline, dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
@@ -74,8 +73,6 @@ self.addEventListener('activate', (event) => {
   }
   event.waitUntil(activate())
 })
-
-keepBackgroundFiles(self)
 
 self.addEventListener('message', (event) => {
   const type: MessageType | undefined = event.data?.type

@@ -9,8 +9,6 @@ export interface DownloadTools {
   readonly cache: FileCache
   readonly openFile: OpenFile
   readonly digest: Digest
-  /** Bytes came that no page fetched. */
-  readonly onElsewhere?: (bytes: number) => void
 }
 
 /** Bytes that are gathered before they are kept: what a crash on a slow line costs at most. */
@@ -32,9 +30,7 @@ export const download = async (
     const kept = await tools.cache.parts(file.sha256)
     const parts =
       endOf(kept) < file.size ? await fetchRest(tools, file, kept, signal, onProgress) : kept
-    const whole = await verified(tools, file, parts)
-    if (kept.some(({ isElsewhere }) => isElsewhere)) tools.onElsewhere?.(endOf(kept))
-    return whole
+    return await verified(tools, file, parts)
   } catch (error) {
     if (error instanceof SyncError && error.code === 'mismatch') {
       await tools.cache.dropParts(file.sha256)

@@ -9,7 +9,6 @@ import { pinId, saveStateOf, stateHere, targetOf } from '../wanted/pin.ts'
 import { noteRecent, pausePin, pinFor, removeNow } from '../wanted/pin-changes.ts'
 import { followPins, takeInShelves } from '../wanted/pin-following.ts'
 import { keptFor } from '../wanted/reasons.ts'
-import { type Background, filesToHandOver } from './background.ts'
 import { waitReasonOf } from './data-saver.ts'
 import type { LiveGate } from './gate.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -39,8 +38,6 @@ export interface Downloads
    * and is marked as gone from the site (protocol, 13 and 23). Repeatable.
    */
   readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
-  /** The page is out of sight, perhaps for good: the browser takes over waiting files where it can. */
-  readonly leave: () => void
   /** A file was opened: it stays for a while, where that costs no data that counts. */
   readonly noteOpened: (target: SaveTarget) => Promise<void>
   readonly close: () => void
@@ -55,7 +52,6 @@ export const openDownloads = (
   progress: Progress,
   view: Observable<FileView>,
   gate: LiveGate,
-  background: Background,
 ): Downloads => {
   const mayCome = (pin: Parameters<typeof waitReasonOf>[0]): boolean =>
     waitReasonOf(pin, gate.live.value) === null
@@ -65,7 +61,7 @@ export const openDownloads = (
     waiting: async () => {
       if (!gate.live.value.isRead) await gate.reload()
       return [...(await table.reload()).pins].flatMap(([id, pin]) =>
-        pin.state === 'waiting' && mayCome(pin) && !background.has(id) ? [id] : [],
+        pin.state === 'waiting' && mayCome(pin) ? [id] : [],
       )
     },
     work: async (id, signal) => {
@@ -124,7 +120,6 @@ export const openDownloads = (
     saved: () => saved,
     start: async () => {
       await gate.reload().catch(() => undefined) // read again before anything is fetched
-      await background.takeBack()
       await mend(tools)
       runner.kick()
     },
@@ -138,15 +133,9 @@ export const openDownloads = (
       if ([...pins.values()].some(({ state }) => state === 'waiting')) runner.kick()
     },
     wake: (id) => {
-      if (id !== undefined) runner.wake(id)
-      else void background.takeBack().then(() => runner.wake())
+      runner.wake(id)
     },
     abort: runner.abort,
-    leave: () => {
-      const { pins } = table.live.value
-      const moved = progress.live.value
-      void background.leave(filesToHandOver(pins, moved, gate.live.value))
-    },
     followRows: async () => {
       await followPins(tools, (await table.reload()).pins)
       await takeInShelves(tools)
@@ -207,7 +196,6 @@ export const noDownloads = (why: Extract<SaveState, { kind: 'unavailable' }>['wh
     kick: nothing,
     wake: nothing,
     abort: nothing,
-    leave: nothing,
     followRows: async () => undefined,
     dropRows: async () => undefined,
     noteOpened: async () => undefined,

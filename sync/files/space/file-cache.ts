@@ -2,7 +2,6 @@ import { type Observable, Subject } from 'rxjs'
 import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
 import {
-  FETCHED_BY,
   INDEX_CACHE as INDEX,
   type IndexEntry,
   PARTS_CACHE as PARTS,
@@ -17,8 +16,6 @@ const STAGED = 'staged'
 export interface Part {
   readonly offset: number
   readonly bytes: Blob
-  /** The browser fetched it while no page was open (web/sw/background-files.ts). */
-  readonly isElsewhere?: boolean
 }
 
 /**
@@ -123,7 +120,7 @@ const readParts = async (
     const found = await cache.match(at(prefix + end))
     const bytes = await found?.blob()
     if (!bytes || bytes.size === 0) break
-    parts.push({ offset: end, bytes, isElsewhere: found?.headers.has(FETCHED_BY) === true })
+    parts.push({ offset: end, bytes })
     end += bytes.size
   }
   return parts

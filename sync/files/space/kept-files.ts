@@ -17,11 +17,5 @@ export interface IndexEntry {
   readonly title: string
 }
 
-/** Header of a piece that the browser fetched while no page was open. */
-export const FETCHED_BY = 'fetched-by'
-
 /** Header of an answer that is a saved copy: its bytes are here, whole. */
 export const SAVED_COPY = 'saved-copy'
-
-/** Channel where the service worker says the id of a Background Fetch whose files it has kept. */
-export const KEPT_CHANNEL = 'background-files'

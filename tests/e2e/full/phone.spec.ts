@@ -58,14 +58,12 @@ const tellsNetwork = (): void => {
 const changeNetwork = (page: Page, type: 'wifi' | 'cellular', saveData = false) =>
   page.evaluate((news) => Reflect.get(window, 'changeNetwork')(news), { type, saveData })
 
-/** A phone that lists offline pages, fetches while no page is open, and tells of launches: as pages see it. */
+/** A phone that lists offline pages and tells of launches: as pages see it. */
 const isPhone = (): void => {
   const listed = new Map<string, { readonly id: string; readonly title: string }>()
-  const handed: { readonly urls: readonly string[]; readonly bytes: number }[] = []
   const stand = (owner: object, name: string, value: unknown): void =>
     void Object.defineProperty(owner, name, { configurable: true, get: () => value })
-  Object.assign(window, { listed, handed })
-  stand(window, 'BackgroundFetchManager', class {})
+  Object.assign(window, { listed })
   stand(window, 'launchQueue', {
     setConsumer: (consume: unknown) => Reflect.set(window, 'launch', consume),
   })
@@ -75,17 +73,7 @@ const isPhone = (): void => {
     delete: async (id: string) => void listed.delete(id),
     getAll: async () => [...listed.values()],
   }
-  const backgroundFetch = {
-    fetch: async (
-      _: string,
-      urls: readonly string[],
-      options: { readonly downloadTotal: number },
-    ) => void handed.push({ urls, bytes: options.downloadTotal }),
-    getIds: async () => [],
-    get: async () => undefined,
-  }
   stand(ServiceWorkerRegistration.prototype, 'index', index)
-  stand(ServiceWorkerRegistration.prototype, 'backgroundFetch', backgroundFetch)
 }
 const listed = (page: Page) =>
   page.evaluate(() =>
@@ -264,7 +252,7 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   await expect(dpps).toContainText('not saved yet')
 })
 
-test('with stand-ins for what only phones have: saved notes are in the list of the phone, a launch leads where it says, and what waits is handed over when the page is left', async ({
+test('with stand-ins for what only phones have: saved notes are in the list of the phone, and a launch leads where it says', async ({
   app,
 }) => {
   const page = await app.device()
@@ -282,25 +270,4 @@ test('with stand-ins for what only phones have: saved notes are in the list of t
     Reflect.get(window, 'launch')({ targetURL: `${window.location.origin}/library` }),
   )
   await expect(page).toHaveURL(/\/library$/)
-  await becomeOfflineReady(page)
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 50_000 },
-  })
-  await page.getByRole('button', { name: 'Save everything' }).click()
-  await expect(page.getByText(/^waits for its turn$/).first()).toBeVisible()
-  // Less than is worth a notice of the system stays with the page, so it is left again and again.
-  const leave = () =>
-    page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        get: () => 'hidden',
-      })
-      document.dispatchEvent(new Event('visibilitychange'))
-      return Reflect.get(window, 'handed')
-    })
-  await expect.poll(leave).toHaveLength(1)
-  const [{ urls, bytes }] = await leave()
-  expect(urls.every((url: string) => url.startsWith('/api/files/'))).toBe(true)
-  expect(bytes).toBeGreaterThan(1_000_000)
 })

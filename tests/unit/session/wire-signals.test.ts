@@ -39,7 +39,7 @@ const page = ({ isVisible = true } = {}) => {
         flushes += 1
       },
     },
-    files: Promise.resolve({ wake: () => undefined, leave: () => undefined }),
+    files: Promise.resolve({ wake: () => undefined }),
     asks,
     doubts: new Subject<void>(),
   })

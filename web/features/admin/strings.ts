@@ -112,10 +112,7 @@ export const strings = {
     close: 'Dismiss',
     kept: 'Saved on this device',
     onItsWay: 'It is on its way to the server.',
-    keptOffline: (isClosedToo: boolean) =>
-      isClosedToo
-        ? 'Waiting to send: it goes when there is a network, even if you close the panel.'
-        : 'Waiting to send: it goes as soon as the panel is open and there is a network.',
+    keptOffline: 'Waiting to send: it goes as soon as the panel is open and there is a network.',
     keptPaused: 'Waiting to send: it goes as soon as the panel is open and the server takes it.',
     keptBehind: 'It waits with what needs you in the outbox.',
     someBehind: 'Some of it waits with what needs you in the outbox.',

@@ -6,7 +6,6 @@ import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
 import { formAddress } from '../form/form-address.ts'
 import { withFormLink } from '../form/with-form-link.tsx'
 import { dropList } from '../intake/batch.ts'
-import { sendWhenClosed } from '../outbox/closed-sending.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 
@@ -37,7 +36,6 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
   const state = useLive(sync.session.state)
   const drafts = draftsOn(sync.drafts)
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
-  useEffect(() => sendWhenClosed(sync), [sync])
   useEffect(() => handOverAtEnd(drafts), [drafts])
   const lastAdmin = useRef<string | null>(null)
   useEffect(() => {

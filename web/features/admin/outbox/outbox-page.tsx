@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { isOutOfReach, titleOf } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
-import { useLive } from '../../../shared/live/use-live.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -21,7 +20,6 @@ import type { OutboxTask } from '../paths.ts'
 import { intakePath, taskPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { NameOf } from './change-words.ts'
-import { goesWhenClosed } from './closed-sending.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
@@ -128,20 +126,19 @@ function NothingWaits() {
   )
 }
 
-const whenSent = (standing: Standing, isClosedToo: boolean): string => {
+const whenSent = (standing: Standing): string => {
   if (standing === 'sending') return words.safeGoing
-  return standing === 'offline' ? words.safeRest(isClosedToo) : words.safePaused
+  return standing === 'offline' ? words.safeRest : words.safePaused
 }
 
 function SafeNote({ count }: { count: number }) {
   const status = useStatus()
-  const isClosedToo = useLive(goesWhenClosed)
   const { storage } = status
   if (storage.kind === 'memory') return <Notice tone="bad">{words.safeMemory(count)}</Notice>
   return (
     <Notice tone="safe">
       <b>{words.safe(count)}</b>
-      {whenSent(standingOf(status), isClosedToo)}
+      {whenSent(standingOf(status))}
     </Notice>
   )
 }
@@ -177,7 +174,7 @@ function TryNow() {
     setBusy(true)
     const { waiting, sending } = sync.status.getSnapshot().outbox
     sync.checkNow()
-    const why = await reach(words.tried.noNet(goesWhenClosed.getSnapshot()))
+    const why = await reach(words.tried.noNet)
     setBusy(false)
     if (why) return toastBad(words.tried.failed, why, ABOUT)
     const count = waiting + sending

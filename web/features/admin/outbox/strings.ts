@@ -13,10 +13,8 @@ export const outbox = {
       ] as const,
     none: ['The server answers', 'Nothing waits to be sent.'],
     failed: 'It cannot be sent now',
-    noNet: (isClosedToo: boolean) =>
-      isClosedToo
-        ? 'There is no network. What waits is safe here, and goes once there is one, even if you close the panel.'
-        : 'There is no network. What waits is safe here, and goes once there is one and the panel is open.',
+    noNet:
+      'There is no network. What waits is safe here, and goes once there is one and the panel is open.',
   },
   none: 'Everything is on the server.',
   noneButFiles: 'No change waits here.',
@@ -27,10 +25,7 @@ export const outbox = {
   safe: (count: number) =>
     `${changes(count)} waiting. ${count === 1 ? 'It is' : 'They are'} safe on this device`,
   safeGoing: ' and on the way to the server.',
-  safeRest: (isClosedToo: boolean) =>
-    isClosedToo
-      ? ' and will be sent when there is a network, even if you close the panel.'
-      : ' and will be sent as soon as the panel is open and there is a network.',
+  safeRest: ' and will be sent as soon as the panel is open and there is a network.',
   safePaused: ' and will be sent as soon as the panel is open and the server takes it.',
   safeMemory: (count: number) =>
     `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until ${count === 1 ? 'it is' : 'they are'} sent.`,

@@ -1,5 +1,4 @@
 import type { OutboxItem, SyncStatus } from '../../../../sync/index.ts'
-import { goesWhenClosed } from '../outbox/closed-sending.ts'
 import { strings } from '../strings.ts'
 import { type RowName, rowKey } from './row-name.ts'
 import { standingOf } from './standing.ts'
@@ -40,7 +39,7 @@ export const sentWords = (
   const title = isKept ? toast.kept : toast.keptInTab
   if (!isKept && (need !== 'none' || !isSending)) return [title, toast.keptInTabText]
   if (need === 'all') return [title, toast.keptBehind]
-  const kept = isOffline ? toast.keptOffline(goesWhenClosed.getSnapshot()) : toast.keptPaused
+  const kept = isOffline ? toast.keptOffline : toast.keptPaused
   const words = isSending ? toast.onItsWay : kept
   return [title, need === 'none' ? words : `${words} ${toast.someBehind}`]
 }
