@@ -6,11 +6,6 @@ const PublicCard = lazy(async () => ({
   default: (await import('./public-card.tsx')).PublicCard,
 }))
 
-/** Comes when an admin asks for the panel as an app. */
-const Install = lazy(async () => ({
-  default: (await import('../features/install/panel-install.tsx')).PanelInstall,
-}))
-
 /** Comes when an admin opens a file. */
 const OwnReader = lazy(async () => ({
   default: (await import('../features/reader/own-reader.tsx')).OwnReader,
@@ -18,5 +13,5 @@ const OwnReader = lazy(async () => ({
 
 /** The panel with what it borrows from the site. */
 export function AdminPanel() {
-  return <AdminApp PublicCard={PublicCard} Install={Install} OwnReader={OwnReader} />
+  return <AdminApp PublicCard={PublicCard} OwnReader={OwnReader} />
 }

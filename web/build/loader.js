@@ -3,7 +3,7 @@
 // first tap. Where the worker has the scripts there is no line to share: they begin with the first frame. A tap on a button
 // that comes before them shows at once that it was felt, and is done when they are there (web/app/early-tap.tsx); a form goes
 // to its address without them. A tab in the background gets no frames. The browser's own offer to install is held back from
-// the first moment on (web/features/install/install-dialog.ts).
+// the first moment on (web/shared/ui/use-install.tsx).
 ;((names, entry = names[0]) => {
   const begin = () => {
     for (const name of names.splice(0)) {

@@ -32,8 +32,6 @@ export const ofBothApps = {
   dir: 'ltr',
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
-  // A shortcut must not take the page away from under somebody: the app that is open decides (web/features/install).
-  launch_handler: { client_mode: ['focus-existing', 'auto'] },
   ...LIGHT,
   color_scheme_dark: DARK,
   prefer_related_applications: false,

@@ -10,7 +10,6 @@ import { programs as programsWords } from '../../../web/features/admin/programs/
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
-import { strings as installWords } from '../../../web/features/install/strings.ts'
 import {
   type App,
   becomeOfflineReady,
@@ -74,9 +73,9 @@ const more = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('link').first().waitFor()
   await expectFine(page, 'More')
   await page.getByRole('button', { name: 'Install the panel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: installWords.close }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).waitFor()
   await expectFine(page, 'how to install')
-  await page.getByRole('dialog').getByRole('button', { name: installWords.close }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
 
 const clock = async (page: Page): Promise<void> => {

@@ -2,7 +2,6 @@ import { account as accountWords } from '../../../web/features/admin/account/str
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { strings as installWords } from '../../../web/features/install/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
@@ -57,7 +56,6 @@ test('[S3] the panel is installed from its side bar and from its menu', async ({
     window.dispatchEvent(offered)
   })
   await side.getByRole('button', { name: panelWords.frame.install }).click()
-  await page.getByRole('dialog').getByRole('button', { name: installWords.install }).click()
   await expect(page.locator('html[data-dialog=shown]')).toBeAttached()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -66,7 +64,7 @@ test('[S3] the panel is installed from its side bar and from its menu', async ({
   const dock = page.getByRole('navigation', { name: panelWords.frame.dock })
   await dock.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('button', { name: panelWords.frame.install }).click()
-  await page.getByRole('dialog').getByRole('button', { name: installWords.close }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 })
 
 test('[S2] while nobody knows who is signed in, a guarded page shows that it looks, and nothing of itself', async ({

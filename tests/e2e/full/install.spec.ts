@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { strings as installWords } from '../../../web/features/install/strings.ts'
+import { strings as frameWords } from '../../../web/features/frame/strings.ts'
+import { installWords } from '../../../web/shared/ui/use-install.tsx'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { comeTo } from '../../support/come-to.ts'
@@ -14,7 +15,6 @@ const offerDialog = (page: Page) =>
     window.addEventListener('DOMContentLoaded', () => {
       const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: async () => document.documentElement.setAttribute('data-dialog', 'shown'),
-        userChoice: Promise.resolve({ outcome: 'dismissed' }),
       })
       window.dispatchEvent(offered)
       document.documentElement.setAttribute(
@@ -25,66 +25,57 @@ const offerDialog = (page: Page) =>
   })
 
 const dialogIs = (page: Page, state: string) => page.locator(`html[data-dialog="${state}"]`)
-const sheet = (page: Page) => page.getByRole('dialog')
-const saveOne = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^Save .* offline: / })
-    .first()
-    .click()
+const line = (page: Page) => page.getByRole('region', { name: frameWords.install })
+/** To another list of papers, by its tab. */
+const goTo = async (page: Page, type: 'full' | 'part') => {
+  await page.locator(`a[href="/tests/${type}"]`).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/tests/${type}$`))
 }
-/** Lets a person look at the page for that long. */
-const lookFor = (page: Page, ms: number) => page.clock.runFor(ms)
 
-test("the browser's own dialog is held back until a file is saved, comes with a tap, and a no holds", async ({
+test("the browser's dialog is held back; one line offers it on the page after a file was saved, once", async ({
   page,
 }) => {
-  await page.clock.install()
   await offerDialog(page)
   await page.goto('/tests/full')
   await expect(dialogIs(page, 'held')).toHaveCount(1)
   await becomeOfflineReady(page)
-  await lookFor(page, 60_000)
-  await expect(sheet(page)).toHaveCount(0)
-  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(0)
+  await goTo(page, 'part')
+  await expect(line(page)).toHaveCount(0)
 
-  await saveOne(page)
+  await page
+    .getByRole('button', { name: /^Save .* offline: / })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
-  await lookFor(page, 5_000)
-  await expect(sheet(page)).toContainText('You have saved 1 file.')
+  // Not over the list in which somebody taps.
+  await expect(line(page)).toHaveCount(0)
+  await goTo(page, 'full')
+  await expect(line(page)).toContainText(frameWords.installText)
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: installWords.install }).click()
+  await line(page).getByRole('button', { name: frameWords.installNow }).click()
   await expect(dialogIs(page, 'shown')).toHaveCount(1)
-  await expect(sheet(page)).toHaveCount(0)
+  await expect(line(page)).toHaveCount(0)
 
   await page.reload()
   await becomeOfflineReady(page)
-  await expect(page.getByRole('button', { name: /^Saved on this device/ })).toBeVisible()
-  await lookFor(page, 60_000)
-  await expect(sheet(page)).toHaveCount(0)
+  await goTo(page, 'part')
+  await expect(line(page)).toHaveCount(0)
   // At the end of the page, below cards that nobody saw yet.
-  const install = page.getByRole('button', { name: 'Install the app' })
+  const install = page.getByRole('button', { name: frameWords.install })
   await comeTo(install)
+  await page.evaluate(() => document.documentElement.removeAttribute('data-dialog'))
   await install.click()
-  await expect(sheet(page)).toContainText('no account')
+  await expect(dialogIs(page, 'shown')).toHaveCount(1)
 })
 
-test('an iPhone that comes back is shown the three steps, and the installed app is not', async ({
+test('an iPhone that comes back is shown three steps and what becomes of saved files; the installed app is not', async ({
   app,
 }) => {
-  const SCREEN = { width: 375, height: 667 }
-  const page = await app.device({
-    ...{ userAgent: IPHONE, viewport: SCREEN, screen: SCREEN, deviceScaleFactor: 2 },
-  })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const page = await app.device({ userAgent: IPHONE, viewport: { width: 375, height: 667 } })
   await page.clock.install()
   await becomeOfflineReady(page, '/tests/full')
-  // What iOS shows while the app starts is named for this screen, and loaded by nobody before it is added.
-  const start = page.locator('link[rel="apple-touch-startup-image"]')
-  await expect(start).toHaveCount(2)
-  for (const link of await start.all())
-    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
-  expect(asked.filter((url) => url.includes('/start/'))).toEqual([])
+  await goTo(page, 'part')
+  await expect(line(page)).toHaveCount(0)
   await page.clock.fastForward(DAY_MS)
 
   const installed = await page.context().newPage()
@@ -92,22 +83,26 @@ test('an iPhone that comes back is shown the three steps, and the installed app 
     Object.defineProperty(navigator, 'standalone', { value: true }),
   )
   await becomeOfflineReady(installed, '/tests/full')
-  await lookFor(installed, 60_000)
-  await expect(sheet(installed)).toHaveCount(0)
+  await goTo(installed, 'part')
+  await expect(line(installed)).toHaveCount(0)
   await installed.close()
 
-  await page.clock.fastForward(DAY_MS)
   await page.reload()
   await becomeOfflineReady(page)
-  await lookFor(page, 10_000)
-  await expect(sheet(page)).toHaveCount(0)
-  await lookFor(page, 25_000)
-  await expect(sheet(page).getByRole('listitem')).toHaveText([
-    /^1\. Tap Share/,
-    /^2\. Add to Home Screen/,
-    /^3\. Tap Add/,
+  await expect(line(page)).toHaveCount(0)
+  await goTo(page, 'full')
+  await expect(line(page)).toBeVisible()
+  await line(page).getByRole('button', { name: frameWords.installNow }).click()
+  const sheet = page.getByRole('dialog', { name: installWords.iosTitle })
+  await expect(sheet.getByRole('listitem')).toHaveText([
+    /^Tap Share/,
+    /^Tap Add to Home Screen/,
+    /^Tap Add/,
   ])
+  await expect(sheet).toContainText('Files that you saved here do not come along.')
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: installWords.done }).click()
-  await expect(sheet(page)).toHaveCount(0)
+  await sheet.getByRole('button', { name: installWords.close }).click()
+  await expect(sheet).toHaveCount(0)
+  await goTo(page, 'part')
+  await expect(line(page)).toHaveCount(0)
 })

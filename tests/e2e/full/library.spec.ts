@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
-import { strings as installWords } from '../../../web/features/install/strings.ts'
 import { importStrings as importWords } from '../../../web/features/library/import-strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
@@ -89,7 +88,7 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await rest.click()
   const offered = page.getByRole('dialog', { name: 'Save all of Biology' })
   await expect(offered).toContainText(`It needs ${size} for ${left} files.`)
-  await offered.getByRole('button', { name: installWords.notNow }).click()
+  await offered.getByRole('button', { name: 'Not now' }).click()
   const removals = biology.getByRole('button', { name: /^Remove from this device/ })
   await removals.first().click()
   await expect(biology).toContainText(`${count - 1} saved`)
@@ -104,7 +103,7 @@ test('a shelf is kept whole, in what comes later too; what is removed can be tak
   await biology.getByRole('button', { name: 'Remove all from this device: Biology' }).click()
   const question = page.getByRole('dialog', { name: /^Remove all \d+ files/ })
   await expect(question).toContainText(`Remove all ${count} files of Biology from this device?`)
-  await question.getByRole('button', { name: installWords.notNow }).click()
+  await question.getByRole('button', { name: 'Not now' }).click()
   await expect(biology).toContainText(`${count} saved`)
   await biology.getByRole('button', { name: 'Remove all from this device: Biology' }).click()
   await question.getByRole('button', { name: `Remove all ${count} files` }).click()

@@ -58,30 +58,6 @@ const tellsNetwork = (): void => {
 const changeNetwork = (page: Page, type: 'wifi' | 'cellular', saveData = false) =>
   page.evaluate((news) => Reflect.get(window, 'changeNetwork')(news), { type, saveData })
 
-/** A phone that lists offline pages and tells of launches: as pages see it. */
-const isPhone = (): void => {
-  const listed = new Map<string, { readonly id: string; readonly title: string }>()
-  const stand = (owner: object, name: string, value: unknown): void =>
-    void Object.defineProperty(owner, name, { configurable: true, get: () => value })
-  Object.assign(window, { listed })
-  stand(window, 'launchQueue', {
-    setConsumer: (consume: unknown) => Reflect.set(window, 'launch', consume),
-  })
-  const index = {
-    add: async (entry: { readonly id: string; readonly title: string }) =>
-      void listed.set(entry.id, entry),
-    delete: async (id: string) => void listed.delete(id),
-    getAll: async () => [...listed.values()],
-  }
-  stand(ServiceWorkerRegistration.prototype, 'index', index)
-}
-const listed = (page: Page) =>
-  page.evaluate(() =>
-    [...(Reflect.get(window, 'listed') as Map<string, { readonly title: string }>).values()].map(
-      ({ title }) => title,
-    ),
-  )
-
 test('[N3] in the reader fingers zoom, keys turn pages, it takes the whole screen, and hands the file itself to the system', async ({
   app,
 }) => {
@@ -250,24 +226,4 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('status').getByRole('button', { name: libraryWords.stopShelf }).click()
   await expect(dpps).toContainText('not saved yet')
-})
-
-test('with stand-ins for what only phones have: saved notes are in the list of the phone, and a launch leads where it says', async ({
-  app,
-}) => {
-  const page = await app.device()
-  await page.addInitScript(isPhone)
-  await becomeOfflineReady(page, '/free-pdfs')
-  const save = page.getByRole('button', { name: /^Save .* offline: / }).first()
-  const title = (await save.getAttribute('aria-label'))?.replace(/^Save [^:]+: /, '') ?? ''
-  await save.click()
-  await expect.poll(() => listed(page)).toEqual([title])
-  await page.getByRole('button', { name: `Saved on this device, options: ${title}` }).click()
-  await page.getByRole('button', { name: 'Remove from this device' }).click()
-  await expect.poll(() => listed(page)).toEqual([])
-
-  await page.evaluate(() =>
-    Reflect.get(window, 'launch')({ targetURL: `${window.location.origin}/library` }),
-  )
-  await expect(page).toHaveURL(/\/library$/)
 })

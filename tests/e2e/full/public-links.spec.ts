@@ -48,7 +48,6 @@ test('the app can be installed: its manifest has an id, a name, icons, screensho
   expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
   expect(manifest).toMatchObject({
     display_override: ['standalone', 'minimal-ui'],
-    launch_handler: { client_mode: ['focus-existing', 'auto'] },
     categories: ['education', 'books'],
   })
   const shortcuts: { name: string; url: string; icons: Picture[] }[] = manifest.shortcuts

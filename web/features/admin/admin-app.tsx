@@ -13,7 +13,6 @@ import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login-page.tsx'
 import { OwnReaderContext, type OwnReaderProps } from './file/own-reader-context.ts'
 import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
-import { InstallContext, type InstallProps } from './frame/install-panel.tsx'
 import { OutboxWatch } from './frame/outbox-watch.tsx'
 import { IntakeProvider } from './intake/intake-context.tsx'
 import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
@@ -64,11 +63,9 @@ const usePanelManifest = (): void =>
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
 export function AdminApp({
   PublicCard,
-  Install,
   OwnReader,
 }: {
   PublicCard: ComponentType<PublicCardProps>
-  Install: ComponentType<InstallProps>
   OwnReader: ComponentType<OwnReaderProps>
 }) {
   useOwnScheme()
@@ -93,11 +90,9 @@ export function AdminApp({
       />
       <PanelBoundary>
         <PublicCardContext value={PublicCard}>
-          <InstallContext value={Install}>
-            <OwnReaderContext value={OwnReader}>
-              <Panel />
-            </OwnReaderContext>
-          </InstallContext>
+          <OwnReaderContext value={OwnReader}>
+            <Panel />
+          </OwnReaderContext>
         </PublicCardContext>
       </PanelBoundary>
     </MantineProvider>

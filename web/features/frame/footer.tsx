@@ -6,8 +6,9 @@ import { useNow } from '../../shared/live/use-now.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { disclaimerPath, privacyPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
-import { InstallLink } from '../install/install-link.tsx'
+import { useInstall } from '../../shared/ui/use-install.tsx'
 import classes from './frame.module.css'
 import { HashLink } from './hash-dialog.tsx'
 import { Logo } from './logo.tsx'
@@ -25,7 +26,7 @@ export function Footer() {
           <div className={classes.about}>
             <Logo />
             <p>{tagline || strings.tagline}</p>
-            <InstallLink />
+            <InstallButton />
           </div>
           <nav aria-label={strings.study}>
             <h2>{strings.study}</h2>
@@ -43,6 +44,19 @@ export function Footer() {
         <Base />
       </div>
     </footer>
+  )
+}
+
+/** Installs the app at any time; hidden where this is the app already. */
+function InstallButton() {
+  const { ask, sheet } = useInstall()
+  return (
+    <div className={classes.install}>
+      <Button look="board" aria-haspopup="dialog" onClick={ask}>
+        {strings.install}
+      </Button>
+      {sheet}
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InstallLine } from './install-line.tsx'
 import { MainPart } from './main-part.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { strings } from './strings.ts'
@@ -61,6 +62,7 @@ export function Frame({ tools }: { tools?: ReactNode }) {
       </a>
       <Header tools={tools} />
       <Announcements />
+      <InstallLine />
       <Notices />
       <MainPart>
         <Outlet />

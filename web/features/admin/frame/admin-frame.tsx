@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useOnline } from '../../../shared/live/use-online.ts'
+import { useInstall } from '../../../shared/ui/use-install.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
-import { InstallPanel } from './install-panel.tsx'
 import { LazyKeyList } from './lazy-key-list.tsx'
 import { usePanelKeys } from './panel-keys.ts'
 import { SideBar } from './side-bar.tsx'
@@ -24,7 +24,7 @@ interface AdminFrameProps {
 /** The frame of every page of the panel: the ways to the others, its title, and how this device stands. */
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const [isLeaving, setLeaving] = useState(false)
-  const [isInstalling, setInstalling] = useState(false)
+  const install = useInstall()
   const [isListing, setListing] = useState(false)
   usePanelKeys(() => setListing(true))
   usePageMeta(title, '')
@@ -33,7 +33,7 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       <a className="skip" href="#main">
         {strings.skip}
       </a>
-      <SideBar onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />
+      <SideBar onSignOut={() => setLeaving(true)} onInstall={install.ask} />
       <div className={classes.column}>
         <header className={classes.top}>
           <h1 className={classes.title}>{title}</h1>
@@ -46,10 +46,10 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
           <Suspense fallback={<Skeletons rows={4} />}>{children}</Suspense>
         </main>
       </div>
-      <Dock onSignOut={() => setLeaving(true)} onInstall={() => setInstalling(true)} />
+      <Dock onSignOut={() => setLeaving(true)} onInstall={install.ask} />
       {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
       {isListing && <LazyKeyList onClose={() => setListing(false)} />}
-      {isInstalling && <InstallPanel onClose={() => setInstalling(false)} />}
+      {install.sheet}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { IconDownload, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { isApp } from '../../../shared/live/is-app.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -8,7 +9,6 @@ import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { Count } from './count.tsx'
 import classes from './dock.module.css'
-import { isPanelApp } from './install-panel.tsx'
 import { adminSections, dockSections, isCurrent } from './sections.ts'
 
 /** The ways through the panel at the thumb, on phones; what does not fit is under More. */
@@ -93,7 +93,7 @@ function More({
             </Link>
           </li>
         ))}
-        {!isPanelApp() && (
+        {!isApp() && (
           <li>
             <button type="button" className={classes.moreLink} onClick={instead(onInstall)}>
               <IconDownload size={20} aria-hidden="true" />

@@ -1,11 +1,11 @@
 import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { isApp } from '../../../shared/live/is-app.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { strings } from '../strings.ts'
 import { Count } from './count.tsx'
-import { isPanelApp } from './install-panel.tsx'
 import { adminSections, isCurrent } from './sections.ts'
 import classes from './side-bar.module.css'
 
@@ -36,7 +36,7 @@ export function SideBar({
           {section.hasCount && <Count />}
         </Link>
       ))}
-      {!isPanelApp() && (
+      {!isApp() && (
         <button type="button" className={classes.link} onClick={onInstall}>
           <IconDownload size={20} aria-hidden="true" />
           {strings.frame.install}

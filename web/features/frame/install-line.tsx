@@ -1,0 +1,94 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type Live, liveCell, type Reading, type SavedItem } from '../../../sync/index.ts'
+import { isApp } from '../../shared/live/is-app.ts'
+import { useSync } from '../../shared/live/sync-context.tsx'
+import { useLastVisit } from '../../shared/live/use-last-visit.ts'
+import { useLive } from '../../shared/live/use-live.ts'
+import { paymentPath } from '../../shared/routes/paths.ts'
+import { Button, RoundButton } from '../../shared/ui/button.tsx'
+import { isIos, useInstall } from '../../shared/ui/use-install.tsx'
+import classes from './install-line.module.css'
+import { strings } from './strings.ts'
+
+/** Anything kept under this name means that the person has answered. */
+const ANSWERED = 'install'
+
+const hasAnswered = (): boolean => {
+  try {
+    return localStorage.getItem(ANSWERED) !== null
+  } catch {
+    return true // a browser that keeps nothing would be asked at every visit
+  }
+}
+const keepAnswer = (): void => {
+  try {
+    localStorage.setItem(ANSWERED, String(Date.now()))
+  } catch {
+    // The line is gone for as long as the page is open.
+  }
+}
+
+const none: Live<Reading<readonly SavedItem[]>> = liveCell<Reading<readonly SavedItem[]>>({
+  state: 'loading',
+})
+
+/** True once a file is saved on this device. */
+const useHasSaved = (): boolean => {
+  const sync = useSync()
+  const saved = useLive(useMemo(() => sync?.files.saved() ?? none, [sync]))
+  return saved.state === 'ready' && saved.value.some(({ bytes }) => bytes > 0)
+}
+
+const canInstall = (): boolean => !isApp() && (Boolean(window.installDialog) || isIos())
+
+/**
+ * Offers the app once, to a person who has saved a file or comes for the second time. It is decided when another page
+ * opens, so that the line never moves a list in which somebody taps.
+ */
+export function InstallLine() {
+  const { pathname } = useLocation()
+  const isOfUse = [useHasSaved(), useLastVisit() !== null].includes(true)
+  const install = useInstall()
+  const [page, setPage] = useState({ pathname, isOffered: false })
+  if (page.pathname !== pathname)
+    setPage({
+      pathname,
+      isOffered: isOfUse && pathname !== paymentPath && canInstall() && !hasAnswered(),
+    })
+  const answer = (): void => {
+    keepAnswer()
+    setPage({ pathname, isOffered: false })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    window.addEventListener('appinstalled', keepAnswer)
+    return () => window.removeEventListener('appinstalled', keepAnswer)
+  }, [])
+  return (
+    <>
+      {page.isOffered ? (
+        <section className={classes.install} aria-label={strings.install}>
+          <div className={`wrap ${classes.line}`}>
+            <p>{strings.installText}</p>
+            <Button
+              look="text"
+              aria-haspopup="dialog"
+              onClick={() => {
+                answer()
+                install.ask()
+              }}
+            >
+              {strings.installNow}
+            </Button>
+            <RoundButton label={strings.notInstall} onClick={answer}>
+              <IconX className="icon" aria-hidden="true" />
+            </RoundButton>
+          </div>
+        </section>
+      ) : null}
+      {install.sheet}
+    </>
+  )
+}
