@@ -1,10 +1,9 @@
-// `npm run backup`: one file with everything, beside a running server or without one. Its path is the last line.
+// `npm run backup`: one file with everything, beside a running server or without one.
+import { openAcademy } from './start/commands.mjs'
 import { main } from './start/main.mjs'
-import { ensurePackages } from './start/packages.mjs'
-import { root } from './start/paths.mjs'
 
 await main(async (tools) => {
-  await ensurePackages(root, tools.children, tools.say)
+  const academy = await openAcademy(tools)
   const { backUp } = await import('./operate/backup.mjs')
-  await backUp(tools)
+  await backUp(tools, academy)
 }, 1)

@@ -1,10 +1,9 @@
-// `npm run restore -- FILE`: brings a backup back into DATA_DIR, or with `--into DIR` into another folder. `s3` in the place of
-// the file is the newest of BACKUP_S3_…, `s3:academy-….zip` one of them.
+// `npm run restore -- FILE`: brings a backup back into DATA_DIR, or with `--into DIR` into another folder. `s3` in the
+// place of the file is the newest in the store of BACKUP_S3, `s3:academy-….zip` one of them.
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
-import { refuseSecondServer } from './start/one-server.mjs'
 import { ensurePackages } from './start/packages.mjs'
 import { root } from './start/paths.mjs'
 import { readSettings } from './start/settings.mjs'
@@ -18,21 +17,17 @@ const readWords = (words, env) => {
   // npm changes to the repository's folder.
   const here = env.INIT_CWD ?? process.cwd()
   const ofS3 = /^s3(?::(.*))?$/.exec(file)
-  const ownDir = readSettings(env, root).dataDir
   return {
-    ownDir,
     path: ofS3 ? '' : resolve(here, file),
     name: ofS3?.[1] ?? '',
-    dataDir: into ? resolve(here, into) : ownDir,
+    dataDir: into ? resolve(here, into) : readSettings(env, root).dataDir,
   }
 }
 
 await main(async (tools) => {
   const wanted = readWords(process.argv.slice(2), tools.env)
   await ensurePackages(root, tools.children, tools.say)
-  const { restore } = await import('./operate/restore.mjs')
-  const { fetchBackup } = await import('./operate/fetch-backup.mjs')
-  await refuseSecondServer(wanted.dataDir)
+  const { fetchBackup, restore } = await import('./operate/restore.mjs')
   const path = wanted.path || (await fetchBackup(tools, wanted))
-  await restore(tools, { ...wanted, path })
+  await restore(tools, { path, dataDir: wanted.dataDir })
 }, 1)

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
-import { BlobReader, configure, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js'
+import {
+  BlobReader,
+  configure,
+  TextReader,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js'
 
 /** @typedef {{ size: number, sha256: string }} Sum */
 /** @typedef {{ name: string, from: string, level: number }} Source `level` of squeezing, 0 for none */
@@ -91,4 +99,15 @@ export const openArchive = async (path) => {
   await read(MANIFEST, new WritableStream({ write: (chunk) => void chunks.push(chunk) }))
   const names = [...entries.keys()].filter((name) => name !== MANIFEST)
   return { about: JSON.parse(Buffer.concat(chunks).toString()), names, read }
+}
+
+/**
+ * The bytes of one file of a zip in memory; null where it holds none of that name.
+ * @param {Uint8Array} archive
+ * @param {string} name
+ */
+export const readOne = async (archive, name) => {
+  const entries = await new ZipReader(new Uint8ArrayReader(archive)).getEntries()
+  const entry = entries.find(({ filename }) => filename === name)
+  return entry && !entry.directory ? entry.getData(new Uint8ArrayWriter()) : null
 }

@@ -1,18 +1,40 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { ensureBinary } from '../start/binary.mjs'
-import { runCommand } from '../start/commands.mjs'
-import { openDataFolder, syncFolder } from '../start/data-folder.mjs'
+import { syncFolder } from '../start/data-folder.mjs'
 import { Failure, sentenceOf } from '../start/failure.mjs'
-import { root } from '../start/paths.mjs'
-import { readSettings } from '../start/settings.mjs'
 import { pack } from './archive.mjs'
-import { backupFolder, backupName, removeOld } from './backups.mjs'
-import { describeOwn, readLast } from './born.mjs'
+import { describeOwn, readLast } from './release.mjs'
 import { unpack } from './unpack.mjs'
 
+/** @typedef {import('../start/main.mjs').Tools} Tools */
+/** @typedef {Pick<import('./upgrade.mjs').Academy, 'settings' | 'dataDir' | 'command'>} Academy */
+
+const NAME = /^academy-\d{4}-\d\d-\d\dT[\d-]+Z\.zip$/
 const DRAFT = /^draft-(\d+)$/
+
+/** Folder of the backups of a data folder. @param {string} dataDir */
+export const backupFolder = (dataDir) => join(dataDir, 'backups')
+
+/** A moment as the name of a file, by which names sort by age. @param {Date} at */
+export const stampOf = (at) => at.toISOString().replace(/[:.]/g, '-')
+
+/** Paths of the backups of a data folder, the newest first. @param {string} dataDir */
+export const backupsOf = async (dataDir) => {
+  const folder = backupFolder(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name))
+}
+
+/** Removes the oldest but for so many, and never the one just made, whatever the clock said. @param {string} made @param {number} kept */
+const removeOld = async (made, kept) => {
+  const old = (await backupsOf(dirname(dirname(made)))).slice(kept)
+  for (const path of old) if (path !== made) await rm(path, { force: true })
+}
 
 /** @param {number} pid */
 const isRunning = (pid) => {
@@ -23,8 +45,13 @@ const isRunning = (pid) => {
   }
 }
 
-/** Folder of this backup until it counts. One that a killed backup left goes. @param {string} folder */
-export const openDraft = async (folder) => {
+/**
+ * Folder of a backup until it counts. The folder that a killed backup left is removed.
+ * @param {string} dataDir
+ * @param {Tools['cleanups']} cleanups
+ */
+export const openDraft = async (dataDir, cleanups) => {
+  const folder = backupFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     const pid = DRAFT.exec(name)?.[1]
@@ -32,11 +59,13 @@ export const openDraft = async (folder) => {
   }
   const draft = join(folder, `draft-${process.pid}`)
   await mkdir(draft)
+  // Stopped in the middle, the packing may still begin its file while the folder goes.
+  cleanups.push(() => rm(draft, { recursive: true, force: true, maxRetries: 5 }))
   return draft
 }
 
 /**
- * The parts of a backup beside the copied database, as that lists them (`pb_hooks/lib/snapshot.js`).
+ * The parts of a backup beside the copied database, as the copy lists them (`pb_hooks/lib/snapshot.js`).
  * @typedef {{ epoch: string, seq: number, migrations: string[], files: Record<string, string>, isOnS3: boolean }} Index
  *   `files`: SHA-256 by path below the data folder, none where they lie on S3
  */
@@ -48,41 +77,29 @@ export const openDraft = async (folder) => {
  */
 const sourcesOf = (dataDir, draft, index) => [
   { name: 'data.db', from: join(draft, 'data.db'), level: 1 },
-  // PDFs and pictures are squeezed already. Beside each lies what PocketBase knows of it.
+  // PDFs and pictures are compressed already. Beside each lies what PocketBase knows of it.
   ...Object.keys(index.files)
     .flatMap((name) => [name, `${name}.attrs`])
     .map((name) => ({ name, from: join(dataDir, name), level: 0 })),
 ]
 
 /**
- * Makes one backup and gives its path: the database as one commit left it, and its files, which never change.
- * @param {import('../start/main.mjs').Tools} tools
+ * Makes one backup and gives its path: the database as one commit left it, and its files, which never change. The archive
+ * gets its name once it was read again and compared.
+ * @param {Tools} tools
+ * @param {Academy} academy
  */
-export const makeBackup = async ({ env, say, children, cleanups }) => {
-  const { dataDir, binary: own, backups } = readSettings(env, root)
-  const { isFresh } = await openDataFolder(dataDir)
-  if (isFresh) throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
-  const binary = await ensureBinary(own, { root, children, say })
-  const draft = await openDraft(backupFolder(dataDir))
-  // Stopped in the middle, the packing may still begin its file while the folder goes.
-  cleanups.push(() => rm(draft, { recursive: true, force: true, maxRetries: 5 }))
-  const command = (/** @type {string[]} */ ...args) =>
-    runCommand({ binary, root, dataDir, children, env, args })
-  await command('snapshot', draft)
+export const makeBackup = async ({ say, cleanups }, { settings, dataDir, command }) => {
+  const draft = await openDraft(dataDir, cleanups)
+  await command(['snapshot', draft])
   /** @type {Index} */
   const index = JSON.parse(await readFile(join(draft, 'index.json'), 'utf8'))
   const { epoch, seq, migrations } = index
   const at = new Date()
+  const own = await describeOwn()
   // The release that wrote the data can read it, though a newer one packs it before an upgrade.
-  const release = (await readLast(dataDir))?.release
-  const about = {
-    ...(await describeOwn()),
-    ...(release ? { release } : {}),
-    migrations,
-    at: at.toISOString(),
-    epoch,
-    seq,
-  }
+  const { release } = (await readLast(dataDir)) ?? own
+  const about = { ...own, release, migrations, at: at.toISOString(), epoch, seq }
   const made = join(draft, 'backup.zip')
   await pack(made, sourcesOf(dataDir, draft, index), (files) => ({ ...about, files }))
   const { files } = await unpack(made, '')
@@ -94,22 +111,24 @@ export const makeBackup = async ({ env, say, children, cleanups }) => {
       `Files damaged or missing in ${dataDir}, and so in the backup: ${faults.length}, ${faults[0]} the first.`,
     )
   if (index.isOnS3) say.line('The files lie on S3, and are not in the backup.')
-  const path = join(backupFolder(dataDir), backupName(at))
+  const path = join(backupFolder(dataDir), `academy-${stampOf(at)}.zip`)
   await rename(made, path)
   await syncFolder(backupFolder(dataDir))
-  await removeOld(path, backups.kept)
-  return { path, command }
+  await removeOld(path, settings.backups.kept)
+  return { path, sizeBytes: (await stat(path)).size }
 }
 
 /**
- * Makes one backup, sends it to S3 where that is set up, and says its path last.
- * @param {import('../start/main.mjs').Tools} tools
+ * Makes one backup, and sends it to the S3 store of BACKUP_S3 where that is set.
+ * @param {Tools} tools
+ * @param {Academy} academy
  */
-export const backUp = async (tools) => {
-  const { path, command } = await makeBackup(tools)
-  const sent = await command('send-backup', path).catch((error) => {
-    throw new Failure(`${path} was made, but not sent to S3: ${sentenceOf(error)}`)
+export const backUp = async (tools, academy) => {
+  const { path, sizeBytes } = await makeBackup(tools, academy)
+  const megabytes = Math.max(1, Math.round(sizeBytes / 1_000_000))
+  tools.say.line(`Backup made: ${megabytes} MB, ${path}`)
+  const sent = await academy.command(['send-backup', path]).catch((error) => {
+    throw new Failure(`It was not sent to S3: ${sentenceOf(error)}`)
   })
   if (sent) tools.say.line(sent)
-  tools.say.line(path)
 }

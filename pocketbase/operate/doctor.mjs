@@ -1,17 +1,15 @@
-import { readFile, stat, statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import tls from 'node:tls'
-import { ensureBinary } from '../start/binary.mjs'
-import { runCommand } from '../start/commands.mjs'
-import { openDataFolder } from '../start/data-folder.mjs'
+import { openAcademy } from '../start/commands.mjs'
 import { Failure, sentenceOf } from '../start/failure.mjs'
-import { isAlive, parseNote } from '../start/one-server.mjs'
+import { serverOn } from '../start/one-server.mjs'
 import { root } from '../start/paths.mjs'
 import { readSettings } from '../start/settings.mjs'
-import { backupsOf } from './backups.mjs'
-import { describeOwn } from './born.mjs'
-import { findingsOf } from './findings.mjs'
+import { backupsOf } from './backup.mjs'
+import { findingsOf, verdictOf } from './findings.mjs'
+import { describeOwn } from './release.mjs'
 import { unpack } from './unpack.mjs'
 
 const ASK_MS = 5_000
@@ -109,8 +107,8 @@ const lookAtBackup = async (dataDir) => {
 
 /** The server that runs on the folder. @param {string} dataDir */
 const findServer = async (dataDir) => {
-  const note = parseNote(await readFile(join(dataDir, 'server.json'), 'utf8').catch(() => ''))
-  if (!note || !(await isAlive(note))) return null
+  const note = await serverOn(dataDir)
+  if (!note) return null
   const [address = ''] = note.addresses
   // With DOMAIN and no certificate yet it runs, and answers nobody.
   const epoch = await get(`${address}/api/sync/head?fresh=doctor`)
@@ -122,16 +120,13 @@ const findServer = async (dataDir) => {
 /**
  * How the data stands, or the sentence that says why it cannot be read.
  * @param {import('../start/main.mjs').Tools} tools
- * @param {import('../start/settings.mjs').Settings} settings
  * @param {boolean} isDeep
  * @returns {Promise<import('./findings.mjs').Data | string>}
  */
-const examine = async ({ env, say, children }, { dataDir, binary: own }, isDeep) => {
+const examine = async (tools, isDeep) => {
   try {
-    await openDataFolder(dataDir)
-    const binary = await ensureBinary(own, { root, children, say })
-    const args = ['examine', ...(isDeep ? ['deep'] : [])]
-    return JSON.parse(await runCommand({ binary, root, dataDir, children, env, args }))
+    const { command } = await openAcademy(tools)
+    return JSON.parse(await command(['examine', ...(isDeep ? ['deep'] : [])]))
   } catch (error) {
     return sentenceOf(error)
   }
@@ -147,7 +142,7 @@ export const look = async (tools, { isDeep, isJson }) => {
   const { dataDir, publicUrl } = settings
   const database = await stat(join(dataDir, 'data.db')).catch(() => null)
   if (!database) throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
-  const data = await examine(tools, settings, isDeep)
+  const data = await examine(tools, isDeep)
   const server = await findServer(dataDir)
   const { bavail, bsize } = await statfs(dataDir)
   const findings = findingsOf({
@@ -167,7 +162,8 @@ export const look = async (tools, { isDeep, isJson }) => {
     tools.say.line(JSON.stringify(findings))
     return
   }
-  for (const { state, text } of findings) tools.say.line(`${state.padEnd(8)} ${text}`)
-  const faults = findings.filter(({ state }) => state === 'broken').length
-  if (faults) throw new Failure(`Broken: ${faults} of ${findings.length}.`)
+  for (const { subject, state, text } of findings)
+    tools.say.line(`${state.padEnd(8)} ${subject.padEnd(9)} ${text}`)
+  if (findings.some(({ state }) => state === 'broken')) throw new Failure(verdictOf(findings))
+  tools.say.line(verdictOf(findings))
 }

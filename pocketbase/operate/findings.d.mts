@@ -1,4 +1,4 @@
-import type { Born } from './born.mjs'
+import type { Release } from './release.mjs'
 
 /** How the data stands, as `pb_hooks/lib/examine.js` says it. */
 export interface Data {
@@ -58,7 +58,7 @@ export interface Outside {
 
 export interface Facts {
   readonly nowMs: number
-  readonly own: Born
+  readonly own: Release
   readonly settings: {
     readonly publicUrl: string
     readonly host: string
@@ -99,3 +99,5 @@ export function findingsOf(facts: Facts): readonly Finding[]
 export function dataFindings(
   facts: Pick<Facts, 'own' | 'isDeep' | 'databaseBytes'> & { readonly data: Data },
 ): readonly Finding[]
+/** The last line: that all is well, or which subjects need somebody. */
+export function verdictOf(findings: readonly Finding[]): string

@@ -1,5 +1,5 @@
-import { isLoopback } from '../start/settings.mjs'
-import { isNewer } from './born.mjs'
+import { isLoopback } from '../start/address.mjs'
+import { isNewer } from './release.mjs'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -33,45 +33,73 @@ const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`
 const age = (ms) =>
   ms < 2 * DAY_MS ? count(Math.round(ms / HOUR_MS), 'hour') : count(Math.round(ms / DAY_MS), 'day')
 
+/**
+ * The copies of backups on S3; null where none are made, which is no fault of a site whose backups are fetched otherwise.
+ * @param {Data['copies']} copies
+ * @param {number} nowMs
+ */
+const copiesFinding = (copies, nowMs) => {
+  if (!copies) return null
+  const { bucket, fault, at_ms } = copies
+  if (fault) return broken(`The bucket ${bucket} for backups does not answer: ${fault}`)
+  if (!at_ms) return warning(`The bucket ${bucket} has no backup yet: npm run backup.`)
+  const text = `The newest backup in the bucket ${bucket} is ${age(nowMs - at_ms)} old`
+  return nowMs - at_ms > OLD_BACKUP_MS ? warning(`${text}: npm run backup.`) : well(`${text}.`)
+}
+
 /** @param {Facts} facts */
-const backupFinding = ({ backup: newest, nowMs }) => {
+const backupFinding = ({ backup: newest, data, nowMs }) => {
   if (!newest) return warning('There is no backup yet: npm run backup.')
   if (newest.fault) return broken(`${newest.fault} Make another one: npm run backup.`)
   const text = `The newest backup is ${age(nowMs - newest.at)} old (${size(newest.sizeBytes)})`
-  return nowMs - newest.at > OLD_BACKUP_MS
-    ? warning(`${text}: npm run backup, and look at BACKUP_CRON.`)
-    : well(`${text} and was read whole.`)
+  if (nowMs - newest.at > OLD_BACKUP_MS)
+    return warning(`${text}: npm run backup, and look at BACKUP_CRON.`)
+  const copies = typeof data === 'string' ? null : copiesFinding(data.copies, nowMs)
+  if (!copies) return well(`${text} and was read whole. Keep copies on another machine.`)
+  return { ...copies, text: `${text} and was read whole. ${copies.text}` }
+}
+
+/** @param {Facts} facts @returns {Judgement} */
+const tlsFinding = ({ settings: { publicUrl, host }, nowMs, outside }) => {
+  if (!publicUrl.startsWith('https:'))
+    return isLoopback(publicUrl ? new URL(publicUrl).hostname : host)
+      ? well('It is for this machine alone, without TLS.')
+      : broken('There is no TLS: phones keep nothing, and passwords can be read. See README.')
+  if (!outside?.until) return warning('The certificate was not seen.')
+  const leftMs = outside.until - nowMs
+  return leftMs < SHORT_CERTIFICATE_MS
+    ? warning(`The certificate ends in ${age(leftMs)}. See that it is renewed.`)
+    : well(`The certificate holds for ${age(leftMs)}.`)
 }
 
 /** One judgement of each subject. @satisfies {Record<string, (facts: Facts & { data: Data }) => Judgement>} */
 const LOOKS = {
-  release({ own, data }) {
+  database({ own, data, databaseBytes }) {
     const name = `Release ${own.release} on PocketBase ${data.pocketbase}`
+    if (data.soundness !== 'ok')
+      return broken(`The database is damaged: ${data.soundness}. Restore a backup.`)
     if (isNewer({ ...own, migrations: data.migrations }, own))
       return broken(`${name}: a newer release has changed the data. Run that one.`)
     const due = own.migrations.filter((one) => !data.migrations.includes(one)).length
     return due
       ? warning(`${name}: the schema lacks ${count(due, 'migration')}, which the next start makes.`)
-      : well(`${name}, schema up to date.`)
-  },
-  database({ data, databaseBytes }) {
-    return data.soundness === 'ok'
-      ? well(`The database is sound (${size(databaseBytes)}).`)
-      : broken(`The database is damaged: ${data.soundness}. Restore a backup.`)
+      : well(`The database is sound (${size(databaseBytes)}). ${name}.`)
   },
   files({ data, isDeep }) {
     if (typeof data.files === 'string') return broken(`The files cannot be read: ${data.files}`)
     const { faults, example } = data.files
     if (faults)
       return broken(
-        `Of ${data.files.count} files ${faults} damaged or missing, such as ${example}. Upload again what is, or restore a backup.`,
+        `Of ${data.files.count} files ${faults} damaged or missing, such as ${example}. Upload each again, or restore a backup.`,
       )
     const text = isDeep
       ? `Each of ${count(data.files.count, 'file')} has its checksum.`
       : `Each of ${count(data.files.count, 'file')} is there. Checksums: npm run doctor -- --deep.`
-    return data.isOnS3
-      ? warning(`${text} They lie on S3, and no backup holds them: let the bucket keep versions.`)
-      : well(text)
+    return well(
+      data.isOnS3
+        ? `${text} They lie on S3, and no backup holds them: let the bucket keep versions.`
+        : text,
+    )
   },
   log({ data: { log } }) {
     const tables = log.withoutTriggers.join(', ')
@@ -82,20 +110,18 @@ const LOOKS = {
       )
     return well(`The log has no gap, up to commit ${log.seq}.`)
   },
-  epoch({ data: { log }, server }) {
+  epoch({ data, nowMs, server }) {
+    const { log } = data
     if (log.epochsAhead) return broken('An epoch begins after the newest commit. Restore a backup.')
     if (server?.epoch && server.epoch !== log.epoch)
       return broken(
         `The server at ${server.address} serves another database than the folder holds. Start it anew.`,
       )
-    return well(`The epoch is ${log.epoch}.`)
-  },
-  clock({ data, nowMs }) {
-    const lag = Date.parse(data.log.at.replace(' ', 'T')) - nowMs
+    const lag = Date.parse(log.at.replace(' ', 'T')) - nowMs
     if (lag > 60_000) return broken(`The clock is ${age(lag)} behind the last start. Set it.`)
     if (data.isHalted)
       return warning('The clock leapt, and nothing is published. Confirm the date on /admin.')
-    return well(`The clock says ${new Date(nowMs).toISOString()}.`)
+    return well(`The epoch is ${log.epoch}, and the clock says ${new Date(nowMs).toISOString()}.`)
   },
   disk({ data, databaseBytes, freeBytes }) {
     if (freeBytes < FULL_DISK_BYTES)
@@ -108,29 +134,22 @@ const LOOKS = {
       : well(`The disk has ${size(freeBytes)} left, and a backup needs ${size(needed)}.`)
   },
   backup: backupFinding,
-  address({ settings: { publicUrl }, server, outside }) {
+  address(facts) {
+    const {
+      settings: { publicUrl },
+      server,
+      outside,
+    } = facts
     if (!server) return warning('No server runs on the folder: npm start.')
-    if (!outside)
-      return warning(`The server is at ${server.address}. Without PUBLIC_URL its links lead there.`)
-    if (outside.fault) return broken(`${publicUrl} does not answer: ${outside.fault}.`)
-    if (!outside.isOurs)
+    if (outside?.fault) return broken(`${publicUrl} does not answer: ${outside.fault}.`)
+    if (outside && !outside.isOurs)
       return broken(`${publicUrl} leads to another server. Look at its name and its proxy.`)
-    return outside.ownUrl === publicUrl
-      ? well(`${publicUrl} leads to this server.`)
-      : broken(
-          `${publicUrl} leads to this server, whose links lead to ${outside.ownUrl}. Start it with PUBLIC_URL=${publicUrl}.`,
-        )
-  },
-  tls({ settings: { publicUrl, host }, nowMs, outside }) {
-    if (!publicUrl.startsWith('https:'))
-      return isLoopback(publicUrl ? new URL(publicUrl).hostname : host)
-        ? warning('There is no TLS, and on this machine alone none is needed.')
-        : broken('There is no TLS: phones keep nothing, and passwords can be read. See README.')
-    if (!outside?.until) return warning('The certificate was not seen.')
-    const leftMs = outside.until - nowMs
-    return leftMs < SHORT_CERTIFICATE_MS
-      ? warning(`The certificate ends in ${age(leftMs)}. See that it is renewed.`)
-      : well(`The certificate holds for ${age(leftMs)}.`)
+    if (outside && outside.ownUrl !== publicUrl)
+      return broken(
+        `${publicUrl} leads to this server, whose links lead to ${outside.ownUrl}. Start it with PUBLIC_URL=${publicUrl}.`,
+      )
+    const tls = tlsFinding(facts)
+    return { ...tls, text: `The server is at ${outside ? publicUrl : server.address}. ${tls.text}` }
   },
   proxy({ settings: { publicUrl, trustedProxy, domain }, outside }) {
     const { headers = null, ownUrl = '', by = '', isForgeable = false } = outside ?? {}
@@ -150,34 +169,22 @@ const LOOKS = {
       : well('Visitors are counted by their addresses.')
   },
   mail({ data, mailFault }) {
-    if (!data.mail) return warning('No mail is set up: no admin is told by mail.')
+    if (!data.mail) return well('No mail is set up, and a small site needs none.')
     const server = `${data.mail.host}:${data.mail.port}`
     return mailFault
       ? broken(`The mail server ${server} does not answer: ${mailFault}.`)
       : well(`The mail server ${server} answers.`)
   },
-  s3({ data: { copies }, nowMs }) {
-    if (!copies)
-      return warning('Backups are not copied to S3 (BACKUP_S3_…). Copy them to another machine.')
-    const { bucket, fault, at_ms } = copies
-    if (fault) return broken(`The bucket ${bucket} for backups does not answer: ${fault}`)
-    if (!at_ms) return warning(`The bucket ${bucket} has no backup yet: npm run backup.`)
-    const text = `The newest backup in the bucket ${bucket} is ${age(nowMs - at_ms)} old`
-    return nowMs - at_ms > OLD_BACKUP_MS ? warning(`${text}: npm run backup.`) : well(`${text}.`)
-  },
-  password({ data }) {
+  admin({ data }) {
+    if (!data.hasLimits)
+      return broken(
+        'Nothing limits the guessing of passwords. Turn the rate limits on in the dashboard.',
+      )
     if (!data.admins) return warning('There is no admin yet. The start prints a link.')
     const command = 'npm run admin -- reset EMAIL'
     return well(
       `An admin who forgot the password is helped by ${data.mail ? 'mail, or by ' : ''}${command}.`,
     )
-  },
-  limits({ data }) {
-    return data.hasLimits
-      ? well('Sign-ins and requests are limited.')
-      : broken(
-          'Nothing limits the guessing of passwords. Turn the rate limits on in the dashboard.',
-        )
   },
 }
 
@@ -194,8 +201,14 @@ export const findingsOf = (facts) => {
 
 /** @param {Parameters<typeof import('./findings.mjs').dataFindings>[0]} facts @returns {Finding[]} */
 export const dataFindings = (facts) =>
-  /** @type {const} */ (['release', 'database', 'files', 'log']).map((subject) => ({
+  /** @type {const} */ (['database', 'files', 'log']).map((subject) => ({
     subject,
     // as: these look at nothing else, as their test shows
     ...LOOKS[subject](/** @type {Facts & { data: Data }} */ (facts)),
   }))
+
+/** The last line: that all is well, or which subjects need somebody. @param {readonly Finding[]} findings */
+export const verdictOf = (findings) => {
+  const due = findings.filter(({ state }) => state !== 'well').map(({ subject }) => subject)
+  return due.length ? `To do: ${due.join(', ')}. The lines above say what.` : 'All well.'
+}

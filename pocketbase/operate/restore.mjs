@@ -1,12 +1,43 @@
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { commandsOn, ensureTools } from '../start/commands.mjs'
 import { ensureFolder, FIRST_CONTENT, restoreMark, syncFolder } from '../start/data-folder.mjs'
+import { Failure } from '../start/failure.mjs'
 import { refuseSecondServer, takeFolder } from '../start/one-server.mjs'
-import { stampOf } from './backups.mjs'
+import { root } from '../start/paths.mjs'
+import { readSettings } from '../start/settings.mjs'
+import { backupFolder, openDraft, stampOf } from './backup.mjs'
 import { unpack } from './unpack.mjs'
+
+/** @typedef {import('../start/main.mjs').Tools} Tools */
 
 // The log goes before its database: beside another one SQLite would write its pages into that.
 const REPLACED = ['data.db-wal', 'data.db-shm', FIRST_CONTENT, 'storage', 'data.db']
+
+/**
+ * Brings one backup, or the newest, from the store of BACKUP_S3 to the data folder's backups; gives its path. It counts
+ * once it was read whole.
+ * @param {Tools} tools
+ * @param {{ name: string, dataDir: string }} wanted `name` '' for the newest
+ */
+export const fetchBackup = async (tools, { name, dataDir }) => {
+  if (!tools.env.BACKUP_S3)
+    throw new Failure('Say which store: BACKUP_S3=https://KEY:SECRET@s3.example/bucket.')
+  const binary = await ensureTools(tools, readSettings(tools.env, root).binary)
+  await ensureFolder(dataDir)
+  const draft = await openDraft(dataDir, tools.cleanups)
+  // A PocketBase of its own, which knows nothing and changes nothing of the data folder.
+  const own = join(draft, 'none')
+  await mkdir(own)
+  const done = tools.say.step('Bringing the backup from S3')
+  const command = commandsOn(tools, { binary, dataDir: own, nonce: '' })
+  const came = basename(await command(['fetch-backup', draft, ...(name ? [name] : [])]))
+  await unpack(join(draft, came), '')
+  done()
+  const path = join(backupFolder(dataDir), came)
+  await rename(join(draft, came), path)
+  return path
+}
 
 /** Moves a file or folder where it is there. @param {string} from @param {string} to */
 const move = (from, to) =>
@@ -34,13 +65,12 @@ const replace = async ({ dataDir, draft, kept }) => {
 }
 
 /**
- * Brings the content of a backup back, or changes nothing. The next start is a new epoch. Devices that saw what is no
- * more tell the restore by it (protocol, 3). Erased rows stay erased: their list stays, and goes along into another
- * folder.
- * @param {import('../start/main.mjs').Tools} tools
- * @param {{ path: string, dataDir: string, ownDir: string }} wanted
+ * Brings the content of a backup back, or changes nothing. The next start is a new epoch, by which devices that saw later
+ * content tell the restore (protocol, 3).
+ * @param {Tools} tools
+ * @param {{ path: string, dataDir: string }} wanted
  */
-export const restore = async ({ say, cleanups }, { path, dataDir, ownDir }) => {
+export const restore = async ({ say, cleanups }, { path, dataDir }) => {
   await refuseSecondServer(dataDir)
   // Once without writing, so that a refusal leaves no trace.
   await unpack(path, '')
@@ -52,10 +82,6 @@ export const restore = async ({ say, cleanups }, { path, dataDir, ownDir }) => {
   await clear()
   cleanups.push(clear)
   const { at, seq, files } = await unpack(path, draft)
-  if (ownDir !== dataDir)
-    await cp(join(ownDir, 'erased'), join(dataDir, 'erased'), { recursive: true }).catch((error) =>
-      error.code === 'ENOENT' ? undefined : Promise.reject(error),
-    )
   const kept = join(dataDir, 'replaced', stampOf(new Date()))
   const hasKept = await replace({ dataDir, draft, kept })
   const count = Object.keys(files).filter((name) => /^storage.*(?<!\.attrs)$/.test(name)).length

@@ -2,10 +2,32 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
+import { z } from 'zod'
 import { Failure } from '../start/failure.mjs'
 import { openArchive } from './archive.mjs'
-import { describeOwn, isNewer } from './born.mjs'
-import { bornSchema, manifestSchema } from './manifest.mjs'
+import { describeOwn, isNewer } from './release.mjs'
+
+const releaseSchema = z.object({
+  format: z.int().min(1),
+  release: z.string(),
+  pocketbase: z.string(),
+  /** Names of the migrations that its database has seen. */
+  migrations: z.array(z.string()),
+})
+
+/** A backup's description of itself: the release that made it, and the size and SHA-256 of each of its files. */
+const manifestSchema = releaseSchema.extend({
+  at: z.iso.datetime(),
+  epoch: z.string(),
+  seq: z.int().min(0),
+  files: z
+    .record(
+      // Names of PocketBase's own making, below the data folder and nowhere else.
+      z.string().regex(/^(?:data\.db|storage(?:\/(?!\.)[\w.-]+){3})$/),
+      z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    )
+    .refine((files) => Object.hasOwn(files, 'data.db')),
+})
 
 /** @param {string} path */
 const writerOf = async (path) => {
@@ -16,10 +38,10 @@ const writerOf = async (path) => {
 /** @param {string} path @param {string} folder */
 const readAll = async (path, folder) => {
   const { about, names, read } = await openArchive(path)
-  const born = bornSchema.parse(about)
-  if (isNewer(born, await describeOwn()))
+  const made = releaseSchema.parse(about)
+  if (isNewer(made, await describeOwn()))
     throw new Failure(
-      `${path} was made by a newer release (${born.release}): update this one first.`,
+      `${path} was made by a newer release (${made.release}): update this one first.`,
     )
   const manifest = manifestSchema.parse(about)
   if (names.toSorted().join() !== Object.keys(manifest.files).sort().join())

@@ -27,7 +27,7 @@ const command = (use, short, run) => $app.rootCmd.addCommand(new Command({ use, 
 
 command(
   'first-admin EMAIL',
-  'Makes the first admin; the password comes by ADMIN_PASSWORD, a name by ADMIN_NAME',
+  'Makes the first admin; the password comes by ADMIN_PASSWORD',
   (_cmd, args) => {
     const { runCommand } = require(`${__hooks}/lib/command.js`)
     runCommand((app) => {
@@ -36,7 +36,7 @@ command(
       const wanted = {
         email: args[0] || '',
         password: $os.getenv('ADMIN_PASSWORD'),
-        name: $os.getenv('ADMIN_NAME'),
+        name: '',
       }
       makeFirst(app, wanted, 'command')
       return `first admin made: ${args[0]}`

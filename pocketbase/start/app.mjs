@@ -1,33 +1,28 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import process from 'node:process'
-import { packApp } from '../pack-app.mjs'
-import { listParts } from '../sbom.mjs'
-import {
-  buildFolder,
-  draftFolder,
-  isWhole,
-  keepBuild,
-  makeCurrent,
-  removeOldBuilds,
-} from './app-folders.mjs'
+import { MANIFEST, packApp } from '../pack-app.mjs'
 import { Failure } from './failure.mjs'
 
-// What can change the built app. The packages are in it through the lock file.
+// The app is built into one folder, `.cache/app`. Each start copies it to `DATA_DIR/app` and serves it from there, so a build
+// disturbs no server. The copy keeps the parts of earlier builds, which open tabs and caches still ask for.
+
+/** What can change the built app. The packages are in it through the lock file. */
 const INPUTS = [
   'web',
   'sync',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
-  'pocketbase/binary/go.sum',
   'pocketbase/pack-app.mjs',
-  'pocketbase/sbom.mjs',
   'pocketbase/start/app.mjs',
 ]
-/** How often files may change under a build before it is given up. */
-const TRIES = 3
+const DRAFT = /^draft-app-/
+/** At this age no process is at work on a draft any more. */
+const DRAFT_LIFE_MS = 60 * 60 * 1000
+/** Parts of an earlier build stay for so long after the build that replaced it. */
+const OLD_PARTS_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * @param {string} path
@@ -47,7 +42,7 @@ const filesUnder = async (path) => {
  * One hash over everything that the app is built from.
  * @param {string} root
  */
-export const hashInputs = async (root) => {
+const hashInputs = async (root) => {
   const lists = await Promise.all(INPUTS.map((input) => filesUnder(join(root, input))))
   const paths = lists.flat().sort()
   const contents = await Promise.all(paths.map((path) => readFile(path)))
@@ -58,7 +53,29 @@ export const hashInputs = async (root) => {
 }
 
 /**
- * Builds the app into an empty folder: what Vite makes, the list of its parts, then the manifest over it.
+ * The manifest of a build, which is written last; null for a folder that holds no whole build.
+ * @param {string} folder
+ * @returns {Promise<{ inputs: string, files: Record<string, any> } | null>}
+ */
+const readManifest = (folder) =>
+  readFile(join(folder, MANIFEST), 'utf8')
+    .then(JSON.parse)
+    .catch(() => null)
+
+/** Folder of the built app. @param {string} root */
+export const appFolder = (root) => join(root, '.cache', 'app')
+
+/** Removes drafts that killed builds left. @param {string} cache */
+const removeOldDrafts = async (cache) => {
+  for (const name of (await readdir(cache)).filter((one) => DRAFT.test(one))) {
+    const path = join(cache, name)
+    const { mtimeMs = Date.now() } = (await stat(path).catch(() => null)) ?? {}
+    if (Date.now() - mtimeMs > DRAFT_LIFE_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Builds the app into an empty folder: what Vite makes, then the manifest over it.
  * @param {string} root
  * @param {string} folder
  * @param {string} inputs
@@ -79,49 +96,63 @@ const build = async (root, folder, inputs, children) => {
   )
   if (code !== 0)
     throw new Failure('The app could not be built: what Vite says about it is in .cache/build.log.')
-  // Beside what the server draws with, which it gives to nobody.
-  await mkdir(join(folder, 'server'), { recursive: true })
-  await writeFile(join(folder, 'server', 'sbom.cdx.json'), JSON.stringify(await listParts(root)))
   await packApp(folder, inputs)
 }
 
 /**
- * Builds the sources on the disk, and again when a file changed during the build. The folder is named by its inputs.
- * @param {string} root
- * @param {import('./children.mjs').Children} children
- */
-const buildWhole = async (root, children) => {
-  for (let left = TRIES; left > 0; left -= 1) {
-    const inputs = await hashInputs(root)
-    const draft = await draftFolder(root)
-    try {
-      await build(root, draft, inputs, children)
-      if ((await hashInputs(root)) !== inputs) continue
-      return await keepBuild(draft, buildFolder(root, inputs), inputs)
-    } finally {
-      await rm(draft, { recursive: true, force: true })
-    }
-  }
-  throw new Failure('The files of the app changed while it was built: start again once they rest.')
-}
-
-/**
- * Folder of the built app, built when there is none of what is on the disk. Servers that run keep the build that they have.
+ * Folder of the app, built when `.cache/app` is not of the sources on the disk. A source that changes during a build is
+ * built by the next start: the inputs were hashed before.
  * @param {string} root
  * @param {import('./children.mjs').Children} children
  * @param {import('./say.mjs').Say} say
  */
 export const ensureApp = async (root, children, say) => {
+  const folder = appFolder(root)
   const inputs = await hashInputs(root)
-  const found = buildFolder(root, inputs)
-  if (await isWhole(found, inputs)) {
-    await makeCurrent(found)
-    return found
-  }
+  const isBuilt = async () => (await readManifest(folder))?.inputs === inputs
+  if (await isBuilt()) return folder
   const done = say.step('Building the app')
-  const made = await buildWhole(root, children)
-  await makeCurrent(made)
-  await removeOldBuilds(root)
+  const cache = join(root, '.cache')
+  const draft = join(cache, `draft-app-${process.pid}`)
+  await mkdir(draft, { recursive: true })
+  await removeOldDrafts(cache)
+  try {
+    await build(root, draft, inputs, children)
+    // Another start may have built the same meanwhile, and may be copying it.
+    if (!(await isBuilt())) {
+      await rename(folder, `${draft}-old`).catch(() => undefined) // none yet
+      await rename(draft, folder)
+    }
+  } finally {
+    for (const path of [draft, `${draft}-old`]) await rm(path, { recursive: true, force: true })
+  }
   done()
-  return made
+  return folder
+}
+
+/**
+ * Copies a build to the data folder, where the server that has taken that folder serves it. Parts of earlier builds stay
+ * there for 30 days. The manifest is written last, so a copy that was cut off is made again by the next start.
+ * @param {string} built
+ * @param {string} dataDir
+ */
+export const publishApp = async (built, dataDir) => {
+  const folder = join(dataDir, 'app')
+  const next = await readManifest(built)
+  if (!next) throw new Error(`${built} holds no build of the app`)
+  const last = await readManifest(folder)
+  if (next.inputs && next.inputs === last?.inputs) return folder
+  const files = { ...next.files }
+  const nowMs = Date.now()
+  for (const [path, file] of Object.entries(last?.files ?? {})) {
+    if (files[path] || !file.immutable) continue
+    const replacedAt = file.replacedAt ?? nowMs
+    if (nowMs - replacedAt < OLD_PARTS_MS) files[path] = { ...file, replacedAt }
+    else for (const ending of ['', '.br', '.gz']) await rm(folder + path + ending, { force: true })
+  }
+  await cp(built, folder, { recursive: true, filter: (from) => basename(from) !== MANIFEST })
+  const draft = join(folder, `${MANIFEST}.draft`)
+  await writeFile(draft, JSON.stringify({ inputs: next.inputs, files }))
+  await rename(draft, join(folder, MANIFEST))
+  return folder
 }

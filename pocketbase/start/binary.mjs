@@ -1,28 +1,14 @@
+import { createHash } from 'node:crypto'
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { download, unzipOne } from './archive.mjs'
 import { Failure } from './failure.mjs'
 
 const EXE = process.platform === 'win32' ? 'pocketbase.exe' : 'pocketbase'
 const MAIN_PACKAGE = 'github.com/pocketbase/pocketbase/examples/base'
-
-/** @param {string} path */
-const isRunnable = (path) =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
-
-/**
- * Name of the release archive for a machine, for example `linux_amd64`.
- * @param {string} platform
- * @param {string} arch
- */
-export const platformName = (platform, arch) => {
-  const os = platform === 'win32' ? 'windows' : platform
-  return `${os}_${arch === 'x64' ? 'amd64' : arch === 'arm' ? 'armv7' : arch}`
-}
+const RELEASES = 'https://github.com/pocketbase/pocketbase/releases/download'
+/** A download of which nothing comes for so long is given up. */
+const SILENCE_MS = 5_000
 
 /**
  * @typedef {object} Context
@@ -31,18 +17,31 @@ export const platformName = (platform, arch) => {
  * @property {import('./say.mjs').Say} say
  */
 
+/** @typedef {{ version: string, archives: Record<string, string>, from?: string }} Release */
+
+/** @param {string} path */
+const isRunnable = (path) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** Name of the release archive for this machine, for example `linux_amd64`. */
+const platformName = () => {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  return `${os}_${process.arch === 'x64' ? 'amd64' : process.arch === 'arm' ? 'armv7' : process.arch}`
+}
+
 /**
  * @param {string} path
  * @param {string} version
  * @param {Context} context
  */
 const checkOwn = async (path, version, { root, children }) => {
-  if (!(await isRunnable(path)))
-    throw new Failure(`POCKETBASE_BIN names ${path}, and no program can be run there.`)
-  const { code, output } = await children.run(path, ['--version'], {
-    log: join(root, '.cache', 'pocketbase-version.log'),
-    missing: `POCKETBASE_BIN names ${path}, and no program can be run there.`,
-  })
+  const missing = `POCKETBASE_BIN names ${path}, and no program can be run there.`
+  if (!(await isRunnable(path))) throw new Failure(missing)
+  const log = join(root, '.cache', 'pocketbase-version.log')
+  const { code, output } = await children.run(path, ['--version'], { log, missing })
   const found = /^\S+ version (\S+)/m.exec(output)?.[1]
   if (code !== 0 || !found)
     throw new Failure(`POCKETBASE_BIN names ${path}, and that is not PocketBase.`)
@@ -53,82 +52,118 @@ const checkOwn = async (path, version, { root, children }) => {
 }
 
 /**
- * Builds the stock binary with Go, or gives false where there is no Go.
+ * Downloads an address, and gives up once nothing has come for five seconds.
+ * @param {string} url
+ */
+const download = async (url) => {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort(new Error('nothing came for 5 s'))
+  let timer = setTimeout(giveUp, SILENCE_MS)
+  try {
+    const answer = await fetch(url, { redirect: 'follow', signal: silence.signal })
+    if (!answer.ok || !answer.body) throw new Error(`the server answered ${answer.status}`)
+    const chunks = []
+    for await (const chunk of answer.body) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, SILENCE_MS)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Failure(`PocketBase could not be downloaded (${reason})`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The official release, once its archive is the pinned one, byte for byte.
  * @param {string} target
- * @param {string} version
+ * @param {Release} release
+ * @param {Context} context
+ * @param {Promise<void>} packages one of them reads the archive
+ */
+const takeRelease = async (target, { version, archives, from = RELEASES }, { say }, packages) => {
+  const name = platformName()
+  const sha256 = archives[name]
+  if (!sha256) throw new Failure(`No release of PocketBase is pinned for ${name}`)
+  const done = say.step(`Downloading PocketBase ${version}`)
+  const archive = await download(`${from}/v${version}/pocketbase_${version}_${name}.zip`)
+  if (createHash('sha256').update(archive).digest('hex') !== sha256)
+    throw new Failure(
+      'The download is not the pinned release of PocketBase (its SHA-256 differs) and was thrown away',
+    )
+  done()
+  await packages
+  const { readOne } = await import('../operate/archive.mjs')
+  const program = await readOne(archive, EXE)
+  if (!program) throw new Failure(`The archive of PocketBase does not hold ${EXE}`)
+  await writeFile(target, program, { mode: 0o755 })
+}
+
+/**
+ * Builds the stock binary with Go: `go.sum` pins every byte of its sources.
+ * @param {string} target
+ * @param {Release} release
  * @param {Context} context
  */
-const buildWithGo = async (target, version, { root, children, say }) => {
+const buildWithGo = async (target, { version }, { root, children, say }) => {
   const log = join(root, '.cache', 'go.log')
-  const found = await children
-    .run('go', ['version'], { log, missing: 'none' })
-    .catch((error) =>
-      error instanceof Failure && error.message === 'none' ? null : Promise.reject(error),
-    )
-  if (found?.code !== 0) return false
-  const done = say.step(`Building PocketBase ${version} with Go`)
-  const args = ['build', '-trimpath', '-mod=readonly']
+  const missing = 'Go is not installed'
+  const { code: found } = await children.run('go', ['version'], { log, missing })
+  if (found !== 0) throw new Failure(missing)
+  const done = say.step(`Building PocketBase ${version} with Go, which takes minutes`)
   const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${version}`
-  const { code } = await children.run(
-    'go',
-    [...args, '-ldflags', flags, '-o', target, MAIN_PACKAGE],
-    {
-      cwd: join(root, 'pocketbase', 'binary'),
-      env: { ...process.env, CGO_ENABLED: '0' },
-      log,
-      missing: 'Go is missing.',
-    },
-  )
-  if (code !== 0)
-    throw new Failure(
-      'PocketBase could not be built with Go: check the network, or set POCKETBASE_BIN to a copy of PocketBase; the words of Go are in .cache/go.log.',
-    )
-  done()
-  return true
-}
-
-/**
- * @param {string} target
- * @param {{ version: string, archives: Record<string, string>, from?: string }} release
- * @param {Context} context
- */
-const takeRelease = async (target, release, { say }) => {
-  const name = platformName(process.platform, process.arch)
-  const sha256 = release.archives[name]
-  if (!sha256)
-    throw new Failure(
-      `Go is missing, and no release of PocketBase is pinned for ${name}: install Go, or set POCKETBASE_BIN to a copy of PocketBase ${release.version}.`,
-    )
-  const done = say.step(`Downloading PocketBase ${release.version}`)
-  const from = release.from ?? 'https://github.com/pocketbase/pocketbase/releases/download'
-  const file = `pocketbase_${release.version}_${name}.zip`
-  const archive = await download(`${from}/v${release.version}/${file}`, sha256)
-  await writeFile(target, unzipOne(archive, EXE), { mode: 0o755 })
+  const args = ['build', '-trimpath', '-mod=readonly', '-ldflags', flags]
+  const { code } = await children.run('go', [...args, '-o', target, MAIN_PACKAGE], {
+    cwd: join(root, 'pocketbase', 'binary'),
+    env: { ...process.env, CGO_ENABLED: '0' },
+    log,
+    missing,
+  })
+  if (code !== 0) throw new Failure('Go could not build it: its own words are in .cache/go.log')
   done()
 }
 
 /**
- * Path of the pinned PocketBase: what POCKETBASE_BIN names, our cached copy, a build with Go, or the verified release.
+ * Path of the pinned PocketBase. The ways to it, in this order: POCKETBASE_BIN, our cached copy, the official release, a
+ * build with Go.
  * @param {string} own value of POCKETBASE_BIN, or ''
  * @param {Context} context
+ * @param {Promise<void>} packages settles when the locked packages are there
  */
-export const ensureBinary = async (own, context) => {
-  const pinned = JSON.parse(
-    await readFile(join(context.root, 'pocketbase', 'binary', 'release.json'), 'utf8'),
+export const ensureBinary = async (own, context, packages) => {
+  const { root, say } = context
+  /** @type {Release} */
+  const release = JSON.parse(
+    await readFile(join(root, 'pocketbase', 'binary', 'release.json'), 'utf8'),
   )
-  if (own) return checkOwn(own, pinned.version, context)
-  const folder = join(context.root, '.cache', `pocketbase-${pinned.version}`)
+  if (own) return checkOwn(own, release.version, context)
+  const folder = join(root, '.cache', `pocketbase-${release.version}`)
   const cached = join(folder, EXE)
   if (await isRunnable(cached)) return cached
   await mkdir(folder, { recursive: true })
   // Made beside its path and moved there whole: a build that is cut off leaves nothing that looks like a binary.
   const target = join(folder, `${process.pid}-${EXE}`)
+  const reasons = []
   try {
-    if (!(await buildWithGo(target, pinned.version, context)))
-      await takeRelease(target, pinned, context)
-    await rename(target, cached)
+    for (const take of [takeRelease, buildWithGo]) {
+      try {
+        await take(target, release, context, packages)
+        await rename(target, cached)
+        return cached
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        reasons.push(error.message)
+        if (take === takeRelease) say.line(`${error.message}.`)
+      }
+    }
   } finally {
     await rm(target, { force: true })
   }
-  return cached
+  throw new Failure(
+    `${reasons.join('. ')}. Check the network, install Go, or set POCKETBASE_BIN to a copy of PocketBase ${release.version}.`,
+  )
 }

@@ -1,54 +1,89 @@
 import { join } from 'node:path'
 import { commandFlags } from '../flags.mjs'
-import { damageIn } from './data-folder.mjs'
+import { refuseNewer } from '../operate/release.mjs'
+import { ensureBinary } from './binary.mjs'
+import { damageIn, openDataFolder } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
+import { refuseSecondServer, takeFolder } from './one-server.mjs'
+import { ensurePackages } from './packages.mjs'
 import { pocketbaseFolders, root } from './paths.mjs'
+import { readSettings } from './settings.mjs'
+
+/** @typedef {import('./main.mjs').Tools} Tools */
+/** @typedef {ReturnType<typeof commandsOn>} Command */
 
 /**
- * Runs one of our console commands inside PocketBase and gives the line that it ends with.
- * PocketBase ends with 0 for a command that it does not know, so success is that line: `ok: …`.
- * @param {object} options
- * @param {string} options.binary
- * @param {string} options.root
- * @param {string} options.dataDir
- * @param {NodeJS.ProcessEnv} options.env
- * @param {readonly string[]} options.args
- * @param {import('./children.mjs').Children} options.children
- * @param {boolean} [options.isSecret] whether what it says is for one pair of eyes: then it is written down nowhere
- */
-export const runCommand = async (options) => {
-  const { binary, root, dataDir, env, args, children, isSecret = false } = options
-  const { code, output } = await children.run(
-    binary,
-    [...args, ...commandFlags({ dataDir, ...pocketbaseFolders })],
-    {
-      env,
-      log: isSecret ? '' : join(root, '.cache', 'command.log'),
-      missing: `PocketBase is missing at ${binary}.`,
-    },
-  )
-  const ok = /^(?:[\d/]+ [\d:]+ )?ok: (.*)$/m.exec(output)?.[1]
-  if (code === 0 && ok !== undefined) return ok
-  const refused = /^(?:[\d/]+ [\d:]+ )?refused: (.*)$/m.exec(output)?.[1]
-  const damage = damageIn(output, dataDir)
-  if (damage) throw new Failure(damage)
-  const where = isSecret ? '' : ": PocketBase's own words are in .cache/command.log"
-  throw new Failure(refused ?? `The command '${args[0]}' failed${where}.`)
-}
-
-/**
- * The way to run commands on a data folder that this process has taken.
- * @param {Pick<import('./main.mjs').Tools, 'env' | 'children'>} tools
- * @param {{ binary: string, dataDir: string, nonce: string }} taken `nonce` is that of the taking
+ * The way to run our console commands inside PocketBase on a data folder. Each gives the words of the line that it ends
+ * with, `ok: …`: PocketBase ends with 0 for a command that it does not know. With `isSecret` these words are written down
+ * nowhere.
+ * @param {Pick<Tools, 'env' | 'children'>} tools
+ * @param {{ binary: string, dataDir: string, nonce: string }} taken `nonce` of the process that has taken the folder, or ''
  */
 export const commandsOn =
   ({ env, children }, { binary, dataDir, nonce }) =>
-  (/** @type {readonly string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more = {}) =>
-    runCommand({
+  /**
+   * @param {readonly string[]} args
+   * @param {{ isSecret?: boolean, more?: NodeJS.ProcessEnv }} [options]
+   */
+  async (args, { isSecret = false, more = {} } = {}) => {
+    const { code, output } = await children.run(
       binary,
-      root,
-      dataDir,
-      children,
-      args,
-      env: { ...env, ADMIN_PASSWORD: '', ACADEMY_NONCE: nonce, ...more },
-    })
+      [...args, ...commandFlags({ dataDir, ...pocketbaseFolders })],
+      {
+        env: { ...env, ADMIN_PASSWORD: '', ACADEMY_NONCE: nonce, ...more },
+        log: isSecret ? '' : join(root, '.cache', 'command.log'),
+        missing: `PocketBase is missing at ${binary}.`,
+      },
+    )
+    const ok = /^(?:[\d/]+ [\d:]+ )?ok: (.*)$/m.exec(output)?.[1]
+    if (code === 0 && ok !== undefined) return ok
+    const refused = /^(?:[\d/]+ [\d:]+ )?refused: (.*)$/m.exec(output)?.[1]
+    const damage = damageIn(output, dataDir)
+    if (damage) throw new Failure(damage)
+    const where = isSecret ? '' : ": PocketBase's own words are in .cache/command.log"
+    throw new Failure(refused ?? `The command '${args[0]}' failed${where}.`)
+  }
+
+/**
+ * The binary, while npm installs the packages beside it.
+ * @param {Tools} tools
+ * @param {string} own value of POCKETBASE_BIN, or ''
+ */
+export const ensureTools = async ({ say, children }, own) => {
+  const packages = ensurePackages(root, children, say)
+  const [binary] = await Promise.all([
+    ensureBinary(own, { root, children, say }, packages),
+    packages,
+  ])
+  return binary
+}
+
+/**
+ * Opens the data folder for a command of the operator.
+ * @param {Tools} tools
+ * @param {object} [wanted]
+ * @param {boolean} [wanted.isAlone] the server has to be stopped, and none may start meanwhile
+ * @param {boolean} [wanted.isChanging] refuses a folder that a newer release has served
+ * @param {boolean} [wanted.mayBeNew] a folder without an academy does
+ */
+export const openAcademy = async (
+  tools,
+  { isAlone = false, isChanging = false, mayBeNew = false } = {},
+) => {
+  const settings = readSettings(tools.env, root)
+  const { dataDir } = settings
+  if (isAlone) await refuseSecondServer(dataDir)
+  const { isFresh } = await openDataFolder(dataDir)
+  if (isFresh && !mayBeNew)
+    throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
+  let nonce = ''
+  if (isAlone) {
+    const taken = await takeFolder(dataDir)
+    tools.cleanups.push(taken.release)
+    nonce = taken.nonce
+  }
+  const binary = await ensureTools(tools, settings.binary)
+  const command = commandsOn(tools, { binary, dataDir, nonce })
+  if (isChanging && !isFresh) await refuseNewer(command, dataDir)
+  return { settings, dataDir, binary, nonce, command }
+}

@@ -6,25 +6,28 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { Failure } from './failure.mjs'
 
-const ASK_MS = 1_000
+const ASK_MS = 5_000
 
 /** @typedef {{ addresses: string[], nonce: string, pid: number }} Note */
 
 /**
- * Whether the server that wrote a note still runs: an answer at one of its addresses knows its nonce. A port with
- * another process, or none, makes the note stale.
+ * Whether the server that wrote a note may still run. It does where an address answers with its nonce, and where one takes
+ * the connection and is silent for five seconds: a busy server must not be taken for gone, or two would write to one
+ * folder. A refused connection, and an answer with another nonce, say that it is gone.
  * @param {Note} note
  */
-export const isAlive = async (note) => {
-  const asked = note.addresses.map(async (address) => {
-    const answer = await fetch(`${address}/api/server`, { signal: AbortSignal.timeout(ASK_MS) })
-    const { nonce } = /** @type {{ nonce?: string }} */ (await answer.json())
-    if (!nonce || nonce !== note.nonce) throw new Error('another server')
+const isAlive = async ({ addresses, nonce }) => {
+  const asked = addresses.map(async (address) => {
+    try {
+      const answer = await fetch(`${address}/api/server`, { signal: AbortSignal.timeout(ASK_MS) })
+      const told = /** @type {{ nonce?: string }} */ (await answer.json())
+      return told.nonce === nonce
+    } catch (error) {
+      // A name that leads elsewhere, as with DOMAIN, may be silent for other reasons.
+      return address.startsWith('http:') && String(error).includes('TimeoutError')
+    }
   })
-  return Promise.any(asked).then(
-    () => true,
-    () => false,
-  )
+  return (await Promise.all(asked)).includes(true)
 }
 
 /**
@@ -32,7 +35,7 @@ export const isAlive = async (note) => {
  * @param {string} text
  * @returns {Note | null}
  */
-export const parseNote = (text) => {
+const parseNote = (text) => {
   try {
     const note = JSON.parse(text)
     return Array.isArray(note?.addresses) && typeof note.nonce === 'string' ? note : null
@@ -43,6 +46,12 @@ export const parseNote = (text) => {
 
 /** @param {string} path */
 const readText = (path) => readFile(path, 'utf8').catch(() => '')
+
+/** The note of the server that may run on a folder, or null. @param {string} dataDir */
+export const serverOn = async (dataDir) => {
+  const note = parseNote(await readText(join(dataDir, 'server.json')))
+  return note && (await isAlive(note)) ? note : null
+}
 
 /**
  * Throws when a server runs on this folder; else gives the text of a stale note, '' where there is none.

@@ -18,10 +18,10 @@ const readJson = async (path) => {
  * @param {any} lock
  * @param {any} installed
  */
-export const packagesMatch = (lock, installed) =>
-  Object.entries(lock?.packages ?? { none: {} }).every(([path, wanted]) => {
+const packagesMatch = (lock, installed) =>
+  Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true
-    const found = installed?.packages?.[path]
+    const found = installed.packages?.[path]
     if (!found)
       return wanted.optional === true || wanted.devOptional === true || wanted.peer === true
     return found.version === wanted.version && found.integrity === wanted.integrity
@@ -44,7 +44,8 @@ export const ensurePackages = async (root, children, say) => {
     readJson(join(root, 'package-lock.json')),
     readJson(join(root, 'node_modules', '.package-lock.json')),
   ])
-  if (!lock) throw new Failure('package-lock.json is missing or damaged: restore it from git.')
+  if (!lock?.packages)
+    throw new Failure('package-lock.json is missing or damaged: restore it from git.')
   if (installed && packagesMatch(lock, installed)) return
   const done = say.step('Installing the locked packages')
   const { command, before } = npmCommand()

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { connect, isIP } from 'node:net'
+import { connect } from 'node:net'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serveArgs } from '../flags.mjs'
+import { hostAndPort, reachable } from './address.mjs'
 import { damageIn } from './data-folder.mjs'
 import { Failure } from './failure.mjs'
 import { pocketbaseFolders } from './paths.mjs'
-import { reachable } from './settings.mjs'
 
 const READY_MS = 60_000
 // Of pb_hooks/lib/request-log.js; console.log puts the time before.
@@ -39,7 +39,8 @@ export const reasonOf = (lines, { port, dataDir }) => {
 }
 
 /**
- * The environment of PocketBase and the hooks. Names with ACADEMY_ in front are ours and never inherited.
+ * The environment of PocketBase and the hooks. Names with ACADEMY_ in front are ours and never inherited, but the address
+ * that tests give for the pictures of videos.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ nonce: string, appDir: string, tmpDir: string, url: string, release: string, setupHash: string, setupUntil: number }} run
  */
@@ -47,7 +48,7 @@ export const serverEnvironment = (settings, run) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
-        !/^(?:ACADEMY_|METRICS_TOKEN$|ADMIN_EMAIL$|ADMIN_PASSWORD$|ADMIN_NAME$)/.test(name),
+        !/^(?:ACADEMY_(?!POSTERS$)|METRICS_TOKEN$|ADMIN_EMAIL$|ADMIN_PASSWORD$)/.test(name),
     ),
   ),
   // The name on Windows is the second one.
@@ -58,7 +59,6 @@ export const serverEnvironment = (settings, run) => ({
   ACADEMY_PUBLIC_URL: settings.publicUrl || run.url,
   ACADEMY_TRUSTED_PROXY: settings.trustedProxy,
   ACADEMY_DASHBOARD: settings.hasDashboard ? '1' : '',
-  ACADEMY_POSTERS: settings.fetchesPosters ? '' : 'off',
   ACADEMY_NODE: process.execPath,
   ACADEMY_BACKUP_CRON: settings.backups.schedule,
   ACADEMY_METRICS_TOKEN: settings.metricsToken,
@@ -133,8 +133,8 @@ const isListening = async (host, port) => {
  */
 export const startPocketBase = async ({ binary, settings, url, nonce, env, children }) => {
   const { host, port, domain, httpPort, dataDir } = settings
-  const at = (/** @type {number} */ one) => `${isIP(host) === 6 ? `[${host}]` : host}:${one}`
-  const binds = domain ? { domain, bind: at(httpPort), bindTls: at(port) } : { bind: at(port) }
+  const own = hostAndPort(host, port)
+  const binds = domain ? { domain, bind: hostAndPort(host, httpPort), bindTls: own } : { bind: own }
   const child = children.begin(
     binary,
     serveArgs({ ...binds, dataDir, ...pocketbaseFolders, origins: settings.publicUrl || url }),

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { describeOwn, noteLast } from '../operate/born.mjs'
+import process from 'node:process'
+import { describeOwn, noteLast } from '../operate/release.mjs'
 import { upgrade } from '../operate/upgrade.mjs'
 import { makeFirstContent } from '../sample/first-content.mjs'
-import { ensureApp } from './app.mjs'
-import { noteUse } from './app-folders.mjs'
+import { askByTls, claimPort, localUrl } from './address.mjs'
+import { ensureApp, publishApp } from './app.mjs'
 import { ensureBinary } from './binary.mjs'
 import { commandsOn } from './commands.mjs'
 import { emptyTemporary, firstContentMark, openDataFolder } from './data-folder.mjs'
@@ -14,10 +15,7 @@ import { refuseSecondServer, takeFolder } from './one-server.mjs'
 import { ensurePackages } from './packages.mjs'
 import { root } from './paths.mjs'
 import { serverEnvironment, startPocketBase } from './pocketbase.mjs'
-import { claimPort } from './port.mjs'
-import { ensureSample } from './sample.mjs'
-import { localUrl, readSettings } from './settings.mjs'
-import { askByTls } from './tls.mjs'
+import { readSettings } from './settings.mjs'
 
 const LINK_LIFE_MS = 24 * 60 * 60 * 1000
 
@@ -28,71 +26,78 @@ const LINK_LIFE_MS = 24 * 60 * 60 * 1000
  * @typedef {(options: { root: string, host: string, port: number, target: string }) => Promise<() => Promise<void>>} Front
  */
 
+/** Folder of the sample content, drawn by a script that leaves a folder alone which is up to date. */
+const sampleFolder = join(root, '.cache', 'sample')
+
+/** @param {Tools} tools */
+const drawSample = async ({ children, say }) => {
+  const done = say.step('Drawing the sample content')
+  const script = join(root, 'pocketbase', 'sample', 'make.mjs')
+  const { code } = await children.run(process.execPath, [script, sampleFolder], {
+    cwd: root,
+    log: join(root, '.cache', 'sample.log'),
+    missing: 'Node is missing.',
+  })
+  if (code !== 0)
+    throw new Failure(
+      'The sample content could not be made: set SAMPLE=0 to start without it; what went wrong is in .cache/sample.log.',
+    )
+  done()
+}
+
 /**
- * The first content and the unattended admin, both before the server runs. Each is one transaction inside PocketBase.
+ * Everything that a start downloads or builds, side by side: the binary beside packages, app and sample, which need the
+ * packages.
  * @param {Tools} tools
- * @param {{ binary: string, settings: import('./settings.mjs').Settings, nonce: string, isFresh: boolean }} found
+ * @param {{ own: string, wantsApp: boolean, wantsSample: boolean }} wanted `own`: POCKETBASE_BIN
  */
-const prepareData = async (tools, { binary, settings, nonce, isFresh }) => {
-  const { say, children } = tools
+const makeReady = async (tools, { own, wantsApp, wantsSample }) => {
+  const { env, say, children } = tools
+  const packages = ensurePackages(root, children, say)
+  const findApp = async () => {
+    if (!wantsApp) return ''
+    if (env.ACADEMY_APP_DIR) return resolve(root, env.ACADEMY_APP_DIR)
+    await packages
+    return ensureApp(root, children, say)
+  }
+  const [binary, built] = await Promise.all([
+    ensureBinary(own, { root, children, say }, packages),
+    findApp(),
+    packages.then(() => (wantsSample ? drawSample(tools) : undefined)),
+  ])
+  return { binary, built }
+}
+
+/**
+ * Builds and downloads what a start and the tests need, without a server.
+ * @param {Tools} tools
+ */
+export const prepare = (tools) => {
+  const own = readSettings(tools.env, root).binary
+  return makeReady(tools, { own, wantsApp: true, wantsSample: true })
+}
+
+/**
+ * The first content and the admin of ADMIN_EMAIL, both before the server runs. Each is one transaction inside PocketBase.
+ * @param {Tools} tools
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{ command: import('./commands.mjs').Command, needsContent: boolean }} found
+ */
+const prepareData = async ({ say }, settings, { command, needsContent }) => {
   const { dataDir, firstAdmin, wantsSample } = settings
-  const mark = firstContentMark(dataDir)
-  if (isFresh) await mark.set()
-  const command = commandsOn(tools, { binary, dataDir, nonce })
-  if (await mark.isSet()) {
+  if (needsContent) {
     const firstFolder = join(dataDir, 'first-content')
-    const folder = wantsSample
-      ? await ensureSample(root, children, say)
-      : await makeFirstContent(firstFolder, new Date())
+    const folder = wantsSample ? sampleFolder : await makeFirstContent(firstFolder, new Date())
     const done = say.step(`Loading the ${wantsSample ? 'sample content' : 'first programmes'}`)
     await command([wantsSample ? 'sample' : 'first-content', folder])
     done()
     await rm(firstFolder, { recursive: true, force: true })
-    await mark.clear()
+    await firstContentMark(dataDir).clear()
   }
+  if (!firstAdmin) return
   // By the environment, not as an argument: arguments stand in the list of processes for everybody to read.
-  if (firstAdmin) {
-    const line = await command(['first-admin', firstAdmin.email], {
-      ADMIN_PASSWORD: firstAdmin.password,
-      ADMIN_NAME: firstAdmin.name,
-    })
-    say.line(`  ${line}`)
-  }
-}
-
-/**
- * The packages, which npm unpacks, while Go builds PocketBase or its release comes; gives the binary's path.
- * @param {Tools} tools
- * @param {string} own
- */
-const ensureTools = async ({ say, children }, own) => {
-  const [binary] = await Promise.all([
-    ensureBinary(own, { root, children, say }),
-    ensurePackages(root, children, say),
-  ])
-  return binary
-}
-
-/**
- * All that a start takes from outside the repository or builds, without a server: what the tests need first.
- * @param {Tools} tools
- */
-export const prepare = async (tools) => {
-  const { env, say, children } = tools
-  await ensureTools(tools, readSettings(env, root).binary)
-  await Promise.all([ensureApp(root, children, say), ensureSample(root, children, say)])
-}
-
-/**
- * Folder of the app to serve: one that was built elsewhere, or our own build, kept while this server runs.
- * @param {Tools} tools
- * @param {import('./one-server.mjs').Note} note
- */
-const findApp = async ({ env, say, children, cleanups }, note) => {
-  if (env.ACADEMY_APP_DIR) return resolve(root, env.ACADEMY_APP_DIR)
-  const folder = await ensureApp(root, children, say)
-  cleanups.push(await noteUse(folder, note))
-  return folder
+  const more = { ADMIN_PASSWORD: firstAdmin.password }
+  say.line(`  ${await command(['first-admin', firstAdmin.email], { more })}`)
 }
 
 /** @param {string} url */
@@ -111,13 +116,32 @@ const tellFirstAdmin = async (settings, { inner, link }) => {
   const words = `First admin, once, within a day: ${link}`
   // Should PocketBase be gone by now, its own last words are the better sentence.
   if (!settings.domain) return (await isSetupNeeded(inner).catch(() => false)) ? [words] : []
-  const { host, port, domain, httpPort } = settings
-  const said = await askByTls({ host, port, domain, path: '/api/setup' }).catch(() => null)
+  const { port, domain, httpPort } = settings
+  const said = await askByTls(settings, '/api/setup').catch(() => null)
   if (said) return JSON.parse(said).needed ? [words] : []
   return [
     `There is no certificate yet, and each visit asks for one again: see that ${domain} leads to this machine, and that ports ${httpPort} and ${port} are open.`,
     `Where there is no admin yet: ${words}`,
   ]
+}
+
+/**
+ * The addresses of this start, once they are known to be free. Behind a front PocketBase listens on loopback only, at a
+ * port that nobody chose.
+ * @param {import('./settings.mjs').Settings} wanted
+ * @param {boolean} hasFront
+ */
+const claimAddresses = async (wanted, hasFront) => {
+  const { domain, host } = wanted
+  if (domain && hasFront)
+    throw new Failure('DOMAIN is for npm start: leave it out for npm run dev.')
+  const httpPort = domain ? await claimPort(host, wanted.httpPort, domain) : 0
+  const frontPort = await claimPort(host, wanted.port, domain)
+  const settings = hasFront
+    ? { ...wanted, host: '127.0.0.1', port: await claimPort('127.0.0.1', 0) }
+    : { ...wanted, port: frontPort, httpPort }
+  const url = wanted.publicUrl || localUrl(host, frontPort)
+  return { settings, url, frontPort, inner: localUrl(settings.host, settings.port) }
 }
 
 /**
@@ -130,39 +154,36 @@ const tellFirstAdmin = async (settings, { inner, link }) => {
 export const run = async (tools, front) => {
   const { env, say, children, cleanups } = tools
   const wanted = readSettings(env, root)
-  await refuseSecondServer(wanted.dataDir)
-  const { isFresh } = await openDataFolder(wanted.dataDir)
-  const { domain } = wanted
-  if (domain && front) throw new Failure('DOMAIN is for npm start: leave it out for npm run dev.')
-  const httpPort = domain ? await claimPort(wanted.host, wanted.httpPort, domain) : 0
-  const frontPort = await claimPort(wanted.host, wanted.port, domain)
-  // Behind a front PocketBase listens on loopback only, at a port that nobody chose.
-  const settings = front
-    ? { ...wanted, host: '127.0.0.1', port: await claimPort('127.0.0.1', 0) }
-    : { ...wanted, port: frontPort, httpPort }
-  const inner = localUrl(settings.host, settings.port)
-  const url = wanted.publicUrl || localUrl(wanted.host, frontPort)
-  const { nonce, note, release } = await takeFolder(settings.dataDir, domain ? url : inner)
+  const { dataDir } = wanted
+  await refuseSecondServer(dataDir)
+  const { isFresh } = await openDataFolder(dataDir)
+  const { settings, url, inner, frontPort } = await claimAddresses(wanted, front !== undefined)
+  const { nonce, release } = await takeFolder(dataDir, settings.domain ? url : inner)
   cleanups.push(release)
+  const mark = firstContentMark(dataDir)
+  if (isFresh) await mark.set()
+  const needsContent = await mark.isSet()
 
-  const binary = await ensureTools(tools, settings.binary)
+  const { binary, built } = await makeReady(tools, {
+    own: settings.binary,
+    wantsApp: !front,
+    wantsSample: needsContent && settings.wantsSample,
+  })
+  const command = commandsOn(tools, { binary, dataDir, nonce })
+  if (!isFresh) await upgrade(tools, { settings, dataDir, command })
+  const appDir = front ? '' : await publishApp(built, dataDir)
+  await prepareData(tools, settings, { command, needsContent })
+
   const own = await describeOwn()
-  if (!isFresh) await upgrade(tools, { binary, dataDir: settings.dataDir, nonce, own })
-  const appDir = front ? '' : await findApp(tools, note)
-  await prepareData(tools, { binary, settings, nonce, isFresh })
-
   const token = randomBytes(24).toString('base64url')
-  const setupHash = createHash('sha256').update(token).digest('hex')
-  const setupUntil = Date.now() + LINK_LIFE_MS
-  const tmpDir = await emptyTemporary(settings.dataDir)
   const childEnv = serverEnvironment(settings, {
     nonce,
     appDir,
-    tmpDir,
+    tmpDir: await emptyTemporary(dataDir),
     url,
     release: own.release,
-    setupHash,
-    setupUntil,
+    setupHash: createHash('sha256').update(token).digest('hex'),
+    setupUntil: Date.now() + LINK_LIFE_MS,
   })
   const server = await startPocketBase({
     binary,
@@ -172,7 +193,7 @@ export const run = async (tools, front) => {
     env: childEnv,
     children,
   })
-  await noteLast(settings.dataDir, own)
+  await noteLast(dataDir, own)
   if (front) cleanups.push(await front({ root, host: wanted.host, port: frontPort, target: inner }))
   say.line(`The academy is at ${url}`)
   const link = `${url}/admin/setup#${token}`

@@ -1,10 +1,16 @@
+import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isLoopback } from './address.mjs'
 import { Failure } from './failure.mjs'
-import { weakness } from './passwords.mjs'
 
-const DEFAULT_PORT = 8090
-const LONGEST_NAME = 200
+// The hooks' own rules are read here, so that none is written twice.
+const require = createRequire(import.meta.url)
+/** @type {{ weakness: (password: string, email: string) => string }} */
+const { weakness } = require('../pb_hooks/lib/passwords.js')
+/** @type {{ parseStore: (text: string) => object | null }} */
+const { parseStore } = require('../pb_hooks/lib/s3.js')
+
 // Three at night in India: cron reads UTC.
 const DAILY = '30 21 * * *'
 
@@ -17,20 +23,14 @@ const DAILY = '30 21 * * *'
  * @property {string} dataDir absolute
  * @property {string} publicUrl origin without a slash at its end, or ''
  * @property {string} binary path of a PocketBase, or ''
- * @property {{ email: string, password: string, name: string } | null} firstAdmin `name` '': what stands before the @
+ * @property {{ email: string, password: string } | null} firstAdmin
  * @property {boolean} wantsSample
  * @property {string} trustedProxy names of headers, comma separated, or ''
  * @property {boolean} hasDashboard
- * @property {boolean} fetchesPosters whether the server asks YouTube and Vimeo for the pictures of videos
- * @property {string} metricsToken of those who may read the metrics, '' for none
+ * @property {string} metricsToken which lets a program read the metrics, '' for none
  * @property {boolean} logsJson whether lines of the log are JSON, for a program
- * @property {{ schedule: string, kept: number, isSent: boolean }} backups `schedule` as cron writes it, '' for none; how many
- *   are kept; whether each is sent to S3
+ * @property {{ schedule: string, kept: number }} backups `schedule` as cron writes it, '' for none; how many are kept
  */
-
-/** @param {string} host */
-export const isLoopback = (host) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** @param {string} name @param {string | undefined} text @param {number} whenAbsent */
 const readPort = (name, text, whenAbsent) => {
@@ -78,22 +78,15 @@ const readDomain = ({ DOMAIN: domain = '', PUBLIC_URL, TRUSTED_PROXY, HTTP_PORT 
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-const readFirstAdmin = (env) => {
-  const email = env.ADMIN_EMAIL ?? ''
-  const password = env.ADMIN_PASSWORD ?? ''
-  const name = (env.ADMIN_NAME ?? '').trim()
-  if (!email && !password && !name) return null
+const readFirstAdmin = ({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' }) => {
+  if (!email && !password) return null
   if (!email || !password)
-    throw new Failure(
-      'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none of them, and ADMIN_NAME only beside them.',
-    )
+    throw new Failure('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none of them.')
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new Failure(`ADMIN_EMAIL must be an e-mail address, and it is '${email}'.`)
   const fault = weakness(password, email)
   if (fault) throw new Failure(`ADMIN_PASSWORD is refused: ${fault}`)
-  if ([...name].length > LONGEST_NAME)
-    throw new Failure(`ADMIN_NAME must be at most ${LONGEST_NAME} characters.`)
-  return { email, password, name }
+  return { email, password }
 }
 
 /**
@@ -128,36 +121,21 @@ const readSwitch = (name, text, whenAbsent) => {
   return text === '1'
 }
 
-/**
- * Whether the environment names an S3 store, whole. What it names is read by pb_hooks/lib/s3.js.
- * @param {NodeJS.ProcessEnv} env
- * @param {'BACKUP_S3' | 'FILES_S3'} name
- */
-export const namesStore = (env, name) => {
-  const needed = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY', 'SECRET'].map((part) => `${name}_${part}`)
-  const missing = needed.filter((one) => !env[one])
-  if (missing.length === needed.length && !env[`${name}_REGION`]) return false
-  if (missing.length)
-    throw new Failure(`${needed.join(', ')} belong together: ${missing.join(', ')} is missing.`)
-  const endpoint = env[`${name}_ENDPOINT`] ?? ''
-  if (!/^https?:\/\/[^/]+$/.test(endpoint))
-    throw new Failure(
-      `${name}_ENDPOINT must be an address such as https://s3.example without a path, and it is '${endpoint}'.`,
-    )
-  return true
-}
-
 /** @param {NodeJS.ProcessEnv} env */
-const readBackups = (env) => {
-  const { BACKUP_CRON: schedule = '', BACKUP_KEEP: kept = '' } = env
+const readBackups = ({ BACKUP_CRON: schedule = '', BACKUP_KEEP: kept = '' }) => {
   if (kept && !/^[1-9]\d{0,3}$/.test(kept))
     throw new Failure(`BACKUP_KEEP must be a number from 1 to 9999, and it is '${kept}'.`)
   // Whether the schedule is one, PocketBase says at its start.
-  return {
-    schedule: schedule === '0' ? '' : schedule || DAILY,
-    kept: Number(kept || 14),
-    isSent: namesStore(env, 'BACKUP_S3'),
-  }
+  return { schedule: schedule === '0' ? '' : schedule || DAILY, kept: Number(kept || 14) }
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {'BACKUP_S3' | 'FILES_S3'} name */
+const checkStore = (env, name) => {
+  // Its text holds a secret, so the sentence does not repeat it.
+  if (env[name] && !parseStore(env[name]))
+    throw new Failure(
+      `${name} must be an address such as https://KEY:SECRET@s3.example/bucket?region=eu-1, with %2F for a / in the secret.`,
+    )
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -182,8 +160,10 @@ const readLog = ({ LOG: log = '' }) => {
 export const readSettings = (env, root) => {
   const domain = readDomain(env)
   const host = readHost(env.HOST, domain ? '0.0.0.0' : '127.0.0.1')
+  checkStore(env, 'BACKUP_S3')
+  checkStore(env, 'FILES_S3')
   return {
-    port: readPort('PORT', env.PORT, domain ? 443 : DEFAULT_PORT),
+    port: readPort('PORT', env.PORT, domain ? 443 : 8090),
     host,
     domain,
     httpPort: domain ? readPort('HTTP_PORT', env.HTTP_PORT, 80) : 0,
@@ -194,22 +174,8 @@ export const readSettings = (env, root) => {
     wantsSample: readSwitch('SAMPLE', env.SAMPLE, true),
     trustedProxy: readTrustedProxy(env.TRUSTED_PROXY, host),
     hasDashboard: readSwitch('DASHBOARD', env.DASHBOARD, false),
-    fetchesPosters: readSwitch('POSTERS', env.POSTERS, true),
     backups: readBackups(env),
     metricsToken: readMetricsToken(env),
     logsJson: readLog(env),
   }
-}
-
-/** The host at which this machine itself reaches who listens at another. @param {string} host */
-export const reachable = (host) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
-
-/**
- * The address at which this machine itself reaches the server.
- * @param {string} host
- * @param {number} port
- */
-export const localUrl = (host, port) => {
-  const near = reachable(host)
-  return `http://${isIP(near) === 6 ? `[${near}]` : near}:${port}`
 }

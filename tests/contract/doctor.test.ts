@@ -11,17 +11,18 @@ test('the doctor says line by line what is well and what is to do, beside a serv
   const fresh = await doctor()
   expect(fresh).toMatchObject({ code: 0, stderr: '' })
   expect(fresh.lines.filter((line) => !line.startsWith('well '))).toEqual([
-    'warning  There is no backup yet: npm run backup.',
-    'warning  No server runs on the folder: npm start.',
-    'warning  There is no TLS, and on this machine alone none is needed.',
-    'warning  No mail is set up: no admin is told by mail.',
-    'warning  Backups are not copied to S3 (BACKUP_S3_…). Copy them to another machine.',
+    'warning  backup    There is no backup yet: npm run backup.',
+    'warning  address   No server runs on the folder: npm start.',
+    'To do: backup, address. The lines above say what.',
   ])
   await server.sql('DROP TRIGGER sync_free_pdfs_u')
   const broken = await doctor()
-  expect(broken).toMatchObject({ code: 1, stderr: 'Broken: 1 of 15.\n' })
+  expect(broken).toMatchObject({
+    code: 1,
+    stderr: 'To do: log, backup, address. The lines above say what.\n',
+  })
   expect(broken.lines).toContain(
-    'broken   Changes of free_pdfs are not logged. Start the server anew.',
+    'broken   log       Changes of free_pdfs are not logged. Start the server anew.',
   )
 
   await server.kill('SIGTERM')
@@ -32,10 +33,11 @@ test('the doctor says line by line what is well and what is to do, beside a serv
   const before = await treeOf(join(server.dataDir, 'storage'))
   const beside = await doctor(['--deep'])
   expect(beside.code).toBe(0)
+  expect(beside.lines.at(-1)).toBe('All well.')
   expect(beside.lines).toContain(
-    `warning  The server is at ${url}. Without PUBLIC_URL its links lead there.`,
+    `well     address   The server is at ${url}. It is for this machine alone, without TLS.`,
   )
-  expect(beside.lines.join('\n')).toMatch(/^well {5}The newest backup is 0 hours old/m)
+  expect(beside.lines.join('\n')).toMatch(/^well {5}backup {4}The newest backup is 0 hours old/m)
   expect(await treeOf(join(server.dataDir, 'storage'))).toEqual(before)
   await start.stop()
   await remove(app)

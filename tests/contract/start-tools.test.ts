@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,9 @@ import {
   isRunning,
   RELEASE,
   remove,
+  repository,
   Start,
+  type StartOptions,
   temporaryFolder,
 } from '../support/start.ts'
 import { zipOf } from '../support/zip.ts'
@@ -35,8 +37,8 @@ const tool = async (name: string, line: string): Promise<string> => {
   return folder
 }
 /** A start in the clone with nothing but these folders in PATH; what it wrote to stderr. */
-const failing = async (path: string, env: Record<string, string> = {}): Promise<string> => {
-  const start = new Start({ root: clone, env: { DATA_DIR: dataDir, PATH: path, ...env } })
+const failing = async (path: string, command: Pick<StartOptions, 'script' | 'args'> = {}) => {
+  const start = new Start({ root: clone, ...command, env: { DATA_DIR: dataDir, PATH: path } })
   expect(await start.ended(), start.stdout).toBe(1)
   expect(start.stderr).toMatch(/^[^\n]+\n$/)
   return start.stderr
@@ -107,9 +109,13 @@ describe('the packages', () => {
 })
 
 describe('PocketBase', () => {
-  test('is built with Go where there is Go, in our module and with its version', async () => {
+  /** A command that needs PocketBase, and no app; what it wrote to stderr. */
+  const seeding = (path: string) => failing(path, { script: 'seed.mjs', args: ['--rows', '1'] })
+  const BEHIND = "The command 'seed' failed" // the step behind it
+
+  test('is built with Go where no release comes, in our module and with its version', async () => {
     const go = await tool('go', GO)
-    expect(await failing(go)).toContain('The app could not be built') // the step behind it
+    expect(await seeding(go)).toContain(BEHIND)
     const asked = await readFile(join(clone, 'pocketbase/binary/asked'), 'utf8')
     expect(asked).toMatch(
       /pocketbase\/binary\nbuild .*-X github.com\/pocketbase\/pocketbase.Version=0.39.11/,
@@ -123,17 +129,17 @@ describe('PocketBase', () => {
       'go',
       '[ "$1" = version ] && exit 0; echo "dial tcp: timeout" >&2; exit 1',
     )
-    expect(await failing(go)).toContain('could not be built with Go: check the network')
+    expect(await seeding(go)).toContain('Go could not build it: its own words are in .cache/go.log')
     expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
   })
 
   test('cannot come without Go while no release is pinned, and that is said', async () => {
     const sentence =
-      /^Go is missing, and no release of PocketBase is pinned for \w+: install Go, or set POCKETBASE_BIN to a copy of PocketBase 0\.39\.11\.\n$/
-    expect(await failing('/nowhere')).toMatch(sentence)
+      /^No release of PocketBase is pinned for \w+\. Go is not installed\. Check the network, install Go, or set POCKETBASE_BIN to a copy of PocketBase 0\.39\.11\.\n$/
+    expect(await seeding('/nowhere')).toMatch(sentence)
     const other = { version: '0.39.11', archives: { plan9_mips: 'a'.repeat(64) } }
     await writeFile(join(clone, RELEASE), JSON.stringify(other))
-    expect(await failing('/nowhere')).toMatch(sentence)
+    expect(await seeding('/nowhere')).toMatch(sentence)
     expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
   })
 
@@ -156,6 +162,8 @@ describe('PocketBase', () => {
     }
     beforeEach(async () => {
       asked = 0
+      const reader = 'node_modules/@zip.js'
+      await symlink(join(repository, reader), join(clone, reader))
       server = createServer((request, response) => {
         asked += 1
         if (!request.url?.includes('/v0.39.11/pocketbase_0.39.11_')) response.writeHead(404)
@@ -167,38 +175,40 @@ describe('PocketBase', () => {
     afterEach(() => new Promise((done) => server.close(done)))
 
     test('is unpacked when it is the pinned one, and kept for the next start', async () => {
-      expect(await failing('/nowhere')).toContain('The app could not be built')
+      expect(await seeding('/nowhere')).toContain(BEHIND)
       expect(await readFile(join(clone, PINNED), 'utf8')).toContain('echo released')
       expect((await stat(join(clone, PINNED))).mode & 0o111).toBe(0o111)
-      expect(await failing('/nowhere')).toContain('The app could not be built')
+      expect(await seeding('/nowhere')).toContain(BEHIND)
       expect(asked).toBe(1)
     })
 
     test('is thrown away when one byte differs', async () => {
       archive[40] = (archive[40] ?? 0) ^ 1
-      expect(await failing('/nowhere')).toContain('is not the pinned release of PocketBase')
+      expect(await seeding('/nowhere')).toContain('is not the pinned release of PocketBase')
       expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
     })
 
     test('is thrown away when another release is pinned', async () => {
       await publish('pocketbase', '#!/bin/sh\necho older\n', '0'.repeat(64))
-      expect(await failing('/nowhere')).toContain('is not the pinned release of PocketBase')
+      expect(await seeding('/nowhere')).toContain('is not the pinned release of PocketBase')
       expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
     })
 
     test('that holds no PocketBase is said', async () => {
       await publish('another', 'program')
-      expect(await failing('/nowhere')).toBe(
-        'The archive of PocketBase does not hold pocketbase.\n',
+      expect(await seeding('/nowhere')).toContain(
+        'The archive of PocketBase does not hold pocketbase.',
       )
       expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
     })
 
-    test('that does not arrive is said', async () => {
+    test('of which nothing comes for five seconds is given up for a build with Go', async () => {
       await new Promise((done) => server.close(done))
-      server = createServer()
-      expect(await failing('/nowhere')).toContain('PocketBase could not be downloaded')
-      await new Promise<void>((done) => server.listen(0, done))
+      server = createServer((_request, response) => response.writeHead(200).flushHeaders())
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      await publish('pocketbase', 'never given')
+      expect(await seeding(await tool('go', GO))).toContain(BEHIND)
+      expect(await readFile(join(clone, PINNED), 'utf8')).toBe('made\n')
     })
   })
 })

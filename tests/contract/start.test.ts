@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { childrenOf } from '../support/start.ts'
+import { serverOf } from '../support/start.ts'
 import {
   begin,
   dataDir,
@@ -42,7 +42,7 @@ describe('a start', () => {
     test('keeps the password of the first admin to itself', async () => {
       const start = begin({ env: { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password } })
       await start.url()
-      const [server = 0] = await childrenOf(start.pid)
+      const server = await serverOf(start)
       const known = await Promise.all([
         readFile(`/proc/${server}/environ`, 'utf8'),
         readFile(`/proc/${server}/cmdline`, 'utf8'),
@@ -75,7 +75,7 @@ describe('a start', () => {
     upload.write(head + 'x'.repeat(1_000_000))
     const left = () => readdir(join(dataDir, 'tmp'))
     await eventually(async () => (await left()).length).toBeGreaterThan(0)
-    const [server = 0] = await childrenOf(start.pid)
+    const server = await serverOf(start)
     process.kill(server, 'SIGKILL')
     await start.ended()
     expect(await left()).not.toEqual([])
@@ -94,7 +94,7 @@ if (process.platform === 'linux')
     expect(new URL(url).hostname).toBe('127.0.0.2')
     expect((await fetch(`${url}/_/`)).status).toBe(200)
     await expect(fetch(url.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow()
-    const [server = 0] = await childrenOf(start.pid)
+    const server = await serverOf(start)
     const environment = await readFile(`/proc/${server}/environ`, 'utf8')
     expect(environment.split('\0')).toContain('ACADEMY_TRUSTED_PROXY=X-Real-IP')
   })
@@ -131,7 +131,7 @@ describe('one folder has one server', () => {
   test('[R3] a server whose first process was killed still counts', async () => {
     const first = begin()
     const url = await first.url()
-    const [server = 0] = await childrenOf(first.pid)
+    const server = await serverOf(first)
     first.child.kill('SIGKILL')
     await first.ended()
     const second = begin()
@@ -145,5 +145,20 @@ describe('one folder has one server', () => {
       )
     await eventually(state).toBe('down')
     await begin().url()
+  })
+
+  test('[R3] a server that is slow to answer still counts', async () => {
+    const first = begin()
+    const url = await first.url()
+    const server = await serverOf(first)
+    first.child.kill('SIGKILL')
+    await first.ended()
+    // Stopped, it takes connections and answers nothing, as on a machine that is busy with other things.
+    process.kill(server, 'SIGSTOP')
+    const second = begin()
+    const code = await second.ended()
+    process.kill(server, 'SIGKILL')
+    expect(code).toBe(1)
+    expect(second.stderr).toContain(`A server runs on ${dataDir} already, at ${url}`)
   })
 })

@@ -39,7 +39,7 @@ export const main = async (): Promise<boolean> => {
   await fetchChecker()
   const folder = await mkdtemp(join(tmpdir(), 'academy-markup-'))
   const product = new Start({
-    env: { DATA_DIR: join(folder, 'data'), SAMPLE: '1', POSTERS: '0' },
+    env: { DATA_DIR: join(folder, 'data'), SAMPLE: '1', ACADEMY_POSTERS: 'off' },
   })
   try {
     const url = await product.url()

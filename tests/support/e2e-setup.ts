@@ -15,10 +15,9 @@ export default async function makeTemplate(): Promise<void> {
   const env = {
     ...process.env,
     PORT: '0',
-    POSTERS: '0',
+    ACADEMY_POSTERS: 'off',
     DATA_DIR: TEMPLATE_DIR,
     ADMIN_EMAIL: ADMIN.email,
-    ADMIN_NAME: ADMIN.name,
     ADMIN_PASSWORD: ADMIN.password,
   }
   const child = spawn(process.execPath, ['pocketbase/start.mjs'], {

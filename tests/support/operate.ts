@@ -28,11 +28,15 @@ export const operate = async (
   return { code, lines: run.stdout.trimEnd().split('\n'), stderr: run.stderr }
 }
 
-/** Makes a backup and gives its path, which is the last line. @throws the command's words */
+/** The path of the backup that `npm run backup` says it made. */
+export const pathIn = (lines: readonly string[]): string =>
+  /^Backup made: \d+ MB, (.*)$/m.exec(lines.join('\n'))?.[1] ?? ''
+
+/** Makes a backup and gives its path. @throws the command's words */
 export const backUp = async (dataDir: string): Promise<string> => {
   const { code, lines, stderr } = await operate('backup.mjs', dataDir)
   if (code !== 0) throw new Error(stderr)
-  return lines.at(-1) ?? ''
+  return pathIn(lines)
 }
 
 /** Every file below a folder, with the SHA-256 of its bytes. */

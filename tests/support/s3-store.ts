@@ -45,10 +45,7 @@ export const startS3 = async (): Promise<S3Store | null> => {
     endpoint,
     folder,
     env: (name, bucket) => ({
-      [`${name}_ENDPOINT`]: endpoint,
-      [`${name}_BUCKET`]: bucket,
-      [`${name}_ACCESS_KEY`]: S3_KEYS.accessKey,
-      [`${name}_SECRET`]: S3_KEYS.secret,
+      [name]: `http://${S3_KEYS.accessKey}:${S3_KEYS.secret}@127.0.0.1:${port}/${bucket}`,
     }),
     bucket: async (name) => {
       await mkdir(join(folder, name), { recursive: true })

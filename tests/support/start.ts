@@ -161,6 +161,13 @@ export const childrenOf = async (pid: number): Promise<number[]> => {
   return text.split(/\s+/).filter(Boolean).map(Number)
 }
 
+/** Process id of the PocketBase of a start. @throws where it has none: 0 would stand for this very group of processes */
+export const serverOf = async ({ pid }: Start): Promise<number> => {
+  const [server] = await childrenOf(pid)
+  if (!server) throw new Error(`The start ${pid} has no server`)
+  return server
+}
+
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

@@ -48,7 +48,7 @@ const answer = (e) => {
     sample,
     open: openSteps(e.app, sample, backups),
     backups,
-    are_copied: s3Of('BACKUP_S3').enabled,
+    are_copied: s3Of('BACKUP_S3') !== null,
     doctor: doctorsWord(e.app),
   })
 }

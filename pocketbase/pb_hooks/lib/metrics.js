@@ -35,6 +35,9 @@ const freeBytes = (folder) => {
   }
 }
 
+/** The beginning of the hash that tells one build of the app from another. @param {string} folder */
+const buildOf = (folder) => (folder ? require(`${folder}/files.json`).inputs.slice(0, 16) : '')
+
 /** Seconds since the newest backup was made; null where there is none. @param {any} app */
 const backupAge = (app) => {
   const at = newestBackupMs(app)
@@ -55,7 +58,7 @@ const gaugesOf = (app) => {
   const build = [
     label('release', $os.getenv('ACADEMY_RELEASE')),
     label('pocketbase', $app.rootCmd.version),
-    label('app', $os.getenv('ACADEMY_APP_DIR').replace(/^.*[\\/]/, '')),
+    label('app', buildOf($os.getenv('ACADEMY_APP_DIR'))),
   ]
   return [
     ['build_info', 'Release, PocketBase and build of the app.', 1, `{${build.join(',')}}`],

@@ -2,6 +2,16 @@
 
 const { s3Of, using, withStore } = require('./s3.js')
 
+/** Settings of a store that is none. @type {import('./s3.js').S3} */
+const DISK = {
+  enabled: false,
+  bucket: '',
+  region: '',
+  endpoint: '',
+  accessKey: '',
+  secret: '',
+  forcePathStyle: true,
+}
 // More than any file has.
 const MOST_BYTES = 16 * 1024 * 1024
 
@@ -34,7 +44,7 @@ const isSame = (one, other) =>
 const nameOf = (s3) => (s3.enabled ? `the bucket ${s3.bucket}` : 'the disk')
 
 /**
- * Moves every file to the S3 store of FILES_S3_… or back to the disk. Each is copied and read again before PocketBase
+ * Moves every file to the S3 store of FILES_S3 or back to the disk. Each is copied and read again before PocketBase
  * is told of its new store. Only then it leaves the old one. Repeatable after a cut. To the same store it changes the
  * keys.
  * @param {any} app @param {string} where 's3' or 'disk'
@@ -44,7 +54,7 @@ const moveFiles = (app, where) => {
   const old = JSON.parse(JSON.stringify(settings.s3))
   // Its words for programs leave the secret out.
   old.secret = settings.s3.secret
-  const s3 = where === 's3' ? s3Of('FILES_S3') : { ...s3Of('FILES_S3'), enabled: false }
+  const s3 = where === 's3' ? s3Of('FILES_S3') : DISK
   const folder = app.findCollectionByNameOrId('files').id
   const files = app.findAllRecords('files').map((record) => ({
     prefix: `${folder}/${record.id}/`,
@@ -54,7 +64,7 @@ const moveFiles = (app, where) => {
   withFiles(app, old, (from) =>
     withFiles(app, s3, (to) => {
       for (const file of files) copyFile(from, to, file)
-      settings.s3 = s3.enabled ? s3 : { ...s3, bucket: '', endpoint: '', accessKey: '', secret: '' }
+      settings.s3 = s3
       app.save(settings)
       if (!isSame(old, s3)) for (const { prefix } of files) from.deletePrefix(prefix)
     }),

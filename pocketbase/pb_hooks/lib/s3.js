@@ -1,23 +1,33 @@
-/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
-
-// S3 stores that the environment names: BACKUP_S3_… for copies of backups, FILES_S3_… for moving the files.
+// S3 stores that the environment names: BACKUP_S3 for copies of backups, FILES_S3 for moving the files.
 
 /** @typedef {{ enabled: boolean, bucket: string, region: string, endpoint: string, accessKey: string, secret: string, forcePathStyle: boolean }} S3 */
 
-/** The settings of an S3 store, as PocketBase has them. @param {'BACKUP_S3' | 'FILES_S3'} name @returns {S3} */
-const s3Of = (name) => {
-  const part = (word) => $os.getenv(`${name}_${word}`)
+const STORE = /^(https?:\/\/)([^:@/\s]+):([^:@/\s]+)@([^@/?\s]+)\/([^/?\s]+)(?:\?region=([\w-]+))?$/
+
+/**
+ * The settings of a store, as PocketBase has them, from https://KEY:SECRET@HOST/BUCKET?region=REGION. Signs of a key that
+ * an address cannot hold are written as %2F. Null where the text is none. Pure.
+ * @param {string} text
+ * @returns {S3 | null}
+ */
+const parseStore = (text) => {
+  const found = STORE.exec(text)
+  if (!found) return null
+  const [, scheme, accessKey, secret, host, bucket, region] = found
   return {
-    enabled: part('BUCKET') !== '',
-    bucket: part('BUCKET'),
-    region: part('REGION') || 'us-east-1',
-    endpoint: part('ENDPOINT'),
-    accessKey: part('ACCESS_KEY'),
-    secret: part('SECRET'),
+    enabled: true,
+    bucket,
+    region: region || 'us-east-1',
+    endpoint: scheme + host,
+    accessKey: decodeURIComponent(accessKey),
+    secret: decodeURIComponent(secret),
     // Every store takes it; the other way wants a name of its own for each bucket.
     forcePathStyle: true,
   }
 }
+
+/** The store of a setting; null where it is not set. @param {'BACKUP_S3' | 'FILES_S3'} name */
+const s3Of = (name) => parseStore($os.getenv(name))
 
 /** Does `work` with what is open, and closes it. @template T @param {any} open @param {(open: any) => T} work @returns {T} */
 const using = (open, work) => {
@@ -32,4 +42,4 @@ const using = (open, work) => {
 const withStore = ({ bucket, region, endpoint, accessKey, secret, forcePathStyle }, work) =>
   using($filesystem.s3(bucket, region, endpoint, accessKey, secret, forcePathStyle), work)
 
-module.exports = { s3Of, using, withStore }
+module.exports = { parseStore, s3Of, using, withStore }

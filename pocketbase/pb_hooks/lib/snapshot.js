@@ -37,10 +37,10 @@ const copyDatabase = (app, folder) => {
   return 'copied'
 }
 
-/** Puts a backup into the S3 store of BACKUP_S3_…, where there is one. @param {string} path */
+/** Puts a backup into the S3 store of BACKUP_S3, where there is one. @param {string} path */
 const sendBackup = (path) => {
   const s3 = s3Of('BACKUP_S3')
-  if (!s3.enabled) return ''
+  if (!s3) return ''
   const name = path.replace(/^.*[\\/]/, '')
   withStore(s3, (store) => store.uploadFile($filesystem.fileFromPath(path), name))
   return `Sent to the bucket ${s3.bucket}.`
@@ -56,27 +56,28 @@ const namesIn = (store) =>
     .reverse()
 
 /**
- * Brings one backup, or the newest, from the S3 store of BACKUP_S3_… into a folder, and gives its name.
+ * Brings one backup, or the newest, from the S3 store of BACKUP_S3 into a folder, and gives its name.
  * @param {string} folder @param {string} wanted its name, '' for the newest
  */
-const fetchBackup = (folder, wanted) =>
-  withStore(s3Of('BACKUP_S3'), (store) => {
+const fetchBackup = (folder, wanted) => {
+  const s3 = s3Of('BACKUP_S3')
+  return withStore(s3, (store) => {
     const names = namesIn(store)
-    const { bucket } = s3Of('BACKUP_S3')
     const name = wanted || names[0]
-    if (name === undefined) throw new Error(`There is no backup in the bucket ${bucket}.`)
+    if (name === undefined) throw new Error(`There is no backup in the bucket ${s3.bucket}.`)
     if (!names.includes(name))
-      throw new Error(`The bucket ${bucket} has no ${name}. The newest there is ${names[0]}.`)
+      throw new Error(`The bucket ${s3.bucket} has no ${name}. The newest there is ${names[0]}.`)
     using($filesystem.local(folder), (here) =>
       here.uploadFile(store.getReuploadableFile(name, true), name),
     )
     return name
   })
+}
 
 /** How the copies of backups stand; null where none are made. */
 const examineCopies = () => {
   const s3 = s3Of('BACKUP_S3')
-  if (!s3.enabled) return null
+  if (!s3) return null
   const { bucket } = s3
   try {
     const [newest] = withStore(s3, namesIn)

@@ -1,4 +1,5 @@
-// Read once per VM: the manifest of the built app, written beside it by pocketbase/pack-app.mjs.
+// Read once per VM: the manifest of the built app, which pocketbase/start/app.mjs copies to the data folder. It names parts of
+// earlier builds as well.
 const { planFor, SHELL } = require('./serve-plan.js')
 const { fileHeaders, pageHeaders, setHeaders } = require('./headers.js')
 const firstScreen = require('./first-screen.js')
@@ -7,8 +8,6 @@ const { plainPath } = require('./routes.js')
 const folder = $os.getenv('ACADEMY_APP_DIR')
 const files = folder ? require(`${folder}/files.json`).files : {}
 const system = folder ? $os.dirFS(folder) : null
-const [, beside = '', own = ''] = /^(.*)[\\/]([^\\/]+)$/.exec(folder) || []
-const BUILD = /^[0-9a-f]{16}$/
 
 const SECURITY = pageHeaders([], firstScreen.shellHashes, $os.getenv('ACADEMY_PUBLIC_URL'))
 const HTML = 'text/html; charset=utf-8'
@@ -16,26 +15,6 @@ const readShell = () => $os.readFile(folder + SHELL)
 
 const drawn = (e, isLost) =>
   firstScreen.canDraw ? firstScreen.serve(e, plainPath(e.request.url.escapedPath()), isLost) : null
-
-/**
- * Part of a build that start/app-folders.mjs keeps beside this one, or null. Caches and tabs have pages of it for longer,
- * and those ask for parts that no cache has.
- * @param {string} path @param {string} accepted
- */
-const partOfAnother = (path, accepted) => {
-  if (!BUILD.test(own) || !/^\/assets\/[^/]+$/.test(path)) return null
-  for (const name of $os.readDir(beside).map((entry) => entry.name())) {
-    if (name === own || !BUILD.test(name)) continue
-    try {
-      const others = require(`${beside}/${name}/files.json`).files
-      if (others[path]?.immutable)
-        return { plan: planFor(path, accepted, others), from: $os.dirFS(`${beside}/${name}`) }
-    } catch {
-      // not whole, or removed by a start at this moment
-    }
-  }
-  return null
-}
 
 /**
  * Answers for any path that nothing else answers. `isPacking`: the route packs what goes out, so that it must not be
@@ -46,9 +25,7 @@ const partOfAnother = (path, accepted) => {
 const serve = (e, isPacking) => {
   const path = isPacking ? e.request.url.path : `/${e.request.pathValue('path')}`
   const accepted = isPacking ? '' : e.request.header.get('Accept-Encoding')
-  const known = planFor(path, accepted, files)
-  const another = known.kind === 'missing' ? partOfAnother(path, accepted) : null
-  const { plan, from } = another || { plan: known, from: system }
+  const plan = planFor(path, accepted, files)
   if (plan.kind === 'missing') throw new NotFoundError('', null)
   const header = e.response.header()
   if (plan.kind === 'elsewhere') {
@@ -71,7 +48,7 @@ const serve = (e, isPacking) => {
   setHeaders(header, plan.headers)
   if (isPacking) return e.blob(200, HTML, readShell())
   header.add('Vary', 'Accept-Encoding')
-  return e.fileFS(from, plan.path)
+  return e.fileFS(system, plan.path)
 }
 
 module.exports = { serve, count: Object.keys(files).length, canDraw: firstScreen.canDraw }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { change, push } from '../../support/content.ts'
 import { eventually } from '../../support/eventually.ts'
-import { backUp, operate, treeOf } from '../../support/operate.ts'
+import { backUp, operate, pathIn, treeOf } from '../../support/operate.ts'
 import { startPocketBase, type TestServer } from '../../support/pocketbase.ts'
 import { remove, Start, tinyApp } from '../../support/start.ts'
 import {
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect(lines.at(-2)).toBe(
       `Files damaged or missing in ${server.dataDir}, and so in the backup: 1, storage/${path} the first.`,
     )
-    const restored = await operate('restore.mjs', '', [lines.at(-1) ?? '', '--into', other])
+    const restored = await operate('restore.mjs', '', [pathIn(lines), '--into', other])
     expect(restored).toMatchObject({ code: 0 })
   })
 
@@ -115,7 +115,7 @@ describe('a backup', () => {
     for (const year of ['2098', '2099'])
       await writeFile(join(dataDir, `backups/academy-${year}-01-01T00-00-00-000Z.zip`), '')
     const { lines } = await operate('backup.mjs', dataDir, [], { BACKUP_KEEP: '2' })
-    expect(await names()).toContain(basename(lines.at(-1) ?? ''))
+    expect(await names()).toContain(basename(pathIn(lines)))
   })
 })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { publishApp } from '../../../pocketbase/start/app.mjs'
 import { appFolder } from '../../support/app-paths.ts'
 import { change, pushRaw } from '../../support/content.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -226,12 +227,13 @@ describe('what stands in front', () => {
       await temporaryFolder(),
       await temporaryFolder(),
     ]
-    const old = join(builds, '0123456789abcdef')
-    const next = join(builds, 'fedcba9876543210')
+    const old = join(builds, 'old')
+    const next = join(builds, 'next')
     for (const build of [old, next]) await cp(appFolder(), build, { recursive: true })
     await becomeBuild(next, 'the next one')
     const fixed = { port: await freePort(), dataDir }
-    const before = await startPocketBase({ ...fixed, env: { ACADEMY_APP_DIR: old } })
+    const env = { ACADEMY_APP_DIR: await publishApp(old, dataDir) }
+    const before = await startPocketBase({ ...fixed, env })
     const [plain, port] = [await freePort(), await freePort()]
     await answers(await startNginx(nginx, own, before.url, { plain, secure: port }), port)
     const named = (text: string) => [
@@ -241,7 +243,8 @@ describe('what stands in front', () => {
     expect(named(page.text).length).toBeGreaterThan(3)
 
     await before.kill('SIGTERM')
-    const updated = await startPocketBase({ ...fixed, env: { ACADEMY_APP_DIR: next } })
+    await publishApp(next, dataDir)
+    const updated = await startPocketBase({ ...fixed, env })
     const later = await ask(port, '/free-pdfs')
     expect(later.headers['x-cache']).toMatch(/^(?:HIT|STALE|UPDATING)$/)
     expect(later.text).toBe(page.text)

@@ -55,7 +55,7 @@ describe('the doctor', () => {
     await server.sql('DELETE FROM _sync_log WHERE seq < (SELECT seq FROM _sync_head)')
     const { code, lines } = await doctor()
     expect(code).toBe(1)
-    expect(lines.join('\n')).toMatch(/^broken {3}The log lacks 1 change\./m)
+    expect(lines.join('\n')).toMatch(/^broken {3}log {7}The log lacks 1 change\./m)
     await server.restart()
     expect((await doctor()).code).toBe(0)
   })
@@ -65,7 +65,7 @@ describe('the doctor', () => {
     await writeFile(join(server.dataDir, 'data.db'), 'not a database '.repeat(100))
     const { code, lines } = await doctor()
     expect(code).toBe(1)
-    expect(lines[0]).toMatch(/^broken {3}The data folder is damaged: /)
+    expect(lines[0]).toMatch(/^broken {3}database {2}The data folder is damaged: /)
     const nowhere = join(server.dataDir, 'nowhere')
     const none = await operate('doctor.mjs', nowhere)
     expect(none.stderr).toBe(`There is no academy in ${nowhere} yet: run npm start first.\n`)
@@ -85,14 +85,14 @@ describe('the doctor', () => {
     await file.close()
     const { code, lines } = await doctor()
     expect(code).toBe(1)
-    expect(lines.join('\n')).toMatch(/^broken {3}The database is damaged/m)
+    expect(lines.join('\n')).toMatch(/^broken {3}database {2}The database is damaged/m)
   })
 
   test('looks at a data folder of an earlier release', async () => {
     const dataDir = await thawData(await readFrozenData('0.2.0'))
     const { code, lines } = await operate('doctor.mjs', dataDir)
     expect(code).toBe(0)
-    expect(lines[0]).toMatch(/^w(?:ell|arning) +Release /)
+    expect(lines[0]).toMatch(/^w(?:ell|arning) +database +.*Release /)
     await remove(dataDir)
   })
 
@@ -111,7 +111,7 @@ describe('the doctor', () => {
     const elsewhere = await doctor([], { PUBLIC_URL: front.url })
     expect(elsewhere.code).toBe(1)
     expect(elsewhere.lines).toContain(
-      `broken   ${front.url} leads to this server, whose links lead to ${inner}. Start it with PUBLIC_URL=${front.url}.`,
+      `broken   address   ${front.url} leads to this server, whose links lead to ${inner}. Start it with PUBLIC_URL=${front.url}.`,
     )
     await unnamed.stop()
     const port = `${await freePort()}`
@@ -120,13 +120,17 @@ describe('the doctor', () => {
     await start.url()
     const { code, lines } = await doctor([], { PUBLIC_URL: front.url })
     expect(code).toBe(1)
-    expect(lines).toContain(`well     ${front.url} leads to this server.`)
     expect(lines).toContain(
-      'broken   The proxy takes off content-security-policy. Let it pass them on.',
+      `well     address   The server is at ${front.url}. It is for this machine alone, without TLS.`,
+    )
+    expect(lines).toContain(
+      'broken   proxy     The proxy takes off content-security-policy. Let it pass them on.',
     )
     await front.stop()
     const gone = await doctor([], { PUBLIC_URL: front.url })
-    expect(gone.lines.join('\n')).toMatch(/^broken {3}http:\S+ does not answer: .*ECONNREFUSED/m)
+    expect(gone.lines.join('\n')).toMatch(
+      /^broken {3}address {3}http:\S+ does not answer: .*ECONNREFUSED/m,
+    )
     await start.stop()
     await remove(app)
   })
@@ -156,18 +160,18 @@ describe('the doctor', () => {
     }
     expect(await saidBehind('honest')).toEqual({
       code: 0,
-      found: ['well     Visitors are counted by their addresses.'],
+      found: ['well     proxy     Visitors are counted by their addresses.'],
     })
     expect(await saidBehind('silent')).toEqual({
       code: 1,
       found: [
-        'broken   All visitors count as one: the proxy does not send X-Real-IP, or the server was started without TRUSTED_PROXY.',
+        'broken   proxy     All visitors count as one: the proxy does not send X-Real-IP, or the server was started without TRUSTED_PROXY.',
       ],
     })
     expect(await saidBehind('credulous')).toEqual({
       code: 1,
       found: [
-        'broken   Visitors can pass for others, and guess passwords at any speed: let the proxy set X-Real-IP itself, whatever came to it.',
+        'broken   proxy     Visitors can pass for others, and guess passwords at any speed: let the proxy set X-Real-IP itself, whatever came to it.',
       ],
     })
     await remove(app)

@@ -143,7 +143,7 @@ describe('the operating guide', () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     store = await startS3()
-    for (const [, bucket = ''] of s3Text.matchAll(/_BUCKET=(.*)$/gm)) await store?.bucket(bucket)
+    for (const [, bucket = ''] of s3Text.matchAll(/_S3=.*\/(.*)$/gm)) await store?.bucket(bucket)
     await makeTools()
     await shell(settingsBlock)
     // This machine has no name and no proxy, and other servers.
@@ -185,15 +185,15 @@ describe('the operating guide', () => {
   /** The lines of s3.env with the place and the keys of this store. */
   const ofStore = (text: string) =>
     text
-      .replaceAll('https://s3.example', store?.endpoint ?? '')
-      .replace(/(?<=_ACCESS_KEY=).*/g, S3_KEYS.accessKey)
-      .replace(/(?<=_SECRET=).*/g, S3_KEYS.secret)
+      .replaceAll('https://', 'http://')
+      .replaceAll('s3.example', new URL(store?.endpoint ?? 'http://none').host)
+      .replaceAll('KEY:SECRET', `${S3_KEYS.accessKey}:${S3_KEYS.secret}`)
   /** A command's output once it did its work, on the served content. */
   const saysOf = (line: string): string | RegExp => {
     if (line.includes('doctor -- --json')) return /^\[\{"subject":/m
     if (line.includes('doctor')) return /^well {5}/m
     if (line.includes('/metrics')) return /^academy_head \d/m
-    if (line.includes('npm run backup')) return `\n${dataDir}/backups/academy-`
+    if (line.includes('npm run backup')) return `MB, ${dataDir}/backups/academy-`
     if (line.includes('--into')) return ` stands in ${other}`
     if (line.includes('restore')) return ` stands in ${dataDir}: `
     if (line.includes('files -- s3')) return /files lie on the bucket/

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { change, push } from '../../support/content.ts'
-import { backUp, operate, treeOf } from '../../support/operate.ts'
+import { backUp, operate, pathIn, treeOf } from '../../support/operate.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 import { type S3Store, startS3 } from '../../support/s3-store.ts'
@@ -45,7 +45,7 @@ if (store)
       expect(first.lines.at(-2)).toBe('Sent to the bucket kept.')
       await push(server, admin, change({ row: { ...change().row, title: 'After the first' } }))
       const second = await operate('backup.mjs', dataDir, [], env)
-      const [older = '', newer = ''] = [first.lines.at(-1), second.lines.at(-1)]
+      const [older = '', newer = ''] = [pathIn(first.lines), pathIn(second.lines)]
       expect(await filesIn(bucket)).toEqual([basename(older), basename(newer)])
       expect((await readFile(join(bucket, basename(newer)))).equals(await readFile(newer))).toBe(
         true,

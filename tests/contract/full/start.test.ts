@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { stretched, tellTime } from '../../support/calibration.mjs'
 import { freePort } from '../../support/ports.ts'
-import { childrenOf, freshClone, remove, Start, temporaryFolder } from '../../support/start.ts'
+import { freshClone, remove, Start, serverOf, temporaryFolder } from '../../support/start.ts'
 import {
   begin,
   dataDir,
@@ -37,8 +37,7 @@ describe('a start', () => {
   })
 
   test('prints no link once there is an admin, and finds nothing to do the second time', async () => {
-    const name = 'Asha Verma'
-    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password, ADMIN_NAME: name }
+    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password }
     const first = begin({ env })
     const url = await first.url()
     const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
@@ -46,7 +45,7 @@ describe('a start', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
     })
-    expect(await signIn.json()).toMatchObject({ record: { name } })
+    expect(await signIn.json()).toMatchObject({ record: { name: 'first' } })
     await first.stop()
     const startedAt = performance.now()
     const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })
@@ -64,7 +63,7 @@ describe('a start', () => {
   }, async () => {
     await onNothing()
     const real = (): Start => {
-      const start = new Start({ env: { DATA_DIR: dataDir, SAMPLE: '1', POSTERS: '0' } })
+      const start = new Start({ env: { DATA_DIR: dataDir, SAMPLE: '1', ACADEMY_POSTERS: 'off' } })
       starts.push(start)
       return start
     }
@@ -90,7 +89,7 @@ describe('a start', () => {
       const start = new Start({
         root: clone,
         isByNpm: true,
-        env: { DATA_DIR: dataDir, SAMPLE: '1', POSTERS: '0', ...nothingFetched(caches) },
+        env: { DATA_DIR: dataDir, SAMPLE: '1', ACADEMY_POSTERS: 'off', ...nothingFetched(caches) },
       })
       starts.push(start)
       return start
@@ -117,7 +116,7 @@ describe('a start', () => {
   )
 
   test('ends, and PocketBase with it, when only the npm that began it is told to', async () => {
-    const start = new Start({ isByNpm: true, env: { DATA_DIR: dataDir, POSTERS: '0' } })
+    const start = new Start({ isByNpm: true, env: { DATA_DIR: dataDir, ACADEMY_POSTERS: 'off' } })
     starts.push(start)
     const url = await start.url()
     process.kill(start.pid, 'SIGTERM')
@@ -129,7 +128,7 @@ describe('a start', () => {
   test('notices that PocketBase died, says so and ends', async () => {
     const start = begin()
     await start.url()
-    const [server = 0] = await childrenOf(start.pid)
+    const server = await serverOf(start)
     process.kill(server, 'SIGKILL')
     expect(await start.ended()).toBe(1)
     expect(start.stderr).toBe('PocketBase stopped by itself and said nothing\n')

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { pack } from '../../../pocketbase/operate/archive.mjs'
-import { describeOwn } from '../../../pocketbase/operate/born.mjs'
+import { describeOwn } from '../../../pocketbase/operate/release.mjs'
 import { unpack } from '../../../pocketbase/operate/unpack.mjs'
 import { remove, temporaryFolder } from '../start.ts'
 

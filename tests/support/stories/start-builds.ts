@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { bareClone, fakeTool, remove, Start, temporaryFolder } from '../start.ts'
@@ -17,7 +17,6 @@ if (word === 'broken') {
   console.error('[PARSE_ERROR] word.txt')
   process.exit(1)
 }
-if (word === 'moving') fs.writeFileSync('web/word.txt', 'moved')
 const wait = () => fs.existsSync('held') && setTimeout(wait, 10)
 wait()
 `
@@ -45,9 +44,13 @@ export const setUp = (): void => {
 }
 
 export const say = (word: string) => writeFile(join(clone, 'web/word.txt'), word)
-export const begin = async (own: string, env: Record<string, string> = {}): Promise<Start> => {
+export const newFolder = async (): Promise<string> => {
   const dataDir = await temporaryFolder()
   folders.push(dataDir)
+  return dataDir
+}
+export const begin = async (own: string, env: Record<string, string> = {}): Promise<Start> => {
+  const dataDir = await newFolder()
   const start = new Start({
     root: clone,
     env: { DATA_DIR: dataDir, POCKETBASE_BIN: own, ...env },
@@ -62,4 +65,3 @@ export const build = async (word: string): Promise<Start> => {
   await start.ended()
   return start
 }
-export const inCache = () => readdir(join(clone, '.cache/app'))

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import {
-  childrenOf,
   isRunning,
   migratedFolder,
   remove,
   Start,
   type StartOptions,
+  serverOf,
   temporaryFolder,
   tinyApp,
 } from '../start.ts'
@@ -51,7 +51,7 @@ export const FIRST = { email: 'first@academy.example', password: 'blue-Kettle-42
 export const endsCleanly = async (signal: NodeJS.Signals) => {
   const start = begin()
   const url = await start.url()
-  const [server = 0] = await childrenOf(start.pid)
+  const server = await serverOf(start)
   expect(isRunning(server)).toBe(true)
   expect(await start.stop(signal)).toBe(0)
   expect(isRunning(server)).toBe(false)

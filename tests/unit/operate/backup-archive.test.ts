@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isNewer } from '../../../pocketbase/operate/born.mjs'
+import { isNewer } from '../../../pocketbase/operate/release.mjs'
 import { unpack } from '../../../pocketbase/operate/unpack.mjs'
 import {
   type Files,

@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
 // It is checked by its own types, which are no declaration.
 const source = '../../../pocketbase/start/settings.mjs'
 const { readSettings } = await import(source)
+const { parseStore } = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/s3.js')
 
 test.each([
   [
@@ -22,15 +24,10 @@ test.each([
   ['DASHBOARD is neither 0 nor 1', { DASHBOARD: 'on' }, 'DASHBOARD must be 0 or 1'],
   ['the admin has no password', { ADMIN_EMAIL: 'a@b.example' }, 'belong together'],
   ['the password has no admin', { ADMIN_PASSWORD: 'blue-Kettle-42' }, 'belong together'],
-  ['a name has no admin', { ADMIN_NAME: 'Asha' }, 'ADMIN_NAME only beside them'],
   [
-    'the name is long',
-    {
-      ADMIN_EMAIL: 'a@b.example',
-      ADMIN_PASSWORD: 'blue-Kettle-42',
-      ADMIN_NAME: 'a'.repeat(201),
-    },
-    'ADMIN_NAME must be at most 200 characters.',
+    'a store has no bucket',
+    { BACKUP_S3: 'https://key:Kettle@s3.example' },
+    'BACKUP_S3 must be an address such as https://KEY:SECRET@s3.example/bucket',
   ],
   [
     'the password is weak',
@@ -75,4 +72,17 @@ test.each([
   expect(said).toMatch(/^Error: [^\n]+$/)
   expect(said).toContain(words)
   expect(said).not.toContain('Kettle')
+})
+
+test('an S3 store is one address: key, secret, host, bucket and region', () => {
+  expect(parseStore('https://key:a%2Fb%2Bc@s3.example:9000/kept?region=eu-1')).toMatchObject({
+    endpoint: 'https://s3.example:9000',
+    bucket: 'kept',
+    region: 'eu-1',
+    accessKey: 'key',
+    secret: 'a/b+c',
+  })
+  expect(parseStore('https://key:secret@s3.example/kept').region).toBe('us-east-1')
+  for (const text of ['', 's3.example/kept', 'https://key@s3.example/kept'])
+    expect(parseStore(text)).toBeNull()
 })
