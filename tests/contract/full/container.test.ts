@@ -77,7 +77,7 @@ test('what the image holds starts, backs up and is well, as nobody on a root tha
   const made = linesOf('RUN').find((words) => words.startsWith('mkdir -p /out')) ?? ''
   const here = made
     .replaceAll('/out/', `${out}/`)
-    .replace('.cache/app ', appFolder())
+    .replace('.cache/app ', `${appFolder()} `)
     .replace('ln -s /tmp', `ln -s ${join(out, 'tmp')}`)
   await run('bash', ['-euc', here], { cwd: repository })
   await run('chmod', ['-R', 'a+rX,a-w', out])
