@@ -76,7 +76,7 @@ const models: {
     schema: testimonialSchema,
     adminOnly: CONSENT,
     whenAbsent: FIRST,
-    toPublish: CONSENT,
+    toPublish: ['consent_on'],
     files: { whatsapp_screenshot: ['testimonials'] },
     fileTypes: { whatsapp_screenshot: PICTURE },
     groups: [LIFECYCLE, CONSENT],

@@ -128,13 +128,15 @@ test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings 
   await page.goto('/admin/testimonials?add=1')
   const picture = { name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) }
   await page.locator('[data-upload=whatsapp_screenshot]').setInputFiles(picture)
-  await page.getByRole('button', { name: coverWords.nothing }).click()
+  await page.getByRole('button', { name: coverWords.uncovered }).click()
   await expect(page.getByRole('dialog', { name: /^Cover names/ })).toHaveCount(0)
   await dialog.getByLabel('Caption').fill('Thank you')
-  const lacks = 'Kept as a draft until this is filled in: Who allowed it, When, How.'
+  const lacks = `Kept as a draft until this is filled in: ${testimonialsWords.consentOn}.`
   await expect(dialog.getByText(lacks)).toBeVisible()
+  await dialog.getByLabel(testimonialsWords.consentOn).check()
+  await expect(dialog.getByText(lacks)).toHaveCount(0)
   await save(page, testimonialsWords.saveNew)
-  await expect(card(page, 'Thank you')).toContainText('Draft')
+  await expect(card(page, 'Thank you')).toContainText('Published')
   await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)
   await page.goto('/admin/payment')
   await page.getByLabel('UPI ID').first().fill('harbour@bank')

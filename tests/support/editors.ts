@@ -64,15 +64,11 @@ export const EDITORS: readonly Editor[] = [
       await page
         .locator('[data-upload=whatsapp_screenshot]')
         .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-      await page.getByRole('button', { name: coverWords.add.solid }).click()
+      await page.getByRole('button', { name: coverWords.add.cover }).click()
       await page.getByRole('button', { name: coverWords.done }).click()
       // While the picture is made the step still lies over the form.
       await isTaken(dialog)
-      await dialog.getByLabel(testimonialsWords.consentBy).fill('Meera Nair, her mother')
-      await dialog.getByLabel(testimonialsWords.consentOn, { exact: true }).fill('2026-11-20')
-      await dialog
-        .getByLabel(testimonialsWords.consentHow, { exact: true })
-        .fill('Wrote yes on WhatsApp')
+      await dialog.getByLabel(testimonialsWords.consentOn).check()
     },
     edit: ['What the screenshot says', 'A parent says thank you.'],
   },

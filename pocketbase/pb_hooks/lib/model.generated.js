@@ -446,7 +446,6 @@ module.exports = {
         },
         "consent_by": {
           "adminOnly": true,
-          "toPublish": true,
           "kind": "text",
           "max": 120
         },
@@ -461,7 +460,6 @@ module.exports = {
         },
         "consent_how": {
           "adminOnly": true,
-          "toPublish": true,
           "kind": "text",
           "max": 200
         }

@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
-import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { type GivenFile, give } from '../../support/give-files.ts'
@@ -18,7 +16,6 @@ import {
   publicRow,
   rowOf,
 } from '../../support/library.ts'
-import { barsShot, readShot } from '../../support/screenshots.ts'
 import { UPLOADING } from '../spec-words.ts'
 
 const FIRST = pdf('First_edition.pdf')
@@ -92,70 +89,6 @@ test('[M5] [M8] a paper that is chosen over another, in the place of the one on 
   await pressAway(dialog, 'Replace the paper')
   await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await expectServed(app, page, title, FIRST)
-})
-
-test('[M7] [M8] covers that are thrown away with their picture come back with it, and a picture in the form stays beside it', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin/testimonials', { viewport: DESK })
-  await page.getByRole('button', { name: 'Add testimonial' }).click()
-  const place = page.getByRole('group', { name: testimonialsWords.screenshot })
-  const undo = place.getByRole('button', { name: panelWords.toast.undo })
-  const step = page.getByRole('dialog', { name: coverWords.title })
-  const cover = step.getByRole('button', { name: 'Cover 1' })
-  /** Area that the cover takes, in pixels of the picture. */
-  const area = () =>
-    cover
-      .locator('rect')
-      .first()
-      .evaluate((rect) =>
-        ['x', 'y', 'width', 'height'].map((side) => Number(rect.getAttribute(side))),
-      )
-  const photo = (name: string) => ({
-    name,
-    mimeType: 'image/jpeg',
-    buffer: barsShot(400, 800),
-  })
-  const coverAndThrowAway = async (name: string): Promise<readonly number[]> => {
-    await choose(page, 'whatsapp_screenshot', photo(name))
-    await step.getByRole('button', { name: coverWords.add.solid }).click()
-    await cover.press('ArrowUp')
-    await expect(step.getByText(/^1 part is covered\./)).toBeVisible()
-    const drawn = await area()
-    await step.getByRole('button', { name: 'Cancel' }).click()
-    await expect(step.getByText(coverWords.leaving)).toBeVisible()
-    await pressAway(step, coverWords.leave)
-    await expect(place.getByText(`“${name}” is removed.`)).toBeVisible()
-    return drawn
-  }
-  const drawn = await coverAndThrowAway('chat.jpg')
-  await undo.click()
-  await expect(step.getByText(/^1 part is covered\./)).toBeVisible()
-  expect(await area()).toEqual(drawn)
-  await step.getByRole('button', { name: coverWords.done }).click()
-  await expect(place.getByText('chat.jpg', { exact: true })).toBeVisible()
-
-  await coverAndThrowAway('other.jpg')
-  await expect(place.getByText('chat.jpg', { exact: true })).toBeVisible()
-  await undo.click()
-  await expect(cover).toBeVisible()
-  await step.getByRole('button', { name: coverWords.done }).click()
-  await expect(place.getByText('other.jpg', { exact: true })).toBeVisible()
-  await undoReplacing(place, 'chat.jpg')
-  await expect(place.getByText('chat.jpg', { exact: true })).toBeVisible()
-
-  await page.getByLabel('Caption').fill('Thank you')
-  await page.getByLabel(testimonialsWords.consentBy).fill('Meera Nair, her mother')
-  await page.getByLabel(testimonialsWords.consentOn, { exact: true }).fill('2026-11-20')
-  await page.getByLabel(testimonialsWords.consentHow, { exact: true }).fill('Wrote yes on WhatsApp')
-  await page.getByRole('button', { name: testimonialsWords.saveNew }).click()
-  await expect(rowOf(page, 'Thank you')).toContainText(panelWords.sync.sent)
-  const file = (await publicRow(app, 'Thank you')).whatsapp_screenshot
-  expect(file.name).toBe('chat.jpg')
-  const shot = await readShot(await (await page.request.get(file.url)).body())
-  const [x = 0, y = 0, width = 0, height = 0] = drawn
-  const [, brightest] = shot.contrast(x + 8, Math.round(y + height / 2), width - 16)
-  expect(brightest).toBeLessThan(40)
 })
 
 test('[M5] [M8] a second file that is dropped while the first is made ready is not taken, which is said; the first is', async ({

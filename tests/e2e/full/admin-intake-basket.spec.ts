@@ -49,7 +49,7 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel become draft
   await page.getByRole('button', { name: panelWords.toast.undo }).click()
   await page.getByRole('button', { name: 'Testimonial', exact: true }).click()
   const step = page.getByRole('dialog', { name: coverWords.title })
-  await step.getByRole('button', { name: coverWords.add.solid }).click()
+  await step.getByRole('button', { name: coverWords.add.cover }).click()
   await step.getByRole('button', { name: coverWords.done }).click()
   await expect(row(page, 'chat.jpg')).toContainText('Draft')
   await page.context().setOffline(false)

@@ -14,8 +14,7 @@ const seldom = async (page: Page): Promise<void> => {
   await page
     .locator('[data-upload=whatsapp_screenshot]')
     .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-  await page.getByRole('button', { name: coverWords.tool.brush, exact: true }).click()
-  await page.getByRole('button', { name: coverWords.add.brush }).click()
+  await page.getByRole('button', { name: coverWords.add.cover }).click()
   await expectFine(page, 'covering a screenshot')
   await page.keyboard.press('Escape')
   await page.getByText(coverWords.leaving).waitFor()

@@ -300,7 +300,7 @@ test('[M3] [M7] many testimonials are published at once but for those that nobod
   const [allowed = '', refused = ''] = await links.allTextContents()
   await links.nth(1).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(testimonialsWords.consentBy).fill('')
+  await dialog.getByLabel(testimonialsWords.consentOn).uncheck()
   await pressAway(dialog, 'Save changes')
   await choose()
   await bar.getByRole('button', { name: 'Publish' }).click()

@@ -47,7 +47,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await dialog
     .locator('[data-upload=whatsapp_screenshot]')
     .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-  await page.getByRole('button', { name: coverWords.add.solid }).click()
+  await page.getByRole('button', { name: coverWords.add.cover }).click()
   await page.getByRole('button', { name: coverWords.done }).click()
   await expect(dialog.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
   await dialog.getByLabel('Caption').fill('From a parent')

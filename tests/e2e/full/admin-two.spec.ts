@@ -44,7 +44,7 @@ const CONTESTS: readonly Contest[] = [
       'A mother says thanks.',
       'A mother says thanks.',
     ],
-    his: ['consent_how', 'How', 'Said yes in the office', 'Said yes in the office'],
+    his: ['consent_how', 'How (optional)', 'Said yes in the office', 'Said yes in the office'],
     keeps: 'hers',
   },
   {

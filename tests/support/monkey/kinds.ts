@@ -81,8 +81,8 @@ export const KINDS: readonly Kind[] = [
       { name: 'caption', label: 'Caption' },
       { name: 'alt_text', label: 'What the screenshot says' },
       // These two conflict together, as one.
-      { name: 'consent_by', label: 'Who allowed it' },
-      { name: 'consent_how', label: 'How' },
+      { name: 'consent_by', label: 'Who agreed (optional)' },
+      { name: 'consent_how', label: 'How (optional)' },
     ],
     calledBy: ['caption', 'alt_text'],
     subjects: [],

@@ -68,9 +68,11 @@ test('a version from before its consent or its file brings back the words, and t
   const now = { caption: 'Two', whatsapp_screenshot: shot, ...consent, status: 'published' }
   const before = { caption: 'One', whatsapp_screenshot: null, consent_by: ' ', consent_on: '' }
   expect(fieldsToRestore('testimonials', before, now)).toEqual({ caption: 'One' })
-  // What was half there would make one answer of two.
   const half = { ...now, consent_by: 'Asha', consent_how: '' }
-  expect(fieldsToRestore('testimonials', half, now)).toEqual({})
+  expect(fieldsToRestore('testimonials', half, now)).toEqual({
+    consent_by: 'Asha',
+    consent_how: '',
+  })
   const other = { ...now, consent_by: 'Asha' }
   expect(fieldsToRestore('testimonials', other, now)).toEqual({ consent_by: 'Asha' })
   const planned = { ...now, status: 'draft', publish_at: '2027-01-01 00:00:00.000Z' }

@@ -16,14 +16,14 @@ import { testimonialKind } from '../../../web/features/admin/testimonials/testim
 import { TESTIMONIAL_NOT_SAVED } from '../../e2e/spec-words.ts'
 import { clearToasts } from '../../support/clear-toasts.ts'
 
-const consent = { consent_by: 'A mother', consent_on: '2026-11-20', consent_how: 'In writing' }
+const consent = { consent_on: '2026-11-20' }
 const shot = { whatsapp_screenshot: { id: 'shot' } }
 const kept = (row: Parameters<typeof keptDraft>[1], fields: Record<string, unknown>) =>
   keptDraft('testimonials', row, fields)
 
 test('[M7] a testimonial of which only the screenshot is there is kept as a draft, which says what it lacks', () => {
   const asDraft = { ...shot, status: 'draft', publish_at: '' }
-  const all = ['consent_by', 'consent_on', 'consent_how']
+  const all = ['consent_on']
   expect(kept(null, { ...shot, status: 'published' })).toEqual({ fields: asDraft, lacks: all })
   expect(kept({ ...shot, status: 'draft' }, { status: 'published' })).toMatchObject({
     fields: { status: 'draft' },
@@ -32,13 +32,13 @@ test('[M7] a testimonial of which only the screenshot is there is kept as a draf
   const planned = { status: 'draft', publish_at: '2026-12-01 00:30:00.000Z' }
   expect(kept(null, { ...shot, ...planned, consent_by: 'A mother' })).toEqual({
     fields: { ...asDraft, consent_by: 'A mother' },
-    lacks: ['consent_on', 'consent_how'],
+    lacks: all,
   })
   expect(
-    kept({ ...shot, ...planned, ...consent, status: 'scheduled' }, { consent_how: ' ' }),
+    kept({ ...shot, ...planned, ...consent, status: 'scheduled' }, { consent_on: '' }),
   ).toEqual({
-    fields: { consent_how: ' ', status: 'draft', publish_at: '' },
-    lacks: ['consent_how'],
+    fields: { consent_on: '', status: 'draft', publish_at: '' },
+    lacks: all,
   })
 })
 
@@ -50,7 +50,7 @@ test('[M7] with the record of consent it goes out as was wanted; what visitors s
     [],
   )
   const published = { ...shot, ...consent, status: 'published' }
-  expect(kept(published, { consent_by: '' })).toEqual({ fields: { consent_by: '' }, lacks: [] })
+  expect(kept(published, { consent_on: '' })).toEqual({ fields: { consent_on: '' }, lacks: [] })
   expect(keptDraft('tests_library', null, { status: 'published' }).lacks).toEqual([])
 })
 
@@ -113,10 +113,10 @@ test('trying again is not asked for where a field has to be changed first', asyn
 test('[M7] the form says by their labels which fields it lacks to be published, before it is saved and after', async () => {
   const form = formOf(async () => ({ ok: true, change: 'change', id: 'row' }))
   expect(strings.form.lacks(form.lacks)).toBe(
-    'Kept as a draft until this is filled in: Who allowed it, When, How.',
+    'Kept as a draft until this is filled in: The student agreed to this.',
   )
   expect(await form.save()).toBeNull()
   expect([...allAnnounced().values()].map(({ done }) => done(1)[1])).toEqual([
-    'It is kept as a draft. To publish it, fill in: Who allowed it, When, How.',
+    'It is kept as a draft. To publish it, fill in: The student agreed to this.',
   ])
 })

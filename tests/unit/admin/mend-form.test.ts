@@ -40,10 +40,10 @@ describe('what can be mended of a refused change', () => {
     const publishing = refused({
       collection: 'testimonials',
       fields: [{ field: 'status', before: 'draft', mine: 'published' }],
-      errors: { consent_by: 'required', consent_on: 'required' },
+      errors: { consent_on: 'required' },
     })
-    expect(mendableFields(publishing)).toEqual(['consent_by', 'consent_on', 'status'])
-    expect(spec(publishing, 'consent_on')).toMatchObject({ type: 'date' })
+    expect(mendableFields(publishing)).toEqual(['consent_on', 'status'])
+    expect(spec(publishing, 'consent_on')).toMatchObject({ label: 'The student agreed to this' })
   })
 
   test('each of the fields of every collection that a server may name, but files nobody objects to', () => {

@@ -522,10 +522,11 @@ test('[R20] an edit is based on what stood in its fields and in the place of its
   expect(gapsIn(fields, now, removed)).toHaveLength(1)
 })
 
-test('a picture is made no larger than phones need, and never larger than it was', () => {
+test('a picture is made no larger than phones need, never larger than it was, and the words of a long one stay readable', () => {
   expect(keptSize(1080, 2400)).toEqual({ width: 720, height: 1600 })
   expect(keptSize(300, 200)).toEqual({ width: 300, height: 200 })
-  expect(keptSize(1, 100_000)).toEqual({ width: 1, height: 1600 })
+  expect(keptSize(1080, 4200)).toEqual({ width: 720, height: 2800 })
+  expect(keptSize(600, 4000)).toEqual({ width: 600, height: 4000 })
 })
 
 test('[M2] [M5] [M9] [M10] what could not be saved or deleted is said of each kind in the words of the specification', () => {

@@ -407,16 +407,16 @@ describe('a command', () => {
     const seen = { ...bare, whatsapp_screenshot: shot, status: 'draft' }
     const edit = (fields: object, before: object) =>
       commands.editRow('testimonials', 'testimonial0001', { ...fields }, { ...before })
-    const missing = { consent_by: 'required', consent_on: 'required', consent_how: 'required' }
+    const missing = { consent_on: 'required' }
     expect(await edit({ status: 'published' }, seen)).toMatchObject({ fields: missing })
     const plan = { publish_at: '2027-01-01 00:00:00.000Z' }
     expect(await edit(plan, seen)).toMatchObject({ fields: missing })
     const shown = { ...seen, status: 'published' }
     // The model takes it; there is no such row on this device.
     expect(await edit({ caption: 'Thanks' }, shown)).toMatchObject({ code: 'missing', fields: {} })
-    const noted = { ...shown, consent_by: 'M', consent_on: '2026-11-20', consent_how: 'In writing' }
-    expect(await edit({ consent_by: ' ' }, noted)).toMatchObject({
-      fields: { consent_by: 'required' },
+    const noted = { ...shown, consent_on: '2026-11-20' }
+    expect(await edit({ consent_on: '' }, noted)).toMatchObject({
+      fields: { consent_on: 'required' },
     })
   })
 

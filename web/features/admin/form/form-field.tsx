@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type FocusEvent, useId, useRef } from 'react'
-import { ChoiceChips, describedBy } from '../parts/chips.tsx'
+import { type FocusEvent, useRef } from 'react'
+import { ChoiceChips } from '../parts/chips.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { fieldIn } from './field-in.ts'
@@ -8,6 +8,7 @@ import { FieldNews } from './field-news.tsx'
 import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
 import { FileField } from './file-field.tsx'
+import { FlagInput } from './flag-input.tsx'
 import classes from './form.module.css'
 import { ReplaceField } from './replace-field.tsx'
 import type { RowForm } from './use-row-form.ts'
@@ -134,33 +135,5 @@ function ChipsInput(props: FieldProps) {
       hint={props.hint}
       error={props.error}
     />
-  )
-}
-
-function FlagInput({ spec, value, onChange, error, hint }: FieldProps) {
-  const id = useId()
-  return (
-    <>
-      <label className={classes.flag}>
-        <input
-          type="checkbox"
-          name={spec.name}
-          checked={value === 'yes'}
-          aria-describedby={describedBy(id, hint, error)}
-          onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
-        />
-        <span>{spec.label}</span>
-      </label>
-      {hint ? (
-        <p id={`${id}-hint`} className={classes.about}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className={classes.error} role="alert">
-          {error}
-        </p>
-      ) : null}
-    </>
   )
 }

@@ -84,11 +84,14 @@ const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
 /** Fields that an older version lacks and a row on the site needs: restoring leaves these alone too. */
 const neededNow = (collection: CollectionName, version: Row, now: Row): readonly string[] => {
-  const { toPublish = [] } = collections[collection]
+  const { toPublish = [], adminOnly = [] } = collections[collection]
   const lacks = (field: string): boolean => isBlank(version[field])
-  // Who allowed it, when and how are one answer: half of each would be nobody's.
+  // Who agreed, when and how (`adminOnly`) belong together: a version without the day brings none of them back.
   const isMixed = toPublish.some(lacks) && !toPublish.every((field) => isBlank(now[field]))
-  return [...requiredFiles(collection).filter(lacks), ...(isMixed ? toPublish : [])]
+  return [
+    ...requiredFiles(collection).filter(lacks),
+    ...(isMixed ? [...toPublish, ...adminOnly] : []),
+  ]
 }
 
 const emptyLike = (value: unknown): unknown => {

@@ -100,9 +100,9 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
           <CoverStep
             file={shot.file}
             onCancel={() => setShot(null)}
-            onBroken={() => {
+            onBroken={(fault) => {
               setShot(null)
-              toastBad(upload.failedTitle, upload.broken, 'intake')
+              toastBad(upload.failedTitle, upload.fault[fault], 'intake')
             }}
             onDone={async (covered) => {
               setShot(null)

@@ -1,6 +1,8 @@
 import { lazy } from 'react'
+import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
 import { testimonialsPath } from '../../../shared/routes/paths.ts'
-import type { FieldSpec } from '../form/field-spec.ts'
+import type { FieldProps, FieldSpec } from '../form/field-spec.ts'
+import { FlagInput } from '../form/flag-input.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { testimonials as words } from './strings.ts'
 
@@ -9,6 +11,19 @@ const CoverStep = lazy(async () => {
   const { CoverStep } = await import('./cover/cover-step.tsx')
   return { default: CoverStep }
 })
+
+/** One tick is the record of consent, dated today; the row stores the day. */
+function ConsentTick(props: FieldProps) {
+  const { value, onChange } = props
+  return (
+    <FlagInput
+      {...props}
+      value={value === '' ? '' : 'yes'}
+      hint={value === '' ? '' : words.consentDay(formatIsoDay(value))}
+      onChange={(to) => onChange(to === '' ? '' : isoDay(Date.now()))}
+    />
+  )
+}
 
 const fields: readonly FieldSpec[] = [
   {
@@ -23,19 +38,18 @@ const fields: readonly FieldSpec[] = [
   { name: 'caption', kind: 'text', label: words.caption, hint: words.captionHint },
   { name: 'alt_text', kind: 'text', label: words.alt, hint: words.altHint, rows: 3 },
   {
-    name: 'consent_by',
-    kind: 'text',
-    label: words.consentBy,
-    hint: words.consentByHint,
-    wrong: { required: words.noConsent.by },
-  },
-  {
     name: 'consent_on',
     kind: 'text',
     label: words.consentOn,
-    type: 'date',
+    Input: ConsentTick,
+    wrong: { required: words.noConsent },
+  },
+  {
+    name: 'consent_by',
+    kind: 'text',
+    label: words.consentBy,
+    hint: words.consentHint,
     isHalf: true,
-    wrong: { required: words.noConsent.on },
   },
   {
     name: 'consent_how',
@@ -43,7 +57,6 @@ const fields: readonly FieldSpec[] = [
     label: words.consentHow,
     hint: words.consentHowHint,
     isHalf: true,
-    wrong: { required: words.noConsent.how },
   },
   {
     name: 'display_order',

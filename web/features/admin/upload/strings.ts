@@ -29,7 +29,14 @@ export const upload = {
   busy: 'Uploading...',
   tooBig: 'File size must be less than 10MB',
   damaged: 'This PDF is damaged and does not open. Save it again, then choose it once more.',
-  broken: 'This picture cannot be read. Choose another one.',
+  fault: {
+    heic: 'This is an iPhone photo (HEIC), which browsers cannot show. Share it as JPEG, or take a screenshot of it.',
+    tooManyPixels:
+      'This picture has more than 40 megapixels. Make it smaller, or take a screenshot of it.',
+    tooLong:
+      'This picture is too long to be read on a phone. Cut it into parts, and add each part.',
+    broken: 'This picture cannot be read. Choose another one.',
+  },
   smaller: (name: string, before: string, after: string) =>
     `“${name}” had ${before}. It was made smaller here, and has ${after} now.`,
   progress: (sent: string, total: string) =>
@@ -46,8 +53,6 @@ export const upload = {
   cancelled: (name: string) => `The upload of “${name}” is cancelled.`,
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
-  left: 'You left a picture',
-  leaving: 'It is not in the form yet. What you covered stays until you reload this page.',
   again: 'Try again',
   chooseAgain: 'The type decides where the file is stored: please choose the PDF once more.',
 } as const

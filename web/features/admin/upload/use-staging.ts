@@ -51,7 +51,10 @@ const prepared = async (
   accept: Accept,
   onSeen: (seen: SeenPdf | null) => void,
 ): Promise<File | string> => {
-  if (accept !== 'pdf') return (await preparePicture(file, accept === 'qr')) ?? upload.broken
+  if (accept !== 'pdf') {
+    const picture = await preparePicture(file, accept === 'qr')
+    return typeof picture === 'string' ? upload.fault[picture] : picture
+  }
   const look = await lookIntoPdf(file)
   if (look.kind === 'fault') return lookProblem(look.fault)
   onSeen(look.kind === 'seen' ? look : null)

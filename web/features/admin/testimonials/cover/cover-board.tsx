@@ -8,54 +8,53 @@ import {
   type Box,
   type Covering,
   keptArea,
+  nextId,
   type Point,
+  paintCovers,
   type Tool,
-  withArea,
   withBox,
-  withLine,
-  withPoint,
+  withoutBox,
 } from './covers.ts'
-import { paintCovers } from './paint-covers.ts'
 import { cover as words } from './strings.ts'
 
 interface CoverBoardProps {
   readonly picture: HTMLCanvasElement
-  readonly seed: number
   readonly covering: Covering
   readonly tool: Tool
   readonly selected: number | null
   readonly describedBy: string
-  readonly onCovering: (change: (now: Covering) => Covering) => void
+  readonly onCovering: (next: Covering) => void
   readonly onSelect: (id: number | null) => void
-  readonly onRemove: (id: number) => void
 }
 
-/** A finger's deed until it is lifted. */
-type Drag =
-  | { readonly kind: 'draw'; readonly from: Point; readonly id: number; isBegun: boolean }
-  | { readonly kind: 'move'; readonly from: Point; readonly box: Box }
-  | { readonly kind: 'resize'; readonly box: Box }
+/** What a finger does until it is lifted, upon the boxes as they were when it came down. */
+interface Drag {
+  readonly start: Covering
+  readonly box: Box
+  readonly areaAt: (at: Point) => Area
+  /** False while a tap may only have trembled. */
+  isBegun: boolean
+}
 
 /** A tap that trembles draws nothing, in pixels of the screen. */
 const TREMBLE_PX = 6
-/** Half of the side of what a thumb takes hold of, in pixels of the screen. */
+/** Half the side of the corner that a thumb can hold, in pixels of the screen. */
 const GRIP_PX = 22
 
-const sameStroke = (drag: Drag): string =>
-  drag.kind === 'draw' ? `draw ${drag.id}` : `${drag.kind} ${drag.box.id}`
-
-/** The picture as it will be sent, and the boxes over it: drawn, moved and resized by pointer and keys. */
+/** The picture as it will be sent, and the boxes over it: drawn, moved and sized by pointer and keys. */
 export function CoverBoard(props: CoverBoardProps) {
-  const { picture, seed, covering, selected } = props
+  const { picture, covering, selected } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const board = useRef<SVGSVGElement>(null)
   const { boxes } = covering
   useEffect(() => {
-    if (canvas.current) paintCovers(canvas.current, picture, boxes, seed)
-  }, [picture, boxes, seed])
+    if (canvas.current) paintCovers(canvas.current, picture, boxes)
+  }, [picture, boxes])
   useEffect(() => {
-    if (selected !== null)
-      board.current?.querySelector<SVGElement>(`[data-box="${selected}"]`)?.focus()
+    if (selected === null) return
+    // The focus scrolls nothing: the picture stays where it is while a person draws.
+    const box = board.current?.querySelector<SVGElement>(`[data-box="${selected}"]`)
+    box?.focus({ preventScroll: true })
   }, [selected])
   const { width, height } = picture
   const kept = keptArea(boxes, picture)
@@ -93,139 +92,100 @@ export function CoverBoard(props: CoverBoardProps) {
 }
 
 function BoxOnBoard(props: CoverBoardProps & { readonly box: Box }) {
-  const { box, covering, picture, selected, describedBy, onCovering, onSelect, onRemove } = props
-  const { x, y, width, height } = box.area
-  const number = covering.boxes.filter(({ tool }) => tool === box.tool).indexOf(box) + 1
+  const { box, covering, picture, selected, describedBy, onCovering, onSelect } = props
+  const { area, tool, id } = box
+  const number = covering.boxes.filter((one) => one.tool === tool).indexOf(box) + 1
+  const side = Math.max(16, Math.round(Math.max(picture.width, picture.height) / 40))
+  const corner = { x: area.x + area.width - side / 2, y: area.y + area.height - side / 2 }
   const byKey = (event: KeyboardEvent): void => {
-    const area = areaByKey(event.key, event.shiftKey, box.area, picture)
+    const to = areaByKey(event.key, event.shiftKey, area, picture)
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
-    if (!area && !isRemoval) return
+    if (!to && !isRemoval) return
     event.preventDefault()
-    if (area) onCovering((now) => withArea(now, box.id, area, `keys ${box.id}`))
-    else onRemove(box.id)
+    onCovering(to ? withBox(covering, { ...box, area: to }) : withoutBox(covering, id))
+    if (!to) onSelect(null)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot be drawn within a picture's own measures
     <g
       role="button"
       tabIndex={0}
-      data-box={box.id}
-      data-tool={box.tool}
+      data-box={id}
       className={classes.box}
-      aria-label={words.box[box.tool](number)}
+      aria-label={words.box[tool](number)}
       aria-describedby={describedBy}
-      aria-pressed={selected === box.id}
-      onFocus={() => onSelect(box.id)}
+      aria-pressed={selected === id}
+      onFocus={() => onSelect(id)}
       onKeyDown={byKey}
     >
-      <rect className={classes.edge} x={x} y={y} width={width} height={height} />
-      {selected === box.id && (
-        <rect className={classes.grip} data-grip={box.id} {...gripOf(box.area, picture)} />
+      <rect className={classes.edge} {...area} />
+      {selected === id && (
+        <rect
+          className={classes.grip}
+          {...areaWithin({ ...corner, width: side, height: side }, picture)}
+        />
       )}
     </g>
   )
 }
 
-/** The far corner, as large as a small part of the picture, and within it. */
-const gripOf = (area: Area, picture: { readonly width: number; readonly height: number }) => {
-  const side = Math.max(16, Math.round(Math.max(picture.width, picture.height) / 40))
-  return areaWithin(
-    {
-      x: area.x + area.width - side / 2,
-      y: area.y + area.height - side / 2,
-      width: side,
-      height: side,
-    },
-    picture,
-  )
-}
+const isIn = (at: Point, { x, y, width, height }: Area): boolean =>
+  at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height
 
 const useDrag = (
   { picture, covering, tool, selected, onCovering, onSelect }: CoverBoardProps,
   board: { readonly current: SVGSVGElement | null },
 ) => {
   const drag = useRef<Drag | null>(null)
-  const perPixel = (): number => {
-    const width = board.current?.getBoundingClientRect().width ?? 0
-    return width > 0 ? picture.width / width : 1
-  }
+  const perPixel = (): number =>
+    picture.width / (board.current?.getBoundingClientRect().width || picture.width)
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left = 0, top = 0 } = board.current?.getBoundingClientRect() ?? {}
     return { x: (clientX - left) * perPixel(), y: (clientY - top) * perPixel() }
   }
-  const dragAt = (at: Point): Drag => {
-    // A brush paints over what is there, and moves nothing.
-    if (tool === 'brush') return { kind: 'draw', from: at, id: covering.nextId, isBegun: false }
+  /** The finger takes the chosen box by its corner, or moves the box below it, or draws a new one. */
+  const dragFrom = (from: Point): Drag => {
+    const begun = { start: covering, isBegun: true }
     const grip = GRIP_PX * perPixel()
     const chosen = covering.boxes.find(({ id }) => id === selected)
-    const corner = chosen && {
-      x: chosen.area.x + chosen.area.width,
-      y: chosen.area.y + chosen.area.height,
+    if (chosen) {
+      const { x, y, width, height } = chosen.area
+      if (Math.abs(x + width - from.x) < grip && Math.abs(y + height - from.y) < grip)
+        return { ...begun, box: chosen, areaAt: (at) => areaBetween({ x, y }, at, picture) }
     }
-    if (chosen && corner && Math.abs(corner.x - at.x) < grip && Math.abs(corner.y - at.y) < grip)
-      return { kind: 'resize', box: chosen }
-    const under = covering.boxes.findLast(
-      (box) => box.tool !== 'crop' && isIn(at, box.area) && box.tool === tool,
-    )
-    if (under) return { kind: 'move', from: at, box: under }
-    return { kind: 'draw', from: at, id: covering.nextId, isBegun: false }
+    const under = covering.boxes.findLast((box) => box.tool === tool && isIn(from, box.area))
+    if (under && tool === 'cover') {
+      const { x, y } = under.area
+      const areaAt = (at: Point): Area =>
+        areaWithin({ ...under.area, x: x + at.x - from.x, y: y + at.y - from.y }, picture)
+      return { ...begun, box: under, areaAt }
+    }
+    const areaAt = (at: Point): Area => areaBetween(from, at, picture)
+    const box = { id: nextId(covering), tool, area: areaAt(from) }
+    return { start: covering, box, areaAt, isBegun: false }
   }
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       event.preventDefault() // the focus goes to the box, and not to what lies under the finger
-      const begun = dragAt(pointOf(event))
+      const begun = dragFrom(pointOf(event))
       drag.current = begun
-      if (begun.kind === 'move') onSelect(begun.box.id)
+      if (begun.isBegun) onSelect(begun.box.id)
       board.current?.setPointerCapture(event.pointerId)
     },
     onPointerMove: (event: PointerEvent) => {
       const now = drag.current
-      if (now) dragTo(now, pointOf(event))
+      if (!now) return
+      const area = now.areaAt(pointOf(event))
+      now.isBegun ||= Math.max(area.width, area.height) >= TREMBLE_PX * perPixel()
+      if (now.isBegun) onCovering(withBox(now.start, { ...now.box, area }))
     },
     onPointerUp: () => {
-      // The next stroke of a brush begins at once.
-      if (drag.current?.kind === 'draw' && drag.current.isBegun && tool !== 'brush')
-        onSelect(drag.current.id)
+      if (drag.current?.isBegun) onSelect(drag.current.box.id)
       drag.current = null
-      onCovering((now) => ({ ...now, stroke: '' }))
     },
     onPointerCancel: () => {
       drag.current = null
     },
   }
-
-  function dragTo(now: Drag, at: Point): void {
-    const stroke = sameStroke(now)
-    if (now.kind === 'draw') {
-      const area = areaBetween(now.from, at, picture)
-      const isTremble = Math.max(area.width, area.height) < TREMBLE_PX * perPixel()
-      if (!now.isBegun && isTremble) return
-      const isFirst = !now.isBegun
-      now.isBegun = true
-      if (tool === 'brush')
-        onCovering((before) =>
-          isFirst
-            ? withLine(before, [now.from, at], picture, stroke)
-            : withPoint(before, now.id, at, picture, stroke),
-        )
-      else
-        onCovering((before) =>
-          isFirst ? withBox(before, tool, area, stroke) : withArea(before, now.id, area, stroke),
-        )
-      return
-    }
-    const { area, id } = now.box
-    const to =
-      now.kind === 'resize'
-        ? areaBetween(area, at, picture)
-        : areaWithin(
-            { ...area, x: area.x + at.x - now.from.x, y: area.y + at.y - now.from.y },
-            picture,
-          )
-    onCovering((before) => withArea(before, id, to, stroke))
-  }
 }
-
-const isIn = (at: Point, { x, y, width, height }: Area): boolean =>
-  at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height

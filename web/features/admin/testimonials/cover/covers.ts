@@ -5,43 +5,26 @@ export interface Area {
   readonly width: number
   readonly height: number
 }
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
 
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+export type Size = Pick<Area, 'width' | 'height'>
+export type Point = Pick<Area, 'x' | 'y'>
 
-/** How a part is covered: black, by a box or by hand, or coarse spots and noise. 'crop' keeps only its part. */
-export type Tool = 'solid' | 'brush' | 'blur' | 'crop'
-
-/** The path of a brush, and its width. */
-export interface Line {
-  readonly points: readonly Point[]
-  readonly width: number
-}
+/** 'cover' is painted black. 'crop' is the part of the picture that stays. */
+export type Tool = 'cover' | 'crop'
 
 export interface Box {
   readonly id: number
   readonly tool: Tool
   readonly area: Area
-  /** Of a brush; `area` is what it takes up. */
-  readonly line?: Line
 }
 
-/** Drawings on a picture, and what stood there before each stroke. */
+/** The boxes on a picture, and the boxes before each change, for 'Undo'. */
 export interface Covering {
   readonly boxes: readonly Box[]
   readonly before: readonly (readonly Box[])[]
-  /** The stroke that made what stands here: what goes on with it is undone together with it. */
-  readonly stroke: string
-  readonly nextId: number
 }
 
-export const nothingCovered: Covering = { boxes: [], before: [], stroke: '', nextId: 1 }
+export const nothingCovered: Covering = { boxes: [], before: [] }
 
 /** Smallest side of a box, in pixels of the picture. */
 const LEAST_PX = 8
@@ -49,7 +32,7 @@ const LEAST_PX = 8
 const within = (value: number, least: number, most: number): number =>
   Math.round(Math.min(Math.max(value, least), Math.max(least, most)))
 
-/** The area, whole pixels of it, inside of the picture. */
+/** The area in whole pixels, moved and cut so that it lies within the picture. */
 export const areaWithin = (area: Area, picture: Size): Area => {
   const width = within(area.width, LEAST_PX, picture.width)
   const height = within(area.height, LEAST_PX, picture.height)
@@ -61,160 +44,104 @@ export const areaWithin = (area: Area, picture: Size): Area => {
   }
 }
 
-/** The area between two points, wherever the second one lies; it ends where the picture does. */
+/** The area between two points; it ends at the picture's edge. */
 export const areaBetween = (from: Point, to: Point, picture: Size): Area => {
-  const x = [from.x, to.x].map((one) => within(one, 0, picture.width)).sort((a, b) => a - b)
-  const y = [from.y, to.y].map((one) => within(one, 0, picture.height)).sort((a, b) => a - b)
-  const [left = 0, right = 0] = x
-  const [top = 0, bottom = 0] = y
-  return areaWithin({ x: left, y: top, width: right - left, height: bottom - top }, picture)
+  const x = [from.x, to.x].map((one) => within(one, 0, picture.width))
+  const y = [from.y, to.y].map((one) => within(one, 0, picture.height))
+  const [left, top] = [Math.min(...x), Math.min(...y)]
+  const [width, height] = [Math.max(...x) - left, Math.max(...y) - top]
+  return areaWithin({ x: left, y: top, width, height }, picture)
 }
 
-const stroked = (now: Covering, stroke: string, boxes: readonly Box[]): Covering => ({
-  ...now,
-  boxes,
-  stroke,
-  before: stroke !== '' && stroke === now.stroke ? now.before : [...now.before, now.boxes],
-})
-
-/** Adds a box; of crops there is one. The new one is the last. */
-export const withBox = (now: Covering, tool: Tool, area: Area, stroke = ''): Covering => {
-  const others = tool === 'crop' ? now.boxes.filter((box) => box.tool !== 'crop') : now.boxes
-  const next = stroked(now, stroke, [...others, { id: now.nextId, tool, area }])
-  return { ...next, nextId: now.nextId + 1 }
-}
-
-/** A line goes along with its area, and takes its shape. */
-const lineIn = (line: Line, from: Area, to: Area): Line => {
-  const across = from.width > 0 ? to.width / from.width : 1
-  const down = from.height > 0 ? to.height / from.height : 1
-  return {
-    ...line,
-    points: line.points.map(({ x, y }) => ({
-      x: to.x + (x - from.x) * across,
-      y: to.y + (y - from.y) * down,
-    })),
-  }
-}
-
-/** Moves or resizes a box. */
-export const withArea = (now: Covering, id: number, area: Area, stroke: string): Covering =>
-  stroked(
-    now,
-    stroke,
-    now.boxes.map((box) => {
-      if (box.id !== id) return box
-      return { ...box, area, ...(box.line && { line: lineIn(box.line, box.area, area) }) }
-    }),
-  )
-
-/** Width of a brush, in pixels of the picture: a line of a chat and a little more. */
-export const brushPx = ({ width, height }: Size): number =>
-  Math.max(24, Math.round(Math.max(width, height) / 32))
-
-/** The box that a line takes up, its width included. */
-const areaOf = ({ points, width }: Line, picture: Size): Area => {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const half = width / 2
-  return areaBetween(
-    { x: Math.min(...xs) - half, y: Math.min(...ys) - half },
-    { x: Math.max(...xs) + half, y: Math.max(...ys) + half },
-    picture,
-  )
-}
-
-/** Begins a line of the brush; the new one is the last. */
-export const withLine = (
-  now: Covering,
-  points: readonly Point[],
-  picture: Size,
-  stroke = '',
-): Covering => {
-  const line = { points, width: brushPx(picture) }
-  const box: Box = { id: now.nextId, tool: 'brush', area: areaOf(line, picture), line }
-  return { ...stroked(now, stroke, [...now.boxes, box]), nextId: now.nextId + 1 }
-}
-
-/** The brush goes on to a point. */
-export const withPoint = (
-  now: Covering,
-  id: number,
-  point: Point,
-  picture: Size,
-  stroke: string,
-): Covering =>
-  stroked(
-    now,
-    stroke,
-    now.boxes.map((box) => {
-      if (box.id !== id || !box.line) return box
-      const line = { ...box.line, points: [...box.line.points, point] }
-      return { ...box, line, area: areaOf(line, picture) }
-    }),
-  )
-
-/** A tool's mark as a button adds it, to be moved and sized by keys. */
-export const withFirst = (now: Covering, tool: Tool, picture: Size, leastPx: number): Covering => {
-  const area = firstArea(tool, picture, leastPx)
-  if (tool !== 'brush') return withBox(now, tool, area)
-  const y = area.y + area.height / 2
-  const half = brushPx(picture) / 2
-  return withLine(
-    now,
-    [
-      { x: area.x + half, y },
-      { x: area.x + area.width - half, y },
-    ],
-    picture,
-  )
-}
-
-export const withoutBox = (now: Covering, id: number): Covering =>
-  stroked(
-    now,
-    '',
-    now.boxes.filter((box) => box.id !== id),
-  )
-
-/** As it was before the last stroke. */
-export const undone = (now: Covering): Covering => {
-  const last = now.before.at(-1)
-  return last ? { ...now, boxes: last, before: now.before.slice(0, -1), stroke: '' } : now
-}
-
-export const coversIn = (boxes: readonly Box[]): readonly Box[] =>
-  boxes.filter(({ tool }) => tool !== 'crop')
-
-/** The part of the picture that stays. */
-export const keptArea = (boxes: readonly Box[], { width, height }: Size): Area =>
-  boxes.find(({ tool }) => tool === 'crop')?.area ?? { x: 0, y: 0, width, height }
-
-/** A box after a key: arrows move it, with Shift they move its far corner; null for any other key. */
+/** The area after a key: arrows move it, Shift and an arrow move its far corner. null for any other key. */
 export const areaByKey = (
   key: string,
   isShift: boolean,
   area: Area,
   picture: Size,
 ): Area | null => {
-  const step = Math.max(4, Math.round(Math.max(picture.width, picture.height) / 100))
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key]
   if (!way) return null
+  const step = Math.max(4, Math.round(Math.max(picture.width, picture.height) / 100))
   const [across = 0, down = 0] = way.map((one) => one * step)
-  const to = isShift
-    ? {
-        ...area,
-        width: Math.min(area.width + across, picture.width - area.x),
-        height: Math.min(area.height + down, picture.height - area.y),
-      }
-    : { ...area, x: area.x + across, y: area.y + down }
-  return areaWithin(to, picture)
+  if (!isShift) return areaWithin({ ...area, x: area.x + across, y: area.y + down }, picture)
+  const width = Math.min(area.width + across, picture.width - area.x)
+  const height = Math.min(area.height + down, picture.height - area.y)
+  return areaWithin({ ...area, width, height }, picture)
 }
 
-/** First frame of a box added by a button: in the middle, as wide as a line of chat. A crop takes nearly all. */
-export const firstArea = (tool: Tool, picture: Size, leastPx: number): Area => {
+/** The box that a button adds in the middle: as large as a line of a chat; a crop takes nearly everything. */
+export const firstArea = (tool: Tool, picture: Size): Area => {
   const part = tool === 'crop' ? 0.9 : 0.4
-  const width = Math.max(picture.width * part, leastPx)
-  const height = tool === 'crop' ? picture.height * part : Math.max(picture.height / 16, leastPx)
-  const x = (picture.width - width) / 2
-  return areaWithin({ x, y: (picture.height - height) / 2, width, height }, picture)
+  const width = Math.max(picture.width * part, 48)
+  const height = tool === 'crop' ? picture.height * part : Math.max(picture.height / 16, 48)
+  const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2]
+  return areaWithin({ x, y, width, height }, picture)
+}
+
+const changed = ({ boxes, before }: Covering, to: readonly Box[]): Covering => ({
+  boxes: to,
+  before: [...before, boxes],
+})
+
+export const nextId = ({ boxes, before }: Covering): number =>
+  1 + Math.max(0, ...[boxes, ...before].flat().map(({ id }) => id))
+
+/** Adds a box, or puts it in the place of the box with its id. A picture has one crop: the last one. */
+export const withBox = (now: Covering, box: Box): Covering => {
+  if (now.boxes.some(({ id }) => id === box.id))
+    return changed(
+      now,
+      now.boxes.map((one) => (one.id === box.id ? box : one)),
+    )
+  const others = now.boxes.filter(({ tool }) => tool === 'cover' || box.tool === 'cover')
+  return changed(now, [...others, box])
+}
+
+export const withoutBox = (now: Covering, id: number): Covering =>
+  changed(
+    now,
+    now.boxes.filter((box) => box.id !== id),
+  )
+
+/** The boxes as they were before the last change. */
+export const undone = ({ boxes, before }: Covering): Covering => ({
+  boxes: before.at(-1) ?? boxes,
+  before: before.slice(0, -1),
+})
+
+export const coversIn = (boxes: readonly Box[]): readonly Box[] =>
+  boxes.filter(({ tool }) => tool === 'cover')
+
+/** The part of the picture that stays. */
+export const keptArea = (boxes: readonly Box[], { width, height }: Size): Area =>
+  boxes.find(({ tool }) => tool === 'crop')?.area ?? { x: 0, y: 0, width, height }
+
+/** Draws the picture with its covers, for the screen and for the file: a person sees what is sent. */
+export const paintCovers = (
+  canvas: HTMLCanvasElement,
+  picture: HTMLCanvasElement,
+  boxes: readonly Box[],
+): void => {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.drawImage(picture, 0, 0)
+  context.fillStyle = '#000'
+  for (const { area } of coversIn(boxes)) context.fillRect(area.x, area.y, area.width, area.height)
+}
+
+/** A new picture with its covers, cropped. null where the device has no memory for it. */
+export const coveredPicture = (
+  picture: HTMLCanvasElement,
+  boxes: readonly Box[],
+): HTMLCanvasElement | null => {
+  const canvasOf = ({ width, height }: Size) =>
+    Object.assign(document.createElement('canvas'), { width, height })
+  const whole = canvasOf(picture)
+  paintCovers(whole, picture, boxes)
+  const { x, y, width, height } = keptArea(boxes, picture)
+  const cut = canvasOf({ width, height })
+  const context = cut.getContext('2d')
+  context?.drawImage(whole, x, y, width, height, 0, 0, width, height)
+  return context && cut
 }

@@ -2,19 +2,14 @@
 export const cover = {
   title: 'Cover names, pictures and numbers',
   guidance:
-    'No student names or specific college claims. Cover every name, profile picture and phone number: draw over it. Ask the person who wrote it before you publish it.',
+    'No student names or specific college claims. Draw a box over every name, face and phone number. It is painted over on this device, before anything is sent.',
   tools: 'What drawing does',
-  tool: { solid: 'Box', brush: 'Brush', blur: 'Blur', crop: 'Crop' },
-  help: 'Draw on the picture with a finger or the mouse. Without one: add a cover, move it with the arrow keys, size it with Shift, remove it with Delete.',
+  tool: { cover: 'Box', crop: 'Crop' },
+  help: 'Draw with a finger or the mouse. With the keyboard: add a box, move it with the arrow keys, size it with Shift and the arrow keys, remove it with Delete.',
   picture: 'The screenshot, as it will be sent',
   boxes: 'What is covered',
-  box: {
-    solid: (nth: number) => `Cover ${nth}`,
-    brush: (nth: number) => `Brush stroke ${nth}`,
-    blur: (nth: number) => `Blur ${nth}`,
-    crop: () => 'What stays of the picture',
-  },
-  add: { solid: 'Add a cover', brush: 'Add a stroke', blur: 'Add a blur', crop: 'Add a crop' },
+  box: { cover: (nth: number) => `Cover ${nth}`, crop: () => 'What stays of the picture' },
+  add: { cover: 'Add a box', crop: 'Add a crop' },
   undo: 'Undo',
   remove: 'Remove',
   count: (count: number) =>
@@ -23,15 +18,14 @@ export const cover = {
       : count === 1
         ? '1 part is covered.'
         : `${count} parts are covered.`,
-  forGood: 'What is under it is replaced on this device, before anything is sent.',
   loading: 'Opening the picture',
   saving: 'Covering',
   failed:
-    'This device could not draw the covered picture; it may be short of memory. What you covered is still here, and nothing was sent. Close other apps and try again.',
+    'This device could not draw the picture: it may be short of memory. Nothing was sent, and your boxes are still here. Close other apps and try again.',
   cancel: 'Cancel',
-  leaving: 'What you covered is not in the form yet.',
-  stay: 'Go on covering',
-  leave: 'Throw it away',
+  leaving: 'Your boxes are not saved yet.',
+  stay: 'Keep covering',
+  leave: 'Discard',
   done: 'Use this picture',
-  nothing: 'There is nothing to cover',
+  uncovered: 'Use it uncovered',
 } as const
