@@ -2,13 +2,14 @@ import { BehaviorSubject, distinctUntilChanged, map, Subject } from 'rxjs'
 import { lazyCommands } from './commands/lazy-commands.ts'
 import { type FileEngine, openFiles, thisBrowser } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
+import type { Reading } from './lib/live.ts'
 import type { PagePort, Signals } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { queryCache } from './queries/cache.ts'
+import { type Content, followContent, type QueryContext } from './queries/content.ts'
 import { flushReads, type WaitFor } from './queries/flush-reads.ts'
 import { createKnowledge } from './queries/knowledge.ts'
-import type { QueryContext } from './queries/live-read.ts'
 import { createPublicQueries } from './queries/public-queries.ts'
 import { liveSavedRows } from './queries/saved-rows.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
@@ -108,17 +109,14 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   )
 
   const cache = queryCache()
-  const context: QueryContext = {
-    platform,
-    cache,
-    mirror: scope.pipe(
-      map((open) => open?.mirror ?? null),
-      distinctUntilChanged(),
-    ),
-    isPulling: engine.isPulling,
-    doubts,
-    flushes,
-  }
+  const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
+  const mirror = scope.pipe(
+    map((open) => open?.mirror ?? null),
+    distinctUntilChanged(),
+  )
+  const { flush } = followContent({ platform, mirror, doubts, into: content })
+  flushes.subscribe((waitFor) => waitFor(flush()))
+  const context: QueryContext = { platform, cache, content }
   const commandsOf = lazyCommands({
     session: auth.state,
     scope,
@@ -130,7 +128,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     status: status.live,
     queries: {
       ...createPublicQueries(context, knowledge, liveSavedRows(platform, files)),
-      ...createAdminQueries({ ...context, scope, device }),
+      ...createAdminQueries({ ...context, scope, device, doubts, flush }),
       search: createSearch(platform, cache, async () =>
         (await import('./search/searcher.ts')).createSearcher(context),
       ),

@@ -1,14 +1,4 @@
-import {
-  combineLatest,
-  defer,
-  distinctUntilChanged,
-  map,
-  merge,
-  Observable,
-  Subject,
-  startWith,
-  tap,
-} from 'rxjs'
+import { combineLatest, distinctUntilChanged, merge, Observable, startWith, tap } from 'rxjs'
 import type {
   AdminPage,
   AdminRow,
@@ -29,11 +19,9 @@ import { momentMs } from '../model/names.ts'
 import type { Outbox, OverlaidRow } from '../replication/contract.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../store/port.ts'
-import { askedFor, createOrder, placeOf } from './find-rows.ts'
-import { flushReads, type WaitFor } from './flush-reads.ts'
-import type { QueryContext } from './live-read.ts'
-import { liveRows } from './live-rows.ts'
-import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus, type SortName } from './panel-lists.ts'
+import { docsIn, type QueryContext } from './content.ts'
+import { askedFor, inOrder, placeOf } from './find-rows.ts'
+import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus } from './panel-lists.ts'
 
 export type AdminQueries = Pick<
   Served<Queries>,
@@ -43,6 +31,10 @@ export type AdminQueries = Pick<
 export interface AdminContext extends QueryContext {
   readonly scope: State<OpenScope | null>
   readonly device: DeviceStore
+  /** Tells that a write of the outbox may have been missed, as after a long sleep of the tab. */
+  readonly doubts: Observable<void>
+  /** Resolves once every row that was written before is in the content. */
+  readonly flush: () => Promise<void>
 }
 
 /** While rows pour in, a list is shown as it is after so many looks; another one follows. */
@@ -52,7 +44,6 @@ type PanelRow = AdminRow<CollectionName>
 type ListRow = AdminRow<ListName>
 type FiledRow = AdminRow<'free_pdfs' | 'tests_library'>
 
-/** Rows that no change is about stay the same objects, so that they are neither compared nor sorted again. */
 const toPanelRow = memo(({ madeAt, ...rest }: OverlaidRow): PanelRow => {
   const updatedAt = rest.row.updated_at
   return {
@@ -62,32 +53,6 @@ const toPanelRow = memo(({ madeAt, ...rest }: OverlaidRow): PanelRow => {
     changedAt: Math.max(madeAt, momentMs(typeof updatedAt === 'string' ? updatedAt : undefined)),
   }
 })
-
-const isSameReading = <T>(
-  before: Reading<T>,
-  now: Reading<T>,
-  isSame: (before: T, now: T) => boolean,
-): boolean => {
-  if (before.state === 'ready' && now.state === 'ready') return isSame(before.value, now.value)
-  return isSameText(before, now)
-}
-
-/** Ten thousand rows are compared as the objects that they are, and not as a text of megabytes. */
-const areSameRows = (before: readonly PanelRow[], now: readonly PanelRow[]): boolean =>
-  before.length === now.length && before.every((row, at) => row === now[at])
-
-/** Rows with those that a change is about as the objects that they were, where they say the same. */
-const withSame = (before: readonly PanelRow[], now: readonly PanelRow[]): readonly PanelRow[] => {
-  const known = new Set(before)
-  const changed = now.filter((row) => !known.has(row))
-  if (changed.length === 0) return now
-  const ids = new Set(changed.map(({ id }) => id))
-  const earlier = new Map(before.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]))
-  return now.map((row) => {
-    const same = ids.has(row.id) ? earlier.get(row.id) : undefined
-    return same && isSameText(same, row) ? same : row
-  })
-}
 
 const rowsById = memo(
   (rows: readonly PanelRow[]): ReadonlyMap<string, PanelRow> =>
@@ -120,40 +85,6 @@ const factsOf = (
   }
 }
 
-/** One version of a list: what is asked of it is worked out with the first question, once. */
-interface List {
-  readonly facts: () => ReturnType<typeof factsOf>
-  readonly found: (question: RowQuestion) => readonly ListRow[]
-}
-
-const once = <T>(known: Map<string, T>, key: string, make: () => T): T => {
-  const value = known.get(key) ?? make()
-  known.set(key, value)
-  return value
-}
-
-/** Versions of a list, one after the other: each order goes on from that of the version before. */
-const createList = (collection: ListName): ((rows: readonly ListRow[]) => List) => {
-  const orders = new Map<string, ReturnType<typeof createOrder>>()
-  const orderOf = (sort: SortName) => once(orders, sort, () => createOrder(collection, sort))
-  return (rows) => {
-    const ordered = new Map<string, readonly ListRow[]>()
-    const found = new Map<string, readonly ListRow[]>()
-    let facts: ReturnType<List['facts']> | null = null
-    return {
-      facts: () => {
-        facts ??= factsOf(collection, rows)
-        return facts
-      },
-      found: (question) => {
-        const { sort } = question
-        const inOrder = once(ordered, sort, () => orderOf(sort)(rows))
-        return once(found, JSON.stringify(question), () => askedFor(collection, inOrder, question))
-      },
-    }
-  }
-}
-
 /** The page of so many rows that is nearest to the one that was asked for. */
 export const pageOf = (
   found: number,
@@ -164,14 +95,13 @@ export const pageOf = (
 }
 
 /** All that visitors see or will see, as they stand on the site. */
-const WHOLE = { search: '', chip: 'all', filters: {}, sort: 'order' } as const
+const WHOLE = { search: '', chip: 'all', filters: {} } as const
 
 /** A reading that is computed again, one run at a time, when its source tells of a change. */
 const recomputed = <T>(
   context: AdminContext,
   source: Observable<unknown>,
   compute: () => Promise<Reading<T>>,
-  isSame: (before: T, now: T) => boolean,
   release: () => void,
 ): Observable<Reading<T>> =>
   new Observable<Reading<T>>((reader) => {
@@ -180,11 +110,7 @@ const recomputed = <T>(
       reader.next(await compute().catch((): Reading<T> => ({ state: 'failed', code: 'storage' })))
     })
     return source.subscribe(run)
-  }).pipe(
-    startWith<Reading<T>>({ state: 'loading' }),
-    distinctUntilChanged((before, now) => isSameReading(before, now, isSame)),
-    shared(context.platform, release),
-  )
+  }).pipe(startWith<Reading<T>>({ state: 'loading' }), shared(context.platform, release))
 
 /** Tells of the writes of the outbox, here and in other tabs, and of the first look at it. */
 const outboxTicks = ({ platform, device, doubts }: AdminContext, release: () => void) =>
@@ -201,44 +127,6 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
   const { cache } = context
   const ticks = () => cache.get(['ticks'], (release) => outboxTicks(context, release))
 
-  const overlay = async (
-    collection: CollectionName,
-    docs: Reading<readonly MirrorDoc[]>,
-  ): Promise<Reading<readonly OverlaidRow[]>> => {
-    const outbox = context.scope.value?.outbox
-    if (!outbox || docs.state === 'loading') return { state: 'loading' }
-    if (docs.state === 'failed') return docs
-    return { state: 'ready', value: await outbox.overlay(collection, docs.value) }
-  }
-  /** The rows of a collection, read again also at each of `rereads`. */
-  const allRows = (collection: CollectionName, rereads: Subject<WaitFor>) =>
-    liveRows(
-      { ...context, flushes: merge(context.flushes, rereads) },
-      {
-        collection,
-        load: (mirror) => mirror.all(collection),
-        belongs: () => true,
-        isPrivate: true,
-      },
-    )
-
-  /**
-   * Rows are read again after the outbox was. The outbox drops a change once the mirror holds it. In the other order a
-   * row would flash its old words.
-   */
-  const laidOver = async (
-    collection: CollectionName,
-    docs: () => Reading<readonly MirrorDoc[]>,
-    rereads: Subject<WaitFor>,
-  ): Promise<Reading<readonly OverlaidRow[]>> => {
-    for (let round = 1; ; round += 1) {
-      const seen = docs()
-      const rows = await overlay(collection, seen)
-      await flushReads(rereads)
-      if (docs() === seen || round === MOST_ROUNDS) return rows
-    }
-  }
-
   /** The outbox's word on the changes of the signed-in admin. */
   const ofOutbox = <T>(name: string, read: (outbox: Outbox) => Promise<readonly T[]>) =>
     cache.get([name], (release) =>
@@ -249,55 +137,55 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
           const outbox = context.scope.value?.outbox
           return outbox ? { state: 'ready', value: await read(outbox) } : { state: 'loading' }
         },
-        isSameText,
         release,
-      ),
+      ).pipe(distinctUntilChanged<Reading<readonly T[]>>(isSameText)),
     )
 
+  /** The rows of a collection, with the outbox laid over them. */
   const rowsOf = (collection: CollectionName) =>
     cache.get(['panel-rows', collection], (release) => {
-      const rereads = new Subject<WaitFor>()
       let docs: Reading<readonly MirrorDoc[]> = { state: 'loading' }
-      const reads = allRows(collection, rereads).pipe(
+      const reads = docsIn(context, collection).pipe(
         tap((now) => {
           docs = now
         }),
       )
-      let last: readonly PanelRow[] = []
       return recomputed<readonly PanelRow[]>(
         context,
         combineLatest([reads, ticks(), context.scope]),
         async () => {
-          const rows = await laidOver(collection, () => docs, rereads)
-          if (rows.state !== 'ready') return rows
-          last = withSame(last, rows.value.map(toPanelRow))
-          return { state: 'ready', value: last }
+          // The outbox drops a change once the mirror holds it: laid over older rows, a row would flash its old words.
+          for (let round = 1; ; round += 1) {
+            await context.flush()
+            const seen = docs
+            const outbox = context.scope.value?.outbox
+            if (!outbox || seen.state === 'loading') return { state: 'loading' }
+            if (seen.state === 'failed') return seen
+            const rows = await outbox.overlay(collection, seen.value)
+            await context.flush()
+            if (docs === seen || round === MOST_ROUNDS)
+              return { state: 'ready', value: rows.map(toPanelRow) }
+          }
         },
-        areSameRows,
-        () => {
-          last = []
-          release()
-        },
+        release,
       )
     })
   const listOf = (collection: ListName) =>
-    cache.get(['panel-list', collection], (release) =>
-      defer(() => {
-        const versionOf = createList(collection)
-        return rowsOf(collection).pipe(
-          // as: the rows of that list
-          map((reading) => mapReady(reading as Reading<readonly ListRow[]>, versionOf)),
-        )
-      }).pipe(shared(context.platform, release)),
-    )
+    // as: the rows of that list
+    rowsOf(collection) as Observable<Reading<readonly ListRow[]>>
   const pageAt = (collection: ListName, question: RowQuestion, wanted: number) =>
     listOf(collection).pipe(
       derived((reading) =>
-        mapReady(reading, (list): AdminPage<ListName> => {
-          const found = list.found(question)
+        mapReady(reading, (rows): AdminPage<ListName> => {
+          const found = askedFor(collection, inOrder(collection, rows, question.sort), question)
           const { page, pages } = pageOf(found.length, wanted)
-          const rows = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
-          return { ...list.facts(), rows, found: found.length, page, pages }
+          return {
+            ...factsOf(collection, rows),
+            rows: found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
+            found: found.length,
+            page,
+            pages,
+          }
         }),
       ),
     )
@@ -311,8 +199,11 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
     adminOrder: (collection) =>
       listOf(collection).pipe(
         derived((reading) =>
-          mapReady(reading, (list): readonly Placed[] =>
-            list.found(WHOLE).map((row) => ({ id: row.id, display_order: placeOf(row) })),
+          mapReady(reading, (rows): readonly Placed[] =>
+            askedFor(collection, inOrder(collection, rows, 'order'), WHOLE).map((row) => ({
+              id: row.id,
+              display_order: placeOf(row),
+            })),
           ),
         ),
       ),

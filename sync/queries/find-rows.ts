@@ -1,6 +1,5 @@
 import type { AdminRow, ListName, RowQuestion } from '../api.ts'
 import { wordsOf } from '../search/fold.ts'
-import { mistakesIn, prefixDistance } from '../search/prefix-distance.ts'
 import {
   filterNames,
   filterValue,
@@ -11,6 +10,7 @@ import {
   searchedText,
   titleOf,
 } from './panel-lists.ts'
+import { mistakesIn, prefixDistance } from './prefix-distance.ts'
 
 type AnyRow = AdminRow<ListName>
 type Compare = (a: AnyRow, b: AnyRow) => number
@@ -32,23 +32,12 @@ const isUnderChip = (status: RowStatus, chip: RowChip, unsent: boolean): boolean
   }
 }
 
+/** Texts of rows, remembered with the row: a letter of a search asks every row for them. */
 const smallTexts = new WeakMap<object, string>()
-/** Made once per row: of ten thousand no text is made small again at each letter. */
 const smallText = (collection: ListName, row: AnyRow['row']): string => {
-  const known = smallTexts.get(row)
-  if (known !== undefined) return known
-  const text = searchedText(collection, row).toLocaleLowerCase()
+  const text = smallTexts.get(row) ?? searchedText(collection, row).toLocaleLowerCase()
   smallTexts.set(row, text)
   return text
-}
-
-const foldedWords = new WeakMap<object, readonly string[]>()
-const wordsIn = (collection: ListName, row: AnyRow['row']): readonly string[] => {
-  const known = foldedWords.get(row)
-  if (known !== undefined) return known
-  const words = wordsOf(searchedText(collection, row))
-  foldedWords.set(row, words)
-  return words
 }
 
 /** Rows in which each typed word begins a word, but for the mistakes that the public search forgives as well. */
@@ -63,7 +52,9 @@ const nearTo = (
     return other.startsWith(word) || (most > 0 && prefixDistance(word, other, most) <= most)
   }
   return rows.filter(({ row }) =>
-    typed.every((word) => wordsIn(collection, row).some((other) => isNear(word, other))),
+    typed.every((word) =>
+      wordsOf(searchedText(collection, row)).some((other) => isNear(word, other)),
+    ),
   )
 }
 
@@ -118,7 +109,7 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
     case 'changed':
       return (a, b) => b.changedAt - a.changedAt
     case 'title': {
-      // Once an order: one for each pair of ten thousand rows would take seconds, and the first one costs a start 8 ms.
+      // Made once for an order: one for each pair of rows would take seconds.
       const byName = new Intl.Collator('en', { numeric: true })
       return (a, b) => byName.compare(titleOf(collection, a.row), titleOf(collection, b.row))
     }
@@ -131,24 +122,6 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
     default:
       return sort satisfies never
   }
-}
-
-/** Two sorted lists as one. */
-const merged = (
-  a: readonly AnyRow[],
-  b: readonly AnyRow[],
-  compare: Compare,
-): readonly AnyRow[] => {
-  const all: AnyRow[] = []
-  let at = 0
-  for (const row of a) {
-    for (let next = b[at]; next && compare(next, row) < 0; next = b[at]) {
-      all.push(next)
-      at += 1
-    }
-    all.push(row)
-  }
-  return [...all, ...b.slice(at)]
 }
 
 /**
@@ -172,23 +145,14 @@ export const placedByMoves = <
   }, rows)
 }
 
-/** Sorts the rows of a list repeatedly: rows that are the same objects as last time are not compared again. */
-export const createOrder = (
+/** The rows of a list in one of its orders. */
+export const inOrder = (
   collection: ListName,
+  rows: readonly AnyRow[],
   sort: SortName,
-): ((rows: readonly AnyRow[]) => readonly AnyRow[]) => {
-  const inOrder = compareBy(collection, sort)
-  const compare: Compare = (a, b) => inOrder(a, b) || byId(a, b)
-  let last: readonly AnyRow[] = []
-  return (rows) => {
-    const [before, now] = [new Set(last), new Set(rows)]
-    const fresh = rows.filter((row) => !before.has(row)).sort(compare)
-    last = merged(
-      last.filter((row) => now.has(row)),
-      fresh,
-      compare,
-    )
-    // A move goes behind a row that a question may not ask for.
-    return sort === 'order' ? placedByMoves(last) : last
-  }
+): readonly AnyRow[] => {
+  const compare = compareBy(collection, sort)
+  const sorted = [...rows].sort((a, b) => compare(a, b) || byId(a, b))
+  // A move goes behind a row that a question may not ask for.
+  return sort === 'order' ? placedByMoves(sorted) : sorted
 }

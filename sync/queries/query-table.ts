@@ -22,8 +22,6 @@ export type PublicName = Exclude<keyof Queries, keyof AdminQueries | 'search'>
 /** Other papers below one, and announcements under the head: as many at most. */
 const MORE_EXAMS = 3
 const MOST_ANNOUNCEMENTS = 5
-/** More than any list holds; RxDB wants a number. */
-export const EVERY = Number.MAX_SAFE_INTEGER
 
 /** Every public query, as what is to be read for it: a device and the server answer it alike. */
 export const queryTable: {
@@ -44,7 +42,7 @@ export const queryTable: {
   newestVideos: (to, limit) => to.first('demo_videos', limit),
   videoCount: (to) => to.count('demo_videos'),
   testimonialPage: (to, filter) => to.page('testimonials', filter),
-  programs: (to) => to.first('programs', EVERY),
+  programs: (to) => to.first('programs', Number.POSITIVE_INFINITY),
   announcements: (to) => to.first('announcements', MOST_ANNOUNCEMENTS),
   globalSettings: (to) => to.site(),
   legalTexts: (to) => to.single('global_settings'),

@@ -2,7 +2,6 @@ import type { CollectionName } from '../model/collections.ts'
 import { declaredList } from '../model/declared.ts'
 import { replacedBy } from '../model/replaces.ts'
 import type { MirrorDoc } from '../store/port.ts'
-import type { MirrorReads } from '../store/reads.ts'
 
 interface Named {
   readonly doc: MirrorDoc
@@ -18,9 +17,11 @@ const isBefore = (one: Named, other: Named): boolean =>
  * server chooses alike (protocol, 23). For a row that goes, the row that it replaced stands in.
  */
 export const standInsAmong = (
+  collection: CollectionName,
   docs: readonly MirrorDoc[],
   ids: readonly string[],
 ): ReadonlyMap<string, MirrorDoc> => {
+  if (ids.length === 0 || !declaredList(collection)?.canReplace) return new Map()
   const asked = new Set(ids)
   const shown = new Map(docs.filter((doc) => doc.shown === 1).map((doc) => [doc.id, doc]))
   const found = new Map<string, Named>()
@@ -39,13 +40,3 @@ export const standInsAmong = (
   }
   return standIns
 }
-
-/** The same, read from a mirror. It reads every row of the collection, so ask once, for all missing rows. */
-export const standInsIn = async (
-  mirror: Pick<MirrorReads, 'all'>,
-  collection: CollectionName,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, MirrorDoc>> =>
-  ids.length === 0 || !declaredList(collection)?.canReplace
-    ? new Map()
-    : standInsAmong(await mirror.all(collection), ids)

@@ -1,8 +1,6 @@
 import type { SearchHit, SearchKind } from '../api.ts'
-import type { CollectionName } from '../model/collections.ts'
 import type { Category, ExamType } from '../model/exam.ts'
-import { EXAM_TYPES } from '../model/names.ts'
-import { rowOf } from '../queries/typed-row.ts'
+import { rowOf } from '../queries/content.ts'
 import type { MirrorDoc } from '../store/port.ts'
 
 /** A row as the index takes it: texts as they are, folded over there. `key` names collection and id. */
@@ -18,15 +16,9 @@ export interface SearchDoc {
   readonly rank: number
 }
 
-/** The collections that are searched, and the lists of each. */
-export const SEARCHED = {
-  tests_library: EXAM_TYPES,
-  free_pdfs: [''],
-  demo_videos: [''],
-} as const satisfies Partial<Record<CollectionName, readonly string[]>>
-export type Searched = keyof typeof SEARCHED
-
-export const searchedNames: readonly Searched[] = ['tests_library', 'free_pdfs', 'demo_videos']
+/** The collections that are searched. */
+export const searchedNames = ['tests_library', 'free_pdfs', 'demo_videos'] as const
+export type Searched = (typeof searchedNames)[number]
 
 const KINDS: { readonly [N in Searched]: SearchKind } = {
   tests_library: 'exam',
@@ -46,15 +38,6 @@ const CATEGORY_WORDS: { readonly [C in Category]: string } = {
 }
 
 export const keyOf = (collection: Searched, id: string): string => `${collection}/${id}`
-
-/** Collection and id of a key that `keyOf` made; null for one of another build. */
-export const rowOfKey = (
-  key: string,
-): { readonly collection: Searched; readonly id: string } | null => {
-  const at = key.indexOf('/')
-  const collection = searchedNames.find((name) => name === key.slice(0, at))
-  return collection === undefined ? null : { collection, id: key.slice(at + 1) }
-}
 
 const textsOf = (
   collection: Searched,

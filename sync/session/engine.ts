@@ -53,7 +53,6 @@ export interface EngineOptions {
 export interface Engine {
   /** Something was written to the outbox: send it. */
   readonly send: () => void
-  readonly isPulling: () => boolean
   /** Signs an admin out and removes what that takes from this device (protocol, 22), or everything of theirs. */
   readonly forget: (adminId: string, forgetting: Forgetting) => Promise<void>
   /** Whether an admin has signed out on this device, in any tab, and is not back. */
@@ -182,7 +181,6 @@ export const startEngine = (options: EngineOptions): Engine => {
 
   return {
     send: () => open?.run.send(),
-    isPulling: () => open?.run.isPulling() ?? false,
     forget: async (adminId, forgetting) => {
       await auth.signOut(leavingNote(adminId, forgetting, options.platform.now()))
       await inTurn(async () => {

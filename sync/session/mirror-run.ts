@@ -22,7 +22,6 @@ import { reportPulls } from './pull-report.ts'
 export interface MirrorRun {
   /** Something was written to the outbox: send it. */
   readonly send: () => void
-  readonly isPulling: () => boolean
   /** Resolves once it works, or was stopped before. */
   readonly begun: Promise<void>
   readonly stop: () => void
@@ -144,7 +143,6 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
   }
   return {
     send: replicator.send,
-    isPulling: report.isPulling,
     begun: begin(),
     stop: () => {
       isStopped = true

@@ -30,8 +30,6 @@ export interface PullReport {
   readonly events: PullerEvents
   /** A pull ended. */
   readonly ended: (outcome: PullOutcome) => void
-  /** True while a pull stores rows. */
-  readonly isPulling: () => boolean
   /** True if the page went away in the middle of a pull the last time. The question forgets it. */
   readonly takeCutOff: () => boolean
   /** From now on nothing is told. */
@@ -104,7 +102,6 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
         say(outcome)
       })
     },
-    isPulling: () => isPulling,
     takeCutOff: () => {
       const wasCutOff = notes.read(note) !== null
       if (wasCutOff) notes.write(note, null)

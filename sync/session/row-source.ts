@@ -5,7 +5,7 @@ import type { State } from '../lib/observables.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import { fileRefSchema } from '../model/fields.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
-import { standInsIn } from '../queries/stand-in.ts'
+import { standInsAmong } from '../queries/stand-in.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { OpenScope } from './engine.ts'
 
@@ -43,7 +43,8 @@ export const rowSource = (
   standIns: async (collection, ids) => {
     const mirror = scope.value?.mirror
     if (!mirror) return new Map()
-    const found = [...(await standInsIn(mirror, collection, ids))].flatMap(([id, doc]) => {
+    const standIns = standInsAmong(collection, await mirror.all(collection), ids)
+    const found = [...standIns].flatMap(([id, doc]) => {
       const item = itemOf(collection, doc)
       return item ? [[id, item] as const] : []
     })

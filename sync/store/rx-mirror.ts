@@ -1,15 +1,12 @@
-import type { FilledMangoQuery, RxDatabase } from 'rxdb/plugins/core'
+import type { RxDatabase } from 'rxdb/plugins/core'
 import type { CollectionName } from '../model/collections.ts'
 import type { MirrorDoc, MirrorStore, QuarantinedRow } from './port.ts'
 import type { MirrorReads, RowChange } from './reads.ts'
 import { type MirrorCollections, quarantineOf } from './rx-open.ts'
 import {
   blankAndRemove,
-  countMatches,
   findAll,
-  findMany,
   findOne,
-  findThese,
   fresh,
   mustOverwrite,
   purgeRemoved,
@@ -171,11 +168,6 @@ export const rxMirror = ({ run, keep, close }: Connection<Database>): RxMirror =
       const stored = await findOne(rows, keyOf({ collection, id }))
       return stored && fromStored(collection)(stored)
     }),
-  getMany: (collection, ids) =>
-    run(async ({ rows }) => {
-      const keys = ids.map((id) => keyOf({ collection, id }))
-      return (await findThese(rows, keys)).map(fromStored(collection))
-    }),
   all: (collection) =>
     run(async ({ rows }) =>
       (await readRange(rows, keysOf(collection))).map(fromStored(collection)),
@@ -194,13 +186,6 @@ export const rxMirror = ({ run, keep, close }: Connection<Database>): RxMirror =
     }),
   quarantined: () => run(quarantined),
   release: (rows) => run((database) => release(database, rows)),
-  list: (collection, kind, { from = 0, ...range }) =>
-    run(async ({ rows }) => {
-      const query = { ...listQuery(collection, kind, from), ...range }
-      return (await findMany(rows, query)).map(fromStored(collection))
-    }),
-  listLength: (collection, kind) =>
-    run(({ rows }) => countMatches(rows, listQuery(collection, kind))),
   watch: (collection, onChange) => {
     const { from } = keysOf(collection)
     const read = fromStored(collection)
@@ -222,19 +207,4 @@ export const rxMirror = ({ run, keep, close }: Connection<Database>): RxMirror =
   },
   purge: () => run(({ rows }) => purgeRemoved(rows)),
   close,
-})
-
-/** Exactly the index: equality on its head, then its last field and the id as order. A limit then ends the read early. */
-const listQuery = (
-  collection: CollectionName,
-  kind: string,
-  from = 0,
-): FilledMangoQuery<StoredRow> => ({
-  selector: {
-    _deleted: { $eq: false },
-    list: { $eq: listKey(collection, 1, kind) },
-    ...(from > 0 && { rank: { $gte: from } }),
-  },
-  sort: [{ rank: 'asc' }, { id: 'asc' }],
-  skip: 0,
 })

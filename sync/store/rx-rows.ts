@@ -113,15 +113,6 @@ export const findMany = async <T extends Identified>(
   return (await rows.storageInstance.query(prepared)).documents
 }
 
-/** Counts matches by index alone. */
-export const countMatches = async <T extends Identified>(
-  rows: RxCollection<T>,
-  query: FilledMangoQuery<T>,
-): Promise<number> => {
-  const prepared = prepareQuery(rows.storageInstance.schema, query)
-  return (await rows.storageInstance.count(prepared)).count
-}
-
 /** Keys above `from` and up to `to`, in their order. */
 export interface KeyRange {
   readonly from: string

@@ -1,12 +1,13 @@
-import { of } from 'rxjs'
+import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
 import type { Reading } from '../../../sync/lib/live.ts'
+import { queryCache } from '../../../sync/queries/cache.ts'
+import { type Content, followContent } from '../../../sync/queries/content.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
 import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { until } from '../../support/observed.ts'
-import { quietReads } from '../../support/quiet-reads.ts'
 
 /**
  * Opens the databases that a first sync left and shows a list's first page, through the shipping queries. In ms since
@@ -21,12 +22,10 @@ const openAndShow = async () => {
     firstScope: 'visitor',
   })
   const { store } = await host.openMirror('visitor')
+  const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
+  followContent({ platform, mirror: of(store), doubts: NEVER, into: content })
   const queries = createPublicQueries(
-    {
-      platform,
-      mirror: of(store),
-      ...quietReads(),
-    },
+    { platform, cache: queryCache(), content },
     createKnowledge(() => undefined),
     of<Reading<SavedRows>>({ state: 'ready', value: [] }),
   )

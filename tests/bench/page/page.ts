@@ -1,17 +1,10 @@
-import { of } from 'rxjs'
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
 import type { Live, Reading } from '../../../sync/lib/live.ts'
 import { collectionNames } from '../../../sync/model/collections.ts'
-import { createKnowledge } from '../../../sync/queries/knowledge.ts'
-import { createPublicQueries } from '../../../sync/queries/public-queries.ts'
-import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
 import { createFeedRemote } from '../../../sync/remote/feed.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
-import type { MirrorDoc } from '../../../sync/store/port.ts'
 import type { MirrorReads } from '../../../sync/store/reads.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
-import { until } from '../../support/observed.ts'
-import { quietReads } from '../../support/quiet-reads.ts'
 import { writeRaw } from './raw-rows.ts'
 
 /** Measures of the bench inside of a real browser. Times in ms by `performance.now`. */
@@ -87,77 +80,6 @@ const storeRaw = async () => {
   return { ms: performance.now() - startedAt, bytes, rows: rows.length }
 }
 
-const WORDS = ['Electrostatics', 'Thermodynamics', 'Genetics', 'Organic', 'Optics', 'Ecology']
-
-/** A list of 10,000 notes in memory; the mirror that ships gives the same kind of rows. */
-const longList = (rows: number): readonly MirrorDoc[] =>
-  Array.from({ length: rows }, (_, at) => ({
-    id: `note${String(at).padStart(11, '0')}`,
-    shown: 1,
-    kind: '',
-    rank: at,
-    seq: at,
-    generation: 1,
-    row: {
-      id: `note${String(at).padStart(11, '0')}`,
-      created_at: '2026-03-01 10:00:00.000Z',
-      title: `${WORDS[at % WORDS.length]} in chapter ${at}, with worked examples`,
-      subject: 'Physics',
-      description: `What the examination asks about ${WORDS[(at + 3) % WORDS.length]}, and how it is answered in full.`,
-      file_url: null,
-    },
-  }))
-
-/** One search typed letter by letter over a list in memory: each letter's main-thread cost, in one piece. */
-const typeOnce = async (list: readonly MirrorDoc[]) => {
-  const mirror: MirrorReads = {
-    get: async () => null,
-    getMany: async () => [],
-    all: async () => list,
-    list: async () => list,
-    listLength: async () => list.length,
-    watch: () => () => undefined,
-  }
-  const queries = createPublicQueries(
-    {
-      platform: browserPlatform(),
-      mirror: of(mirror),
-      ...quietReads(),
-    },
-    createKnowledge(() => undefined),
-    of<Reading<SavedRows>>({ state: 'ready', value: [] }),
-  )
-  const times: number[] = []
-  let rows = 0
-  for (const search of ['e', 'el', 'ele', 'elec', 'elect', 'electr', 'electro', 'optics', 'zz']) {
-    const startedAt = performance.now()
-    const live = queries.notePage({ search })
-    const looking = live.subscribe()
-    times.push(performance.now() - startedAt)
-    rows = (await until(live)).unfiltered
-    setTimeout(() => looking.unsubscribe(), 1000)
-  }
-  // The first letter reads the list; the others are what a person feels.
-  return { times: times.slice(1), rows }
-}
-
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const keystroke = async () => {
-  const list = longList(10_000)
-  const rounds: Awaited<ReturnType<typeof typeOnce>>[] = []
-  for (let round = 0; round < 5; round += 1) rounds.push(await typeOnce(list))
-  const all = rounds.flatMap(({ times }) => times)
-  const letters = rounds[0]?.times.map((_, at) => middle(rounds.map(({ times }) => times[at] ?? 0)))
-  return {
-    ms: middle(all),
-    dearestMs: Math.max(...(letters ?? [])),
-    longestMs: Math.max(...all),
-    rows: rounds[0]?.rows ?? 0,
-  }
-}
-
 const WARM_UP_MS = 60_000
 
 /** The value of a read once it is as wanted. It listens until the next one is taken up, as a screen does. */
@@ -204,7 +126,7 @@ const openSearch = async () => {
   return { rows, builtMs }
 }
 
-const bench = { firstSync, count, storeRaw, keystroke, openSearch }
+const bench = { firstSync, count, storeRaw, openSearch }
 export type PageBench = typeof bench
 
 Object.assign(globalThis, { bench })

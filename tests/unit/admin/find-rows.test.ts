@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AdminRow, ListName, RowQuestion } from '../../../sync/api.ts'
 import { pageOf } from '../../../sync/queries/admin-queries.ts'
-import { askedFor, createOrder } from '../../../sync/queries/find-rows.ts'
+import { askedFor, inOrder } from '../../../sync/queries/find-rows.ts'
 import { filterValue, rowStatus } from '../../../sync/queries/panel-lists.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
@@ -54,7 +53,7 @@ const rows = [
   exam('Full Test 10', { type: 'dpp', created_at: '2026-02-01 00:00:00.000Z' }),
 ]
 const findRows = (list: ListName, from: readonly AdminRow<ListName>[], question: RowQuestion) =>
-  askedFor(list, createOrder(list, question.sort)(from), question)
+  askedFor(list, inOrder(list, from, question.sort), question)
 const titlesIn = (found: readonly AdminRow<ListName>[]) => found.map(({ row }) => row.title)
 const titles = (more: Partial<RowQuestion>) => titlesIn(findRows('tests_library', rows, ask(more)))
 
@@ -155,25 +154,4 @@ test('a page that is not there is the nearest one that is', () => {
   expect(pageOf(0, 1)).toEqual({ page: 1, pages: 1 })
   expect(pageOf(101, 9)).toEqual({ page: 3, pages: 3 })
   expect(pageOf(101, -1)).toEqual({ page: 1, pages: 3 })
-})
-
-test('an order that follows its rows is the order of those rows, whatever came, went and changed', () => {
-  const rowArb = fc.record({ id: fc.integer({ min: 0, max: 12 }), changedAt: fc.nat(5) })
-  const versionArb = fc.uniqueArray(rowArb, { selector: ({ id }) => id })
-  fc.assert(
-    fc.property(fc.array(versionArb), (versions) => {
-      const follow = createOrder('tests_library', 'changed')
-      let last = new Map<string, ExamRow>()
-      for (const version of versions) {
-        const now = version.map(({ id, changedAt }) => {
-          const known = last.get(`row${id}`)
-          return known?.changedAt === changedAt
-            ? known
-            : { ...exam('Same', {}), id: `row${id}`, changedAt }
-        })
-        last = new Map(now.map((row) => [row.id, row]))
-        expect(follow(now)).toEqual(createOrder('tests_library', 'changed')(now))
-      }
-    }),
-  )
 })

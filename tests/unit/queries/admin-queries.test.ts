@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, NEVER } from 'rxjs'
 import { expect, test } from 'vitest'
 import { type FromEngine, MESSAGES_VERSION } from '../../../sync/messages.ts'
 import { createAdminQueries } from '../../../sync/queries/admin-queries.ts'
@@ -7,18 +7,10 @@ import type { OverlaidRow } from '../../../sync/replication/contract.ts'
 import { sentRow } from '../../../sync/replication/overlay.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../../../sync/store/port.ts'
-import type { MirrorReads, RowChange } from '../../../sync/store/reads.ts'
 import { type ServedEngine, serve } from '../../../sync/worker/serve.ts'
 import { pageFacts } from '../../support/page-facts.ts'
-import { quietReads } from '../../support/quiet-reads.ts'
+import { testContent } from '../../support/test-content.ts'
 
-const platform = {
-  after: (delayMs: number, callback: () => void) => {
-    const timer = setTimeout(callback, delayMs)
-    timer.unref()
-    return () => clearTimeout(timer)
-  },
-}
 const ID = 'exam00000000001'
 const QUESTION = { search: '', chip: 'trash', filters: {}, sort: 'newest' } as const
 const docOf = (status: string, seq: number): MirrorDoc => ({
@@ -37,18 +29,11 @@ const overlaid = ({ id, row }: MirrorDoc, more: Partial<OverlaidRow> = {}): Over
 })
 
 test('[R19] a change that the mirror holds now is shown without a moment of how it was before', async () => {
-  let doc = docOf('published', 1)
+  const mirror = testContent()
+  mirror.put('tests_library', [docOf('published', 1)])
   let waiting = true
-  let tellRows: (changes: readonly RowChange[] | null) => void = () => undefined
   let tellOutbox: () => void = () => undefined
-  // as: the few parts of the mirror, the device and the outbox that this read uses
-  const mirror = {
-    all: async () => [doc],
-    watch: (_collection: string, onChange: typeof tellRows) => {
-      tellRows = onChange
-      return () => undefined
-    },
-  } as unknown as MirrorReads
+  // as: the few parts of the device and the outbox that this read uses
   const device = {
     watch: (_store: string, onChange: () => void) => {
       tellOutbox = onChange
@@ -64,9 +49,9 @@ test('[R19] a change that the mirror holds now is shown without a moment of how 
       ),
   }
   const rows = createAdminQueries({
-    platform,
-    mirror: new BehaviorSubject<MirrorReads | null>(mirror),
-    ...quietReads(),
+    ...mirror.context,
+    doubts: NEVER,
+    flush: async () => undefined,
     scope: new BehaviorSubject({ outbox } as unknown as OpenScope),
     device,
   }).adminPage('tests_library', QUESTION, 1)
@@ -77,8 +62,7 @@ test('[R19] a change that the mirror holds now is shown without a moment of how 
   })
   await expect.poll(() => shown).toEqual(['trashed sending'])
 
-  doc = docOf('trashed', 2)
-  tellRows([{ kind: 'written', doc }])
+  mirror.put('tests_library', [docOf('trashed', 2)])
   waiting = false
   tellOutbox()
   await expect.poll(() => shown.at(-1)).toBe('trashed sent')
@@ -100,21 +84,15 @@ test('no message to the page carries more rows than a page shows, and a change o
     const row = { id, title: `Paper ${at}`, status: 'published', subject: 'Biology' }
     return { ...docOf('published', 1), id, rank: at, row }
   })
-  let tellRows: (changes: readonly RowChange[]) => void = () => undefined
-  // as: the few parts of the mirror, the device and the outbox that these reads use
-  const mirror = {
-    all: async () => docs,
-    watch: (_collection: string, onChange: typeof tellRows) => {
-      tellRows = onChange
-      return () => undefined
-    },
-  } as unknown as MirrorReads
+  const mirror = testContent()
+  mirror.put('tests_library', docs)
+  // as: the few parts of the device and the outbox that these reads use
   const device = { watch: () => () => undefined } as unknown as DeviceStore
   const outbox = { overlay: async (_: string, rows: readonly MirrorDoc[]) => rows.map(sentRow) }
   const queries = createAdminQueries({
-    platform,
-    mirror: new BehaviorSubject<MirrorReads | null>(mirror),
-    ...quietReads(),
+    ...mirror.context,
+    doubts: NEVER,
+    flush: async () => undefined,
     scope: new BehaviorSubject({ outbox } as unknown as OpenScope),
     device,
   })
@@ -149,7 +127,7 @@ test('no message to the page carries more rows than a page shows, and a change o
 
   told.length = 0
   const changed = { ...docs[2_999], id: idOf(2_999), row: { id: idOf(2_999), title: 'Another' } }
-  tellRows([{ kind: 'written', doc: { ...docOf('published', 2), ...changed } }])
+  mirror.put('tests_library', [{ ...docOf('published', 2), ...changed }])
   await expect.poll(() => values().length).toBe(1)
   expect(rowsIn(told)).toBe(1)
 })

@@ -9,7 +9,7 @@ const doc = (id: string, replaces: unknown = null, shown: 0 | 1 = 1): MirrorDoc 
   row: { id, replaces },
 })
 const standsFor = (id: string, ...docs: readonly MirrorDoc[]) =>
-  standInsAmong(docs, [id]).get(id)?.id
+  standInsAmong('tests_library', docs, [id]).get(id)?.id
 
 test('[R23] a row that names another stands in its place, also where that one is here and not shown', () => {
   expect(standsFor('a', doc('b', ['a']))).toBe('b')

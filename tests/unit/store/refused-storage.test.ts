@@ -23,7 +23,7 @@ describe('where a browser refuses', () => {
     const host = await openHost(opening)
     const { store } = await host.openMirror('visitor')
     await store.upsert('tests_library', [paper('paper0000000001')])
-    expect(await store.listLength('tests_library', 'full')).toBe(1)
+    expect(await store.all('tests_library')).toHaveLength(1)
     await host.device.put('outbox', put)
     expect(await host.device.get('outbox', 'a')).toEqual(put)
     expect(host.storage.value).toEqual({ kind: 'memory', why })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { prefixDistance } from '../../../sync/search/prefix-distance.ts'
+import { prefixDistance } from '../../../sync/queries/prefix-distance.ts'
 
 test.each([
   ['', 'cell', 0],
