@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { leanPackages } from '../../web/build/lean-packages.ts'
-import { resolve } from '../../web/build/resolve.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 import type { PageBench } from './page/page.ts'
 import { type Measure, median } from './table.ts'
@@ -16,9 +14,8 @@ export const buildPage = (outDir: string) =>
     configFile: false,
     root: join(import.meta.dirname, 'page'),
     logLevel: 'error',
-    resolve,
-    plugins: [leanPackages()],
-    worker: { format: 'es', plugins: () => [leanPackages()] },
+    resolve: { dedupe: ['dexie', 'rxjs'] },
+    worker: { format: 'es' },
     build: {
       outDir,
       emptyOutDir: true,

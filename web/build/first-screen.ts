@@ -5,8 +5,6 @@ import { dirname, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { pageTable } from '../app/page-table.ts'
-import { leanPackages } from './lean-packages.ts'
-import { shortNames } from './short-names.ts'
 import { stylePieces } from './style-pieces.ts'
 
 /** Folder within the build that only the server reads. */
@@ -165,7 +163,7 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
       ],
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [react(), leanPackages(), shortNames(), joinAtTheEnd(), noDynamicImport()],
+    plugins: [react(), joinAtTheEnd(), noDynamicImport()],
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: 'app/server/server-entry.tsx',

@@ -1,0 +1,81 @@
+import type { Plugin, Rolldown } from 'vite'
+
+// Which files the build makes, and their names. Files of the panel are called `assets/admin-*` and files of the reader
+// `assets/pdf-*`: the service worker keeps each of both apart from the shell, and tests see that no visitor loads them.
+
+type Part = 'site' | 'admin' | 'pdf'
+
+/** Modules at which a part begins. Whatever no page of the site imports besides belongs to the part as well. */
+const BEGINNINGS: readonly (readonly [Part, RegExp])[] = [
+  ['admin', /\/features\/admin\//],
+  ['pdf', /\/pdfjs-dist\/|\/shared\/reading\/pdf\.worker\.|\/features\/reader\/open-reader\./],
+]
+
+const partAt = (id: string): Part | undefined => BEGINNINGS.find(([, begin]) => begin.test(id))?.[0]
+
+/** The reader's files are the panel's as well: it shows PDFs. */
+const prefixOf = (parts: ReadonlySet<Part>): string => (parts.has('pdf') ? 'pdf-' : 'admin-')
+
+/** Names the files of one build by its import graph. */
+export const partNames = (): Plugin => {
+  const users = new Map<string, Set<Part>>()
+  const nameOf = ({ name, moduleIds }: Rolldown.PreRenderedChunk): string => {
+    // A module that no page of the site imports tells that no page loads the whole file.
+    const apart = moduleIds.map((id) => users.get(id)).find((parts) => parts && !parts.has('site'))
+    return `assets/${apart && name !== SITE.name ? prefixOf(apart) : ''}[name]-[hash].js`
+  }
+  const assetName = ({ names, originalFileNames }: Rolldown.PreRenderedAsset): string => {
+    const part = [...originalFileNames, ...names.map((name) => `/features/reader/${name}`)]
+      .map(partAt)
+      .find((one) => one !== undefined)
+    const isNamed = names.some((name) => /^(?:admin|pdf)-/.test(name))
+    return `assets/${part && !isNamed ? `${part}-` : ''}[name]-[hash][extname]`
+  }
+  return {
+    name: 'part-names',
+    apply: 'build',
+    outputOptions: (options) => ({
+      ...options,
+      entryFileNames: nameOf,
+      chunkFileNames: nameOf,
+      assetFileNames: assetName,
+    }),
+    buildEnd() {
+      const visit = (id: string, from: Part): void => {
+        const part = partAt(id) ?? from
+        const known = users.get(id) ?? new Set()
+        if (known.has(part)) return
+        users.set(id, known.add(part))
+        const found = this.getModuleInfo(id)
+        for (const next of found?.importedIds ?? []) visit(next, part)
+        for (const next of found?.dynamicallyImportedIds ?? []) visit(next, part)
+      }
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id, 'site')
+    },
+  }
+}
+
+/** The code that the site's pages share, in one file: each file costs a slow network a request. */
+const SITE = {
+  name: 'site',
+  test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|scheduler|@tabler)\//,
+  minShareCount: 2,
+}
+/** The panel's styles in one file: in several, the order in which they arrive would decide between them. */
+const PANEL_STYLES = { name: 'admin-style', test: /\/(?:features\/admin|@mantine)\/.*\.css$/ }
+
+export const pageOutput = { codeSplitting: { groups: [SITE, PANEL_STYLES] } }
+
+/**
+ * The engine stands behind its worker's own script, since WebKit runs that script again for each file that imports it
+ * (sync/worker/decisions.md).
+ */
+export const workerOutput = {
+  codeSplitting: { groups: [{ name: 'engine-whole', test: /\/sync\/worker\/served-engine\./ }] },
+}
+
+/** A page without module workers imports what a worker exports, which Vite would leave out. */
+export const keepWorkerExports: Plugin = {
+  name: 'keep-worker-exports',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+}
