@@ -105,7 +105,6 @@ export async function generateModel() {
     titles: mapped(declared, ({ title }) => title),
     panelPages: mapped(declared, ({ panelPage }) => panelPage),
     pages: mapped(declared, ({ page }) => page),
-    alwaysErased: mapped(declared, ({ isErased }) => isErased),
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [
         name,

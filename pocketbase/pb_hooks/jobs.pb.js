@@ -21,10 +21,6 @@ cronAdd('audit_age', '29 3 * * *', () => require(`${__hooks}/lib/jobs.js`).run($
 cronAdd('push_answers', '41 3 * * *', () =>
   require(`${__hooks}/lib/jobs.js`).run($app, 'push_answers'),
 )
-// Three in the morning in India.
-cronAdd('video_links', '30 21 * * *', () =>
-  require(`${__hooks}/lib/jobs.js`).run($app, 'video_links'),
-)
 
 onTerminate((e) => {
   require(`${__hooks}/lib/jobs.js`).end(e.app)

@@ -19,19 +19,6 @@ onRecordCreateExecute(inOneTransaction, ...TOLD)
 onRecordUpdateExecute(inOneTransaction, ...TOLD)
 onRecordDeleteExecute(inOneTransaction, ...TOLD)
 
-// The next start writes it where this cannot.
-onRecordAfterDeleteSuccess(
-  (e) => {
-    e.next()
-    try {
-      require(`${__hooks}/lib/erase.js`).writeList(e.app)
-    } catch (err) {
-      console.log(`What was erased is not listed in the folder yet: ${err}`)
-    }
-  },
-  ...require(`${__hooks}/lib/log.js`).SYNCED,
-)
-
 const markSender = (e) => {
   require(`${__hooks}/lib/actor.js`).actForRequest(e)
   return e.next()

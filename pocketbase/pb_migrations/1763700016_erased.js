@@ -1,7 +1,7 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// Ids of rows and files whose content is erased: no backup that is brought back later publishes them again (lib/erase.js).
-// An entry of the audit stays as it is, but for the title of what is erased, which goes.
+// An entry of the audit stays as it is, but for the name of a file that is deleted for ever (lib/erase.js). Remembered answers
+// about a row are found by its id.
 const COLUMNS = ['n', 'at', 'way', 'admin', 'who', 'action', 'coll', 'rid', 'detail']
 const rowOf = (side) => `(${COLUMNS.map((name) => `${side}.${name}`).join(', ')})`
 const stays = (unless) =>
@@ -10,21 +10,14 @@ const stays = (unless) =>
 migrate(
   (app) => {
     const run = (sql) => app.db().newQuery(sql).execute()
-    run(
-      'CREATE TABLE _erased (coll TEXT NOT NULL, rid TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (coll, rid)) WITHOUT ROWID',
-    )
     run('DROP TRIGGER _audit_stays')
-    run(
-      stays(
-        `WHEN NEW.title <> '' OR ${rowOf('NEW')} IS NOT ${rowOf('OLD')} ` +
-          'OR NOT EXISTS (SELECT 1 FROM _erased WHERE coll = OLD.coll AND rid = OLD.rid)',
-      ),
-    )
+    run(stays(`WHEN NEW.title <> '' OR ${rowOf('NEW')} IS NOT ${rowOf('OLD')}`))
+    run("CREATE INDEX _sync_push_row ON _sync_push (json_extract(answer, '$.row.id'))")
   },
   (app) => {
     const run = (sql) => app.db().newQuery(sql).execute()
     run('DROP TRIGGER _audit_stays')
     run(stays(''))
-    run('DROP TABLE _erased')
+    run('DROP INDEX _sync_push_row')
   },
 )

@@ -106,10 +106,7 @@ export const declared = {
     list: { order: 'newest', filters: ['subject'], searched: ['title', 'description'] },
     panel: {
       searched: ['title', 'description'],
-      filters: {
-        subject: 'subject',
-        link: { field: 'link_dead_since', filled: 'gone', empty: 'works' },
-      },
+      filters: { subject: 'subject' },
     },
   },
   testimonials: {

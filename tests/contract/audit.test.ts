@@ -116,8 +116,10 @@ describe('every write', () => {
         detail: { fields: ['title'] },
       },
     ])
+    // The file of the rows above went with a row that was deleted for ever.
+    const own = await server.storeFile()
     await server.sql(
-      `UPDATE tests_library SET file_url = '${file}', publish_at = '2020-01-01 00:00:00.000Z' WHERE id = '${id}'`,
+      `UPDATE tests_library SET file_url = '${own}', publish_at = '2020-01-01 00:00:00.000Z' WHERE id = '${id}'`,
     )
     await server.api('/api/sync/admin/clock', { method: 'POST', token: admin.token })
     expect((await told(id)).at(-1)).toMatchObject({

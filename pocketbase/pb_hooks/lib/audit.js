@@ -18,7 +18,7 @@
 //   action      'created' | 'changed' | 'deleted'   a row, an admin or a file: `collection` and `id` say which one
 //               'signed_in' | 'sign_in_failed' | 'exported' | 'date_confirmed' | 'command' | 'link_made' | 'link_withdrawn'
 //   title       of the row, the file's name, the admin's e-mail, the command; '' where nothing may be kept (testimonials,
-//               and what was erased)
+//               and files that were deleted for ever)
 //   detail      { fields: [names], status: [before, after] } of a change, both only where they say something, an admin's
 //               status being 'enabled' or 'disabled';
 //               { more: true } at the last failed sign-in of an account that is noted within an hour

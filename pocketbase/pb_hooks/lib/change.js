@@ -10,7 +10,6 @@ const { rowJson } = require('./rows-sql.js')
 const { makeRoom, moveErrors, planChange } = require('./order.js')
 const { actFor } = require('./actor.js')
 const { firstRow } = require('./sql.js')
-const erase = require('./erase.js')
 
 const headOf = (tx) =>
   firstRow(
@@ -111,7 +110,6 @@ function store(tx, admin, change, isNew) {
 
 function put(tx, admin, change, state) {
   const { collection, row, base } = change
-  if (erase.isListed(tx, collection, change.id)) return refused(tx, change, { '': 'erased' })
   if (base === null ? state.known : !state.row || base[1] !== state.seq || !isOnLine(tx, base)) {
     return answer(tx, change, 'conflict', state)
   }
@@ -134,15 +132,10 @@ function put(tx, admin, change, state) {
 function remove(tx, admin, change, state) {
   const { collection, base } = change
   if (model.collections[collection].isSingle) return refused(tx, change, { '': 'not_allowed' })
-  if (!state.row) {
-    if (!change.erase) return answer(tx, change, 'accepted', state)
-    erase.eraseGone(tx, collection, change.id)
-    return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
-  }
+  if (!state.row) return answer(tx, change, 'accepted', state)
   if (base === null || base[1] !== state.seq || !isOnLine(tx, base)) {
     return answer(tx, change, 'conflict', state)
   }
-  if (change.erase) erase.list(tx, collection, change.id)
   tx.delete(actFor(tx.findRecordById(collection, change.id), 'admin', admin))
   return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
 }
@@ -179,7 +172,7 @@ function reused(tx, change, stored) {
 }
 
 /** The same uuid and body again gives the stored answer. */
-function answerOnce(tx, admin, change) {
+function once(tx, admin, change) {
   const key = change.change.toLowerCase()
   const hash = $security.sha256(`${admin}\n${JSON.stringify(change)}`)
   const stored = recall(tx, key)
@@ -188,13 +181,6 @@ function answerOnce(tx, admin, change) {
   const result = apply(tx, admin, change)
   remember(tx, key, hash, result, nowMoment())
   return result
-}
-
-/** The answer to a change; of a row that is erased by now it says so. */
-function once(tx, admin, change) {
-  const said = answerOnce(tx, admin, change)
-  const isErased = said.deleted && erase.isListed(tx, change.collection, change.id)
-  return isErased ? { ...said, erased: true } : said
 }
 
 module.exports = { once }

@@ -38,10 +38,7 @@ function changesSql(forAdmin) {
   const row = `concat(${entry}, '","row":') || ${loggedRow(forAdmin)} || '}'`
   const tombstone = `concat(${entry}, '","deleted":true}')`
   const wasSeen = '(SELECT s.seen FROM _sync_log s WHERE s.coll = l.coll AND s.rid = l.rid)'
-  const isErased = 'EXISTS (SELECT 1 FROM _erased x WHERE x.coll = l.coll AND x.rid = l.rid)'
-  const gone = forAdmin
-    ? `iif(${isErased}, concat(${entry}, '","deleted":true,"erased":true}'), ${tombstone})`
-    : `iif(${wasSeen}, ${tombstone}, NULL)`
+  const gone = forAdmin ? tombstone : `iif(${wasSeen}, ${tombstone}, NULL)`
   const doc = `CASE WHEN ${idIsSound('l.rid')} THEN coalesce(${row}, ${gone}) END`
   const told = `told AS (SELECT l.seq AS seq, ${doc} AS doc FROM _sync_log l WHERE l.seq > {:after} AND l.seq <= {:upto} ORDER BY l.seq LIMIT ${MAX_LOG_ROWS})`
   const sized =

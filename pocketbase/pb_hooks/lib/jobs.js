@@ -38,7 +38,6 @@ const WORK = {
   durable: (app) => require('./epoch.js').syncFull(app),
   posters: (app) =>
     require('./poster.js').fetchPosters(app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
-  video_links: (app) => require('./video-links.js').checkLinks(app, $os.getenv('ACADEMY_POSTERS')),
   forgotten_passwords: (app) => require('./forgot.js').sendAsked(app, Date.now()),
   notices: (app) => require('./notices.js').sendDue(app, Date.now()),
   lines: (app) => require('./lines.js').forget(app),

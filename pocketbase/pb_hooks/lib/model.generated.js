@@ -95,9 +95,6 @@ module.exports = {
     "free_pdfs": "/free-pdfs/:id",
     "demo_videos": "/demo-videos?watch=:id"
   },
-  "alwaysErased": {
-    "testimonials": true
-  },
   "collections": {
     "tests_library": {
       "isSingle": false,

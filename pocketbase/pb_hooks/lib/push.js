@@ -111,7 +111,6 @@ function push(e) {
   if (!body) return e.json(400, { code: 'malformed' })
   if (body.admin !== admin.id) return e.json(403, { code: 'other_admin' })
   const results = written(e.app, admin, body.changes)
-  if (body.changes.some(({ erase }) => erase)) require('./erase.js').writeList(e.app)
   for (const { result } of results || []) count(e.app, `push_results_total{result="${result}"}`)
   // Not the 400 that PocketBase gives for any error: three of those put a change into its author's tray.
   if (results) return answerAndRing(e, results)

@@ -9,11 +9,6 @@ const { lifecycle, missingToPublish } = require('./visible.js')
 
 const nowMoment = () => new Date().toISOString().replace('T', ' ')
 
-const hasNewLink = (record, before) =>
-  record.collection().name === 'demo_videos' &&
-  before !== null &&
-  before.getString('external_video_url') !== record.getString('external_video_url')
-
 /** First publication of a new row: a paper that stands in the place of another is no newer than that. */
 const publishedAt = (app, record) => {
   const ids = record.collection().name === 'tests_library' ? listIn(record, 'replaces') : null
@@ -35,8 +30,6 @@ function normalise(app, record) {
     createdAt: before ? before.getString('created_at') : publishedAt(app, record),
     now: nowMoment(),
   })
-  // What was found out about an address says nothing of the next one.
-  if (hasNewLink(record, before)) record.set('link_dead_since', '')
   record.set('status', next.status)
   record.set('publish_at', next.publish_at)
   record.set('created_at', next.created_at)

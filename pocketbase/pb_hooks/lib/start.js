@@ -32,7 +32,6 @@ function open(app) {
     require('./heal.js').heal(app)
     require('./publish.js').confirmClock(app)
     require('./file-moves.js').clearCutOff(app)
-    require('./erase.js').apply(app)
   }
   applyEnvironment(app)
 }

@@ -4,7 +4,7 @@ import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { type App, becomeOfflineReady, DESK, expect, signIn } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
-import { asOperator, colleague, editMeanwhile } from '../../support/colleague.ts'
+import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
 import { textFacts } from '../../support/large-text.ts'
 import { LIBRARY } from '../../support/library.ts'
@@ -142,9 +142,6 @@ for (const letters of [16, 32])
     })
     test.setTimeout(stretched(240_000))
     for (const list of LISTS) await fill(app, list)
-    await asOperator(app, (server) =>
-      server.sql("UPDATE demo_videos SET link_dead_since = '2026-09-28 21:17:00.000Z'"),
-    )
     await signIn(page, LIBRARY)
     const refused = LISTS.map(({ collection, name }) => [collection, { [name]: 'too_long' }])
     await refuse(Object.fromEntries(refused))

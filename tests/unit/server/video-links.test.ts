@@ -1,10 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
-interface Verdict {
-  readonly provider: string
-  readonly isThere: boolean | null
-}
 const require = createRequire(import.meta.url)
 const {
   HOSTS,
@@ -17,11 +13,9 @@ const {
 } = require('../../../pocketbase/pb_hooks/lib/poster-source.js')
 const {
   verdictOf,
-  believed,
   durationIn,
 }: {
   verdictOf(provider: string, status: number): boolean | null
-  believed(verdicts: readonly Verdict[]): readonly Verdict[]
   durationIn(answer: unknown): number
 } = require('../../../pocketbase/pb_hooks/lib/video-links.js')
 
@@ -57,17 +51,6 @@ test('only a clear answer counts: a host in trouble, or one that wants to be ask
   for (const provider of ['youtube', 'vimeo', 'drive'])
     for (const status of [0, 204, 302, 429, 500, 503])
       expect(verdictOf(provider, status)).toBeNull()
-})
-
-test('a host that calls all of three or more gone is not believed, one that knows another is', () => {
-  const of = (provider: string, ...found: (boolean | null)[]) =>
-    found.map((isThere) => ({ provider, isThere }))
-  const all = [
-    ...of('youtube', false, false, false, null),
-    ...of('vimeo', false, false, true, null),
-  ]
-  expect(believed(all)).toEqual(of('vimeo', false, false, true))
-  expect(believed(of('drive', false, false))).toHaveLength(2)
 })
 
 test('[M6] the length of a video is taken where it is one, in whole seconds', () => {

@@ -1,9 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   type AdminPage,
   type AdminRow,
-  isAlwaysErased,
   type ListName,
   type RowQuestion,
   titleOf,
@@ -12,7 +11,6 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pager } from '../../../shared/ui/pager.tsx'
 import { FileView } from '../file/file-view.tsx'
-import form from '../form/form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { RowHistory } from '../history/row-history.tsx'
 import { useHistoryAddress } from '../history/use-history-address.ts'
@@ -130,27 +128,17 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { words } = kind
   const { rows } = page
   const selection = useSelection(rows)
-  const {
-    handlers,
-    leaving,
-    stop,
-    erasing,
-    keep,
-    confirmRemoval,
-    planned,
-    endPlan,
-    opened,
-    closeFile,
-  } = useRowHandlers(
-    kind,
-    {
-      edit: (row) => address.open('edit', row.id),
-      replace: (row) => address.open('replace', row.id),
-      time: (row) => address.open('when', row.id),
-      again: (row, key) => address.open('again', againAt(key, row.id)),
-    },
-    (row: AdminRow<N>) => selection.toggle(row.id, false),
-  )
+  const { handlers, leaving, stop, keep, confirmRemoval, planned, endPlan, opened, closeFile } =
+    useRowHandlers(
+      kind,
+      {
+        edit: (row) => address.open('edit', row.id),
+        replace: (row) => address.open('replace', row.id),
+        time: (row) => address.open('when', row.id),
+        again: (row, key) => address.open('again', againAt(key, row.id)),
+      },
+      (row: AdminRow<N>) => selection.toggle(row.id, false),
+    )
   const isPlaced = kind.sorts[0] === 'order' && address.question.sort === 'order'
   const placed = useAdminOrder(kind.collection, isPlaced)
   const whole = useMove(kind, rows, placed)
@@ -215,38 +203,10 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
               titleOf(kind.collection, leaving.row) || rowStrings.untitled,
             )}
           </p>
-          {isForEver && <EraseChoice collection={kind.collection} {...erasing} />}
+          {isForEver && <p>{rowStrings.inBackups}</p>}
           {stop && <Notice tone="bad">{stop}</Notice>}
         </Confirm>
       )}
-    </>
-  )
-}
-
-/** Asks whether a row that goes for ever goes from all backups too. Some collections always do, and that is said. */
-function EraseChoice({
-  collection,
-  isOn,
-  set,
-}: {
-  readonly collection: ListName
-  readonly isOn: boolean
-  readonly set: (isOn: boolean) => void
-}) {
-  const id = useId()
-  if (isAlwaysErased(collection)) return <p>{rowStrings.eraseAlways}</p>
-  return (
-    <>
-      <label className={form.flag}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-describedby={id}
-          onChange={(event) => set(event.currentTarget.checked)}
-        />
-        <span>{rowStrings.erase}</span>
-      </label>
-      <p id={id}>{rowStrings.eraseHint}</p>
     </>
   )
 }

@@ -57,11 +57,8 @@ export const rowStrings = {
   unchanged: 'Nothing to change: it is so already.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',
-  erase: 'Erase it in all backups too',
-  eraseHint:
-    'For ever: its versions and its name in the audit go as well, and a backup that is brought back later does not bring it back.',
-  eraseAlways:
-    'It is erased for ever, its versions too: a backup that is brought back later does not bring it back.',
+  inBackups:
+    'Its versions and files go too. Backups still hold it until newer ones replace them: 14 nights, unless your server keeps more.',
   purgeNeedsNet:
     'Deleting for ever needs the internet. Nothing was deleted: it stays in the trash.',
   emptyTrash: 'The trash is empty.',

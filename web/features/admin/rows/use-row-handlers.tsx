@@ -73,11 +73,8 @@ export const useRowHandlers = <N extends ListName>(
   const [leaving, setLeaving] = useState<AdminRow<N> | null>(null)
   /** Why the deletion that is asked about was not begun. */
   const [stop, setStop] = useState('')
-  /** True where a deletion for ever also erases what is kept of the row. */
-  const [isErased, setErased] = useState(false)
   const leave = (row: AdminRow<N> | null): void => {
     setStop('')
-    setErased(false)
     setLeaving(row)
   }
   const [planned, setPlanned] = useState<AdminRow<N> | null>(null)
@@ -124,7 +121,7 @@ export const useRowHandlers = <N extends ListName>(
     const why = await reach(rowStrings.purgeNeedsNet)
     if (why) return setStop(why)
     const { deleteRow } = sync.commands
-    const outcome = await deleteRow(collection, row.id, row.row, isErased).catch(() => null)
+    const outcome = await deleteRow(collection, row.id, row.row).catch(() => null)
     if (!outcome?.ok) return failRemoval()
     const { change } = outcome
     announce({ changes: [{ collection, id: row.id, change }], done: () => words.purged })
@@ -151,7 +148,6 @@ export const useRowHandlers = <N extends ListName>(
     handlers: useLatest(handlers),
     leaving,
     stop,
-    erasing: { isOn: isErased, set: setErased },
     keep: () => leave(null),
     confirmRemoval,
     opened,

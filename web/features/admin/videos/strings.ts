@@ -36,11 +36,6 @@ export const videos = {
     gone: (provider: string) =>
       `${provider} says that this video is gone, or not to be shown on other sites. Open it and look; it can be saved all the same.`,
     open: 'Open the video',
-    dead: (day: string) => `Not there since ${day}`,
-    deadHint:
-      'The site looks once a night. Open the video, and mend its link or take it off the site.',
-    label: 'Link',
-    states: { works: 'Works', gone: 'Not there' },
   },
   providers: { youtube: 'YouTube', vimeo: 'Vimeo', drive: 'Google Drive' },
 } as const

@@ -1,31 +1,15 @@
-import { IconLinkOff } from '@tabler/icons-react'
 import { VIDEO_SUBJECTS } from '../../../../sync/index.ts'
-import { momentAt } from '../../../shared/format/moment.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { videoPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
 import { textOf } from '../form/field-text.ts'
-import { shortDay } from '../parts/when.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
-import classes from './dead-link.module.css'
 import { isInward } from './inward.ts'
 import { LinkPreview } from './link-preview.tsx'
 import { videos } from './strings.ts'
-
-/** Says since when the site's nightly look has found a video gone. */
-function DeadLink({ since }: { since: string | undefined }) {
-  const at = momentAt(since)
-  if (at === null) return null
-  return (
-    <span className={classes.dead} title={videos.link.deadHint}>
-      <IconLinkOff size={16} aria-hidden="true" />
-      {videos.link.dead(shortDay(at, Date.now()))}
-    </span>
-  )
-}
 
 const fields: readonly FieldSpec[] = [
   {
@@ -69,9 +53,6 @@ const fields: readonly FieldSpec[] = [
   },
 ]
 
-const linkLabel = (state: string): string =>
-  state === 'gone' ? videos.link.states.gone : videos.link.states.works
-
 /** The length of another video is not known; the link of the row brings its own back. */
 const followVideo: NonNullable<RowKind<'demo_videos'>['follow']> = (name, to, _, row): Shown => {
   if (name !== 'external_video_url') return {}
@@ -82,10 +63,7 @@ const followVideo: NonNullable<RowKind<'demo_videos'>['follow']> = (name, to, _,
 export const videoKind: RowKind<'demo_videos'> = {
   collection: 'demo_videos',
   words: videos,
-  filters: [
-    { name: 'subject', label: videos.subject },
-    { name: 'link', label: videos.link.label, labelOf: linkLabel },
-  ],
+  filters: [{ name: 'subject', label: videos.subject }],
   sorts: ['newest', 'changed', 'title'],
   columns: [
     { label: videos.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
@@ -101,7 +79,6 @@ export const videoKind: RowKind<'demo_videos'> = {
       <Meta>{formatDuration(row.duration)}</Meta>
     </>
   ),
-  warning: (row) => <DeadLink since={row.link_dead_since} />,
   siteOf: (row) => videoPath(row.id),
   subjectsOf: () => VIDEO_SUBJECTS,
   fields,
