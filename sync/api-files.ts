@@ -69,15 +69,11 @@ export interface ReadingPosition {
   readonly pages?: number
 }
 
-/** Why a file is here, the strongest reason. Only what is kept by hand is never let go to make room. */
-export type KeptFor = 'hand' | 'shelf' | 'recent'
-
 /** A file that is kept, or wanted, on this device. */
 export interface SavedItem extends SaveTarget {
   readonly state: SaveState
   /** The item is no longer on the site; the file is all that is left. */
   readonly isGone: boolean
-  readonly keptFor: KeptFor
   readonly subject: string
   /** The type of an exam paper; '' for notes. */
   readonly kind: string
@@ -97,17 +93,21 @@ export type ShelfKey =
   | 'subject:Physics'
   | 'subject:General'
 
-/** A shelf of the site, and how much of it is here. */
+/** A shelf of the site, and how much of it is here. Sizes in bytes. */
 export interface Shelf {
   readonly key: ShelfKey
   /** It is kept as a whole: what is published later comes as well. */
   readonly isKept: boolean
   readonly count: number
-  /** How many of them are whole and here, whatever for. */
-  readonly here: number
   readonly bytes: number
-  /** Sizes of what is neither here nor on its way, the newest item first. */
-  readonly left: readonly number[]
+  /** Files of it that are whole and here, whoever wanted them. */
+  readonly here: number
+  readonly hereBytes: number
+  /** Files that are neither here nor on their way. */
+  readonly left: number
+  readonly leftBytes: number
+  /** Files that nothing but this shelf keeps here: `removeShelf` frees their bytes. */
+  readonly ownBytes: number
 }
 
 /** Room on this device, in bytes; null where the browser does not tell. */
@@ -138,42 +138,25 @@ export interface Connection {
   readonly savesData: boolean
 }
 
-/** A list that was brought along from another device, before it is taken in. */
-export interface MovingList {
-  /** Items that can be saved here, with what they take; those that are here already are not among them. */
-  readonly items: readonly SaveTarget[]
-  readonly bytes: number
-  readonly alreadyHere: number
-  /** Titles of items that are not on the site, or that this device does not know yet. */
-  readonly unknown: readonly string[]
-  readonly shelves: readonly ShelfKey[]
-  readonly positions: readonly ReadingPosition[]
-}
-
 export interface Files {
   readonly saveState: (target: SaveTarget) => Live<SaveState>
   /** Wants a file kept here: downloads by Range, checks length, type and SHA-256, and only then says 'saved'. */
   readonly save: (target: SaveTarget) => Promise<Outcome>
-  readonly remove: (target: SaveTarget) => Promise<Outcome>
+  /** Removes files from this device. A kept shelf does not bring them again; `save` and `keepShelf` do. */
+  readonly remove: (items: readonly Pick<SaveTarget, 'collection' | 'id'>[]) => Promise<Outcome>
   /** Holds back a file that is on its way or waits, in every tab; what came of it stays. `save` lets it go on. */
   readonly pause: (item: Pick<SaveTarget, 'collection' | 'id'>) => Promise<Outcome>
   /** Items that are saved or wanted here, oldest pin first. */
   readonly saved: () => Live<Reading<readonly SavedItem[]>>
-  /** Removes several, for good ten seconds after the last removal in a row. `undo` takes it back until then. A kept shelf does not bring them again. */
-  readonly removeSaved: (
-    items: readonly Pick<SaveTarget, 'collection' | 'id'>[],
-  ) => Promise<Outcome<{ readonly undo: string }>>
-  /** 'missing' when it is too late. */
-  readonly undo: (undo: string) => Promise<Outcome>
 
   /** Shelves that can be kept as a whole, and how much of each is here. Reads every row: for a screen that is about it. */
   readonly shelves: () => Live<Reading<readonly Shelf[]>>
   /** Wants a whole shelf, now and later. `isAsked`: what it has now comes at once, whatever the network. */
   readonly keepShelf: (key: ShelfKey, isAsked: boolean) => Promise<Outcome>
-  /** Lets a shelf go, with the files that nothing else wants. */
-  readonly dropShelf: (key: ShelfKey) => Promise<Outcome<{ readonly undo: string }>>
-  /** Saves the newest of a shelf by hand, as many as fit into so many bytes. */
-  readonly saveNewest: (key: ShelfKey, bytes: number) => Promise<Outcome>
+  /** Ends keeping a shelf: what is here stays, as if saved by hand; what is still to come does not come. */
+  readonly stopShelf: (key: ShelfKey) => Promise<Outcome>
+  /** Ends keeping a shelf and removes its files, but for those that a person saved or another shelf keeps. */
+  readonly removeShelf: (key: ShelfKey) => Promise<Outcome>
 
   readonly space: () => Live<Reading<Space>>
   readonly rules: () => Live<Reading<SavingRules>>
@@ -183,15 +166,6 @@ export interface Files {
   readonly getNow: () => Promise<Outcome>
   /** Tries again what failed for want of room, or what else only a person can judge. */
   readonly retryFailed: () => Promise<Outcome>
-  /** Bytes that saving has fetched today, by this device's calendar. */
-  readonly usedToday: () => Live<Reading<number>>
-
-  /** The list of what is kept here and where reading stopped, as the text of a file for another device. */
-  readonly exportList: () => Promise<Outcome<{ readonly text: string; readonly count: number }>>
-  /** The effect of such a text; 'garbled' for a text that is none, 'ahead' for one of a newer build. */
-  readonly readList: (text: string) => Promise<Outcome<{ readonly list: MovingList }>>
-  /** Takes it in: nothing that is here is lost, and the later of two reading positions stays. */
-  readonly takeList: (list: MovingList, isAsked: boolean) => Promise<Outcome>
 
   /**
    * The position at which this item's file was left; null before it was opened. Without one, the item has that of the same
@@ -204,8 +178,6 @@ export interface Files {
   readonly keepPosition: (position: ReadingPosition) => Promise<Outcome>
   /** Every position that is known here, the last left first. */
   readonly recentPositions: () => Live<Reading<readonly ReadingPosition[]>>
-  /** The file of an item was opened: it is the last one to go when space runs short. Saved files open by their own URL, offline too. */
-  readonly opened: (target: SaveTarget) => Promise<void>
 
   /**
    * Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and magic bytes.

@@ -30,7 +30,6 @@ const FILE_VALUES: {
   shelves: LOADING,
   space: LOADING,
   rules: LOADING,
-  usedToday: LOADING,
   position: LOADING,
   recentPositions: LOADING,
 }

@@ -4,25 +4,21 @@ import type { Served, State } from '../lib/observables.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { TokenSource } from '../remote/as-admin.ts'
-import { createOpenFile, type OpenFile } from '../remote/file-download.ts'
+import { createOpenFile } from '../remote/file-download.ts'
 import { createPutFile } from '../remote/file-upload.ts'
 import type { HttpOptions } from '../remote/http.ts'
 import type { Channel } from '../remote/shared-doorbell.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
-import { noteUsed } from './download/data-used.ts'
 import { browserDigest, type Digest } from './download/digest.ts'
-import { type Downloads, noDownloads, openDownloads } from './download/downloads.ts'
 import { openGate } from './download/gate.ts'
-import type { PinTools, RowSource } from './download/pin-tools.ts'
 import { openProgress } from './download/progress.ts'
+import { noSavedFiles, openSavedFiles, type SavedFiles } from './saved-files.ts'
 import { type FileCache, openFileCache } from './space/file-cache.ts'
-import { openFileTable } from './space/file-table.ts'
-import { fileView } from './space/file-view.ts'
+import { fileView, openFileTable } from './space/file-table.ts'
 import { browserSpace, openPersistence, type SpaceKeeper } from './space/space.ts'
 import { openUploads, type Uploads } from './upload/uploads.ts'
-import { type Keeping, noKeeping, openKeeping } from './wanted/keeping.ts'
-import { noteOpening } from './wanted/openings.ts'
+import type { PinTools, RowSource } from './wanted/pin-tools.ts'
 import { openPositions } from './wanted/positions.ts'
 
 /** The signed-in admin, as files need it. */
@@ -61,7 +57,7 @@ export interface FileBrowser {
 export interface FileEngine
   extends Served<Files>,
     Pick<Uploads, 'ensureFile' | 'dropUnused' | 'dropChosenBy'>,
-    Pick<Downloads, 'followRows' | 'dropRows'> {
+    Pick<SavedFiles, 'followRows' | 'dropRows'> {
   /** Goes on with what was under way when the last tab closed. Call once. */
   readonly start: () => Promise<void>
   /** A network came back, a person signed in, or the tab is looked at again. */
@@ -86,7 +82,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       ? {
           cache,
           digest: browser.digest,
-          openFile: counting(createOpenFile(options), (bytes) => noteUsed(platform, device, bytes)),
+          openFile: createOpenFile(options),
           device,
           platform,
           log,
@@ -95,12 +91,9 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
           rows: options.rows,
         }
       : null
-  const downloads: Downloads = tools
-    ? openDownloads(tools, table, progress, view, gate)
-    : noDownloads(browser.isSecure ? 'no-cache-storage' : 'insecure')
-  const keeping: Keeping = tools
-    ? openKeeping({ tools, table, downloads, gate, connection })
-    : noKeeping(gate, connection)
+  const savedFiles = tools
+    ? openSavedFiles({ tools, table, progress, view, gate, connection })
+    : noSavedFiles(browser.isSecure ? 'no-cache-storage' : 'insecure', { gate, connection })
   const uploads = openUploads(
     {
       device,
@@ -116,38 +109,28 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     view,
   )
   table.changes.subscribe(() => {
-    downloads.kick()
+    savedFiles.kick()
     uploads.kick()
   })
-  const { saveState, save, remove, pause, saved, followRows, dropRows } = downloads
-  const { start: startKeeping, close: closeKeeping, ...kept } = keeping
   const { stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy } = uploads
   return {
-    ...{ saveState, save, remove, pause, saved, followRows, dropRows },
-    ...kept,
+    ...savedFiles,
     ...{ stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy },
     ...openPositions(platform, device),
-    // Nobody waits for it, and what it costs to lose is a better guess at what to let go first.
-    opened: (target) =>
-      noteOpening(device, target, platform.now())
-        .then(() => downloads.noteOpened(target))
-        .catch(() => undefined),
     adminUrl: async ({ url }) =>
       `${options.baseUrl}${url}?token=${encodeURIComponent(await options.session.fileToken())}`,
     start: async () => {
       await table.reload()
-      await downloads.start()
-      await startKeeping()
+      await savedFiles.start()
       uploads.kick()
     },
     wake: () => {
-      downloads.wake()
+      savedFiles.wake()
       uploads.wake()
     },
     close: () => {
-      downloads.close()
+      savedFiles.close()
       uploads.close()
-      closeKeeping()
       gate.close()
       table.close()
       progress.close()
@@ -156,30 +139,6 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
 }
 
 const UNTOLD: Connection = { kind: 'unknown', savesData: false }
-
-/** The same way to files, which tells how many bytes came, also of an answer that broke off. */
-const counting =
-  (openFile: OpenFile, onBytes: (bytes: number) => Promise<void>): OpenFile =>
-  async (request) => {
-    const stream = await openFile(request)
-    return { ...stream, chunks: counted(stream.chunks, onBytes) }
-  }
-
-async function* counted(
-  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  onBytes: (bytes: number) => Promise<void>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let bytes = 0
-  try {
-    for await (const chunk of chunks) {
-      bytes += chunk.byteLength
-      yield chunk
-    }
-  } finally {
-    // A counter that cannot be written stops no download.
-    if (bytes > 0) await onBytes(bytes).catch(() => undefined)
-  }
-}
 
 /** The file cache if this browser really keeps one: some offer `caches` and refuse at the first use. */
 const usableCache = async (browser: FileBrowser): Promise<FileCache | null> => {

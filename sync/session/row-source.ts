@@ -1,11 +1,10 @@
 import { filter, firstValueFrom, map, take } from 'rxjs'
-import type { RowSource } from '../files/download/pin-tools.ts'
+import type { RowSource } from '../files/wanted/pin-tools.ts'
 import type { ShelfItem } from '../files/wanted/shelves.ts'
 import type { State } from '../lib/observables.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import { fileRefSchema } from '../model/fields.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
-import { standInsAmong } from '../queries/stand-in.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import type { OpenScope } from './engine.ts'
 
@@ -39,16 +38,6 @@ export const rowSource = (
     const doc = await mirror.get(collection, id)
     const item = doc && itemOf(collection, doc)
     return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
-  },
-  standIns: async (collection, ids) => {
-    const mirror = scope.value?.mirror
-    if (!mirror) return new Map()
-    const standIns = standInsAmong(collection, await mirror.all(collection), ids)
-    const found = [...standIns].flatMap(([id, doc]) => {
-      const item = itemOf(collection, doc)
-      return item ? [[id, item] as const] : []
-    })
-    return new Map(found)
   },
   items: async () => {
     const mirror = scope.value?.mirror

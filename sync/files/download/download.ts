@@ -99,7 +99,7 @@ const keepStream = async ({
       if (gatheredBytes >= PART_BYTES) await keep()
     }
   } catch (error) {
-    // Called off as well: it may only be paused, and whoever removed it has this swept (pin-work.ts).
+    // Called off as well: it may only be paused, and what was removed is swept (attempt.ts).
     if (!(error instanceof SyncError) || error.code !== 'offline') throw error
     await keep()
     if (endOf(parts) < file.size) throw error

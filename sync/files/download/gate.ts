@@ -1,9 +1,65 @@
 import { BehaviorSubject, skip } from 'rxjs'
-import type { Connection, SavingRules } from '../../api.ts'
+import * as z from 'zod/mini'
+import type { Connection, SavingRules, WaitReason } from '../../api.ts'
 import type { State } from '../../lib/observables.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import type { Platform } from '../../lib/platform.ts'
-import type { DeviceStore } from '../../store/port.ts'
-import { DEFAULT_RULES, type Gate, RULES_ID, readRules, rulesEnvelope } from './data-saver.ts'
+import type { DeviceStore, Envelope } from '../../store/port.ts'
+
+/** The facts that decide whether a file may be fetched now. */
+export interface Gate {
+  readonly rules: SavingRules
+  readonly connection: Connection
+}
+
+export const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
+
+/**
+ * The reason that holds a file back; null for none. A tapped file comes at once: its size stood before the tap. The rest
+ * never takes data that costs money, and waits for a tap where the browser does not tell what data costs.
+ */
+export const waitReasonOf = (
+  { isAsked, isPaused }: { readonly isAsked: boolean; readonly isPaused: boolean },
+  { rules, connection }: Gate,
+): WaitReason | null => {
+  if (rules.isPaused) return 'paused'
+  if (isPaused) return 'paused-alone'
+  if (isAsked) return null
+  if (connection.savesData) return 'tap'
+  if (!rules.wifiOnly) return null
+  switch (connection.kind) {
+    case 'unmetered':
+      return null
+    case 'metered':
+      return 'wifi'
+    case 'unknown':
+      return 'tap'
+    default:
+      return connection.kind satisfies never
+  }
+}
+
+export const RULES_ID = 'saving-rules'
+const VERSION = 1
+
+const bodySchema = z.object({ wifiOnly: z.boolean(), isPaused: z.boolean() })
+
+export const rulesEnvelope = (rules: SavingRules): Envelope => ({
+  id: RULES_ID,
+  author: '',
+  kind: RULES_ID,
+  version: VERSION,
+  state: '',
+  order: 0,
+  body: JSON.stringify(rules),
+})
+
+/** The rules in an envelope; the default ones for none, a newer version or one that cannot be read. */
+export const readRules = (envelope: Envelope | null): SavingRules => {
+  if (envelope?.version !== VERSION) return DEFAULT_RULES
+  const body = bodySchema.safeParse(parseJson(envelope.body))
+  return body.success ? body.data : DEFAULT_RULES
+}
 
 export interface LiveGate {
   /** `isRead`: false until the person's rules were read; nothing is fetched by itself before. */

@@ -1,4 +1,5 @@
 import { type Observable, Subject } from 'rxjs'
+import type { Platform } from '../../lib/platform.ts'
 import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
 import {
@@ -135,3 +136,9 @@ const storing = async <T>(work: () => Promise<T>): Promise<T> => {
     throw new SyncError(name === 'QuotaExceededError' ? 'quota' : 'storage', { name }, error)
   }
 }
+
+/** Changes of what is kept: short, and one at a time in the whole browser, unlike transfers. */
+export const inStore = <T>(
+  { platform }: { readonly platform: Pick<Platform, 'locks'> },
+  work: () => Promise<T>,
+): Promise<T> => platform.locks.lock('file-store', work)

@@ -1,18 +1,15 @@
-import { BehaviorSubject, type Observable, Subject } from 'rxjs'
+import { BehaviorSubject, combineLatest, type Observable, Subject } from 'rxjs'
 import type { State } from '../../lib/observables.ts'
 import type { DeviceStore } from '../../store/port.ts'
+import type { Gate } from '../download/gate.ts'
+import type { Progress } from '../download/progress.ts'
 import { readStaged, type Staged } from '../upload/staged.ts'
-import { type Pin, pinId, readPin } from '../wanted/pin.ts'
-import { type KeptShelf, readShelf } from '../wanted/shelves.ts'
+import { type Wanted, wantedIn } from '../wanted/wanted.ts'
 
-/** The device table 'files', read: items whose file is wanted here, and files that wait to be sent. */
-export interface FileRows {
+/** The device table 'files', read: what is wanted here, and files that wait to be sent. */
+export interface FileRows extends Wanted {
   /** False until the table was read for the first time. */
   readonly isRead: boolean
-  /** By `pinId`, in the order of the pins. */
-  readonly pins: ReadonlyMap<string, Pin>
-  /** Shelves that are kept as a whole, the first one first. */
-  readonly shelves: readonly KeptShelf[]
   /** By file id, in the order in which they were chosen. */
   readonly staged: ReadonlyMap<string, Staged>
 }
@@ -38,12 +35,10 @@ export const openFileTable = (device: DeviceStore): FileTable => {
     lastAsked += 1
     const number = lastAsked
     const envelopes = await device.all('files')
-    const pins = envelopes.map(readPin).filter((pin) => pin !== null)
     const staged = envelopes.map(readStaged).filter((file) => file !== null)
     const rows: FileRows = {
+      ...wantedIn(envelopes),
       isRead: true,
-      pins: new Map(pins.map((pin) => [pinId(pin), pin])),
-      shelves: envelopes.map(readShelf).filter((shelf) => shelf !== null),
       staged: new Map(staged.map((file) => [file.id, file])),
     }
     // Two readings may overtake each other: what was asked for later is shown for good.
@@ -72,3 +67,17 @@ export const openFileTable = (device: DeviceStore): FileTable => {
   }
   return { live, reload, changes, close: device.watch('files', () => void follow()) }
 }
+
+/** The files that screens show: the table, what moves just now, and what may. */
+export interface FileView {
+  readonly rows: FileRows
+  readonly moved: ReadonlyMap<string, number>
+  readonly gate: Gate
+}
+
+/** All of it as one value, made again when any part changes. */
+export const fileView = (
+  table: FileTable,
+  progress: Progress,
+  gate: Observable<Gate>,
+): Observable<FileView> => combineLatest({ rows: table.live, moved: progress.live, gate })

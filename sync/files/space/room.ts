@@ -1,44 +1,61 @@
-import type { PinTools } from '../download/pin-tools.ts'
-import { allOpenings } from '../wanted/openings.ts'
-import { type Pin, pinEnvelope, pinId } from '../wanted/pin.ts'
-import { isRecentOnly, keptFor } from '../wanted/reasons.ts'
-import { allPins, sweep } from '../wanted/stored-pins.ts'
-import { planEviction } from './eviction.ts'
+import { isByHand, type Pin, pinId } from '../wanted/pin.ts'
+import type { PinTools } from '../wanted/pin-tools.ts'
+import { readPosition } from '../wanted/positions.ts'
+import { changeWanted, withPins } from '../wanted/wanted.ts'
 import { lackingBytes } from './space.ts'
-import { inStore } from './store-lock.ts'
 
 /**
- * Makes room for the file of a pin by removing files of lighter reasons: true when it may come. A removed file of a
- * shelf says so and is fetched again only on request. `isFull`: the disk said so, whatever the browser estimates.
+ * The pins whose files go, so that `neededBytes` come free: files that only shelves want, those read longest ago first.
+ * What a person saved by hand never goes. Null where that is not enough: then nothing goes. `readAt`: epoch ms, 0 for
+ * never. Bytes that several pins share come free only with the last of them.
+ * @see tests/unit/files/eviction.test.ts
  */
-export const makeRoom = async (
-  tools: PinTools,
-  pin: Pin,
-  sizeBytes = pin.wanted.size,
-  isFull = false,
-): Promise<boolean> => {
-  const lacking = isFull ? sizeBytes : await lackingBytes(tools.space, sizeBytes)
+export const planEviction = (
+  pins: readonly Pin[],
+  readAt: (pin: Pin) => number,
+  neededBytes: number,
+): readonly Pin[] | null => {
+  const byHand = new Set(pins.filter(isByHand).map(({ saved }) => saved?.sha256))
+  const candidates = pins
+    .filter((pin) => pin.saved && !byHand.has(pin.saved.sha256))
+    .sort((one, other) => readAt(one) - readAt(other) || one.order - other.order)
+  const going = new Set<Pin>()
+  let freed = 0
+  for (const pin of candidates) {
+    if (freed >= neededBytes) break
+    going.add(pin)
+    const isLast = !candidates.some(
+      (other) => !going.has(other) && other.saved?.sha256 === pin.saved?.sha256,
+    )
+    if (isLast) freed += pin.saved?.size ?? 0
+  }
+  return freed >= neededBytes ? [...going] : null
+}
+
+/**
+ * Makes room for the file of a pin: true when it may come. Only a file that a person saved by hand takes the room of
+ * others; theirs then failed for want of room and are fetched again only on request, or two files would throw each other
+ * out for ever. `isFull`: the disk said so, whatever the browser estimates.
+ */
+export const makeRoom = async (tools: PinTools, pin: Pin, isFull = false): Promise<boolean> => {
+  const { size } = pin.wanted
+  const lacking = isFull ? size : await lackingBytes(tools.space, size)
   if (lacking <= 0) return true
-  return inStore(tools, async () => {
-    const openings = new Map(
-      (await allOpenings(tools.device)).map((opening) => [pinId(opening), opening.at]),
-    )
-    const going = planEviction(
-      (await allPins(tools.device)).filter((other) => pinId(other) !== pinId(pin)),
-      (other) => openings.get(pinId(other)) ?? 0,
-      lacking,
-      keptFor(pin),
-    )
-    if (!going) return false
-    for (const other of going) {
-      if (isRecentOnly(other)) await tools.device.remove('files', pinId(other))
-      else {
-        const full = { ...other, saved: null, state: 'failed', failure: 'quota' } as const
-        await tools.device.put('files', pinEnvelope(full))
-      }
-    }
+  if (!isByHand(pin)) return false
+  const positions = (await tools.device.all('settings')).map(readPosition)
+  const readAt = (other: Pin): number =>
+    positions.find((one) => one?.collection === other.collection && one.id === other.id)?.at ?? 0
+  let hasRoom = false
+  await changeWanted(tools, (now) => {
+    const others = [...now.pins.values()].filter((other) => pinId(other) !== pinId(pin))
+    const going = planEviction(others, readAt, lacking)
+    hasRoom = going !== null
+    if (!going) return now
     tools.log.add('evicted', { count: going.length })
-    await sweep(tools)
-    return true
+    return withPins(
+      now,
+      going.map((other) => ({ ...other, saved: null, state: 'failed', failure: 'quota' })),
+    )
   })
+  return hasRoom
 }

@@ -12,8 +12,8 @@ import { MAGIC_BYTES, refuseFile, typeByContent } from '../download/magic.ts'
 import type { Progress } from '../download/progress.ts'
 import { nextStep, transferPause } from '../download/retry.ts'
 import type { FileCache } from '../space/file-cache.ts'
+import { inStore } from '../space/file-cache.ts'
 import type { FileRows, FileTable } from '../space/file-table.ts'
-import { inStore } from '../space/store-lock.ts'
 import { readStaged, type Staged, stagedEnvelope } from './staged.ts'
 
 export interface UploadTools {

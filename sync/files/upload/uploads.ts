@@ -5,8 +5,7 @@ import { type FieldCode, fieldCodeSchema } from '../../model/wire.ts'
 import type { EnsureFile } from '../../replication/contract.ts'
 import type { Progress } from '../download/progress.ts'
 import { openRunner } from '../download/runner.ts'
-import type { FileTable } from '../space/file-table.ts'
-import type { FileView } from '../space/file-view.ts'
+import type { FileTable, FileView } from '../space/file-table.ts'
 import { uploadStateOf } from './staged.ts'
 import {
   afterFailure,

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import type { SaveState, SaveTarget } from '../../api.ts'
+import type { SaveState, ShelfKey } from '../../api.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { SyncErrorCode } from '../../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
 import { type FileRef, fileRefSchema, idSchema } from '../../model/fields.ts'
 import type { Envelope } from '../../store/port.ts'
-import { type Gate, waitReasonOf } from '../download/data-saver.ts'
-import { isRecentOnly } from './reasons.ts'
+import { type Gate, waitReasonOf } from '../download/gate.ts'
+import { isShelfKey, type ShelfItem } from './shelves.ts'
+
+/** A person asked for this very file. It is never removed to make room, and outlives its item (protocol, 13). */
+export const BY_HAND = 'hand'
+const SHELF = 'wish:'
 
 /**
  * An item whose file is wanted on this device, and why. Rows sync by themselves; a file has states of its own: waiting
@@ -20,7 +24,10 @@ export interface Pin {
   readonly subject: string
   /** The type of an exam paper; '' elsewhere. */
   readonly kind: string
-  /** Why it is kept, see `reasons.ts`; never empty. */
+  /**
+   * Why it is kept; never empty. A file goes when its last reason does. 'hand', 'wish:' and a shelf's key, and whatever
+   * another release wrote: release 0.2.0 kept files that were only opened.
+   */
   readonly reasons: readonly string[]
   /** A person tapped for these very bytes, knowing what they cost; else they come by themselves, when data is cheap. */
   readonly isAsked: boolean
@@ -40,6 +47,42 @@ export interface Pin {
   /** Ascending: the order of the pins. */
   readonly order: number
 }
+
+/** The reason of a file that a kept shelf wants. */
+export const byShelf = (key: ShelfKey): string => SHELF + key
+
+export const isByHand = ({ reasons }: Pick<Pin, 'reasons'>): boolean => reasons.includes(BY_HAND)
+
+/** The kept shelves that want this file. */
+export const shelvesOf = ({ reasons }: Pick<Pin, 'reasons'>): readonly ShelfKey[] =>
+  reasons.flatMap((reason) => {
+    const key = reason.startsWith(SHELF) ? reason.slice(SHELF.length) : ''
+    return isShelfKey(key) ? [key] : []
+  })
+
+export const withReason = (pin: Pin, reason: string): Pin =>
+  pin.reasons.includes(reason) ? pin : { ...pin, reasons: [...pin.reasons, reason] }
+export const withoutReason = (pin: Pin, reason: string): Pin => ({
+  ...pin,
+  reasons: pin.reasons.filter((one) => one !== reason),
+})
+
+/** A pin for an item that nothing wanted so far. */
+export const freshPin = (
+  { collection, id, title, subject, kind, file }: Omit<ShelfItem, 'createdAt'>,
+  order: number,
+): Pin => ({
+  ...{ collection, id, title, subject, kind, order },
+  reasons: [BY_HAND],
+  isAsked: true,
+  isPaused: false,
+  state: 'waiting',
+  wanted: file,
+  saved: null,
+  newer: null,
+  failure: null,
+  isGone: false,
+})
 
 /** The word for a pin at rest, since release 0.1.0. */
 const KIND = 'wish'
@@ -99,29 +142,14 @@ export const readPin = (envelope: Envelope): Pin | null => {
   }
 }
 
-/** True when the row has the bytes of `file` under another address now. */
-export const isMoved = (file: FileRef, inRow: FileRef): boolean =>
-  file.sha256 === inRow.sha256 && file.url !== inRow.url
-
-/**
- * A card's state of its file, by the pin for its item and the bytes that arrived. A file that was only opened lately is not
- * saved, and may go at any time.
- */
+/** The state of a file, by the pin for its item and the bytes that arrived. */
 export const saveStateOf = (
   file: Pick<FileRef, 'sha256' | 'size'>,
   pin: Pin | undefined,
   received: number | undefined,
   gate: Gate | null = null,
-): SaveState =>
-  !pin || isRecentOnly(pin) ? { kind: 'unsaved' } : stateHere(file, pin, received, gate)
-
-/** The same for a list of what is here, whatever it is here for. */
-export const stateHere = (
-  file: Pick<FileRef, 'sha256' | 'size'>,
-  pin: Pin,
-  received: number | undefined,
-  gate: Gate | null,
 ): SaveState => {
+  if (!pin) return { kind: 'unsaved' }
   if (pin.saved?.sha256 === file.sha256) return { kind: 'saved' }
   switch (pin.state) {
     case 'waiting': {
@@ -138,10 +166,3 @@ export const stateHere = (
       return pin.state satisfies never
   }
 }
-
-export const targetOf = (pin: Pin): SaveTarget => ({
-  collection: pin.collection,
-  id: pin.id,
-  title: pin.title,
-  file: pin.saved ?? pin.wanted,
-})

@@ -19,12 +19,12 @@ const VERSION = 1
 /** Most positions that are kept; those left longest ago go. */
 const MOST_POSITIONS = 300
 
-export const collectionSchema = z.custom<CollectionName>(
+const collectionSchema = z.custom<CollectionName>(
   (name) => typeof name === 'string' && isCollectionName(name),
 )
 
-/** A reading position as it is stored and exported. `zoom`: 1 fits the width. */
-export const positionSchema = z.object({
+/** A reading position as it is stored. `zoom`: 1 fits the width. */
+const positionSchema = z.object({
   collection: collectionSchema,
   id: idSchema,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -36,7 +36,7 @@ export const positionSchema = z.object({
 })
 
 /** A parsed position, without the fields that it lacks. */
-export const positionAsParsed = ({
+const positionAsParsed = ({
   pages,
   down,
   ...position
@@ -65,24 +65,6 @@ export const readPosition = (envelope: Envelope): ReadingPosition | null => {
   if (envelope.kind !== KIND || envelope.version !== VERSION) return null
   const body = positionSchema.safeParse(parseJson(envelope.body))
   return body.success ? positionAsParsed(body.data) : null
-}
-
-/** Moves the position of an item to another item, unless that one was read later. */
-export const movePosition = async (
-  device: DeviceStore,
-  from: PositionKey,
-  to: PositionKey,
-): Promise<void> => {
-  const at = async (key: PositionKey): Promise<ReadingPosition | null> => {
-    const envelope = await device.get('settings', positionId(key))
-    return envelope && readPosition(envelope)
-  }
-  const [position, there] = [await at(from), await at(to)]
-  if (!position) return
-  const { collection, id } = to
-  if (!there || there.at < position.at)
-    await device.put('settings', positionEnvelope({ ...position, collection, id }))
-  await device.remove('settings', positionId(from))
 }
 
 /** Positions beyond `most`: those left longest ago. */

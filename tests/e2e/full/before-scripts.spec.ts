@@ -24,7 +24,7 @@ test('[D3] a file is saved by a tap that comes before the mirror is open, unless
   await bubbles.nth(1).click()
   await expect(bubbles.nth(1)).toHaveAccessibleName(/^Waiting to be saved/)
   await bubbles.nth(1).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop saving' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
   await expect(bubbles.nth(1)).toHaveAccessibleName(/^Save .* offline: /)
   letGo()
   await expect(bubbles.nth(0)).toHaveAccessibleName(/^Saved on this device/)

@@ -27,16 +27,16 @@ const FAULTS: readonly {
   },
   {
     ...{ name: 'other bytes than promised', weather: 'wrong' },
-    says: 'What arrived was not the whole file, so it was thrown away. Try again.',
+    says: 'The file arrived damaged, so it was deleted. Try again.',
     hasFailed: true,
   },
   {
     ...{ name: 'a login page', weather: 'captive' },
-    says: 'A login page of this network came instead of the file. Sign in to the Wi-Fi.',
+    says: 'This Wi-Fi sent its login page instead of the file. Sign in to the Wi-Fi.',
   },
   {
     ...{ name: 'an answer that ends early', weather: 'short', goesOn: 1 },
-    ...{ says: 'Waits for its turn or for a network. It starts by itself.', keepsParts: true },
+    ...{ says: 'Waits for its turn or for internet. It starts by itself.', keepsParts: true },
   },
   {
     ...{ name: 'a part that the server says it has not', weather: 'beyond', isBegun: true },

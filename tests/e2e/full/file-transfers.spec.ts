@@ -40,7 +40,7 @@ const tapBubble = async (page: Page, random: Random): Promise<void> => {
 /** The titles of what the page of saved files calls saved. */
 const calledSaved = async (page: Page): Promise<readonly (string | undefined)[]> => {
   const more = page.getByRole('button', { name: /^Show \d+ more$/ })
-  await expect(page.getByRole('region', { name: libraryWords.moving })).toBeVisible(SLOW)
+  await expect(page.getByRole('region', { name: libraryWords.shelves })).toBeVisible(SLOW)
   while ((await more.count()) > 0) await more.first().click()
   const called = await page
     .getByRole('button', { name: /^Remove from this device: / })
@@ -133,7 +133,6 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
     const { opens } = await keptOf(page)
     return opens.map(({ url }) => truth.get(url)?.title).sort()
   }
-  // A removal that can be undone holds its bytes for ten seconds; a start finds what a killed tab left of that.
   await expect
     .poll(async () => {
       const [called, opens] = [await calledSaved(page), await openTitles()]

@@ -21,6 +21,12 @@ const openNote = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
+/** The button that saves the note of this page; the notes beside it have buttons of their own. */
+const saveButton = (page: Page, title: string) =>
+  page
+    .getByRole('button', { name: /^Save .* offline: / })
+    .and(page.getByRole('button', { name: `offline: ${title}` }))
+
 /** The server's own bytes of a file: the measure of every copy. */
 const served = async (app: App, path: string) => {
   const answer = await fetch(app.url + path)
@@ -85,9 +91,9 @@ test('PDFs saved from a card and from an item page open in a new browser while t
   const noteServed = await served(app, note.path)
   const size = formatBytes(noteServed.bytes.length)
   await expect(
-    page.getByText(`Not on this device yet. Saving takes ${size} of data, once.`),
+    page.getByText(`Not on this device yet. Saving uses ${size} of data, once.`),
   ).toBeVisible()
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await saveButton(page, HINDI_NOTE).click()
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
   await page.context().close()
   await app.stop()
@@ -137,11 +143,11 @@ test('a big file shows how far it is, goes on after a break where it stopped, an
   const { bytes } = await served(app, path)
   way.weather = 'stall'
   way.cutAfter = Math.round(bytes.length * 0.4185)
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await saveButton(page, ATLAS).click()
   const underWay = page.getByRole('button', { name: `Saving, 41 %, options: ${ATLAS}` })
   await expect(underWay).toHaveText('41 %')
   const [come, all] = [way.cutAfter, bytes.length].map(formatBytes)
-  await expect(page.getByText(`Saving: ${come} of ${all}. It goes on where`)).toBeVisible()
+  await expect(page.getByText(`Saving: ${come} of ${all}. If the internet stops`)).toBeVisible()
   expect((await keptFiles(page)).filter((kept) => !kept.startsWith('/parts/'))).toEqual([])
 
   way.weather = 'open'
@@ -154,16 +160,15 @@ test('a big file shows how far it is, goes on after a break where it stopped, an
   expect((await keptFiles(page)).filter((kept) => kept.startsWith('/parts/'))).toEqual([])
 
   await page.getByRole('button', { name: /^Saved on this device, options/ }).click()
-  const removal = page.getByRole('button', { name: 'Remove from this device' })
-  await removal.click()
-  await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  expect(way.ranges).toHaveLength(1)
-  await page.getByRole('button', { name: /^Saved on this device, options/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Saved on this device' })
+  await expect(sheet).toContainText(`Removing frees ${all}. You can save it again.`)
   const opening = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /^Open: / }).click()
+  await sheet.getByRole('link', { name: /^Open: / }).click()
   await expect(await opening).toHaveURL(/\/free-pdfs\/\w+\/read$/)
+  await (await opening).close()
+  await sheet.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
+  await expect.poll(() => keptFiles(page)).toEqual([])
 })
 
 test('neither a login page nor wrong bytes are ever called saved; why it failed is said, and it can be tried again', async ({
@@ -178,9 +183,9 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
   const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
 
   way.weather = 'captive'
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await saveButton(page, HINDI_NOTE).click()
   await expect.poll(asks).toBeGreaterThan(0)
-  await expect(page.getByText(/^A login page of this network came instead/)).toBeVisible()
+  await expect(page.getByText(/^This Wi-Fi sent its login page/)).toBeVisible()
   expect(await keptFiles(page)).toEqual([])
 
   way.weather = 'wrong'
@@ -189,9 +194,7 @@ test('neither a login page nor wrong bytes are ever called saved; why it failed 
     await expect(page.getByText(`Not saved: ${HINDI_NOTE}`)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
   await expect(
-    page
-      .getByText('What arrived was not the whole file, so it was thrown away. Try again.')
-      .first(),
+    page.getByText('The file arrived damaged, so it was deleted. Try again.').first(),
   ).toBeVisible()
   expect(await keptFiles(page)).toEqual([])
 
@@ -209,10 +212,10 @@ test('a file is called saved only once the reader that opens it is here, too, an
   await becomeOfflineReady(page, '/free-pdfs')
   await openNote(page, HINDI_NOTE)
   way.holds = /\/assets\/pdf-/
-  await page.getByRole('button', { name: /^Save .* offline: / }).click()
+  await saveButton(page, HINDI_NOTE).click()
   await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/^\/saved\//))
   await expect(
-    page.getByText('The file is here; the reader that opens it is still on its way.'),
+    page.getByText('The file is here. The reader that opens it is still loading.'),
   ).toBeVisible()
   await expect(
     page.getByRole('button', { name: `Waiting for the reader, options: ${HINDI_NOTE}` }),
@@ -221,7 +224,7 @@ test('a file is called saved only once the reader that opens it is here, too, an
   // A page that saved nothing itself hears of it as well.
   const library = await page.context().newPage()
   await library.goto(`${way.url}/library`)
-  const away = library.getByText('The files are here; the reader that opens them')
+  const away = library.getByText('Your files are here. The reader that opens them')
   await expect(away).toBeVisible()
 
   way.letGo()

@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { saveStrings as saveWords } from '../../../web/features/library/save-strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { change, examRow, push } from '../../support/content.ts'
-import { filesOf, snapshotsOf } from '../../support/kept-files.ts'
+import { filesOf } from '../../support/kept-files.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { publishNote } from '../../support/publish-note.ts'
@@ -159,8 +158,6 @@ test('where the system takes no files the link to the page is shared, after a sl
 test('what is saved by itself goes by what the browser says of the network: Wi-Fi at once, mobile data not before Wi-Fi, and not before a tap where data is to be saved', async ({
   app,
 }) => {
-  const title = 'Read on the way'
-  const id = await publishNote(app, title, await pdfOf(['One', 'Two']))
   const page = await app.device()
   await page.addInitScript(tellsNetwork)
   const part = (name: string) => page.getByRole('region', { name })
@@ -168,17 +165,6 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
     .getByRole('listitem')
     .filter({ hasText: 'Full Tests' })
   await becomeOfflineReady(page, '/library')
-
-  await page.goto(`/free-pdfs/${id}/read`)
-  await expect(page.locator('[data-drawn]').first()).toBeVisible()
-  // Nobody who leaves within the same moment waits for it to be noted.
-  await expect.poll(() => snapshotsOf(page, 'files')).toContain(id)
-  await page.goto('/library')
-  const opened = part(libraryWords.recent)
-  await expect(opened).toContainText(title)
-  await opened.getByRole('button', { name: `Keep: ${title}` }).click()
-  await expect(part('Biology')).toContainText(title)
-  await expect(opened).toHaveCount(0)
 
   const papers = new Set(
     (await filesOf(app.server)).filter(({ type }) => type === 'full').map(({ url }) => url),
@@ -193,7 +179,7 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   await part(libraryWords.shelves).getByRole('button', { name: 'Save all Full Tests' }).click()
   const sheet = page.getByRole('dialog', { name: 'Save all Full Tests' })
   await expect(sheet).toContainText('You are on mobile data now.')
-  await sheet.getByRole('button', { name: saveWords.saveLater }).click()
+  await sheet.getByRole('button', { name: libraryWords.saveLater }).click()
   const saving = part(libraryWords.saving)
   await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
   await page.reload()
@@ -201,10 +187,10 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   await expect(saving).toContainText(/16 files \(.+\) wait for Wi-Fi\./)
   await expect(saving.getByText(libraryWords.waits.wifi, { exact: true }).first()).toBeVisible()
   const switched = page.getByRole('complementary', { name: libraryWords.space })
-  await expect(switched).toContainText('New files of what you save all of wait for Wi-Fi.')
+  await expect(switched).toContainText('New files wait for Wi-Fi.')
   expect(asked).toEqual([])
   await changeNetwork(page, 'wifi')
-  await expect(fullTests).toContainText('all 16 here')
+  await expect(fullTests).toContainText('16 of 16 saved')
   await expect(saving).toHaveCount(0)
   expect(new Set(asked)).toEqual(papers)
 
@@ -216,14 +202,20 @@ test('what is saved by itself goes by what the browser says of the network: Wi-F
   await expect(saving).toContainText(/1 file \(.+\) waits for your tap\./)
   await expect(switched).toContainText('Your browser saves data: new files wait for your tap.')
   await saving.getByRole('button', { name: /^Get them now/ }).click()
-  await expect(fullTests).toContainText('all 17 here')
+  await expect(fullTests).toContainText('17 of 17 saved')
 
-  // On Wi-Fi one tap saves a whole shelf, and the next one takes that back.
+  // On Wi-Fi one tap saves a whole shelf; 'Stop' keeps what is here, 'Remove' removes.
   await changeNetwork(page, 'wifi')
   const dpps = part(libraryWords.shelves).getByRole('listitem').filter({ hasText: 'All DPPs' })
   await dpps.getByRole('button', { name: 'Save all DPPs' }).click()
-  await expect(dpps).toContainText(/new files come by themselves.*all \d+ here/)
+  await expect(dpps).toContainText(/(\d+) of \1 saved.*new files too/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('status').getByRole('button', { name: libraryWords.stopShelf }).click()
-  await expect(dpps).toContainText('not saved yet')
+  await dpps.getByRole('button', { name: 'Stop saving all DPPs' }).click()
+  await expect(dpps).toContainText(/(\d+) of \1 saved/)
+  await expect(dpps).not.toContainText('new files too')
+  await fullTests.getByRole('button', { name: 'Remove all Full Tests' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove all Full Tests?' })
+  await expect(question).toContainText(/frees \d+ KB\. Ones you saved yourself stay\./)
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(fullTests).toContainText('0 of 17 saved')
 })

@@ -1,5 +1,4 @@
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
-import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { cards, saveFirst, titlesOf } from '../../support/stories/public-saved.ts'
 import { NO_TESTS_FOUND } from '../spec-words.ts'
@@ -31,31 +30,4 @@ test('[D3] tests that are saved are a filter on a phone and on a desk, which cou
   await expect(desk.getByLabel(examsWords.onDevice, { exact: true })).toHaveValue('yes')
   await desk.getByLabel(examsWords.onDevice, { exact: true }).selectOption('')
   await expect(cards(desk)).toHaveCount(12)
-})
-
-test('saved files are searched and sorted, and the address keeps both', async ({ page }) => {
-  await becomeOfflineReady(page, '/free-pdfs')
-  const titles = (await titlesOf(page, 5)) as string[]
-  await saveFirst(page, 5)
-  await page.goto('/library?sort=newest')
-  const found = page.getByRole('region', { name: libraryWords.found })
-  const rows = found.getByRole('listitem').getByRole('link')
-  await expect(rows).toHaveText([...titles].reverse())
-  await page.getByLabel(libraryWords.order).selectOption('title')
-  await expect(page).toHaveURL(/[?&]sort=title/)
-  const byTitle = [...titles].sort(new Intl.Collator('en', { numeric: true }).compare)
-  await expect(rows).toHaveText(byTitle)
-  const wanted = byTitle[2] as string
-  await page.getByRole('searchbox').fill(wanted.toUpperCase())
-  await expect(rows).toHaveText([wanted])
-  await expect(found.getByRole('status')).toHaveText('1 of 5 files')
-  await page.reload()
-  await expect(rows).toHaveText([wanted])
-  await page.getByRole('searchbox').fill('no such file')
-  await expect(found.getByText('No saved file has these words')).toBeVisible()
-  await found.getByRole('button', { name: libraryWords.clearSearch }).click()
-  await expect(rows).toHaveText(byTitle)
-  await page.getByLabel(libraryWords.order).selectOption('')
-  await expect(found).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Biology' })).toBeVisible()
 })

@@ -5,8 +5,7 @@ import {
   readRules,
   rulesEnvelope,
   waitReasonOf,
-} from '../../../sync/files/download/data-saver.ts'
-import { addUsed, dayOf } from '../../../sync/files/download/data-used.ts'
+} from '../../../sync/files/download/gate.ts'
 
 test('a browser tells what data costs, or nothing', () => {
   const unknown = { kind: 'unknown', savesData: false }
@@ -49,12 +48,4 @@ test('rules are read as they were written; others are those of the beginning', (
   expect(readRules(null)).toEqual(DEFAULT_RULES)
   expect(readRules({ ...rulesEnvelope(rules), version: 2 })).toEqual(DEFAULT_RULES)
   expect(readRules({ ...rulesEnvelope(rules), body: '{}' })).toEqual(DEFAULT_RULES)
-})
-
-test('a day counts for itself', () => {
-  const day = dayOf(new Date(2026, 10, 21, 23, 59).getTime())
-  expect(day).toBe('2026-11-21')
-  const used = addUsed(addUsed(null, day, 5), day, 7)
-  expect(used).toEqual({ day, bytes: 12 })
-  expect(addUsed(used, '2026-11-22', 3)).toEqual({ day: '2026-11-22', bytes: 3 })
 })

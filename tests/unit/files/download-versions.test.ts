@@ -228,10 +228,10 @@ describe('versions', () => {
     await tab.save(twin)
     await shows(tab, saved, twin)
     expect(browser.asked).toHaveLength(1)
-    await tab.remove(target)
+    await tab.remove([target])
     expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unsaved' })
     expect(await savedSum(browser)).toBe(target.file.sha256)
-    await tab.remove(twin)
+    await tab.remove([twin])
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([])
   })
 
@@ -247,7 +247,7 @@ describe('versions', () => {
     const tab = await browser.openTab()
     await tab.save(target)
     await expect.poll(() => browser.asked.length, SOON).toBe(1)
-    await tab.remove(target)
+    await tab.remove([target])
     hold()
     await expect.poll(() => browser.pending().length, SOON).toBe(0)
     expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unsaved' })
@@ -264,7 +264,7 @@ describe('versions', () => {
     // The piece lands on the disk only when the removal is over and done with.
     browser.cacheDisk.beforePut = async (_, url) => {
       if (!url.endsWith('/262144')) return
-      await tab.remove(target)
+      await tab.remove([target])
       wasRemoved = true
     }
     await tab.save(target)

@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planEviction } from '../../../sync/files/space/eviction.ts'
-import { type Pin, pinEnvelope, pinId, readPin } from '../../../sync/files/wanted/pin.ts'
-import { keptFor, shelvesOf } from '../../../sync/files/wanted/reasons.ts'
+import { planEviction } from '../../../sync/files/space/room.ts'
+import { takeIn } from '../../../sync/files/wanted/changes.ts'
+import {
+  freshPin,
+  isByHand,
+  type Pin,
+  pinEnvelope,
+  pinId,
+  readPin,
+  shelvesOf,
+} from '../../../sync/files/wanted/pin.ts'
 import {
   isOnShelf,
   type KeptShelf,
   type ShelfItem,
   shelfKeys,
 } from '../../../sync/files/wanted/shelves.ts'
-import { freshPin, takeIn } from '../../../sync/files/wanted/take-in.ts'
 
 const itemArb = (id: number): fc.Arbitrary<ShelfItem> =>
   fc
@@ -66,13 +73,6 @@ const shelvesArb = fc
   .uniqueArray(fc.constantFrom(...shelfKeys), { maxLength: 3 })
   .map((keys) => keys.map((key, order): KeptShelf => ({ key, except: [], order })))
 const byId = (pins: readonly Pin[]) => new Map(pins.map((pin) => [pinId(pin), pin]))
-const applied = (pins: readonly Pin[], { put, remove }: ReturnType<typeof takeIn>) => {
-  const next = byId(pins)
-  for (const pin of put) next.set(pinId(pin), pin)
-  for (const id of remove) next.delete(id)
-  return next
-}
-
 describe('reasons', () => {
   test('a pin is read as it was written, and one of an older release is one by hand that was asked for', () => {
     fc.assert(
@@ -96,7 +96,7 @@ describe('reasons', () => {
     fc.assert(
       fc.property(itemsArb, pinsArb, shelvesArb, (items, pins, shelves) => {
         const before = byId(pins)
-        const after = applied(pins, takeIn(shelves, items, before))
+        const after = takeIn({ pins: before, shelves }, items).pins
         for (const item of items) {
           const pin = after.get(pinId(item))
           const keys = shelves.map(({ key }) => key).filter((key) => isOnShelf(item, key))
@@ -107,7 +107,7 @@ describe('reasons', () => {
         }
         // What came because of that is asked of nobody, and a second look changes nothing.
         const now = [...after.values()]
-        expect(takeIn(shelves, items, after)).toEqual({ put: [], remove: [] })
+        expect(takeIn({ pins: after, shelves }, items).pins).toEqual(after)
         for (const pin of now) if (!before.has(pinId(pin))) expect(pin.isAsked).toBe(false)
       }),
     )
@@ -116,14 +116,14 @@ describe('reasons', () => {
   test('an item that the mirror does not have yet keeps what it has', () => {
     fc.assert(
       fc.property(pinsArb, shelvesArb, (pins, shelves) => {
-        expect(takeIn(shelves, [], byId(pins))).toEqual({ put: [], remove: [] })
+        expect(takeIn({ pins: byId(pins), shelves }, []).pins).toEqual(byId(pins))
       }),
     )
   })
 })
 
 describe('making room', () => {
-  const openedArb = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 })
+  const readArb = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 })
   const bytesOf = (pins: readonly Pin[]) =>
     [...new Map(pins.flatMap(({ saved }) => (saved ? [[saved.sha256, saved]] : []))).values()]
       .map((file) => (file as { size: number }).size) // as: pairs of a hash and its file, just made
@@ -135,42 +135,29 @@ describe('making room', () => {
       saved: pin.saved && { ...pin.saved, size: 10 + Number(pin.saved.sha256[0]) },
     }))
 
-  test('nothing saved by hand goes; what goes frees enough, and no lighter or older one stays instead', () => {
+  test('nothing saved by hand goes, and what goes frees enough', () => {
     fc.assert(
       fc.property(
         pinsArb.map(sameSizes),
-        openedArb,
+        readArb,
         fc.integer({ min: 1, max: 40 }),
-        fc.constantFrom('hand', 'shelf', 'recent'),
-        (pins, opened, needed, reason) => {
-          const openedAt = (pin: Pin) => opened[pins.indexOf(pin)] ?? 0
-          const going = planEviction(pins, openedAt, needed, reason)
-          const all = planEviction(pins, openedAt, 1e9, reason)
-          expect(all).toBeNull()
+        (pins, read, needed) => {
+          const readAt = (pin: Pin) => read[pins.indexOf(pin)] ?? 0
+          const going = planEviction(pins, readAt, needed)
+          expect(planEviction(pins, readAt, 1e9)).toBeNull()
           if (!going) return
           const left = pins.filter((pin) => !going.includes(pin))
           expect(bytesOf(pins) - bytesOf(left)).toBeGreaterThanOrEqual(needed)
-          for (const pin of going) {
-            expect(keptFor(pin)).not.toBe('hand')
-            if (reason === 'shelf') expect(keptFor(pin)).toBe('recent')
-          }
-          expect(reason === 'recent').toBe(false)
+          for (const pin of going) expect(isByHand(pin)).toBe(false)
         },
       ),
     )
   })
 
-  test('what was opened least recently goes first, what only was opened before what a shelf wants', () => {
+  test('what was read longest ago goes first; files that an older release kept for having been opened go as well', () => {
     const items = fc.sample(itemsArb, { numRuns: 1, seed: 7 })[0] ?? []
-    const reasons = [
-      ['recent'],
-      ['recent'],
-      ['wish:all'],
-      ['wish:all'],
-      ['hand'],
-      ['hand', 'recent'],
-    ]
-    const pins = items.map(
+    const reasons = [['recent'], ['wish:all'], ['wish:all'], ['hand'], ['hand', 'wish:all']]
+    const pins = items.slice(0, 5).map(
       (item, at): Pin => ({
         ...freshPin(item, at),
         reasons: reasons[at] ?? [],
@@ -178,12 +165,10 @@ describe('making room', () => {
         saved: { ...item.file, sha256: String(at).repeat(64), size: 10 },
       }),
     )
-    const openedAt = (pin: Pin) => [5, 4, 0, 9, 0, 0][pin.order] ?? 0
-    const order = (needed: number) =>
-      planEviction(pins, openedAt, needed, 'hand')?.map((pin) => pin.order)
-    expect(order(10)).toEqual([1])
-    expect(order(20)).toEqual([1, 0])
-    expect(order(40)).toEqual([1, 0, 2, 3])
-    expect(order(41)).toBeUndefined()
+    const readAt = (pin: Pin) => [5, 9, 0, 0, 0][pin.order] ?? 0
+    const order = (needed: number) => planEviction(pins, readAt, needed)?.map((pin) => pin.order)
+    expect(order(10)).toEqual([2])
+    expect(order(30)).toEqual([2, 0, 1])
+    expect(order(31)).toBeUndefined()
   })
 })

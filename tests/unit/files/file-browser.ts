@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { NEVER, of } from 'rxjs'
 import type { SaveTarget } from '../../../sync/api.ts'
 import { browserDigest } from '../../../sync/files/download/digest.ts'
-import type { RowSource } from '../../../sync/files/download/pin-tools.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
+import type { RowSource } from '../../../sync/files/wanted/pin-tools.ts'
 import type { Channel } from '../../../sync/remote/shared-doorbell.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -102,7 +102,6 @@ export const fileBrowser = () => {
     pull: async () => true,
     current: async () => ({ kind: 'unknown' }),
     items: async () => null,
-    standIns: async () => new Map(),
     flushes: NEVER,
     readable: of(true),
   }

@@ -77,9 +77,7 @@ describe('a kept shelf', () => {
     const tab = await open()
     expect(await tab.keepShelf('subject:Biology', false)).toEqual({ ok: true })
     await areSaved(tab, 4)
-    expect(
-      saved(tab).every(({ keptFor, subject }) => keptFor === 'shelf' && subject === 'Biology'),
-    ).toBe(true)
+    expect(saved(tab).every(({ subject }) => subject === 'Biology')).toBe(true)
     publish(8)
     publish(6) // of Chemistry
     await tab.followRows()
@@ -114,7 +112,7 @@ describe('a kept shelf', () => {
     await expect.poll(() => bytesHere(browser), SOON).toBe(3)
   })
 
-  test('letting it go takes only what nothing else wants, and can be taken back without a network', async () => {
+  test('removing it takes only what nothing else wants', async () => {
     const { browser, items, open } = site(4)
     const tab = await open()
     await tab.keepShelf('all', false)
@@ -122,20 +120,40 @@ describe('a kept shelf', () => {
     if (!byHand) throw new Error('no item')
     await tab.save(asTarget(byHand))
     await areSaved(tab, 4)
-    const asked = browser.asked.length
-    const dropped = await tab.dropShelf('all')
-    if (!dropped.ok) throw new Error(dropped.code)
-    await areSaved(tab, 1)
-    expect(saved(tab)[0]?.keptFor).toBe('hand')
-    expect(await tab.undo(dropped.undo)).toEqual({ ok: true })
-    await areSaved(tab, 4)
-    expect(browser.asked.length).toBe(asked)
-    const again = await tab.dropShelf('all')
-    await browser.pass(11_000)
+    expect(await tab.removeShelf('all')).toEqual({ ok: true })
+    expect(saved(tab).map(({ id }) => id)).toEqual([byHand.id])
     await expect.poll(() => bytesHere(browser), SOON).toBe(1)
-    expect(again.ok && (await tab.undo(again.undo))).toMatchObject({ ok: false, code: 'missing' })
     await tab.followRows()
     await areSaved(tab, 1)
+  })
+
+  test('stopping it keeps what is here, also an older version, and brings no more', async () => {
+    const { browser, items, publish, connection, open } = site(4)
+    const tab = await open()
+    await tab.keepShelf('exams:full', false)
+    await areSaved(tab, 2)
+    connection.next({ kind: 'metered', savesData: false })
+    publish(1, 70)
+    publish(5)
+    await tab.followRows()
+    expect(kinds(tab).sort()).toEqual(['1 waiting', '3 saved', '5 waiting'])
+    expect(await tab.stopShelf('exams:full')).toEqual({ ok: true })
+    expect(kinds(tab).sort()).toEqual(['1 update', '3 saved'])
+    expect(bytesHere(browser)).toBe(2)
+    connection.next({ kind: 'unmetered', savesData: false })
+    publish(7)
+    // What stayed is kept by hand: it outlives its item.
+    items.splice(
+      items.findIndex(({ id }) => id.endsWith('3')),
+      1,
+    )
+    await tab.followRows()
+    await passTurns()
+    expect(saved(tab).map(({ id, isGone }) => `${id.slice(14)} ${isGone}`)).toEqual([
+      '3 true',
+      '1 false',
+    ])
+    expect(bytesHere(browser)).toBe(2)
   })
 
   test('a tab that is killed while it begins to keep one leaves the rest to the next', async () => {
@@ -158,12 +176,9 @@ describe('a kept shelf', () => {
     await areSaved(tab, 4)
     const [one, two] = saved(tab)
     if (!one || !two) throw new Error('nothing saved')
-    await tab.remove(one)
-    const removal = await tab.removeSaved([two])
-    await browser.pass(11_000)
+    expect(await tab.remove([one, two])).toEqual({ ok: true })
     await tab.followRows()
     await areSaved(tab, 2)
-    expect(removal.ok).toBe(true)
     await expect.poll(() => bytesHere(browser), SOON).toBe(2)
     await tab.save(one)
     await areSaved(tab, 3)
@@ -171,8 +186,8 @@ describe('a kept shelf', () => {
     await areSaved(tab, 4)
   })
 
-  test('is summed up: what it holds, and what of it is not here yet', async () => {
-    const { open } = site(4)
+  test('is summed up: what it holds, what of it is not here yet, and what removing it frees', async () => {
+    const { items, open } = site(4)
     const tab = await open()
     const shelves = tab.shelves()
     const looking = shelves.subscribe()
@@ -184,14 +199,21 @@ describe('a kept shelf', () => {
       key: 'notes',
       isKept: false,
       count: 2,
-      here: 0,
       bytes: 40_002,
-      left: [20_002, 20_000],
+      ...{ here: 0, hereBytes: 0, left: 2, leftBytes: 40_002, ownBytes: 0 },
     })
-    await tab.saveNewest('notes', 30_000)
+    const [newest] = items.filter(({ collection }) => collection === 'free_pdfs')
+    if (!newest) throw new Error('no note')
+    await tab.save(asTarget(newest))
+    await areSaved(tab, 1)
     await expect
       .poll(notes, SOON)
-      .toEqual({ key: 'notes', isKept: false, count: 2, here: 1, bytes: 40_002, left: [20_000] })
+      .toMatchObject({ here: 1, hereBytes: 20_002, left: 1, ownBytes: 0 })
+    await tab.keepShelf('notes', false)
+    await areSaved(tab, 2)
+    await expect
+      .poll(notes, SOON)
+      .toMatchObject({ isKept: true, here: 2, left: 0, leftBytes: 0, ownBytes: 20_000 })
     looking.unsubscribe()
   })
 
@@ -247,7 +269,7 @@ describe('a kept shelf', () => {
 })
 
 describe('the room that is left', () => {
-  test('is told as it is once a file is here without its pieces, once another was taken off, and once removed ones are gone', async () => {
+  test('is told as it is once a file is here without its pieces, and once others were removed', async () => {
     const { browser, open } = site(3)
     const sizes = () =>
       [...browser.cacheDisk.caches.values()].flatMap((kept) =>
@@ -270,69 +292,13 @@ describe('the room that is left', () => {
     await expect.poll(isTrue, SOON).toBe(true)
     const [first, ...others] = saved(tab)
     if (!first) throw new Error('none is saved')
-    await tab.remove(first)
+    await tab.remove([first])
     await expect.poll(() => bytesHere(browser), SOON).toBe(2)
     await expect.poll(isTrue, SOON).toBe(true)
-    await tab.removeSaved(others)
-    await browser.pass(60_000)
+    await tab.remove(others)
     await expect.poll(() => bytesHere(browser), SOON).toBe(0)
     await expect.poll(isTrue, SOON).toBe(true)
     looking.unsubscribe()
-  })
-})
-
-describe('removing', () => {
-  test('a killed tab does not leave the bytes of what was removed', async () => {
-    const { browser, open } = site(2)
-    const tab = await open()
-    await tab.keepShelf('all', true)
-    await areSaved(tab, 2)
-    await tab.removeSaved(saved(tab))
-    expect(bytesHere(browser)).toBe(2)
-    tab.close()
-    await browser.pass(60_000)
-    await open()
-    await expect.poll(() => bytesHere(browser), SOON).toBe(0)
-  })
-
-  test('what was removed in a row is taken back as long as the last of it', async () => {
-    const { browser, open } = site(3)
-    const tab = await open()
-    await tab.keepShelf('all', true)
-    await areSaved(tab, 3)
-    const before = saved(tab)
-    const undos: string[] = []
-    for (const item of before) {
-      const removal = await tab.removeSaved([item])
-      if (!removal.ok) throw new Error(removal.code)
-      undos.push(removal.undo)
-      await browser.pass(6_000)
-    }
-    // A page that opens lets go of what is past its time.
-    await open()
-    await passTurns()
-    expect(saved(tab)).toEqual([])
-    for (const undo of undos.reverse()) expect(await tab.undo(undo)).toEqual({ ok: true })
-    expect(saved(tab)).toEqual(before)
-    const removal = await tab.removeSaved(before)
-    await browser.pass(11_000)
-    expect(removal.ok && (await tab.undo(removal.undo)).ok).toBe(false)
-  })
-
-  test('undoing brings a group back as it was, without a network', async () => {
-    const { browser, open } = site(4)
-    const tab = await open()
-    await tab.keepShelf('notes', false)
-    await areSaved(tab, 2)
-    const before = saved(tab)
-    const asked = browser.asked.length
-    const removal = await tab.removeSaved(before)
-    expect(saved(tab)).toEqual([])
-    if (!removal.ok) throw new Error(removal.code)
-    await tab.followRows()
-    await tab.undo(removal.undo)
-    expect(saved(tab)).toEqual(before)
-    expect(browser.asked.length).toBe(asked)
   })
 })
 
@@ -357,12 +323,10 @@ describe('data saver', () => {
     expect(browser.asked.length).toBe(used + 2)
   })
 
-  test('where the browser does not tell, it waits for a tap, and the day counts what came', async () => {
-    const { items, connection, open } = site(2)
+  test('where the browser does not tell, it waits for a tap', async () => {
+    const { connection, open } = site(2)
     connection.next({ kind: 'unknown', savesData: false })
     const tab = await open()
-    const today = tab.usedToday()
-    const looking = today.subscribe()
     await tab.keepShelf('all', false)
     await expect
       .poll(() => saved(tab).map(({ state }) => state), SOON)
@@ -372,9 +336,6 @@ describe('data saver', () => {
       ])
     await tab.getNow()
     await areSaved(tab, 2)
-    const bytes = items.reduce((sum, { file }) => sum + file.size, 0)
-    await expect.poll(() => nowOf(today), SOON).toEqual({ state: 'ready', value: bytes })
-    looking.unsubscribe()
   })
 
   test('paused is paused for everything, in every tab, until it goes on', async () => {
@@ -449,19 +410,18 @@ describe('space', () => {
     await tab.save(asTarget(second))
     await tab.keepShelf('all', true)
     await areSaved(tab, 3)
-    await tab.removeSaved([first])
-    await browser.pass(11_000)
+    await tab.remove([first])
     // One file is lacking, whatever is let go.
     Object.assign(browser.space, { quota: 1_000_000, usage: 860_000 })
     await tab.save({ ...asTarget(first), file: { ...first.file } })
     await expect.poll(() => kinds(tab).sort(), SOON).toContain('2 saved')
     await expect
-      .poll(() => saved(tab).find(({ keptFor }) => keptFor === 'shelf')?.state, SOON)
+      .poll(() => saved(tab).find(({ id }) => id === third.id)?.state, SOON)
       .toEqual({ kind: 'failed', code: 'quota' })
     Object.assign(browser.space, { quota: 1_000_000, usage: 990_000 })
     await tab.retryFailed()
     await expect
-      .poll(() => saved(tab).find(({ keptFor }) => keptFor === 'shelf')?.state, SOON)
+      .poll(() => saved(tab).find(({ id }) => id === third.id)?.state, SOON)
       .toEqual({ kind: 'failed', code: 'quota' })
     expect(saved(tab).filter(({ state }) => state.kind === 'saved')).toHaveLength(2)
     Object.assign(browser.space, { quota: 1e9, usage: 0 })
@@ -483,88 +443,5 @@ describe('space', () => {
       .poll(() => nowOf(space), SOON)
       .toMatchObject({ value: { free: 300, reserve: 100 } })
     looking.unsubscribe()
-  })
-
-  test('what was only opened stays for a while where data costs nothing, and is not called saved', async () => {
-    const { browser, items, connection, open } = site(13)
-    const tab = await open()
-    for (const item of items) {
-      await browser.pass(1000)
-      await tab.opened(asTarget(item))
-    }
-    await expect.poll(() => bytesHere(browser), SOON).toBe(10)
-    expect(saved(tab).map(({ keptFor }) => keptFor)).toEqual(Array(10).fill('recent'))
-    const [newest] = items.slice(-1)
-    if (!newest) throw new Error('no item')
-    expect(nowOf(tab.saveState(asTarget(newest)))).toEqual({ kind: 'unsaved' })
-    const asked = browser.asked.length
-    await tab.save(asTarget(newest))
-    await expect.poll(() => nowOf(tab.saveState(asTarget(newest))), SOON).toEqual({ kind: 'saved' })
-    expect(browser.asked.length).toBe(asked)
-    connection.next({ kind: 'metered', savesData: false })
-    const [oldest] = items
-    if (!oldest) throw new Error('no item')
-    await tab.opened(asTarget(oldest))
-    expect(saved(tab).some(({ id }) => id === oldest.id)).toBe(false)
-  })
-})
-
-describe('moving house', () => {
-  test('what is kept and where reading stopped comes along, and nothing that is here is lost', async () => {
-    const old = site(4)
-    const first = await old.open()
-    const [one, two, three] = old.items
-    if (!one || !two || !three) throw new Error('no items')
-    await first.save(asTarget(one))
-    await first.save(asTarget(two))
-    await first.keepShelf('subject:Chemistry', true)
-    const place = { collection: one.collection, id: one.id, sha256: one.file.sha256, zoom: 1 }
-    await first.keepPosition({ ...place, page: 7, at: 2000 })
-    await first.keepPosition({ ...place, id: two.id, page: 3, at: 1000 })
-    const text = await first.exportList()
-    if (!text.ok) throw new Error(text.code)
-    expect(text.count).toBe(2)
-
-    const fresh = site(4)
-    const gone = fresh.items.findIndex(({ id }) => id === two.id)
-    fresh.items.splice(gone, 1)
-    const second = await fresh.open()
-    await second.keepPosition({ ...place, page: 9, at: 3000 })
-    await second.save(asTarget(three))
-    const read = await second.readList(text.text)
-    if (!read.ok) throw new Error(read.code)
-    expect(read.list).toMatchObject({
-      items: [asTarget(one)],
-      bytes: one.file.size,
-      alreadyHere: 0,
-      unknown: [two.title],
-      shelves: ['subject:Chemistry'],
-    })
-    expect(await second.takeList(read.list, true)).toEqual({ ok: true })
-    await expect
-      .poll(() => saved(second).map(({ id }) => id), SOON)
-      .toEqual(expect.arrayContaining([one.id, three.id]))
-    const places = second.recentPositions()
-    const looking = places.subscribe()
-    await expect
-      .poll(() => {
-        const reading = nowOf(places)
-        return reading.state === 'ready' ? reading.value.map(({ page }) => page) : []
-      }, SOON)
-      .toEqual([9, 3])
-    looking.unsubscribe()
-  })
-
-  test.each([
-    ['no JSON', 'garbled'],
-    ['{"format":"something-else","version":1}', 'garbled'],
-    [
-      '{"format":"saved-list","version":1,"items":[{"id":"x"}],"shelves":[],"places":[]}',
-      'garbled',
-    ],
-    ['{"format":"saved-list","version":2}', 'ahead'],
-  ])('%s is refused as %s', async (text, code) => {
-    const tab = await site(1).open()
-    expect(await tab.readList(text)).toMatchObject({ ok: false, code })
   })
 })

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { readRules } from '../../../sync/files/download/data-saver.ts'
-import { readUsed } from '../../../sync/files/download/data-used.ts'
-import { parseList } from '../../../sync/files/wanted/moving.ts'
-import { readOpening } from '../../../sync/files/wanted/openings.ts'
+import { readRules } from '../../../sync/files/download/gate.ts'
 import { readPin } from '../../../sync/files/wanted/pin.ts'
 import { readPosition } from '../../../sync/files/wanted/positions.ts'
-import { readRemoved } from '../../../sync/files/wanted/removed.ts'
 import { readShelf } from '../../../sync/files/wanted/shelves.ts'
 import type { Envelope } from '../../../sync/store/port.ts'
+import { keysOf } from '../../support/fake-caches.ts'
+import { savedIn, shows } from './download-world.ts'
 
 // As it was kept, letter by letter, by builds that no fixture of a release shows (tests/frozen): these lines stay as they are.
 
@@ -34,7 +32,7 @@ test.each([
   },
 )
 
-test('a pin for a shelf, the shelf and a removal that can be undone are', () => {
+test('a pin for a shelf and the shelf are', () => {
   const pin = `{"collection":"tests_library","id":"${ID}","title":"Full Syllabus Test 10","subject":"NEET 2027","kind":"full","reasons":["hand","wish:exams:full"],"isAsked":true,"wanted":${REF},"saved":${REF},"newer":null,"isGone":false,"failure":null}`
   const kept = envelope(`wish-tests_library-${ID}`, 'wish', 2, pin, 'saved')
   const read = readPin(kept)
@@ -46,40 +44,31 @@ test('a pin for a shelf, the shelf and a removal that can be undone are', () => 
   expect(readShelf(envelope('shelf-exams:full', 'shelf', 5, shelf))).toEqual({
     ...{ key: 'exams:full', except: [`wish-tests_library-${ID}`], order: 5 },
   })
-  const removed = `{"at":1795,"shelf":${shelf},"wishes":[${JSON.stringify(kept)}]}`
-  expect(readRemoved(envelope('removed-1a', 'removed', 1795, removed))).toEqual({
-    ...{ id: '1a', at: 1795, pins: [read] },
-    shelf: { key: 'exams:full', except: [`wish-tests_library-${ID}`] },
-  })
 })
 
-test('an opening, the rules of saving and the data of a day are', () => {
-  const opened = `{"collection":"free_pdfs","id":"${ID}","at":1795}`
-  expect(readOpening(envelope(`opened-free_pdfs-${ID}`, 'opened', 1795, opened))).toEqual({
-    ...{ collection: 'free_pdfs', id: ID, at: 1795 },
-  })
+test('the rules of saving are', () => {
   const rules = '{"wifiOnly":false,"isPaused":true}'
   expect(readRules(envelope('saving-rules', 'saving-rules', 0, rules))).toEqual({
     ...{ wifiOnly: false, isPaused: true },
   })
-  const used = '{"day":"2026-11-22","bytes":23854}'
-  expect(readUsed(envelope('data-used', 'data-used', 0, used))).toEqual({
-    ...{ day: '2026-11-22', bytes: 23854 },
-  })
 })
 
-test('a list that was exported is', () => {
-  const text = `{
- "format": "saved-list",
- "version": 1,
- "items": [{"collection":"free_pdfs","id":"${ID}","title":"मानव जनन"}],
- "shelves": ["exams:full","subject:Biology"],
- "places": [{"collection":"free_pdfs","id":"${ID}","sha256":"${SHA}","page":2,"zoom":1.5,"at":1795}]
-}
-`
-  expect(parseList(text)).toMatchObject({
-    items: [{ collection: 'free_pdfs', id: ID, title: 'मानव जनन' }],
-    shelves: ['exams:full', 'subject:Biology'],
-    places: [{ page: 2, zoom: 1.5 }],
-  })
+test('a file that an older release kept for having been opened stays and opens; its other notes go', async () => {
+  const { browser, tab } = await savedIn()
+  tab.close()
+  const files = browser.deviceDisk.get('files')
+  const kept = [...(files?.values() ?? [])][0]
+  if (!files || !kept) throw new Error('nothing is saved')
+  const body = JSON.stringify({ ...JSON.parse(kept.body), reasons: ['recent'], isAsked: false })
+  files.set(kept.id, { ...kept, body })
+  files.set('removed-1a', envelope('removed-1a', 'removed', 1795, '{}'))
+  const settings = browser.device
+  const opened = `{"collection":"free_pdfs","id":"${ID}","at":1795}`
+  await settings.put('settings', envelope(`opened-free_pdfs-${ID}`, 'opened', 1795, opened))
+  await settings.put('settings', envelope('data-used', 'data-used', 0, '{"day":"2026-11-22"}'))
+  await settings.put('settings', envelope('saving-rules', 'saving-rules', 0, '{}'))
+  await shows(await browser.openTab(), { kind: 'saved' })
+  expect((await browser.device.all('files')).map(({ id }) => id)).toEqual([kept.id])
+  expect((await browser.device.all('settings')).map(({ id }) => id)).toEqual(['saving-rules'])
+  expect(keysOf(browser.cacheDisk, 'files')).toHaveLength(1)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ReadingPosition } from '../../../sync/api.ts'
-import { allOpenings } from '../../../sync/files/wanted/openings.ts'
 import {
   openPositions,
   positionsToDrop,
@@ -9,8 +8,7 @@ import {
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { nowOf } from '../../support/observed.ts'
-import { target } from './download-world.ts'
-import { fileBrowser, SOON } from './file-browser.ts'
+import { SOON } from './file-browser.ts'
 
 const positionOf = (id: string, at: number): ReadingPosition => ({
   collection: 'free_pdfs',
@@ -64,15 +62,4 @@ test('what is no position of this version is left alone', async () => {
   expect(readPosition({ ...kept, version: 2 })).toBeNull()
   expect(readPosition({ ...kept, kind: 'current' })).toBeNull()
   expect(readPosition({ ...kept, body: '{"page":0}' })).toBeNull()
-})
-
-test('opening a file is remembered with its time, once per item', async () => {
-  const browser = fileBrowser()
-  const tab = await browser.openTab()
-  await tab.opened(target)
-  await browser.pass(5_000)
-  await tab.opened(target)
-  expect(await allOpenings(browser.device)).toEqual([
-    { collection: 'tests_library', id: target.id, at: browser.platform.now() },
-  ])
 })

@@ -41,8 +41,6 @@ describe('what the browser promised', () => {
       const reading = nowOf(space)
       return reading.state === 'ready' && reading.value.isPersistent
     }
-    await tab.opened(target)
-    await passTurns()
     expect(persist.asked).toBe(0)
     await tab.save(target)
     expect(persist.asked).toBe(1)
@@ -59,23 +57,11 @@ describe('what the browser promised', () => {
     looking.unsubscribe()
   })
 
-  test.each([
-    ['a shelf is kept', 'keepShelf'],
-    ['the newest of one are saved', 'saveNewest'],
-    ['a list is brought along', 'takeList'],
-  ] as const)('is asked for when %s', async (_, way) => {
+  test('is asked for when a shelf is kept', async () => {
     const { persist, open } = asking()
     const tab = await open()
     expect(persist.asked).toBe(0)
-    if (way === 'keepShelf') await tab.keepShelf('all', false)
-    else if (way === 'saveNewest') await tab.saveNewest('all', 1e9)
-    else {
-      const text = await tab.exportList()
-      const read = text.ok ? await tab.readList(text.text) : null
-      if (!read?.ok) throw new Error('no list')
-      expect(persist.asked).toBe(0)
-      await tab.takeList(read.list, true)
-    }
+    await tab.keepShelf('all', false)
     expect(persist.asked).toBe(1)
   })
 })
@@ -88,10 +74,10 @@ describe('a disk that is full, whatever the browser thinks', () => {
     }
   }
 
-  test('lets go of what was only opened, and the file that a person wants goes on', async () => {
+  test('removes what only a shelf keeps, and the file that a person wants goes on', async () => {
     const { browser, open } = asking()
     const tab = await open()
-    await tab.opened(target)
+    await tab.keepShelf('all', false)
     await expect.poll(() => keysOf(browser.cacheDisk, 'files').length, SOON).toBe(1)
     isFullWith(browser, target)
     await tab.save(second)

@@ -13,18 +13,24 @@ const rowsOf = (shelf: Shelf): string =>
       // as: the list reads the shelves alone, and nothing is tapped here
       data: { shelves: [shelf] } as unknown as Props['data'],
       files: {} as Props['files'], // as: see above
-      doing: {} as Props['doing'], // as: see above
-      onChoose: () => undefined,
+      tell: async () => true,
     }),
   )
-const kept: Shelf = { key: 'exams:full', isKept: true, count: 3, here: 3, bytes: 90_000, left: [] }
+const kept: Shelf = {
+  ...{ key: 'exams:full', isKept: true, count: 3, bytes: 90_000 },
+  ...{ here: 3, hereBytes: 90_000, left: 0, leftBytes: 0, ownBytes: 90_000 },
+}
 
-test('a list that is kept, and of which files were removed, offers to save them again', () => {
-  const lacking = rowsOf({ ...kept, here: 1, left: [20_000, 30_000] })
-  expect(lacking).toContain('2 not saved yet, 50 KB')
+test('a list says how much of how much is here; one that is kept can be stopped, and its files removed', () => {
+  const lacking = rowsOf({ ...kept, here: 1, hereBytes: 40_000, left: 2, leftBytes: 50_000 })
+  expect(lacking).toContain('1 of 3 saved')
+  expect(lacking).toContain('40 KB of 90 KB')
   expect(lacking).toContain('Save all Full Tests')
-  expect(lacking).toContain('Stop keeping all Full Tests')
-  expect(rowsOf(kept)).not.toContain('Save all Full Tests')
+  expect(lacking).toContain('Stop saving all Full Tests')
+  expect(lacking).toContain('Remove all Full Tests')
+  expect(rowsOf(kept)).not.toContain('aria-label="Save all Full Tests"')
+  expect(rowsOf({ ...kept, ownBytes: 0 })).not.toContain('Remove all Full Tests')
+  expect(rowsOf({ ...kept, isKept: false })).not.toContain('Stop')
 })
 
 test('a list is saved by one tap, but for data that costs or may: mobile data, a saver, and much of it untold', () => {

@@ -6,13 +6,11 @@ import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'
 import classes from './library.module.css'
-import { focusPart, Part, type PartProps } from './part.tsx'
-import { ShowMore, useShowMore } from './show-more.tsx'
+import { Part, type PartProps, Rows } from './part.tsx'
 import { strings } from './strings.ts'
 
 /** Items that were not saved, and why; a lack of room is said once for all of them. */
-export function Failed({ items, data, files, doing }: PartProps & { items: readonly SavedItem[] }) {
-  const more = useShowMore('failed', items)
+export function Failed({ items, data, files, tell }: PartProps & { items: readonly SavedItem[] }) {
   if (items.length === 0) return null
   const noRoom = items.filter(({ state }) => state.kind === 'failed' && state.code === 'quota')
   const bytes = noRoom.reduce((sum, { file }) => sum + file.size, 0)
@@ -22,7 +20,7 @@ export function Failed({ items, data, files, doing }: PartProps & { items: reado
       title={strings.notSaved}
       aside={
         items.length > 1 ? (
-          <Button look="text" onClick={() => void doing.tell(files.retryFailed())}>
+          <Button look="text" onClick={() => void tell(files.retryFailed())}>
             {strings.retryAll}
           </Button>
         ) : undefined
@@ -33,12 +31,13 @@ export function Failed({ items, data, files, doing }: PartProps & { items: reado
           <IconAlertTriangle className="icon" aria-hidden="true" />
           <p>
             <b>{strings.noRoomTitle(noRoom.length)}</b>{' '}
-            {strings.noRoomText(bytes, data.space?.free ?? null)}
+            <span>{strings.noRoomText(bytes, data.space?.free ?? null)}</span>
           </p>
         </div>
       ) : null}
-      <ul>
-        {more.shown.map((item) => (
+      <Rows
+        items={items}
+        row={(item) => (
           <FileRow
             key={item.collection + item.id}
             item={item}
@@ -48,16 +47,10 @@ export function Failed({ items, data, files, doing }: PartProps & { items: reado
             ]}
           >
             {item.isGone ? null : <SaveBubble target={item} />}
-            <RemoveButton
-              item={item}
-              onRemove={() => void doing.remove([item]).then(() => focusPart('failed'))}
-            />
+            <RemoveButton item={item} part="failed" files={files} tell={tell} />
           </FileRow>
-        ))}
-      </ul>
-      <div className={classes.foot}>
-        <ShowMore more={more} />
-      </div>
+        )}
+      />
     </Part>
   )
 }

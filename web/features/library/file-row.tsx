@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { SavedItem, SaveTarget } from '../../../sync/index.ts'
+import type { SavedItem } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
 import { keepTapped } from '../../shared/reading/tapped.ts'
@@ -9,22 +9,16 @@ import { examPath, notePath, readExamPath, readNotePath } from '../../shared/rou
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import classes from './library.module.css'
+import { focusPart, type PartProps, RemovalSheet } from './part.tsx'
 import { strings } from './strings.ts'
 
 /** The target of a tap: the reader for a file that is here, else the item's page. null for neither. */
-const wayOf = ({ collection, id, kind, isGone, bytes }: SavedItem): string | null => {
+const pathOf = ({ collection, id, kind, isGone, bytes }: SavedItem): string | null => {
   if (bytes === 0 && isGone) return null
   if (collection === 'free_pdfs') return bytes > 0 ? readNotePath(id) : notePath(id)
   if (!isExamType(kind)) return null
   return bytes > 0 ? readExamPath(kind, id) : examPath(kind, id)
 }
-
-const targetOf = ({ collection, id, title, file }: SavedItem): SaveTarget => ({
-  collection,
-  id,
-  title,
-  file,
-})
 
 /** A file with its cover, its title and a line about it. */
 export function FileRow({
@@ -39,19 +33,20 @@ export function FileRow({
   progress?: number | undefined
   children: ReactNode
 }) {
-  const way = wayOf(item)
-  const title = <b lang={langOf(item.title)}>{item.title}</b>
+  const { collection, id, title, file } = item
+  const path = pathOf(item)
+  const name = <b lang={langOf(title)}>{title}</b>
   return (
     <li className={classes.file}>
       <div className={classes.cover}>
-        <Cover title={item.title} subject={item.subject} />
+        <Cover title={title} subject={item.subject} />
       </div>
       <div className={classes.text}>
-        {way === null ? (
-          title
+        {path === null ? (
+          name
         ) : (
-          <Link to={way} onClick={() => keepTapped(targetOf(item))}>
-            {title}
+          <Link to={path} onClick={() => keepTapped({ collection, id, title, file })}>
+            {name}
           </Link>
         )}
         <p className={classes.about}>
@@ -75,10 +70,39 @@ export function FileRow({
   )
 }
 
-export function RemoveButton({ item, onRemove }: { item: SavedItem; onRemove: () => void }) {
+/** Removes a file, after a question where something of it is here. `part`: where a screen reader goes on. */
+export function RemoveButton({
+  item,
+  part,
+  files,
+  tell,
+}: Omit<PartProps, 'data'> & { item: SavedItem; part: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const { title, bytes, isGone } = item
+  const remove = (): void => void tell(files.remove([item])).then(() => focusPart(part))
   return (
-    <RoundButton label={strings.remove(item.title)} onClick={onRemove}>
-      <IconTrash className="icon" aria-hidden="true" />
-    </RoundButton>
+    <>
+      <RoundButton
+        label={strings.removeOf(title)}
+        aria-haspopup={bytes > 0 ? 'dialog' : undefined}
+        onClick={bytes > 0 ? () => setAsking(true) : remove}
+      >
+        <IconTrash className="icon" aria-hidden="true" />
+      </RoundButton>
+      {isAsking ? (
+        <RemovalSheet
+          title={strings.removeAsk}
+          text={
+            <>
+              <p lang={langOf(title)}>{title}</p>
+              <p>{isGone ? strings.removeGoneText(bytes) : strings.removeText(bytes)}</p>
+            </>
+          }
+          yes={strings.remove}
+          onYes={remove}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,81 +1,69 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import type { SavedItem } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
+import { useOnline } from '../../shared/live/use-online.ts'
+import { shownState } from '../../shared/status/save-words.ts'
 import { Button, RoundButton } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow } from './file-row.tsx'
 import classes from './library.module.css'
-import { Part, type PartProps } from './part.tsx'
-import { ShowMore, useShowMore } from './show-more.tsx'
+import { Part, type PartProps, Rows } from './part.tsx'
 import { strings } from './strings.ts'
-import { type Sample, timeLeft, timeLeftWords, withSample } from './time-left.ts'
-
-const aboutOf = ({ state, file }: SavedItem, left: number | null): readonly string[] => {
-  if (state.kind === 'saving') {
-    const words = left === null ? null : timeLeftWords(left)
-    return [strings.sizeOf(state.received, state.total), ...(words ? [words] : [])]
-  }
-  const why = state.kind === 'waiting' ? (state.why ?? 'turn') : 'turn'
-  return [formatBytes(file.size), strings.waits[why]]
-}
 
 /** Items on their way or waiting, the moving ones first. */
 export function SavingNow({
   items,
   data,
   files,
-  doing,
+  tell,
 }: PartProps & { items: readonly SavedItem[] }) {
   const { isPaused } = data.rules
-  const moving = items.filter(({ state }) => state.kind === 'saving')
-  const more = useShowMore('saving', [...moving, ...items.filter((item) => !moving.includes(item))])
   if (items.length === 0) return null
+  const moving = items.filter(({ state }) => state.kind === 'saving')
   return (
     <Part
       id="saving"
       title={strings.saving}
       aside={
-        <Button
-          look="text"
-          onClick={() => void doing.tell(files.setRules({ isPaused: !isPaused }))}
-        >
+        <Button look="text" onClick={() => void tell(files.setRules({ isPaused: !isPaused }))}>
           {isPaused ? strings.goOn : strings.pause}
         </Button>
       }
     >
-      {isPaused ? null : <Waiting items={items} files={files} doing={doing} />}
-      <ul>
-        {more.shown.map((item) => (
-          <Coming key={item.collection + item.id} item={item} files={files} doing={doing} />
-        ))}
-      </ul>
-      <div className={classes.foot}>
-        <ShowMore more={more} />
-      </div>
+      {isPaused ? null : <Waiting items={items} files={files} tell={tell} />}
+      <Rows
+        items={[...moving, ...items.filter((item) => !moving.includes(item))]}
+        row={(item) => (
+          <Coming key={item.collection + item.id} item={item} files={files} tell={tell} />
+        )}
+      />
     </Part>
   )
 }
 
-function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { item: SavedItem }) {
-  const { state, title } = item
+function Coming({ item, files, tell }: Omit<PartProps, 'data'> & { item: SavedItem }) {
+  const { title, file } = item
+  const state = shownState(item.state, useOnline())
   const isComing = state.kind === 'saving'
-  const left = useTimeLeft(isComing ? state.received : null, item.file.size)
   const why = state.kind === 'waiting' ? state.why : undefined
-  const goesOn = why === 'paused-alone'
+  const isHeld = why === 'paused-alone'
   return (
     <FileRow
       item={item}
-      about={aboutOf(item, left)}
+      about={
+        isComing
+          ? [strings.sizeOf(state.received, state.total)]
+          : [formatBytes(file.size), strings.waits[why ?? 'turn']]
+      }
       progress={isComing ? state.received / state.total : undefined}
     >
       {/* With all of it paused there is nothing to pause; what waits for Wi-Fi or a tap is not on its way. */}
-      {why === undefined || why === 'login' || goesOn ? (
+      {why === undefined || why === 'login' || why === 'offline' || isHeld ? (
         <RoundButton
-          label={goesOn ? strings.goOnOne(title) : strings.pauseOne(title)}
-          onClick={() => void doing.tell(goesOn ? files.save(item) : files.pause(item))}
+          label={isHeld ? strings.goOnOne(title) : strings.pauseOne(title)}
+          onClick={() => void tell(isHeld ? files.save(item) : files.pause(item))}
         >
-          {goesOn ? (
+          {isHeld ? (
             <IconPlayerPlay className="icon" aria-hidden="true" />
           ) : (
             <IconPlayerPause className="icon" aria-hidden="true" />
@@ -91,8 +79,8 @@ function Coming({ item, files, doing }: Pick<PartProps, 'files' | 'doing'> & { i
 function Waiting({
   items,
   files,
-  doing,
-}: Pick<PartProps, 'files' | 'doing'> & { items: readonly SavedItem[] }) {
+  tell,
+}: Omit<PartProps, 'data'> & { items: readonly SavedItem[] }) {
   const waiting = items.flatMap(({ state, file }) =>
     state.kind === 'waiting' && (state.why === 'wifi' || state.why === 'tap')
       ? [{ why: state.why, size: file.size }]
@@ -104,32 +92,9 @@ function Waiting({
   return (
     <div className={classes.note}>
       <p>{strings.waitingFiles(waiting.length, bytes, first.why)}</p>
-      <Button look="outline" onClick={() => void doing.tell(files.getNow())}>
+      <Button look="outline" onClick={() => void tell(files.getNow())}>
         {strings.getNow(bytes)}
       </Button>
     </div>
   )
-}
-
-const LOOK_EVERY_MS = 1_000
-
-/** The remaining time of a file, in ms; null while it stalls, or before it can be estimated. */
-const useTimeLeft = (received: number | null, total: number): number | null => {
-  const samples = useRef<readonly Sample[]>([])
-  const [left, setLeft] = useState<number | null>(null)
-  useEffect(() => {
-    const at = performance.now()
-    samples.current = received === null ? [] : withSample(samples.current, { at, received })
-  }, [received])
-  const isComing = received !== null
-  useEffect(() => {
-    if (!isComing) return
-    const look = (): void => setLeft(timeLeft(samples.current, total, performance.now()))
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      setLeft(null)
-    }
-  }, [isComing, total])
-  return left
 }

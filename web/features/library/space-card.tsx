@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { formatBytes } from '../../shared/format/bytes.ts'
-import type { SubjectKind } from '../../shared/labels/subject-kind.ts'
-import { AskRemoval } from './ask-removal.tsx'
-import { bytesOf, type Library } from './grouping.ts'
+import { type SubjectKind, subjectKind } from '../../shared/labels/subject-kind.ts'
+import { bytesOf, KINDS } from './grouping.ts'
 import classes from './library.module.css'
-import { focusPart, type PartProps } from './part.tsx'
+import { focusPart, type PartProps, RemovalButton } from './part.tsx'
 import { strings } from './strings.ts'
 
 interface Slice {
@@ -14,50 +13,52 @@ interface Slice {
 }
 
 /** How much is here, of what, what is left, and what saving may cost. */
-export function SpaceCard({ data, files, doing, library }: PartProps & { library: Library }) {
-  const { space, rules, connection } = data
-  const saved = space?.saved ?? bytesOf(library.bytes)
+export function SpaceCard({ data, files, tell }: PartProps) {
+  const { items, space, rules, connection } = data
+  const saved = space?.saved ?? bytesOf(items)
   const content = space?.content ?? 0
   const slices: readonly Slice[] = [
-    ...library.bytes.map(({ kind, bytes }) => ({ kind, bytes, name: strings.short[kind] })),
+    ...KINDS.map((kind) => ({
+      kind,
+      bytes: bytesOf(items.filter(({ subject }) => subjectKind(subject) === kind)),
+      name: strings.short[kind],
+    })).filter(({ bytes }) => bytes > 0),
     ...(content > 0 ? [{ kind: 'content' as const, bytes: content, name: strings.content }] : []),
   ]
-  const wifi = strings.wifiText(connection, rules.wifiOnly)
-  const everything = strings.removeEverything(data.items.length)
+  const everything = strings.removeEverything(items.length)
   return (
     <div className={`${classes.card} ${classes.space}`}>
       <p>
         <b className={classes.used}>{formatBytes(saved + content)}</b>{' '}
         <span className="muted">
-          {strings.used} · {space?.free == null ? strings.leftUnknown : strings.left(space.free)}
+          {`${strings.used} · ${space?.free == null ? strings.leftUnknown : strings.left(space.free)}`}
         </span>
       </p>
       <Meter slices={slices} free={space?.free ?? 0} />
       <ul className={classes.legend}>
         {slices.map(({ kind, name, bytes }) => (
           <li key={kind} data-kind={kind}>
-            {name} {formatBytes(bytes)}
+            {`${name} ${formatBytes(bytes)}`}
           </li>
         ))}
       </ul>
       <WifiSwitch
         isOn={rules.wifiOnly}
         text={strings.wifiShort(rules.wifiOnly)}
-        onChange={(wifiOnly) => void doing.tell(files.setRules({ wifiOnly }))}
+        onChange={(wifiOnly) => void tell(files.setRules({ wifiOnly }))}
       />
       <details className={classes.small}>
         <summary>{strings.more}</summary>
-        <p>{wifi}</p>
-        <p>{strings.today(data.used)}</p>
+        <p>{strings.wifiText(connection, rules.wifiOnly)}</p>
         <p>{staysWords(space?.isPersistent ?? null)}</p>
         <p>{strings.ios}</p>
-        {data.items.length > 1 ? (
-          <AskRemoval
+        {items.length > 1 ? (
+          <RemovalButton
             label={everything}
-            title={strings.removeAsk(data.items.length)}
-            text={strings.removeAskText(saved)}
+            title={strings.removeAllAsk(items.length)}
+            text={<p>{strings.removeAllText(saved)}</p>}
             yes={everything}
-            onYes={() => void doing.remove(data.items).then(() => focusPart(''))}
+            onYes={() => void tell(files.remove(items)).then(() => focusPart(''))}
           />
         ) : null}
       </details>

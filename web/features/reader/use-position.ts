@@ -89,12 +89,6 @@ export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper =
     if (isRead) arrive()
   }, [isRead])
 
-  const title = target.title
-  const fileText = JSON.stringify(file)
-  useEffect(() => {
-    void sync?.files.opened({ collection, id, title, file: JSON.parse(fileText) })
-  }, [sync, collection, id, title, fileText])
-
   return {
     begin: beginning,
     follow: (viewer, pages) => {

@@ -1,10 +1,17 @@
 import type { SaveState, SyncErrorCode, WaitReason } from '../../../sync/index.ts'
 import { formatBytes } from '../format/bytes.ts'
 
-/** Reason why a file waits; 'reader': it is whole and here, and the reader that opens it is not. */
-export type ShownReason = WaitReason | 'reader'
+/** Why a file waits. 'offline': there is no internet; 'reader': the file is here, and the reader that opens it is not. */
+export type ShownReason = WaitReason | 'offline' | 'reader'
 /** A `SaveState` as people are told of it. */
 export type ShownState = SaveState | { readonly kind: 'waiting'; readonly why: ShownReason }
+
+/** Without internet every file waits for that first, unless a person paused it. */
+export const shownState = (state: SaveState, isOnline: boolean): ShownState => {
+  if (isOnline || state.kind !== 'waiting') return state
+  const isPaused = state.why === 'paused' || state.why === 'paused-alone'
+  return isPaused ? state : { kind: 'waiting', why: 'offline' }
+}
 
 const reasonWords: Readonly<
   Record<ShownReason, { readonly word: string; readonly name: string; readonly sentence: string }>
@@ -12,17 +19,17 @@ const reasonWords: Readonly<
   paused: {
     word: 'Paused',
     name: 'Saving is paused',
-    sentence: 'Saving is paused on the page of saved files.',
+    sentence: 'You paused all saving on the Saved page. Go on there.',
   },
   'paused-alone': {
     word: 'Paused',
     name: 'Paused',
-    sentence: 'Paused. What came of it stays here; a tap goes on.',
+    sentence: 'Paused. What has arrived stays here.',
   },
   wifi: {
     word: 'Wi-Fi',
     name: 'Waiting for Wi-Fi',
-    sentence: 'Waits for Wi-Fi. It starts by itself, or at once with a tap.',
+    sentence: 'Waits for Wi-Fi and then starts by itself. A tap starts it now.',
   },
   tap: {
     word: 'Waiting',
@@ -32,12 +39,17 @@ const reasonWords: Readonly<
   login: {
     word: 'Sign in',
     name: 'Waiting for a Wi-Fi login',
-    sentence: 'A login page of this network came instead of the file. Sign in to the Wi-Fi.',
+    sentence: 'This Wi-Fi sent its login page instead of the file. Sign in to the Wi-Fi.',
+  },
+  offline: {
+    word: 'Offline',
+    name: 'Waiting for internet',
+    sentence: 'Waits for internet and then goes on by itself.',
   },
   reader: {
     word: 'Waiting',
     name: 'Waiting for the reader',
-    sentence: 'The file is here; the reader that opens it is still on its way.',
+    sentence: 'The file is here. The reader that opens it is still loading.',
   },
 }
 
@@ -95,17 +107,17 @@ export const saveLabel = (state: ShownState, sizeBytes: number, title: string): 
 export const saveSentence = (state: ShownState, sizeBytes: number): string => {
   switch (state.kind) {
     case 'unsaved':
-      return `Not on this device yet. Saving takes ${formatBytes(sizeBytes)} of data, once.`
+      return `Not on this device yet. Saving uses ${formatBytes(sizeBytes)} of data, once.`
     case 'waiting':
       return state.why
         ? reasonWords[state.why].sentence
-        : 'Waits for its turn or for a network. It starts by itself.'
+        : 'Waits for its turn or for internet. It starts by itself.'
     case 'saving':
-      return `Saving: ${formatBytes(state.received)} of ${formatBytes(state.total)}. It goes on where it stopped if the network breaks.`
+      return `Saving: ${formatBytes(state.received)} of ${formatBytes(state.total)}. If the internet stops, it goes on later where it stopped.`
     case 'saved':
       return 'Saved on this device: opens without internet.'
     case 'update':
-      return 'An older version is saved here. A tap gets the new one.'
+      return 'An older version is saved here. Tap Update for the new one.'
     case 'failed':
       return saveFailure(state.code)
     case 'unavailable':
@@ -121,13 +133,13 @@ export const saveSentence = (state: ShownState, sizeBytes: number): string => {
 export const saveFailure = (code: SyncErrorCode): string => {
   switch (code) {
     case 'quota':
-      return 'This device is full, so the file was not saved. What was saved before is safe. Free some space and try again.'
+      return 'This device is full, so the file was not saved. Your saved files are safe. Free some space and try again.'
     case 'offline':
-      return 'There is no internet, so the file was not saved. It can be tried again once there is.'
+      return 'There is no internet, so the file was not saved. Try again when you are online.'
     case 'server':
       return 'The server did not give the file. Nothing is lost; try again in a few minutes.'
     case 'mismatch':
-      return 'What arrived was not the whole file, so it was thrown away. Try again.'
+      return 'The file arrived damaged, so it was deleted. Try again.'
     case 'missing':
     case 'forbidden':
       return 'This file is not on the site any more.'

@@ -5,16 +5,24 @@ import {
   IconPlayerStop,
   IconRefresh,
 } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
-import type { SaveState, SaveTarget } from '../../../sync/index.ts'
-import { savedPercent, saveLabel, saveSentence, saveWord } from '../status/save-words.ts'
+import { useState } from 'react'
+import type { SaveTarget } from '../../../sync/index.ts'
+import { formatBytes } from '../format/bytes.ts'
+import { langOf } from '../format/language.ts'
+import {
+  type ShownState,
+  savedPercent,
+  saveLabel,
+  saveSentence,
+  saveWord,
+} from '../status/save-words.ts'
 import { Button } from './button.tsx'
+import { ReadButton } from './file-buttons.tsx'
 import classes from './save-bubble.module.css'
-import type { SaveChoiceProps } from './save-choice.tsx'
-import { usePart } from './use-part.ts'
+import { Sheet } from './sheet.tsx'
 import { type Save, useSave } from './use-save.ts'
 
-const icons: Readonly<Record<SaveState['kind'], typeof IconCheck>> = {
+const icons: Readonly<Record<ShownState['kind'], typeof IconCheck>> = {
   unsaved: IconBookmark,
   waiting: IconClock,
   saving: IconPlayerStop,
@@ -29,83 +37,137 @@ interface SaveControlProps {
   /** The reader's address; absent where the file is being read already, or is not here. */
   readonly readAt?: string | undefined
 }
-type Choice = ComponentType<SaveChoiceProps>
-type BubbleProps = SaveControlProps & { readonly save: Save }
 
 /** An answer bubble that fills as the file is saved. A tap saves; where something is saved or under way, it asks first. */
-export function SaveBubble({ target, readAt }: SaveControlProps) {
-  const save = useSave(target)
-  return <Bubble target={target} readAt={readAt} save={save} />
+export function SaveBubble(props: SaveControlProps) {
+  return <SaveControl {...props} save={useSave(props.target)} />
 }
 
 /** The bubble with its sentence, for an item's own page. */
-export function SavePanel({ target, readAt }: SaveControlProps) {
-  const save = useSave(target)
-  const { state } = save
+export function SavePanel(props: SaveControlProps) {
+  const save = useSave(props.target)
   return (
     <div className={classes.panel}>
-      <Bubble target={target} readAt={readAt} save={save} />
-      <p role="status">{saveSentence(state, target.file.size)}</p>
-      {state.kind === 'update' || state.kind === 'failed' ? (
-        <Button look="text" onClick={save.remove}>
-          {state.kind === 'update' ? 'Remove' : 'Give up'}
-        </Button>
-      ) : null}
+      <SaveControl {...props} save={save} hasSentence />
     </div>
   )
 }
 
-function Bubble({ target, readAt, save }: BubbleProps) {
-  const [choice, setChoice] = useState<{ readonly SaveChoice: Choice } | null>(null)
-  const part = usePart()
+function SaveControl({
+  target,
+  readAt,
+  save,
+  hasSentence = false,
+}: SaveControlProps & { save: Save; hasSentence?: boolean }) {
+  const [isAsking, setAsking] = useState(false)
   const { state } = save
-  if (state.kind === 'unavailable') return null
-  const Icon = icons[state.kind]
-  const ask = async (): Promise<void> => {
-    const found = await part(() => import('./save-choice.tsx'))
-    if (found) setChoice(found)
-  }
+  const { size } = target.file
+  const sentence = saveSentence(state, size)
   const asksFirst = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'waiting'
+  const canRemoveToo = state.kind === 'update' || state.kind === 'failed'
   return (
     <>
-      <button
-        type="button"
-        className={classes.save}
-        data-state={state.kind}
-        aria-label={saveLabel(state, target.file.size, target.title)}
-        aria-haspopup={asksFirst ? 'dialog' : undefined}
-        onClick={asksFirst ? () => void ask() : save.save}
-      >
-        <span className={classes.ring}>
-          {state.kind === 'saving' ? <Ring percent={savedPercent(state)} /> : null}
-          <Icon aria-hidden="true" />
-        </span>
-        <span aria-hidden="true">{saveWord(state, target.file.size)}</span>
-      </button>
-      {choice ? (
-        <choice.SaveChoice
-          target={target}
-          readAt={readAt}
-          save={save}
-          onClose={() => setChoice(null)}
-        />
+      {state.kind === 'unavailable' ? null : (
+        <button
+          type="button"
+          className={classes.save}
+          data-state={state.kind}
+          aria-label={saveLabel(state, size, target.title)}
+          aria-haspopup={asksFirst ? 'dialog' : undefined}
+          onClick={asksFirst ? () => setAsking(true) : save.save}
+        >
+          <Ring state={state} />
+          <span aria-hidden="true">{saveWord(state, size)}</span>
+        </button>
+      )}
+      {hasSentence ? <p role="status">{sentence}</p> : null}
+      {hasSentence && canRemoveToo ? (
+        <Button look="text" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <SaveChoice target={target} readAt={readAt} save={save} onClose={() => setAsking(false)} />
       ) : null}
     </>
   )
 }
 
-function Ring({ percent }: { percent: number }) {
+function Ring({ state }: { state: ShownState }) {
+  const Icon = icons[state.kind]
   return (
-    <svg className={classes.progress} viewBox="0 0 36 36" aria-hidden="true">
-      <circle className={classes.rail} cx="18" cy="18" r="16" />
-      <circle
-        className={classes.done}
-        cx="18"
-        cy="18"
-        r="16"
-        pathLength="100"
-        strokeDasharray={`${percent} 100`}
-      />
-    </svg>
+    <span className={classes.ring}>
+      {state.kind === 'saving' ? (
+        <svg className={classes.progress} viewBox="0 0 36 36" aria-hidden="true">
+          <circle className={classes.rail} cx="18" cy="18" r="16" />
+          <circle
+            className={classes.done}
+            cx="18"
+            cy="18"
+            r="16"
+            pathLength="100"
+            strokeDasharray={`${savedPercent(state)} 100`}
+          />
+        </svg>
+      ) : null}
+      <Icon aria-hidden="true" />
+    </span>
+  )
+}
+
+/** What a person can do about a file in this state, beside removing it. */
+const waysOf = (state: ShownState) => {
+  switch (state.kind) {
+    case 'saved':
+      return { title: 'Saved on this device', canStart: false, canPause: false }
+    case 'update':
+      return { title: 'Saved on this device', canStart: true, canPause: false }
+    case 'failed':
+      return { title: 'Not saved', canStart: true, canPause: false }
+    case 'waiting': {
+      const { why } = state
+      const canStart = ['wifi', 'tap', 'login', 'paused-alone'].includes(why ?? '')
+      return { title: 'Being saved', canStart, canPause: why === undefined || why === 'offline' }
+    }
+    default:
+      return { title: 'Being saved', canStart: false, canPause: state.kind === 'saving' }
+  }
+}
+
+/** The sheet of a file that is saved or under way. */
+function SaveChoice({
+  target,
+  readAt,
+  save,
+  onClose,
+}: SaveControlProps & { save: Save; onClose: () => void }) {
+  const { state } = save
+  const { size } = target.file
+  const isSaved = state.kind === 'saved'
+  const way = waysOf(state)
+  const andClose = (act: () => void) => () => {
+    act()
+    onClose()
+  }
+  return (
+    <Sheet title={way.title} onClose={onClose}>
+      <p className={classes.name} lang={langOf(target.title)}>
+        {target.title}
+      </p>
+      <p className="muted">{saveSentence(state, size)}</p>
+      <div className={classes.choice}>
+        {isSaved && readAt ? <ReadButton target={target} readAt={readAt} label="Open" /> : null}
+        {way.canStart ? <Button onClick={andClose(save.save)}>Save now</Button> : null}
+        {way.canPause ? <Button onClick={andClose(save.pause)}>Pause</Button> : null}
+        <Button look="outline" onClick={andClose(save.remove)}>
+          Remove from this device
+        </Button>
+        <p className="muted">
+          {isSaved
+            ? `Removing frees ${formatBytes(size)}. You can save it again.`
+            : 'Removing deletes what is here of it. You can save it again.'}
+        </p>
+      </div>
+    </Sheet>
   )
 }

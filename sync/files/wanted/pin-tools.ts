@@ -5,9 +5,9 @@ import type { FileRef } from '../../model/fields.ts'
 import type { WaitFor } from '../../queries/flush-reads.ts'
 import type { EventLog } from '../../status/event-log.ts'
 import type { DeviceStore } from '../../store/port.ts'
+import type { DownloadTools } from '../download/download.ts'
 import type { Persistence, SpaceKeeper } from '../space/space.ts'
-import type { ShelfItem } from '../wanted/shelves.ts'
-import type { DownloadTools } from './download.ts'
+import type { ShelfItem } from './shelves.ts'
 
 /** How an item's file stands in the mirror. 'unknown': this device cannot tell. */
 export type RowFile =
@@ -27,11 +27,6 @@ export interface RowSource {
   /** Asks the server now; false when that could not be done to the end. */
   readonly pull: () => Promise<boolean>
   readonly current: (collection: CollectionName, id: string) => Promise<RowFile>
-  /** The items that stand in for rows that are hidden, or just leave, by the ids of those (protocol, 23). */
-  readonly standIns: (
-    collection: CollectionName,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, ShelfItem>>
   /** Tells once, as soon as rows can be read. */
   readonly readable: Observable<unknown>
   /** Requests to read the rows again; each takes the reading that it waits for. */
