@@ -26,8 +26,6 @@ export interface PageFacts {
   readonly connection: Connection
   /** The hint of the session, for the next page's first draw. */
   readonly hint: string | null
-  /** Names of the notes that an earlier run of the app left. */
-  readonly notes: readonly string[]
 }
 
 export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection'
@@ -75,7 +73,6 @@ export type FromEngine =
   | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: string; readonly code: SyncErrorCode }
   | { readonly kind: 'keepHint'; readonly text: string }
-  | { readonly kind: 'note'; readonly name: string; readonly note: 'during' | 'after' | null }
   | {
       readonly kind: 'do'
       readonly id: number

@@ -64,7 +64,7 @@ const openHost = (platform: Platform, firstScope: MirrorScope, log: EventLog): S
  */
 export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine => {
   const platform = browserPlatform()
-  const { signals, notes } = page
+  const { signals } = page
   const status = statusKeeper()
   const log = createEventLog(platform.now)
   const asks = new Subject<AskReason>()
@@ -86,7 +86,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     host,
     platform,
     signals,
-    notes,
     auth,
     status,
     knowledge,

@@ -153,9 +153,6 @@ export const openClient = ({
       case 'keepHint':
         page.keepHint(message.text)
         return
-      case 'note':
-        page.note(message.name, message.note)
-        return
       case 'do':
         void act(message)
         return

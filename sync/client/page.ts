@@ -1,4 +1,4 @@
-import { NOTE_PREFIX, SESSION_KEY } from '../lib/storage-keys.ts'
+import { SESSION_KEY } from '../lib/storage-keys.ts'
 import type { PageDeeds, PageEvent, PageFacts } from '../messages.ts'
 import { connectionOf, networkHint } from './connection.ts'
 
@@ -32,7 +32,6 @@ export interface AsideListeners {
 export interface Page {
   readonly facts: () => PageFacts
   readonly keepHint: (text: string) => void
-  readonly note: (name: string, note: 'during' | 'after' | null) => void
   readonly deeds: PageDeeds
   /** Tells of what happens to it; gives the way to stop. */
   readonly listen: (onEvent: (event: PageEvent) => void) => () => void
@@ -56,30 +55,14 @@ const hear = (heard: Heard): (() => void) => {
 export const thisPage = (): Page => {
   const storage = storageOf()
   const network = networkHint()
-  const unsettled = new Set<string>()
-  const removeNote = (name: string) => trying(() => storage?.removeItem(name), undefined)
-  const leave = () => {
-    for (const name of unsettled) removeNote(name)
-    unsettled.clear()
-  }
   return {
     facts: () => ({
       isVisible: document.visibilityState === 'visible',
       isOnline: navigator.onLine !== false,
       connection: connectionOf(network),
       hint: trying(() => storage?.getItem(SESSION_KEY) ?? null, null),
-      notes: trying(
-        () => Object.keys(storage ?? {}).filter((key) => key.startsWith(NOTE_PREFIX)),
-        [],
-      ),
     }),
     keepHint: (text) => trying(() => storage?.setItem(SESSION_KEY, text), undefined),
-    note: (name, note) => {
-      if (note === 'after') unsettled.add(name)
-      else unsettled.delete(name)
-      if (note === null) removeNote(name)
-      else trying(() => storage?.setItem(name, '1'), undefined)
-    },
     deeds: {
       persist: async () => (await navigator.storage?.persist?.()) ?? false,
       persisted: async () => {
@@ -95,7 +78,6 @@ export const thisPage = (): Page => {
         [window, 'focus', told('focus')],
         [window, 'online', told('online')],
         [window, 'offline', told('offline')],
-        [window, 'pagehide', leave],
       ])
       const onConnection = told('connection')
       network?.addEventListener?.('change', onConnection)

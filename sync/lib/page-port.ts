@@ -16,15 +16,6 @@ export interface Signals {
   readonly onOffline: (callback: () => void) => () => void
 }
 
-/**
- * Notes of work under way, which outlive the tab. 'during' stays until it is replaced; 'after' goes with a page that is left in
- * order. Where nothing can be kept, it is forgotten.
- */
-export interface Notes {
-  readonly read: (name: string) => string | null
-  readonly write: (name: string, note: 'during' | 'after' | null) => void
-}
-
 /** The page's hint of the session, for its first draw: who is signed in, without the token. */
 export interface SessionHint {
   /** The hint as an earlier run of the app left it; of release 0.2.0 the session itself. */
@@ -35,7 +26,6 @@ export interface SessionHint {
 /** The page around the engine: what only a page has, as the engine's own thread can use it. */
 export interface PagePort {
   readonly signals: Signals
-  readonly notes: Notes
   readonly hint: SessionHint
   /** Asks the browser to spare what is kept here. */
   readonly persist: () => Promise<boolean>

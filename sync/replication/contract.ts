@@ -75,8 +75,6 @@ export interface Puller {
   pull(): Promise<PullOutcome>
   /** Tries quarantined rows again with this build's models; call once at start. Gives how many are left. */
   retryQuarantine(): Promise<number>
-  /** Marks the mirror as suspect (unclean end): the next pull that is current compares digests (protocol, 7). */
-  suspect(): Promise<void>
   /** True once this very mirror has reached a head: lists may then be called empty. */
   everReached(): Promise<boolean>
 }

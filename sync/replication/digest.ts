@@ -4,18 +4,29 @@ import type { MirrorState, MirrorStore } from '../store/port.ts'
 import { judgeByHead } from './line.ts'
 import type { MirrorMemo } from './mirror-memo.ts'
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** Between two digests that do not agree: longer than caches keep one, so that the second is another answer. */
 const RECHECK_MS = 120_000
 
-/** True when a digest should be compared (protocol, 7). A clock that was set back counts as a week. */
+/**
+ * True at the first pull of a day (UTC), after a pull that was cut off, and two minutes after a digest that did not
+ * agree (protocol, 7).
+ */
 export const isDigestDue = (
-  memo: Pick<MirrorMemo, 'digestAt' | 'misses'>,
+  { digestAt, misses }: Pick<MirrorMemo, 'digestAt' | 'misses'>,
   now: number,
+  wasCutOff: boolean,
 ): boolean => {
-  const since = now - memo.digestAt
-  return since < 0 || since >= (memo.misses > 0 ? RECHECK_MS : WEEK_MS)
+  const since = now - digestAt
+  if (misses > 0) return since < 0 || since >= RECHECK_MS
+  return wasCutOff || Math.floor(now / DAY_MS) !== Math.floor(digestAt / DAY_MS)
 }
+
+/**
+ * True for a state that a pull left in the middle of its work: it notes the head of a page before it stores the rows.
+ * A page that was computed at a higher head looks the same, and costs a digest more.
+ */
+export const isCutOff = ({ seq, horizon }: MirrorState): boolean => horizon > seq
 
 /**
  * True when a digest speaks of exactly what the checkpoint says: same commit number, same lineage. A mirror whose pages
@@ -24,7 +35,7 @@ export const isDigestDue = (
 export const isComparable = (digest: Digest, state: MirrorState, head: Head): boolean =>
   !state.rebuilding &&
   digest.seq === state.seq &&
-  state.horizon <= state.seq &&
+  !isCutOff(state) &&
   (digest.epoch === state.epoch || judgeByHead(head, digest.epoch, digest.seq) === 'on')
 
 /** [rows, sum of their seqs] per collection of what a mirror holds, rows in quarantine included. */

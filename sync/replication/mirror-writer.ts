@@ -2,7 +2,7 @@ import { collectionNames, isCollectionName } from '../model/collections.ts'
 import type { Head, Page } from '../model/wire.ts'
 import type { MirrorState, QuarantinedRow } from '../store/port.ts'
 import type { PullerOptions, Row } from './contract.ts'
-import { digestOf, digestsAgree, isComparable, isDigestDue } from './digest.ts'
+import { digestOf, digestsAgree, isComparable, isCutOff, isDigestDue } from './digest.ts'
 import { type MirrorMemo, readMemo, writeMemo } from './mirror-memo.ts'
 import { readRow } from './page.ts'
 import { storeDocs, storePage } from './store-page.ts'
@@ -30,9 +30,13 @@ export interface MirrorWriter {
   /** Remembers the id of a mirror whose rebuild had begun when the memo was lost. */
   adoptId(asked: MirrorState): OrBusy<null>
   markReached(state: MirrorState): OrBusy<null>
-  compareDigest(state: MirrorState, head: Head): Promise<'fine' | 'rebuild'>
+  /** 'later': none was due, or what came speaks of another moment. `wasCutOff`: an earlier pull was. */
+  compareDigest(
+    state: MirrorState,
+    head: Head,
+    wasCutOff: boolean,
+  ): Promise<'agrees' | 'later' | 'rebuild'>
   retryQuarantine(): Promise<number>
-  suspect(): Promise<void>
   everReached(): Promise<boolean>
 }
 
@@ -140,17 +144,18 @@ const compareDigest = async (
   { memo, ifStill, remember }: Tools,
   state: MirrorState,
   head: Head,
-): Promise<'fine' | 'rebuild'> => {
-  if (!isDigestDue(await memo(), platform.now())) return 'fine'
+  wasCutOff: boolean,
+): Promise<'agrees' | 'later' | 'rebuild'> => {
+  if (isCutOff(state) || !isDigestDue(await memo(), platform.now(), wasCutOff)) return 'later'
   const digest = await remote.digest()
-  if (!isComparable(digest, state, head)) return 'fine'
+  if (!isComparable(digest, state, head)) return 'later'
   const found = await ifStill(state, async () => {
     const agree = digestsAgree(await digestOf(mirror), digest.collections)
     const misses = agree ? 0 : (await memo()).misses + 1
     await remember({ misses, digestAt: platform.now() })
-    return misses >= 2 ? ('rebuild' as const) : ('fine' as const)
+    return misses >= 2 ? ('rebuild' as const) : ('agrees' as const)
   })
-  return found === 'rebuild' ? 'rebuild' : 'fine'
+  return found === 'busy' ? 'later' : found
 }
 
 /** The raw object of a quarantined row, or null when not even its JSON can be read. */
@@ -215,12 +220,8 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
       if ((await memo()).reached === state.mirrorId) return null
       return ifStill(state, async () => remember({ reached: state.mirrorId }))
     },
-    compareDigest: (state, head) => compareDigest(options, made, state, head),
+    compareDigest: (state, head, wasCutOff) => compareDigest(options, made, state, head, wasCutOff),
     retryQuarantine: () => retryQuarantine(options, made),
-    suspect: () =>
-      options.platform.locks.lock(mirrorLock(options.mirrorName), async () => {
-        await remember({ digestAt: 0 })
-      }),
     everReached: async () => {
       const state = await options.mirror.readState()
       return state !== null && (await memo()).reached === state.mirrorId

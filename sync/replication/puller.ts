@@ -2,6 +2,7 @@ import { askedPause, SyncError } from '../lib/sync-error.ts'
 import { FEED_SHAPE, type Head } from '../model/wire.ts'
 import type { MirrorState } from '../store/port.ts'
 import type { Puller, PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
+import { isCutOff } from './digest.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.ts'
 import { isPageOf } from './page.ts'
@@ -27,6 +28,8 @@ interface Run {
   readonly attempts: Map<number, number>
   /** Rows came or went in this run. */
   hasChanged: boolean
+  /** A pull before this one was cut off, and no digest was compared since. */
+  wasCutOff: boolean
 }
 
 /**
@@ -129,6 +132,7 @@ const rebuild = async (
 const attemptPull = async (run: Run, fresh: boolean, isLast: boolean): Promise<Step> => {
   const { options, writer } = run
   const known = await options.mirror.readState()
+  if (known && isCutOff(known)) run.wasCutOff = true
   const head = await options.remote.head({ fresh })
   if (head.shape > FEED_SHAPE) options.events?.onNewerShape?.(head.shape)
   const state = known ?? (await writer.begin(head))
@@ -156,7 +160,9 @@ const afterCurrent = async (
 ): Promise<Step> => {
   try {
     if ((await run.writer.markReached(ended.state)) === 'busy') return ended
-    if ((await run.writer.compareDigest(ended.state, ended.head)) === 'fine') return ended
+    const found = await run.writer.compareDigest(ended.state, ended.head, run.wasCutOff)
+    if (found !== 'later') run.wasCutOff = false
+    if (found !== 'rebuild') return ended
   } catch (error) {
     if (error instanceof SyncError) return ended
     throw error
@@ -201,11 +207,11 @@ export const createPuller = (options: PullerOptions): Puller => {
     gate: createRebuildGate(options.platform),
     attempts: new Map(),
     hasChanged: false,
+    wasCutOff: false,
   }
   return {
     pull: () => pullOnce(run),
     retryQuarantine: writer.retryQuarantine,
-    suspect: writer.suspect,
     everReached: writer.everReached,
   }
 }

@@ -1,6 +1,6 @@
 import { type BehaviorSubject, type Observable, skip } from 'rxjs'
 import type { FileEngine } from '../files/open-files.ts'
-import type { Notes, Signals } from '../lib/page-port.ts'
+import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { LEAVING } from '../lib/storage-keys.ts'
 import { codeOf } from '../lib/sync-error.ts'
@@ -31,7 +31,6 @@ export interface EngineOptions {
   readonly host: StoreHost
   readonly platform: Platform
   readonly signals: Signals
-  readonly notes: Notes
   readonly auth: Pick<Auth, 'state' | 'token' | 'signOut'>
   readonly status: StatusKeeper
   readonly knowledge: Knowledge

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
-import type { Notes, Signals } from '../lib/page-port.ts'
+import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
@@ -37,7 +37,6 @@ export interface MirrorRunOptions {
   readonly asks: Observable<AskReason>
   readonly platform: Platform
   readonly signals: Signals
-  readonly notes: Notes
   readonly status: MirrorStatus
   readonly knowledge: Knowledge
   readonly log: EventLog
@@ -132,8 +131,6 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
   const begin = async () => {
     status.update(await cursorBefore(options))
     status.update(await knownBefore(options, puller))
-    if (isStopped) return
-    if (report.takeCutOff()) await puller.suspect().catch(noted)
     if (isStopped) return
     void puller
       .retryQuarantine()

@@ -1,6 +1,5 @@
-import type { Notes, Signals } from '../lib/page-port.ts'
+import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
-import { NOTE_PREFIX } from '../lib/storage-keys.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { PullerEvents, PullOutcome } from '../replication/contract.ts'
@@ -9,10 +8,8 @@ import { pullEvent } from '../status/outcome-event.ts'
 import type { MirrorStatus } from '../status/status-keeper.ts'
 
 export interface PullReportOptions {
-  readonly mirrorName: string
   readonly platform: Platform
   readonly signals: Pick<Signals, 'isOnline'>
-  readonly notes: Notes
   readonly status: MirrorStatus
   readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
   readonly log: EventLog
@@ -30,14 +27,9 @@ export interface PullReport {
   readonly events: PullerEvents
   /** A pull ended. */
   readonly ended: (outcome: PullOutcome) => void
-  /** True if the page went away in the middle of a pull the last time. The question forgets it. */
-  readonly takeCutOff: () => boolean
   /** From now on nothing is told. */
   readonly stop: () => void
 }
-
-/** The name under which a pull outlives the tab. Found at a start, the last run did not end well (protocol, 7). */
-const noteOf = (mirrorName: string): string => `${NOTE_PREFIX}${mirrorName}`
 
 /** Time in ms that a pull waits for the files of removed rows: their holder may be a frozen tab. */
 const REMOVING_PATIENCE_MS = 5_000
@@ -49,9 +41,7 @@ const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>
   })
 
 export const reportPulls = (options: PullReportOptions): PullReport => {
-  const { platform, signals, notes, status, knowledge, log } = options
-  const note = noteOf(options.mirrorName)
-  let isPulling = false
+  const { platform, signals, status, knowledge, log } = options
   let isStopped = false
   let saying: Promise<void> = Promise.resolve()
 
@@ -70,10 +60,6 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
       onPhase: (phase) => {
         if (isStopped) return
         if (phase === 'checking') knowledge.began()
-        else {
-          isPulling = true
-          notes.write(note, 'during')
-        }
         if (phase === 'rebuilding') log.add('rebuild')
         status.working(phase)
       },
@@ -89,8 +75,6 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
       },
     },
     ended: (outcome) => {
-      if (isPulling) notes.write(note, 'after')
-      isPulling = false
       const isNew = outcome.kind === 'current' && outcome.changed
       // What screens read is what the status speaks of: 'everything is here' over a list read before it came would
       // call the list empty.
@@ -101,11 +85,6 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
           )
         say(outcome)
       })
-    },
-    takeCutOff: () => {
-      const wasCutOff = notes.read(note) !== null
-      if (wasCutOff) notes.write(note, null)
-      return wasCutOff
     },
     stop: () => {
       isStopped = true

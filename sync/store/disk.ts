@@ -118,7 +118,7 @@ const refuseKnown = <T>(instance: RxStorageInstance<T, unknown, unknown>): void 
 /**
  * Disks over IndexedDB. In a mirror only the state is flushed. Chromium keeps one log for all databases of a site.
  * Flushing the state flushes the rows, at a tenth of the cost. With a log per database, a power cut may take rows that
- * the state counts. The digest after an unclean end finds that (protocol, 7).
+ * the state counts. The next day's digest finds that (protocol, 7).
  *
  * At its first write the Dexie storage prints an advert to the console, once a page. It checks only the flag of a
  * bought licence first (rxdb 17.6, rx-storage-instance-dexie.js). So there is no honest way to turn it off.

@@ -16,7 +16,6 @@ interface Waiting {
 /** The page on the other side of the messages, as a port. What it keeps is known here from what it said last. */
 export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): RemotePage => {
   let facts = first
-  const notes = new Set(first.notes)
   const listeners = new Map<PageEvent, Set<() => void>>()
   const on = (event: PageEvent) => (callback: () => void) => {
     const all = listeners.get(event) ?? new Set()
@@ -52,14 +51,6 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
         isOnline: () => facts.isOnline,
         onOnline: on('online'),
         onOffline: on('offline'),
-      },
-      notes: {
-        read: (name) => (notes.has(name) ? name : null),
-        write: (name, note) => {
-          if (note === null) notes.delete(name)
-          else notes.add(name)
-          post({ kind: 'note', name, note })
-        },
       },
       hint: { kept: first.hint, keep: (text) => post({ kind: 'keepHint', text }) },
       persist: deed('persist'),

@@ -69,7 +69,6 @@ const visitor = (first: Head, get: (path: string) => Promise<string>): Visitor =
     puller: {
       pull,
       retryQuarantine: async () => 0,
-      suspect: async () => undefined,
       everReached: async () => true,
     },
   }

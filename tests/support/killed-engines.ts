@@ -15,7 +15,6 @@ import { pageFacts } from './page-facts.ts'
 const fakePage = (): Page => ({
   facts: () => pageFacts(),
   keepHint: () => undefined,
-  note: () => undefined,
   deeds: {
     persist: () => new Promise((done) => state.asked.push(done)),
     persisted: async () => true,

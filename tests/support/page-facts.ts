@@ -6,6 +6,5 @@ export const pageFacts = (more: Partial<PageFacts> = {}): PageFacts => ({
   isOnline: true,
   connection: { kind: 'unknown', savesData: false },
   hint: null,
-  notes: [],
   ...more,
 })

@@ -62,8 +62,6 @@ export class Device {
   readonly sent = new Set<string>()
   /** A second copy of the outbox, as of a person's last act: it lacks only the sent changes. */
   outboxCopy: readonly Envelope[] | null = null
-  /** Homes where a tab ended badly: the next one there says so, as its note there tells it (protocol, 7). */
-  readonly suspects = new Set<string>()
   private readonly world: World
   private readonly holders = new Map<string, TabBase>()
   private queue: { readonly name: string; readonly tab: TabBase; readonly go: () => void }[] = []

@@ -56,16 +56,8 @@ export const pushOnce = async (world: World, tab: Tab): Promise<PushOutcome | nu
   return outcome
 }
 
-/** The start of a tab: an unclean end is said, rows that were kept aside are tried again. */
+/** The start of a tab: rows that were kept aside are tried again. */
 export const startTab = async (tab: Tab): Promise<void> => {
-  if (tab.device.suspects.has(tab.homeName)) {
-    try {
-      await tab.puller.suspect()
-      tab.device.suspects.delete(tab.homeName)
-    } catch (error) {
-      onlySyncErrors(error)
-    }
-  }
   await tab.puller.retryQuarantine().catch(onlySyncErrors)
   tab.replicator?.start()
 }

@@ -49,7 +49,6 @@ const killDevice = async (world: World, device: Device): Promise<void> => {
   const isPulling = device.tabs.some((tab) => tab.isPulling)
   await device.killAll()
   tally.hit('device crashed')
-  for (const [name] of homes) device.suspects.add(name)
   for (const [name, home] of homes) {
     if (!random.chance(0.5)) continue
     const keepState = random.chance(0.5) && isPulling
@@ -241,7 +240,6 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       const tabs = tabsOf(world)
       if (tabs.length === 0) return
       const tab = random.pick(tabs)
-      tab.device.suspects.add(tab.homeName)
       tally.hit('tab crashed')
       return tab.device.kill(tab)
     }
@@ -249,7 +247,6 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       const tabs = tabsOf(world).filter(({ outbox }) => outbox !== null)
       if (tabs.length === 0) return
       const tab = random.pick(tabs)
-      tab.device.suspects.add(tab.homeName)
       tally.hit('engine killed')
       await tab.device.kill(tab)
       const next = await openAsIs(world, tab.device)

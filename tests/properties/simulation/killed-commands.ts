@@ -59,7 +59,6 @@ class Bench {
 
   async kill(): Promise<void> {
     if (!this.tab) return
-    this.device.suspects.add(this.tab.homeName)
     await this.device.kill(this.tab)
   }
 

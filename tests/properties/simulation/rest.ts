@@ -7,6 +7,8 @@ import { Violation } from './tally.ts'
 import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000
+/** The first pull of a day compares the digest. */
+const DAY_MS = 24 * HOUR_MS
 /** Rounds of asking and waiting after which a device must have come to rest. */
 const MAX_ROUNDS = 60
 /** The same for devices that go by their own timers: rebuilds are an hour apart at least. */
@@ -28,7 +30,7 @@ const wakeDevice = async (world: World, device: Device): Promise<Tab> => {
   if (device.build === 'old') device.build = 'new'
   const current = device.tabs.filter(({ build }) => build === 'new')
   // A new start of a build that knows more tries the rows again that an older one kept aside.
-  const isNew = current.length === 0 || world.random.chance(0.5) || device.suspects.size > 0
+  const isNew = current.length === 0 || world.random.chance(0.5)
   if (device.tabs.some(({ build }) => build === 'old') || isNew) {
     await device.killAll()
     return openTab(world, device)
@@ -116,7 +118,7 @@ export const comeToRest = async (world: World, heed: () => void): Promise<void> 
   const { isDriven } = world.plan
   const tabs = await wakeUp(world)
   await settleDown(world, heed)
-  await world.scheduler.pass(HOUR_MS)
+  await world.scheduler.pass(DAY_MS)
   // People come back to their devices; who was signed out by the server has signed in again.
   for (const { replicator } of tabs) replicator?.ask({ kind: 'focus' })
   const round = isDriven ? drivenRound : askedRound

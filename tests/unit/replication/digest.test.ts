@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { NOTES, note, noteId, world } from './puller-world.ts'
 
+const DAY_MS = 86_400_000
+
 describe('[R7] the digest', () => {
-  test('is compared weekly, and agrees with rows in quarantine counted', async () => {
+  test('is compared at the first pull of a day, and agrees with rows in quarantine counted', async () => {
     const { server, tab, fill, clock, mirrorDisk } = world()
     fill(2)
     server.put(NOTES, note(3, { subject: 'Astrology' }))
     const puller = tab()
     await puller.pull()
     expect(server.asked).not.toContain('digest')
-    await clock.pass(7 * 86_400_000)
+    await clock.pass(DAY_MS)
     for (let n = 0; n < 5; n += 1) {
       await puller.pull()
       await clock.pass(120_000)
@@ -25,7 +27,7 @@ describe('[R7] the digest', () => {
     const puller = tab()
     await puller.pull()
     mirrorDisk.rows.get(NOTES)?.delete(noteId(2))
-    await puller.suspect()
+    await clock.pass(DAY_MS)
     await puller.pull()
     expect(mirrorDisk.state?.generation).toBe(1)
     await clock.pass(120_000)
@@ -40,7 +42,7 @@ describe('[R7] the digest', () => {
     const puller = tab()
     await puller.pull()
     server.restart()
-    await puller.suspect()
+    await clock.pass(DAY_MS)
     await puller.pull()
     await puller.pull()
     expect(server.asked.filter((what) => what === 'digest')).toHaveLength(1)
@@ -48,7 +50,7 @@ describe('[R7] the digest', () => {
     expect(mirrorDisk.state?.generation).toBe(1)
   })
 
-  test('is not forgotten when a first pull ended uncleanly', async () => {
+  test('is compared after a pull that was cut off, by whichever tab comes next', async () => {
     const { server, tab, fill } = world()
     fill(2)
     server.pageLimit = 1
@@ -58,7 +60,6 @@ describe('[R7] the digest', () => {
     }
     await tab().pull()
     isCut = false
-    await tab().suspect()
     await tab().pull()
     expect(server.asked).toContain('digest')
   })
@@ -72,7 +73,7 @@ describe('[R7] the digest', () => {
     const puller = tab()
     server.digest = () => digest
     for (let n = 0; n < 4; n += 1) {
-      await puller.suspect()
+      await clock.pass(DAY_MS)
       expect(await puller.pull()).toMatchObject({ kind: 'current' })
       await clock.pass(120_000)
     }
@@ -80,12 +81,12 @@ describe('[R7] the digest', () => {
   })
 
   test('of another commit number is not compared', async () => {
-    const { server, tab, fill, mirrorDisk } = world()
+    const { server, tab, fill, clock, mirrorDisk } = world()
     fill(2)
     const puller = tab()
     await puller.pull()
     mirrorDisk.rows.get(NOTES)?.delete(noteId(2))
-    await puller.suspect()
+    await clock.pass(DAY_MS)
     server.before = (what) => {
       if (what === 'digest') server.put(NOTES, note(9))
     }

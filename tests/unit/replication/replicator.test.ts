@@ -52,7 +52,6 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
       return script.pull()
     },
     retryQuarantine: async () => 0,
-    suspect: async () => {},
     everReached: async () => true,
   }
   const outbox: Outbox = {

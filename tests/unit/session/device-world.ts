@@ -48,7 +48,6 @@ export const deviceWorld = () => {
   const second = { caches: fakeCaches(newCacheDisk()), origin: 'http://a.test' }
   /** The hint of the session, as the page's storage keeps it. */
   const stored: { hint: string | null } = { hint: null }
-  const notes = new Map<string, string>()
   const visitors = new FakeFeed()
   const admins = new FakeFeed()
   const push = new FakePush(admins)
@@ -101,13 +100,6 @@ export const deviceWorld = () => {
         isOnline: () => true,
         onOnline: never,
         onOffline: never,
-      },
-      notes: {
-        read: (name) => notes.get(name) ?? null,
-        write: (name, value) => {
-          if (value === null) notes.delete(name)
-          else notes.set(name, value)
-        },
       },
       auth,
       status,

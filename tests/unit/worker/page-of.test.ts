@@ -39,11 +39,3 @@ test('a deed of the page answers, or fails as one that a browser refuses', async
   expect(await asked).toBe(true)
   await expect(told).rejects.toMatchObject({ code: 'internal' })
 })
-
-test('a note that an earlier run left is read until it is taken away', () => {
-  const { port, posted } = open(pageFacts({ notes: ['academy-pulling-visitor'] }))
-  expect(port.notes.read('academy-pulling-visitor')).not.toBeNull()
-  port.notes.write('academy-pulling-visitor', null)
-  expect(port.notes.read('academy-pulling-visitor')).toBeNull()
-  expect(posted).toEqual([{ kind: 'note', name: 'academy-pulling-visitor', note: null }])
-})
