@@ -7,7 +7,7 @@ test('a search finds tests, notes and videos by kind, with typing mistakes, and 
   page,
 }) => {
   await open(page)
-  await expect(dialog(page).getByText(/^Titles, subjects, tags and descriptions/)).toBeVisible()
+  await expect(dialog(page).getByText(/^Search by title, subject or tag/)).toBeVisible()
   await field(page).pressSequentially('biolgy')
   for (const kind of ['Tests', FREE_PDFS, DEMO_VIDEOS])
     await expect(dialog(page).getByRole('group', { name: kind })).toBeVisible()

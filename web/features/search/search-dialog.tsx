@@ -3,134 +3,103 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
-  useEffectEvent,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import type { Program } from '../../../sync/index.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { liveCell, type Program, type Reading, type SearchAnswer } from '../../../sync/index.ts'
+import { useDoor, useQuery } from '../../shared/live/sync-context.tsx'
+import { useLive } from '../../shared/live/use-live.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { useStandingOf } from '../../shared/live/use-standing.ts'
 import { isUnseenBy } from '../../shared/status/standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { useDialogStep } from '../../shared/ui/dialog-step.ts'
 import field from '../../shared/ui/field.module.css'
-import { pathOfHit } from './group-hits.ts'
 import classes from './search-dialog.module.css'
-import { optionId, SearchHits } from './search-hits.tsx'
-import { hitsOf, type SearchView } from './search-view.ts'
+import { groupHits, optionId, pathOfHit, SearchHits } from './search-hits.tsx'
 import { siteFinder } from './site-hits.ts'
 import { foundWords, shownOf, strings } from './strings.ts'
-import { useSearch } from './use-search.ts'
-
-// The same elements at every letter: React draws none of them again.
-const ICON = <IconSearch className="icon" aria-hidden="true" />
-const KEYS = (
-  <p className={`only-desk ${classes.keys}`} aria-hidden="true">
-    {strings.keys}
-  </p>
-)
 
 const NO_PROGRAMS: readonly Program[] = []
 
-/** Least height of a hit, in px. */
-const HIT_PX = 62
+const LOADING = liveCell<Reading<SearchAnswer>>({ state: 'loading' })
+const FAILED = liveCell<Reading<SearchAnswer>>({ state: 'failed', code: 'internal' })
 
-/** Hits that there is room for, at most: above the keyboard of a phone, too. */
-const hitsInSight = (body: HTMLElement | null): number => {
-  const seen = window.visualViewport
-  const { top = 0, bottom = 0 } = body?.getBoundingClientRect() ?? {}
-  const end = Math.min(bottom, seen ? seen.offsetTop + seen.height : bottom)
-  return Math.max(1, Math.ceil((end - top) / HIT_PX))
+interface Answer {
+  readonly words: string
+  readonly reading: Reading<SearchAnswer>
+}
+
+/** The answer to `words`. The one before stays until the next one is there, so that nothing blinks at a letter. */
+const useAnswer = (words: string): Answer => {
+  const door = useDoor()
+  const live = useMemo(() => {
+    if (door.state !== 'open') return door.state === 'failed' ? FAILED : LOADING
+    return door.sync.queries.search(words)
+  }, [door, words])
+  const reading = useLive(live)
+  const [last, setLast] = useState<Answer>({ words, reading })
+  const isComing = reading.state === 'loading' && words !== '' && last.words !== ''
+  if (isComing && last.reading.state === 'ready') return last
+  if (last.words !== words || last.reading !== reading) setLast({ words, reading })
+  return { words, reading }
 }
 
 /** The search over everything: a combobox over hits by kind (WAI-ARIA), keyboard first, without a network too. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [active, setActive] = useState(0)
   const body = useRef<HTMLDivElement>(null)
-  const isScrolled = useRef(false)
-  const [inSight, setInSight] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
   const navigate = useNavigate()
   const listId = useId()
   const { refunds } = useSite()
   const programs = useQuery('programs')
   const sold = programs.state === 'ready' ? programs.value : NO_PROGRAMS
   const ofSite = useMemo(() => siteFinder(sold, refunds !== ''), [sold, refunds])
-  const { view, ask, showAll } = useSearch(ofSite, inSight)
-  const hits = hitsOf(view)
-  const at = Math.min(active, hits.length - 1)
+  const { words, reading } = useAnswer(typed.trim())
   useDialogStep(onClose)
-  const close = useMemo(
-    () => (
-      <RoundButton label="Close" onClick={onClose}>
-        <IconX className="icon" aria-hidden="true" />
-      </RoundButton>
-    ),
-    [onClose],
-  )
+
+  const answer = words !== '' && reading.state === 'ready' ? reading.value : null
+  const site = ofSite(words)
+  const groups = groupHits([
+    ...site.filter(({ kind }) => kind === 'page'),
+    ...(answer?.hits ?? []),
+    ...site.filter(({ kind }) => kind === 'program'),
+  ])
+  const hits = groups.flatMap((group) => group.hits)
+  const at = Math.min(active, hits.length - 1)
+  const current = hits[at]
+  const currentId = current && optionId(listId, current)
 
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    const measure = (): void => setInSight(hitsInSight(body.current))
-    measure()
-    window.visualViewport?.addEventListener('resize', measure)
-    return () => {
-      window.visualViewport?.removeEventListener('resize', measure)
-      element?.close()
-    }
+    return () => element?.close()
   }, [])
-  const type = useEffectEvent((text: string): void => {
-    ask(text.trim())
-    if (active > 0) setActive(0)
-    // Other hits start at the top; where they do already, nothing is laid out for it in the middle of a letter.
-    if (isScrolled.current) body.current?.scrollTo({ top: 0, behavior: 'instant' })
-    isScrolled.current = false
-  })
+  // The first hit is shown with its heading, another one as near as it is.
   useEffect(() => {
-    const element = input.current
-    if (!element) return
-    const letter = (event: Event): void => {
-      // React's way to a listener takes a slow phone as long as all that is done for a letter here.
-      event.stopPropagation()
-      // The browser styles a placeholder at each letter, seen or not.
-      if (element.value === '') element.placeholder = strings.hint
-      else element.removeAttribute('placeholder')
-      type(element.value)
-    }
-    element.addEventListener('input', letter)
-    return () => element.removeEventListener('input', letter)
-  }, [])
-  const step = (by: number): void => {
-    const all = hitsOf(showAll())
-    if (all.length === 0) return
-    const next = (at + by + all.length) % all.length
-    flushSync(() => setActive(next))
-    const hit = all[next]
-    if (hit) document.getElementById(optionId(listId, hit))?.scrollIntoView({ block: 'nearest' })
-  }
+    if (at <= 0) body.current?.scrollTo({ top: 0, behavior: 'instant' })
+    else if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [at, currentId])
+
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    const hit = hits[at]
-    if (event.key === 'ArrowDown') step(1)
-    else if (event.key === 'ArrowUp') step(-1)
-    else if (event.key === 'Enter' && hit) {
+    const count = Math.max(1, hits.length)
+    if (event.key === 'ArrowDown') setActive((at + 1) % count)
+    else if (event.key === 'ArrowUp') setActive((at - 1 + count) % count)
+    else if (event.key === 'Enter' && current) {
       onClose()
-      navigate(pathOfHit(hit))
+      navigate(pathOfHit(current))
     } else return
     event.preventDefault()
   }
   const closeOnBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose()
   }
-  const current = hits[at]
-  const currentId = current && optionId(listId, current)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing
     <dialog
@@ -142,9 +111,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={classes.head}>
         <div className={field.search}>
-          {ICON}
+          <IconSearch className="icon" aria-hidden="true" />
           <input
-            ref={input}
             className={field.input}
             type="text"
             role="combobox"
@@ -160,37 +128,40 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={currentId}
             placeholder={strings.hint}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setActive(0)
+            }}
             onKeyDown={onKey}
           />
         </div>
-        {close}
+        <RoundButton label="Close" onClick={onClose}>
+          <IconX className="icon" aria-hidden="true" />
+        </RoundButton>
       </div>
-      <div
-        ref={body}
-        className={classes.body}
-        onScroll={({ currentTarget }) => {
-          isScrolled.current = currentTarget.scrollTop > 0
-          if (isScrolled.current) showAll()
-        }}
-      >
+      <div ref={body} className={classes.body}>
         <SearchHits
           listId={listId}
-          groups={view.drawn}
-          words={view.reading.state === 'ready' ? view.words : ''}
+          groups={groups}
+          words={reading.state === 'ready' ? words : ''}
+          like={answer?.like ?? []}
           currentId={currentId}
           onOpen={onClose}
         />
-        <Standing view={view} />
+        <Standing words={words} reading={reading} siteCount={site.length} />
       </div>
-      {KEYS}
+      <p className={`only-desk ${classes.keys}`} aria-hidden="true">
+        {strings.keys}
+      </p>
     </dialog>
   )
 }
 
-/** State beside the hits: nothing found, still reading, not synced, failed. */
-function Standing({ view }: { view: SearchView }) {
+/** What is to be said beside the hits: nothing found, still reading, not synced, failed. */
+function Standing({ words, reading, siteCount }: Answer & { siteCount: number }) {
   const isUnseen = useStandingOf(isUnseenBy)
-  const { text, isQuiet } = standingWords(view, isUnseen)
+  const { text, isQuiet } = standingWords({ words, reading }, siteCount, isUnseen)
   return (
     <p className={isQuiet ? 'vh' : classes.standing} role="status">
       {text}
@@ -201,10 +172,10 @@ function Standing({ view }: { view: SearchView }) {
 const said = (text: string) => ({ text, isQuiet: false })
 
 const standingWords = (
-  view: SearchView,
+  { words, reading }: Answer,
+  siteCount: number,
   isUnseen: boolean,
 ): { readonly text: string; readonly isQuiet: boolean } => {
-  const { words, reading } = view
   if (reading.state === 'failed') return said(strings.failed)
   const shown = words !== '' && reading.state === 'ready' ? reading.value.hits.length : 0
   if (isUnseen && shown === 0) return said(strings.unseen)
@@ -212,9 +183,8 @@ const standingWords = (
   if (reading.state === 'loading') return said(strings.loading)
   const { total, isWhole } = reading.value
   if (!isWhole) return said(strings.filling)
-  const site = hitsOf(view).length - shown
-  if (total + site === 0) return said(`${strings.none} “${words}”. ${strings.noneTip}`)
+  if (total + siteCount === 0) return said(`${strings.none} “${words}”. ${strings.noneTip}`)
   return total > shown
     ? said(shownOf(shown, total))
-    : { text: foundWords(total + site), isQuiet: true }
+    : { text: foundWords(total + siteCount), isQuiet: true }
 }

@@ -1,16 +1,34 @@
-import { type MouseEvent, memo } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
+import { pathOfHit as pathOfRow } from '../../shared/routes/path-of-hit.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
-import { type Hit as FoundHit, pathOfHit } from './group-hits.ts'
+import { markerOf } from './mark-words.ts'
 import classes from './search-dialog.module.css'
-import { isOfSite, isSameAbout, type MarkedGroup, type MarkedHit } from './search-view.ts'
+import type { SiteHit } from './site-hits.ts'
 import { strings } from './strings.ts'
 
-const headings: Readonly<Record<FoundHit['kind'], string>> = {
+export type Hit = SearchHit | SiteHit
+
+export interface HitGroup {
+  readonly kind: Hit['kind']
+  readonly hits: readonly Hit[]
+}
+
+/** Hits by kind: the kind of the best hit first, and within a kind the best hit first. */
+export const groupHits = (hits: readonly Hit[]): readonly HitGroup[] =>
+  [...new Set(hits.map(({ kind }) => kind))].map((kind) => ({
+    kind,
+    hits: hits.filter((hit) => hit.kind === kind),
+  }))
+
+const isOfSite = (hit: Hit): hit is SiteHit => 'path' in hit
+
+export const pathOfHit = (hit: Hit): string => (isOfSite(hit) ? hit.path : pathOfRow(hit))
+
+const headings: Readonly<Record<Hit['kind'], string>> = {
   page: strings.pages,
   program: strings.programs,
   exam: strings.tests,
@@ -19,51 +37,30 @@ const headings: Readonly<Record<FoundHit['kind'], string>> = {
 }
 
 /** Id of a hit's element, which the field names as the active one. */
-export const optionId = (listId: string, { kind, id }: FoundHit): string =>
-  `${listId}-${kind}-${id}`
+export const optionId = (listId: string, { kind, id }: Hit): string => `${listId}-${kind}-${id}`
 
 interface SearchHitsProps {
   readonly listId: string
-  readonly groups: readonly MarkedGroup[]
-  /** Words that the hits answer; the typed ones may be ahead. */
+  readonly groups: readonly HitGroup[]
+  /** The words that the hits answer; the typed ones may be ahead. */
   readonly words: string
+  /** Words of the hits that differ from the typed ones by a mistake. */
+  readonly like: readonly string[]
   /** Id of the chosen hit's element. */
   readonly currentId: string | undefined
   readonly onOpen: () => void
 }
 
-/**
- * The hits as the list of a combobox; each one is a link, for opening in another tab too. One listener serves all, and
- * unchanged hits are not drawn again. A letter has 8 ms of a slow phone (tests/budgets/full/search-letter.spec.ts).
- */
-export const SearchHits = memo(function SearchHits({
-  listId,
-  groups,
-  words,
-  currentId,
-  onOpen,
-}: SearchHitsProps) {
-  const navigate = useNavigate()
-  const open = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const path = link?.getAttribute('href')
-    if (!path) return
-    onOpen()
-    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
-      return
-    event.preventDefault()
-    const { pathname, search, hash } = window.location
-    navigate(path, { replace: path === `${pathname}${search}${hash}` })
-  }
+/** The hits as the list of a combobox; each one is a link, for opening in another tab too. */
+export function SearchHits({ listId, groups, words, like, currentId, onOpen }: SearchHitsProps) {
+  const mark = markerOf(words, like)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as the role of combobox wants it
     <div
       id={listId}
       role="listbox"
       aria-label={strings.results}
       tabIndex={-1}
       data-answered={words}
-      onClick={open}
     >
       {groups.map(({ kind, hits }) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not fieldsets
@@ -71,57 +68,41 @@ export const SearchHits = memo(function SearchHits({
           <h3 id={`${listId}-${kind}`} className={classes.kind} role="presentation">
             {headings[kind]}
           </h3>
-          {hits.map((marked, index) => (
-            <Hit
-              // biome-ignore lint/suspicious/noArrayIndexKey: an index whose words change costs half of one made anew
-              key={index}
-              id={optionId(listId, marked.hit)}
-              marked={marked}
-              isCurrent={optionId(listId, marked.hit) === currentId}
-            />
-          ))}
+          {hits.map((hit) => {
+            const id = optionId(listId, hit)
+            return (
+              <Link
+                key={id}
+                id={id}
+                className={classes.hit}
+                role="option"
+                tabIndex={-1}
+                aria-selected={id === currentId}
+                to={pathOfHit(hit)}
+                onClick={onOpen}
+              >
+                <span className={classes.title} lang={langOf(hit.title)}>
+                  {mark(hit.title).map(({ text, isMarked }, at) =>
+                    isMarked ? (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a title is its place
+                      <mark key={at}>{text}</mark>
+                    ) : (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a title is its place
+                      <span key={at}>{text}</span>
+                    ),
+                  )}
+                </span>
+                <span className={classes.meta}>
+                  {isOfSite(hit) ? <span>{hit.about}</span> : <RowAbout hit={hit} />}
+                </span>
+              </Link>
+            )
+          })}
         </div>
       ))}
     </div>
   )
-})
-
-interface HitProps {
-  readonly id: string
-  readonly marked: MarkedHit
-  readonly isCurrent: boolean
 }
-
-const Hit = memo(function Hit({ id, marked: { hit, title }, isCurrent }: HitProps) {
-  return (
-    <a
-      id={id}
-      className={classes.hit}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isCurrent}
-      href={pathOfHit(hit)}
-    >
-      <span className={classes.title} lang={langOf(hit.title)}>
-        {title.map(({ text, isMarked }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          isMarked ? <mark key={index}>{text}</mark> : text,
-        )}
-      </span>
-      <About hit={hit} />
-    </a>
-  )
-})
-
-/** All that is said below a title: of hits of one answer after the other mostly the same. */
-const About = memo(
-  function About({ hit }: { hit: FoundHit }) {
-    return (
-      <span className={classes.meta}>{isOfSite(hit) ? hit.about : <RowAbout hit={hit} />}</span>
-    )
-  },
-  (before, now) => isSameAbout(before.hit, now.hit),
-)
 
 function RowAbout({ hit }: { hit: SearchHit }) {
   const atMs = momentAt(hit.created_at)

@@ -13,8 +13,7 @@ export const strings = {
   programs: 'Programmes',
   /** Words for every programme beside its name. */
   programWords: 'programme program course fee fees price cost join',
-  start:
-    'Titles, subjects, tags and descriptions, typing mistakes included. It works without internet.',
+  start: 'Search by title, subject or tag. It works without internet.',
   loading: 'Looking…',
   filling: 'Still reading what is on this device.',
   none: 'Nothing found for',
