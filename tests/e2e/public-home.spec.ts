@@ -35,7 +35,7 @@ test('[B1] the cards count what is there and lead to what came last, as it chang
   await expect(cards.getByRole('link', { name: `Newest: ${newest?.title}` })).toHaveCount(0)
 })
 
-test('[B1] results are shown only with their disclosure and with consent, and never without any', async ({
+test('[B1] the results section is always there; results stand in it only with their disclosure and with consent', async ({
   app,
 }) => {
   const page = await app.device()
@@ -60,7 +60,9 @@ test('[B1] results are shown only with their disclosure and with consent, and ne
     await page.reload()
     await expect(page.getByText(/^Up to date/).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(results, JSON.stringify(lacking)).toHaveCount(0)
+    await expect(results, JSON.stringify(lacking)).toContainText(homeWords.noResults)
+    await expect(results.getByRole('listitem')).toHaveCount(0)
+    await expect(results.getByRole('link')).toHaveAttribute('href', '/testimonials')
   }
   await setSettings(app, whole)
   await page.reload()

@@ -61,7 +61,9 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
   await page.getByLabel('Privacy Policy').fill('')
   await save(page)
   await openUpToDate(visitor, '/')
-  await expect(visitor.getByRole('region', { name: 'Results' })).toHaveCount(0)
+  await expect(visitor.getByRole('region', { name: 'Results' }).getByRole('listitem')).toHaveCount(
+    0,
+  )
   await visitor.goto('/privacy-policy')
   await expect(visitor.getByRole('article')).toContainText('your WhatsApp number')
 })

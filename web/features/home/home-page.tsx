@@ -3,7 +3,7 @@ import type { Sync } from '../../../sync/index.ts'
 import { instagramLink } from '../../shared/format/contact-links.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
-import { contactPath, notesPath, paymentPath } from '../../shared/routes/paths.ts'
+import { contactPath, notesPath, paymentPath, testimonialsPath } from '../../shared/routes/paths.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { organization } from '../../shared/ui/structured-data.ts'
@@ -85,23 +85,31 @@ function Mentor() {
   )
 }
 
-/** Content of the academy, never words of ours: shown only with its disclosure and with consent on file. */
+/** The academy's own results, shown only with their disclosure and with consent on file; else the way to testimonials. */
 export function Results() {
   const { results } = useSite()
-  if (results === null) return null
   return (
     <section className={classes.section} aria-labelledby="results">
       <div className={classes.heading}>
         <h2 id="results">{strings.results}</h2>
       </div>
-      <div className={classes.results}>
-        <ul>
-          {results.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p>{results.disclosure}</p>
-      </div>
+      {results ? (
+        <div className={classes.results}>
+          <ul>
+            {results.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{results.disclosure}</p>
+        </div>
+      ) : (
+        <>
+          <p>{strings.noResults}</p>
+          <ButtonLink look="text" to={testimonialsPath}>
+            {strings.toTestimonials}
+          </ButtonLink>
+        </>
+      )}
     </section>
   )
 }

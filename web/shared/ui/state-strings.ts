@@ -3,7 +3,7 @@ export const stateStrings = {
   tryAgain: 'Try again',
   goHome: 'Go Home',
   clearFilters: 'Clear filters',
-  near: 'On the whole site, spelt like it',
+  near: 'Did you mean',
   unseenTitle: 'Connect once',
   unseenText:
     'This device has not seen the list yet. After one visit with internet, lists and search work offline.',
