@@ -31,7 +31,7 @@ const REDIRECTS = { ...pages.redirects, '/admin/tutorials': '/admin' }
 const LOST_PATH = '/not-found'
 
 /** Names of a page's questions. Anything else, such as where a link was clicked, changes nothing in it. */
-const ASKED = ['q', 'subject', 'category', 'difficulty', 'saved', 'page', 'program', 'watch']
+const ASKED = ['q', 'subject', 'category', 'difficulty', 'saved', 'page', 'program', 'pay', 'watch']
 
 const patternOf = (path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`)
 const publicPatterns = PUBLIC.map(patternOf)

@@ -61,16 +61,18 @@ test('[P2] on a small phone with large letters the ways to pay stand within the 
 test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
   page,
 }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // A tap before the scripts loads the page anew: it lacks this from the start.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto('/payment')
   await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
   await proceed(page)
-  await panel(page).getByRole('button', { name: paymentWords.toParent }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const send = panel(page).getByRole('link', { name: paymentWords.toParent })
+  await expect(send).toHaveAttribute('href', /http/)
+  const message = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  expect(message).toContain(`${PERSONAL_MENTORSHIP}, ₹10,000.`)
+  const link = message.slice(message.indexOf('http'))
   expect(link).toMatch(/\/payment\?program=[a-z0-9]{15}$/)
+  // As a chat previews it.
+  const preview = await (await page.request.get(link)).text()
+  expect(preview).toContain(`property="og:title" content="${PERSONAL_MENTORSHIP}, ₹10,000`)
 
   const parent = await page.context().newPage()
   await parent.goto(link)
@@ -79,39 +81,8 @@ test('[P2] a link for a parent opens on that programme with the ways to pay show
   expect(await scanned(parent)).toContain('am=10000.00')
 
   await parent.goto('/payment?program=aaaaaaaaaaaaaaa')
-  await expect(
-    parent.getByText('The programme of this link is not offered any more.'),
-  ).toBeVisible()
+  await expect(parent.getByText('This programme is not offered any more.')).toBeVisible()
   await expect(panel(parent)).toHaveCount(0)
-})
-
-test('[P2] code and link are shared by the phone itself where it can; who calls that off is told nothing', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const shared: string[] = []
-    const share = async ({ files = [], url }: ShareData): Promise<void> => {
-      shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${size > 500}`))
-      if (url) shared.push(url)
-      throw new DOMException('called off', 'AbortError')
-    }
-    Object.assign(window, { shared })
-    Object.defineProperty(navigator, 'canShare', { value: () => true })
-    Object.defineProperty(navigator, 'share', { value: share })
-  })
-  await page.goto('/payment')
-  await proceed(page)
-  await expect(qr(page)).toBeVisible()
-  await panel(page).getByRole('button', { name: paymentWords.shareQr }).click()
-  await panel(page).getByRole('button', { name: paymentWords.toParent }).click()
-  const program = new URL(page.url()).searchParams.get('program')
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
-    .toEqual([
-      'UPI QR Mentorship Batches ₹5,499.png image/png true',
-      expect.stringMatching(new RegExp(`^http.*/payment\\?program=${program}$`)),
-    ])
-  await expect(page.getByText(/Link copied|was not saved/)).toHaveCount(0)
 })
 
 test('[P1] programmes that are not on this device, cannot be had, or do not exist each say so', async ({
@@ -223,7 +194,7 @@ test('[P2] a programme that is taken down while its sheet is open closes it, and
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
   const id = new URL(page.url()).searchParams.get('program') ?? ''
   await editMeanwhile(app, await colleague(app), 'programs', id, { status: 'draft' })
-  const gone = page.getByText('The programme that was open here is not offered any more.')
+  const gone = page.getByText('This programme is not offered any more.')
   await expect(gone).toBeFocused({ timeout: 20_000 })
   await expect(gone).toContainText('If you have sent money for it, ask us.')
   await expect(gone).toBeInViewport()

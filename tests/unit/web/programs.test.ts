@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRef, PaymentSettings, Program } from '../../../sync/index.ts'
-import { chosenProgram, dealOf, halfWide, noteOf } from '../../../web/features/payment/programs.ts'
-import { qrSources } from '../../../web/features/payment/qr-sources.ts'
+import {
+  chosenProgram,
+  dealOf,
+  halfWide,
+  noteOf,
+  qrSources,
+} from '../../../web/features/payment/programs.ts'
 
 const program = (more: Partial<Program> = {}): Program => ({
   id: 'aaaaaaaaaaaaaaa',

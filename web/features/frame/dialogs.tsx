@@ -2,7 +2,7 @@ import { useSite } from '../../shared/live/use-site.ts'
 import { PlainText } from '../../shared/ui/plain-text.tsx'
 import classes from './frame.module.css'
 import { HashDialog } from './hash-dialog.tsx'
-import { aboutByDefault, strings, termsByDefault } from './strings.ts'
+import { aboutByDefault, strings } from './strings.ts'
 
 /** The academy's own story, or ours until it has one. */
 export function AboutText() {
@@ -14,7 +14,7 @@ export function TermsList() {
   const { terms } = useSite()
   return (
     <ol className={classes.terms}>
-      {(terms.length > 0 ? terms : termsByDefault).map((term) => (
+      {terms.map((term) => (
         <li key={term}>{term}</li>
       ))}
     </ol>

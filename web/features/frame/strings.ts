@@ -26,16 +26,6 @@ export const strings = {
   disclaimer: 'Disclaimer',
 } as const
 
-/** The six terms, until the settings have others. */
-export const termsByDefault: readonly string[] = [
-  'Selection is not guaranteed.',
-  'Fees are non-refundable.',
-  'Misbehaviour leads to expulsion without refund.',
-  'Failing assigned targets at least 5 times ends mentorship without refund.',
-  'Sharing paid material is prohibited and leads to legal action.',
-  'Students must keep discipline in communication channels.',
-]
-
 /** The academy's story, until the settings have its own. */
 export const aboutByDefault = (
   name: string,

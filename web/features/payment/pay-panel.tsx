@@ -16,9 +16,8 @@ import list from '../../shared/ui/list.module.css'
 import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { PaySteps } from './pay-steps.tsx'
 import classes from './payment.module.css'
-import { noteOf } from './programs.ts'
-import { ParentButton, QrFigure } from './qr-figure.tsx'
-import { type QrSource, qrSources } from './qr-sources.ts'
+import { noteOf, type QrSource, qrSources } from './programs.ts'
+import { ParentLink, QrFigure } from './qr-figure.tsx'
 import { messages, pricesOf, strings } from './strings.ts'
 
 const MINUTE_MS = 60_000
@@ -49,7 +48,7 @@ export function PayPanel({
         </h2>
         <p className="muted">
           <span lang={langOf(program.name)}>{program.name}</span> ·{' '}
-          <b>{formatRupees(program.price)}</b> {note}
+          <b>{formatRupees(program.price)}</b> <span>{note}</span>
         </p>
         <CheckedLast />
       </div>
@@ -105,7 +104,7 @@ function Ways({ program, settings }: { program: Program; settings: PaymentSettin
         {isFailed && source?.kind !== 'made' ? <QrFailed hasAddress={upi !== null} /> : null}
         {source === null ? (
           <div className={classes.acts}>
-            <ParentButton program={program} />
+            <ParentLink program={program} />
           </div>
         ) : (
           <QrFigure source={source} program={program} onFailed={fail} />
@@ -118,7 +117,8 @@ function Ways({ program, settings }: { program: Program; settings: PaymentSettin
 function QrFailed({ hasAddress }: { hasAddress: boolean }) {
   return (
     <p className={classes.warn} role="status">
-      {strings.qrFailed} {hasAddress ? strings.qrFailedAddress : strings.qrFailedAsk}
+      <span>{strings.qrFailed}</span>{' '}
+      <span>{hasAddress ? strings.qrFailedAddress : strings.qrFailedAsk}</span>
     </p>
   )
 }

@@ -1,12 +1,5 @@
-import {
-  IconBrandWhatsapp,
-  IconCheck,
-  IconCopy,
-  IconInfoCircle,
-  IconMail,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
+import { Children, type ReactNode, useEffect, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
@@ -14,102 +7,146 @@ import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
-import { copyText } from './copy-text.ts'
 import classes from './payment.module.css'
-import type { QrSource } from './qr-sources.ts'
-import { enterAmount, messages, nameShown, strings } from './strings.ts'
+import type { QrSource } from './programs.ts'
+import { enterAmount, messages, nameShown, stepOf, strings } from './strings.ts'
 
-/**
- * Steps of a payment: a wide screen is scanned with the phone; on the phone itself the address is copied. `upi`: the
- * link for a UPI app, null where no address is set.
- */
-export function PaySteps({
-  program,
-  settings,
-  source,
-  upi,
-}: {
-  program: Program
-  settings: PaymentSettings | null
-  source: QrSource | null
-  upi: string | null
-}) {
-  const { legalName } = useSite()
-  const price = formatRupees(program.price)
-  const address = upi === null ? null : upiAddress(settings?.payee_address)
-  const canOpenApp =
-    upi !== null &&
-    settings?.payee_is_verified_merchant === true &&
-    !isSampleUpi(settings.payee_address)
+interface StepsProps {
+  readonly program: Program
+  readonly settings: PaymentSettings | null
+  readonly source: QrSource | null
+  /** The link for a UPI app; null where no address is set. */
+  readonly upi: string | null
+}
+
+/** The three steps of a payment: a wide screen is scanned with the phone, on the phone itself the address is copied. */
+export function PaySteps(props: StepsProps) {
   return (
     <div className={classes.words}>
-      <ol className={classes.steps}>
-        <Step title={strings.scan} on="desk">
-          <p>
-            {source?.kind === 'made' ? strings.amountInside : enterAmount(price)}{' '}
-            {address === null ? null : strings.orAddress}
-          </p>
-          {address === null ? null : <CopyRow text={address} name={strings.upiId} />}
-        </Step>
-        {address === null ? (
-          <Step title={strings.qrOnly} on="phone">
-            <p>{enterAmount(price)}</p>
-            <CopyRow text={String(program.price)} name={strings.amount} />
-          </Step>
-        ) : (
-          <Step title={canOpenApp ? strings.inApp : strings.copyBoth} on="phone">
-            {canOpenApp ? <OpenApp href={upi} /> : null}
-            <CopyRow text={address} name={strings.upiId} />
-            <CopyRow text={String(program.price)} name={strings.amount} />
-          </Step>
-        )}
-        {address === null || canOpenApp ? null : (
-          <Step title={strings.inApp} on="phone">
-            <p>
-              {strings.inAppText} {nameShown(false, legalName)}
-            </p>
-          </Step>
-        )}
-        <Step title={strings.checkName} on={address === null || canOpenApp ? undefined : 'desk'}>
-          <p>{nameShown(source?.kind === 'made', legalName)}</p>
-        </Step>
-        <SendStep program={program} />
-      </ol>
-      {address === null ? null : (
-        <div className={`only-phone ${classes.warn}`}>
-          <IconInfoCircle className="icon" aria-hidden="true" />
-          <p>{strings.ownScreen}</p>
-        </div>
-      )}
+      <div className="only-desk">
+        <DeskSteps {...props} />
+      </div>
+      <div className="only-phone">
+        <PhoneSteps {...props} />
+      </div>
     </div>
   )
 }
 
-function Step({
-  title,
-  on,
-  children,
-}: {
-  title: string
-  /** Absent: on every screen. */
-  on?: 'phone' | 'desk'
-  children: ReactNode
-}) {
+const addressOf = ({ upi, settings }: StepsProps): string | null =>
+  upi === null ? null : upiAddress(settings?.payee_address)
+
+function DeskSteps(props: StepsProps) {
+  const { source, program } = props
+  const address = addressOf(props)
+  const canScan = source?.kind === 'made' || source?.kind === 'uploaded'
+  const amount =
+    source?.kind === 'made' ? strings.amountInside : enterAmount(formatRupees(program.price))
   return (
-    <li className={on === undefined ? undefined : `only-${on}`}>
-      <h3>{title}</h3>
-      {children}
-    </li>
+    <Steps>
+      <Step
+        title={canScan ? strings.scan : address === null ? strings.qrLink : strings.payToAddress}
+      >
+        <p>{amount}</p>
+        {address === null ? null : (
+          <>
+            {canScan ? <p>{strings.orAddress}</p> : null}
+            <CopyRow text={address} name={strings.upiId} />
+          </>
+        )}
+      </Step>
+      <CheckName isInCode={source?.kind === 'made'} />
+      <SendStep program={program} />
+    </Steps>
   )
 }
 
-/** Payer apps take such a link for merchants that a bank has verified, and decline it for everybody else. */
-function OpenApp({ href }: { href: string }) {
+function PhoneSteps(props: StepsProps) {
+  const { program, source, settings, upi } = props
+  const address = addressOf(props)
+  const price = String(program.price)
+  // Payer apps take a link for merchants that a bank has verified, and decline it for everybody else.
+  const canOpenApp =
+    settings?.payee_is_verified_merchant === true && !isSampleUpi(settings.payee_address)
+  if (upi === null || address === null)
+    return (
+      <Steps>
+        <Step title={source?.kind === 'link' ? strings.qrLink : strings.qrOnly}>
+          <p>{enterAmount(formatRupees(program.price))}</p>
+          <CopyRow text={price} name={strings.amount} />
+        </Step>
+        <CheckName isInCode={false} />
+        <SendStep program={program} />
+      </Steps>
+    )
+  const copies = (
+    <>
+      <CopyRow text={address} name={strings.upiId} />
+      <CopyRow text={price} name={strings.amount} />
+    </>
+  )
+  return (
+    <Steps>
+      {canOpenApp ? (
+        <Step title={strings.inApp}>
+          <ButtonAnchor href={upi}>{strings.openApp}</ButtonAnchor>
+          <p>{strings.openAppText}</p>
+          {copies}
+        </Step>
+      ) : (
+        <Step title={strings.copyBoth}>{copies}</Step>
+      )}
+      {canOpenApp ? (
+        <CheckName isInCode />
+      ) : (
+        <CheckName isInCode={false} title={strings.inApp} text={strings.inAppText} />
+      )}
+      <SendStep program={program} />
+    </Steps>
+  )
+}
+
+/** A list of steps, each with its number of how many. */
+function Steps({ children }: { children: ReactNode }) {
+  const steps = Children.toArray(children)
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+        <li key={index}>
+          <span className={classes.number}>{stepOf(index + 1, steps.length)}</span>
+          <div>{step}</div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <ButtonAnchor href={href}>{strings.openApp}</ButtonAnchor>
-      <p>{strings.openAppText}</p>
+      <h3>{title}</h3>
+      {children}
     </>
+  )
+}
+
+/** The name under which the payer's app shows the academy. `isInCode`: a code or link made here may show its own. */
+function CheckName({
+  isInCode,
+  title = strings.checkName,
+  text,
+}: {
+  isInCode: boolean
+  title?: string
+  text?: string
+}) {
+  const { legalName } = useSite()
+  return (
+    <Step title={title}>
+      {text ? <p>{text}</p> : null}
+      <p>{nameShown(isInCode, legalName)}</p>
+    </Step>
   )
 }
 
@@ -155,8 +192,13 @@ function CopyRow({ text, name }: { text: string; name: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async (): Promise<void> => {
-    if (await copyText(text)) setCopied(text)
-    else show({ title: strings.copyFailed, text: strings.copyFailedText })
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+    } catch {
+      // Without https there is no clipboard, and some browsers inside other apps refuse it.
+      show({ title: strings.copyFailed, text: strings.copyFailedText })
+    }
   }
   const Icon = isCopied ? IconCheck : IconCopy
   return (
@@ -164,7 +206,7 @@ function CopyRow({ text, name }: { text: string; name: string }) {
       <code>{text}</code>
       <Button look="text" aria-label={`${strings.copy} ${name}`} onClick={() => void copy()}>
         <Icon className="icon" aria-hidden="true" />
-        {isCopied ? strings.copied : strings.copy}
+        <span>{isCopied ? strings.copied : strings.copy}</span>
       </Button>
       <span className="vh" role="status">
         {isCopied ? `${name}: ${strings.copied}` : ''}

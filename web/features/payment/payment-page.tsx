@@ -7,7 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
+import {
+  Link,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
@@ -42,12 +48,15 @@ import { ProgramBones, ProgramChoice } from './program-choice.tsx'
 import { chosenProgram } from './programs.ts'
 import { messages, strings } from './strings.ts'
 
-// The panel shows what a row will look like with what draws it here.
+// The admin panel previews a row with the parts that draw it here.
 export { PayPanel } from './pay-panel.tsx'
 export { ProgramChoice } from './program-choice.tsx'
 export { chosenProgram } from './programs.ts'
 
-/** `/payment`, and `/payment?program=<id>` with the ways to pay for that one shown. */
+/**
+ * `/payment`. `?program=<id>` shows the ways to pay for that programme, `?pay=1` for the one that is chosen at first:
+ * both work without scripts.
+ */
 export function PaymentPage() {
   const state = useStateOf(useQuery('programs'), rowsStateOf)
   const settings = useStateOf(useQuery('paymentSettings'), settingsStateOf)
@@ -77,11 +86,16 @@ export function PricingText({ text }: { text: string }) {
 
 const NONE: readonly Program[] = []
 
+/** A link to one programme is previewed in chats with its name and price. */
 const usePaymentMeta = (programs: readonly Program[], noindex: boolean): void => {
   const { name: site } = useSite()
+  const [params] = useSearchParams()
+  const asked = programs.find(({ id }) => id === params.get('program'))
   const offers = programs.filter(({ price }) => price > 0)
-  usePageMeta(strings.title, strings.description, {
+  const title = asked ? `${asked.name}, ${formatRupees(asked.price)}` : strings.title
+  usePageMeta(title, asked ? strings.payHere : strings.description, {
     noindex,
+    address: asked ? programPath(asked.id) : '',
     jsonLd: [
       breadcrumbs([{ name: strings.title, path: paymentPath }]),
       ...offers.map(({ id, name, price, features }) =>
@@ -145,11 +159,9 @@ function Offer({
   const form = useRef<HTMLFormElement>(null)
   const gone = useRef<HTMLParagraphElement>(null)
   const asked = params.get('program') ?? ''
-  const isRevealed = programs.some(({ id }) => id === asked)
-  const [revealed, setRevealed] = useState('')
-  if (isRevealed && revealed !== asked) setRevealed(asked)
-  const isTakenDown = !isRevealed && asked !== '' && revealed === asked
-  const chosen = chosenProgram(programs, isRevealed ? asked : picked)
+  const isGone = asked !== '' && !programs.some(({ id }) => id === asked)
+  const isRevealed = !isGone && (asked !== '' || params.get('pay') === '1')
+  const chosen = chosenProgram(programs, isGone ? picked : asked || picked)
   const [isReached, setReached] = useState(false)
 
   const way = useNavigationType()
@@ -161,10 +173,10 @@ function Offer({
     if (isRevealed) show()
   }, [isRevealed, isReached])
 
-  // Whoever was about to pay reads why that is over, wherever on the page they were.
+  // A payer whose programme is taken down reads why the ways to pay are gone, wherever on the page they were.
   useEffect(() => {
-    if (isTakenDown) gone.current?.focus()
-  }, [isTakenDown])
+    if (isGone) gone.current?.focus()
+  }, [isGone])
 
   const choose = (id: string): void => {
     setPicked(id)
@@ -193,13 +205,14 @@ function Offer({
   }
   return (
     <>
-      {asked !== '' && !isRevealed ? (
+      {isGone ? (
         <p className={classes.warn} role="status" ref={gone} tabIndex={-1}>
-          {isTakenDown ? strings.takenDown : strings.gone}
+          {strings.gone}
         </p>
       ) : null}
       <form ref={form} action={paymentPath} onSubmit={proceed}>
         <ProgramChoice programs={programs} chosenId={chosen.id} onChoose={choose} />
+        <RefundTerms />
         <PayBar program={chosen} isFixed={!isRevealed} />
       </form>
       {isRevealed ? (
@@ -207,6 +220,29 @@ function Offer({
       ) : null}
       <Consent program={chosen} />
     </>
+  )
+}
+
+/** The terms that can cost a payer money stand before the step that leads to paying. */
+function RefundTerms() {
+  const { terms } = useSite()
+  const { search } = useLocation()
+  const costly = terms.filter((term) => /refund/i.test(term))
+  if (costly.length === 0) return null
+  return (
+    <div className={classes.refunds}>
+      <h2>{strings.beforePaying}</h2>
+      <ul>
+        {costly.map((term) => (
+          <li key={term} lang={langOf(term)}>
+            {term}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {strings.termsAndLaw} <Link to={{ search, hash: 'terms' }}>{strings.allTerms}</Link>
+      </p>
+    </div>
   )
 }
 
@@ -219,16 +255,15 @@ function Consent({ program }: { program: Program }) {
     <p className={classes.consent}>
       {strings.consent} <Link to={privacyPath}>{strings.privacy}</Link> {strings.and}{' '}
       <Link to={disclaimerPath}>{strings.disclaimer}</Link>.{' '}
-      {whatsapp || email ? strings.questions : ''}{' '}
+      {whatsapp || email ? <span>{strings.questions}</span> : null}{' '}
       {whatsapp ? (
         <a href={whatsapp.href} target="_blank" rel="noopener">
           {strings.whatsapp}
         </a>
       ) : null}
-      {whatsapp && email ? ` ${strings.or} ` : null}
+      {whatsapp && email ? <span>{` ${strings.or} `}</span> : null}
       {email ? <a href={email.href}>{email.text}</a> : null}
-      {whatsapp || email ? '. ' : null}
-      {strings.cannotSee}
+      <span>{whatsapp || email ? `. ${strings.cannotSee}` : strings.cannotSee}</span>
     </p>
   )
 }

@@ -11,9 +11,11 @@ export const strings = {
   insteadOf: 'instead of',
   proceed: 'Proceed to Pay',
   ask: 'Ask on WhatsApp',
-  gone: 'The programme of this link is not offered any more. Choose one of these.',
-  takenDown:
-    'The programme that was open here is not offered any more. Choose another one. If you have sent money for it, ask us.',
+  beforePaying: 'Before you pay',
+  termsAndLaw: 'Where the law gives you a right to a refund, you have it all the same.',
+  allTerms: 'All terms',
+  payHere: 'Pay by UPI on this page. The amount is filled in.',
+  gone: 'This programme is not offered any more. Choose another one. If you have sent money for it, ask us.',
   emptyTitle: 'No programmes yet',
   emptyText: 'The academy has not put its programmes here yet. Ask us what is on offer.',
   contact: 'Contact',
@@ -34,13 +36,15 @@ export const strings = {
   scan: 'Scan the QR with any UPI app',
   amountInside: 'The amount is already in it.',
   orAddress: 'Or pay to this UPI ID:',
+  payToAddress: 'Pay to this UPI ID',
+  payee: 'This QR is of',
   checkName: 'Check the name, then pay',
   copyBoth: 'Copy the UPI ID and amount',
   inApp: 'Pay in your UPI app',
   inAppText: 'Choose “Pay to UPI ID”, paste, check the name and enter the amount.',
   openApp: 'Open a UPI app',
   openAppText: 'Amount and address are filled in. If no app opens, copy them:',
-  qrOnly: 'Save or share the QR',
+  qrOnly: 'Save the QR and open it in your UPI app',
   qrLink: 'Open the academy’s QR',
   qrLinkText: 'It opens on another site, in a new tab:',
   send: 'Send us the screenshot',
@@ -48,9 +52,8 @@ export const strings = {
   sendByMail: 'We check every payment by hand and reply by e-mail.',
   sendNowhere: 'We check every payment by hand. Show the screenshot at the academy.',
   sendScreenshot: 'Send screenshot',
-  ownScreen:
-    'You cannot scan your own screen. A saved QR is often refused above ₹2,000; the UPI ID works.',
-  fromGallery: 'From another phone, or save it and open it from the gallery in your UPI app.',
+  fromGallery:
+    'From another phone, or save it and open it from the gallery in your UPI app. Many apps refuse a saved QR above ₹2,000.',
   qrFailed: 'The QR code could not be made on this device.',
   qrFailedAddress: 'Pay to the UPI ID instead.',
   qrFailedAsk: 'Ask us for the payment details instead.',
@@ -63,7 +66,6 @@ export const strings = {
   copyFailed: 'Not copied',
   copyFailedText: 'This browser did not let us copy. Press and hold the text to copy it.',
   saveQr: 'Save QR',
-  shareQr: 'Share QR',
   toParent: 'Send to a parent',
 
   noAddressTitle: 'Ask for the payment details',
@@ -83,6 +85,10 @@ export const strings = {
 
 export const discountWords = (percent: number): string => `${percent}% discount`
 export const savingWords = (price: string): string => `save ${price}`
+/** The number of a step: '1 of 3'. */
+export const stepOf = (step: number, count: number): string => `${step} of ${count}`
+export const qrFileName = (program: string, price: string, type = 'image/png'): string =>
+  `UPI QR ${program} ${price}.${type === 'image/jpeg' ? 'jpg' : 'png'}`
 export const enterAmount = (price: string): string => `Enter ${price} as the amount.`
 /** Names under which a payer sees the academy in a UPI app: a code's made here, and the bank's. */
 export const nameShown = (isInCode: boolean, legalName: string): string =>
@@ -97,7 +103,10 @@ export const messages = {
   question: (program: string, price: string) =>
     `Hello! I have a question about ${program} (${price}).`,
   screenshot: (program: string, price: string) =>
-    `Hello! I am sending the screenshot of my UPI payment for ${program} (${price}).`,
+    `Hello! My UPI payment for ${program}, ${price}. Attach your screenshot to this message.`,
   details: (program: string, price: string) =>
     `Hello! I want to pay for ${program} (${price}). Please send me the UPI ID.`,
+  /** To a parent. */
+  parent: (program: string, price: string, link: string) =>
+    `${program}, ${price}. Pay by UPI on this page: ${link}`,
 } as const

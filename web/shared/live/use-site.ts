@@ -4,13 +4,23 @@ import { useQuery } from './sync-context.tsx'
 /** The academy's name, until the settings say another one. */
 export const ACADEMY = 'NEET Academy'
 
+/** The six terms, until the settings have others. */
+const termsByDefault: readonly string[] = [
+  'Selection is not guaranteed.',
+  'Fees are non-refundable.',
+  'Misbehaviour leads to expulsion without refund.',
+  'Failing assigned targets at least 5 times ends mentorship without refund.',
+  'Sharing paid material is prohibited and leads to legal action.',
+  'Students must keep discipline in communication channels.',
+]
+
 /** Results that may be shown: with their disclosure, and with the consent of those whom they concern. */
 export interface Results {
   readonly lines: readonly string[]
   readonly disclosure: string
 }
 
-/** Texts of the settings, '' or empty where they say nothing. */
+/** Texts of the settings, '' or empty where they say nothing; `terms` are ours until they have others. */
 export interface Site {
   readonly name: string
   readonly email: string
@@ -44,7 +54,7 @@ export const siteOf = (row: GlobalSettings | null): Site => ({
   tagline: row?.tagline?.trim() ?? '',
   about: row?.about?.trim() ?? '',
   results: row && resultsOf(row),
-  terms: row?.terms ?? [],
+  terms: row?.terms?.length ? row.terms : termsByDefault,
   refunds: row?.refunds?.trim() ?? '',
   grievances: row?.grievances?.trim() ?? '',
   legalName: row?.legal_name?.trim() ?? '',

@@ -11,6 +11,7 @@ const ASKED: readonly string[] = [
   'saved',
   'page',
   'program',
+  'pay',
 ]
 
 /** True for an address that asks for more than the page itself: a filter, a search, a later page. */
