@@ -34,7 +34,7 @@ const saveHere = async (page: Page, title: string): Promise<void> => {
   await expect.poll(keptFiles).toBeGreaterThan(6)
 }
 
-/** From a tap on the note's page to the first page of its file, which opens in place, ms. */
+/** From a tap on 'Read' to the first page of the file, which opens in the note's page, ms. */
 const timeTap = async (page: Page, url: string): Promise<number> => {
   await page.goto(url)
   await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible()

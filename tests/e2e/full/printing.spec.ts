@@ -94,7 +94,7 @@ test('a test and a note are printed without what saves and opens their file', as
     await isStyled(page)
     const text = (await printed(page)).map((sheet) => sheet.text).join(' ')
     expect(text.replace(/\s+/g, ' ')).toContain(title)
-    expect(text).not.toMatch(/Not on this device|Read here|View Test/)
+    expect(text).not.toMatch(/Not on this device|View Test/)
     expect(text).not.toMatch(CONTROLS)
   }
 })

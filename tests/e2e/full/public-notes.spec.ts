@@ -1,3 +1,4 @@
+import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
@@ -14,7 +15,7 @@ test('[N2] a search without a match says what to try', async ({ page }) => {
   await expect(page.getByText(TRY_OTHER_SEARCH_OR_FILTERS)).toBeVisible()
 })
 
-test('[N3] a note leads with reading, goes on where it stopped, and other notes stand where nothing moves them', async ({
+test('[N3] on a phone one tap opens the reader in the page of the note: all its pages scroll there, and it goes on where it stopped', async ({
   app,
 }) => {
   const page = await app.device({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -23,48 +24,46 @@ test('[N3] a note leads with reading, goes on where it stopped, and other notes 
     .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
     .click()
   await becomeOfflineReady(page)
+  const article = page.getByRole('article')
   const read = page.getByRole('link', { name: /^Read: Human/ })
   await expect(read).toBeInViewport({ ratio: 1 })
-  const more = page.getByRole('region', { name: 'More Biology' })
-  await expect(more.getByRole('listitem')).toHaveCount(3)
-  const top = () => more.evaluate((element) => element.getBoundingClientRect().top + scrollY)
-  const before = await top()
-  await page.getByRole('button', { name: /^Read here/ }).click()
-  const picture = page.getByRole('link', { name: /^Page \d of 3: read it in the reader/ })
-  await expect(picture).toHaveAttribute('data-drawn')
-  await expect(picture.locator('canvas')).toHaveCount(1)
-  expect(await top()).toBe(before)
-  // A finger that goes over the picture moves the page, and nothing in it.
-  await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const from = await page.evaluate(() => scrollY)
-  const box = await picture.boundingBox()
-  const [x, y] = [180, 500]
-  expect(box?.y).toBeLessThan(y)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(y)
-  const hand = await finger(page, x, y)
-  for (let step = 1; step <= 6; step += 1) await hand.move(x, y - 50 * step)
-  // A page that goes on by itself is only stopped by a tap.
-  const isAtRest = page.evaluate(
-    () => new Promise<void>((done) => addEventListener('scrollend', () => done(), { once: true })),
-  )
-  await hand.lift()
-  await isAtRest
-  // Some of the way tells the browser that it is no tap.
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(from + 200)
-  await expect(page).not.toHaveURL(/\/read$/)
+  await expect(article.getByText(/^[\d.]+ [KM]B$/)).toBeInViewport()
+  // Each way to the file is there once.
+  for (const way of [/^Read/, /^Open in New Tab/, /^Download PDF/])
+    await expect(article.getByRole('link', { name: way })).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'More Biology' }).getByRole('listitem'),
+  ).toHaveCount(3)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/files\/.*\.pdf/.test(request.url())) asked.push(request.url())
+  })
+  await page.getByRole('region', { name: notesWords.viewer }).scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
 
-  await picture.tap()
-  await expect(page).toHaveURL(/\/read$/)
+  await read.tap()
+  const pageOf = (number: number) => article.getByRole('region', { name: `Page ${number} of 3` })
+  await expect(pageOf(1)).toHaveAttribute('data-drawn')
+  await expect(pageOf(1)).toBeInViewport()
+  expect(page.url()).not.toMatch(/\/read$/)
+  const box = await page.getByRole('region', { name: 'Pages' }).boundingBox()
+  const [x, y] = [180, (box?.y ?? 0) + (box?.height ?? 0) - 40]
+  for (let swipe = 1; swipe <= 5; swipe += 1) {
+    const hand = await finger(page, x, y)
+    for (let step = 1; step <= 6; step += 1) await hand.move(x, y - 50 * step)
+    await hand.lift()
+  }
+  await expect(pageOf(3)).toBeInViewport()
+  await expect(pageOf(3)).toHaveAttribute('data-drawn')
   await page.getByRole('textbox', { name: readerWords.page }).fill('2')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toHaveAttribute('data-drawn')
-  await page.goBack()
-  await expect(page.getByRole('link', { name: /^Continue on page 2: Human/ })).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('3 pages')
-  await page.getByRole('button', { name: /^Read here/ }).click()
-  await expect(picture).toHaveAccessibleName(/^Page 2 of 3/)
-  await more.getByRole('listitem').first().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/one-page revision/)
+  await expect(pageOf(2)).toHaveAttribute('data-drawn')
+  const goOn = page.getByRole('link', { name: /^Continue, page 2: Human/ })
+  await expect(goOn).toBeAttached()
+  await page.reload()
+  await goOn.tap()
+  await expect(pageOf(2)).toHaveAttribute('data-drawn')
+  await expect(page.getByRole('textbox', { name: readerWords.page })).toHaveValue('2')
 })
 
 test('[N3] on mobile data the reader in a page waits for a tap, also where there is room for it', async ({
@@ -88,10 +87,10 @@ test('[N3] on mobile data the reader in a page waits for a tap, also where there
     .getByRole('link', { name: 'Human Reproduction: one-page revision', exact: true })
     .click()
   await becomeOfflineReady(page)
-  const read = page.getByRole('button', { name: /^Read here/ })
-  await read.scrollIntoViewIfNeeded()
+  const viewer = page.getByRole('region', { name: notesWords.viewer })
+  await viewer.scrollIntoViewIfNeeded()
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-  await expect(read).toBeVisible()
+  await expect(viewer.getByRole('region')).toHaveCount(0)
   expect(asked).toEqual([])
   await page.evaluate(() => Reflect.get(window, 'comeHome')())
   await expect(

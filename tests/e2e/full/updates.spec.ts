@@ -28,10 +28,11 @@ test('a page whose build is gone from the server gets what it lacks from the nex
 
   // The reader is no part of what a device keeps before the first file.
   await titles(page).first().getByRole('link').click()
-  await page.getByRole('button', { name: /^Read here/ }).click()
+  const read = page.getByRole('link', { name: `${notesWords.read}: ` })
+  await read.click()
   await expect(ofBuild(page, 'second')).toHaveCount(1)
-  await page.getByRole('button', { name: /^Read here/ }).click()
-  await expect(page.getByRole('link', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
+  await read.click()
+  await expect(page.getByRole('region', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
   // Without a worker nothing of a page that was not opened yet is here.
   await bare.getByRole('link', { name: 'Contact' }).first().click()
   await expect(ofBuild(bare, 'second')).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
@@ -58,11 +58,6 @@ export function MoreNotes({ note }: { note: Note }) {
       </ul>
     </section>
   )
-}
-
-/** Parts below the other notes. They come once those are known: nothing pushes them down. */
-export function BelowMore({ note, children }: { note: Note; children: ReactNode }) {
-  return useOtherNotes(note) ? children : null
 }
 
 function MoreNote({ note }: { note: Note }) {

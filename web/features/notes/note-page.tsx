@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
@@ -8,8 +8,10 @@ import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { useDoor, useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
+import { pageToContinue, useLeftAt } from '../../shared/reading/use-left-at.ts'
 import { notePath, notesPath, readNotePath } from '../../shared/routes/paths.ts'
 import { Badges, PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, ReadButton } from '../../shared/ui/file-buttons.tsx'
 import { ItemFailure } from '../../shared/ui/item-failure.tsx'
@@ -21,12 +23,11 @@ import { RemovedCopy } from '../../shared/ui/removed-copy.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { BelowMore, MoreNotes } from './more-notes.tsx'
+import { MoreNotes } from './more-notes.tsx'
 import { targetOf } from './note-card.tsx'
 import classes from './note-page.module.css'
 import { NoteViewer } from './note-viewer.tsx'
 import card from './notes.module.css'
-import { ReadAction, useLeftAt } from './read-action.tsx'
 import { itemWords, strings } from './strings.ts'
 
 const backToNotes = { to: notesPath, label: strings.back } as const
@@ -71,6 +72,7 @@ const NoteFound = memo(function NoteFound({ note }: { note: Note }) {
   const target = targetOf(note)
   const atMs = momentAt(note.created_at)
   const { name: site } = useSite()
+  const [readId, setReadId] = useState<string | null>(null)
   const path = notePath(note.id)
   usePageMeta(note.title, note.description || strings.description, {
     image: note.thumbnail_url?.url,
@@ -125,18 +127,12 @@ const NoteFound = memo(function NoteFound({ note }: { note: Note }) {
           {target ? null : <p className="muted">{strings.noFile}</p>}
         </div>
         <div className={classes.side}>
-          {target ? <Actions target={target} /> : null}
+          {target ? <Actions target={target} onRead={() => setReadId(note.id)} /> : null}
           <OnceOpen>
             <MoreNotes note={note} />
           </OnceOpen>
         </div>
-        {target ? (
-          <OnceOpen>
-            <BelowMore note={note}>
-              <NoteViewer target={target} readAt={readNotePath(note.id)} />
-            </BelowMore>
-          </OnceOpen>
-        ) : null}
+        {target ? <NoteViewer key={note.id} target={target} isAsked={readId === note.id} /> : null}
       </article>
     </ItemPage>
   )
@@ -153,11 +149,28 @@ function Measures({ target }: { target: SaveTarget }) {
   )
 }
 
-function Actions({ target }: { target: SaveTarget }) {
+/** The ways to the file: each stands here once. */
+function Actions({ target, onRead }: { target: SaveTarget; onRead: () => void }) {
   const readAt = readNotePath(target.id)
+  const page = pageToContinue(useLeftAt(target))
+  const label = page === null ? strings.read : strings.continueOn(page)
+  // A link, so that it leads to the reader before the scripts are here, or in a tab that a person asks for.
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onRead()
+  }
   return (
     <div className={`${list.card} ${item.panel}`}>
-      <ReadAction target={target} readAt={readAt} left={useLeftAt(target)} />
+      <ButtonLink
+        to={readAt}
+        size="large"
+        isWide
+        aria-label={`${label}: ${target.title}`}
+        onClick={onClick}
+      >
+        <span>{label}</span>
+      </ButtonLink>
       <div className={classes.ways}>
         <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
         <ReadButton

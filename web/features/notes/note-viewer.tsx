@@ -1,81 +1,72 @@
-import { IconBook2 } from '@tabler/icons-react'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
 import { useDataCost } from '../../shared/live/use-data-cost.ts'
 import { LoadReader, type ReaderParts } from '../../shared/reading/load-reader.ts'
-import { Button } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import classes from './note-page.module.css'
-import { opensUnasked, type Room } from './opens-unasked.ts'
 import { strings } from './strings.ts'
 
-const roomNow = (): Room => ({
-  isWide: window.matchMedia('(min-width: 62em)').matches,
-  hasMouse: window.matchMedia('(pointer: fine)').matches,
-})
-
-/** Whether a file opens unasked. Data is never spent before the engine has told what it costs and may cost. */
-const useOpensUnasked = (): boolean => {
-  const { connection, rules } = useDataCost()
-  return rules.state === 'ready' && opensUnasked(roomNow(), connection, rules.value)
-}
+const isDesk = (): boolean => window.matchMedia('(min-width: 62em) and (pointer: fine)').matches
 
 /**
- * The reader inside of the page [N3], or one page as a picture where there is no room for it. It opens unasked once
- * scrolled to, for a saved file, or where there is room and data may come. Else it opens on request, with its size
- * before the tap.
+ * The reader inside of the note's page. It opens when `isAsked`, which is one tap on 'Read'. On a desk it also opens by itself
+ * once it is scrolled to, where the file is saved or data costs nothing.
  */
-export function NoteViewer({ target, readAt }: { target: SaveTarget; readAt: string }) {
+export function NoteViewer({ target, isAsked }: { target: SaveTarget; isAsked: boolean }) {
   const box = useRef<HTMLElement>(null)
   const fetchReader = useContext(LoadReader)
-  const [found, setFound] = useState<ReaderParts | null>(null)
-  const [isComing, setComing] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [reader, setReader] = useState<ReaderParts | 'none' | 'coming' | 'failed'>('none')
+  const { connection, rules } = useDataCost()
   const isSaved = useSaveState(target).kind === 'saved'
-  const isWelcome = useOpensUnasked() || isSaved
+  // The engine tells the rules and what data costs at the same time: before that, nothing is known.
+  const isFree = rules.state === 'ready' && !connection.savesData && connection.kind !== 'metered'
+  const isWelcome = isSaved || isFree
 
-  const open = async (): Promise<void> => {
-    setComing(true)
-    setFailed(false)
+  const open = useEffectEvent(async (): Promise<void> => {
+    if (typeof reader === 'object' || reader === 'coming') return
+    setReader('coming')
     try {
-      setFound(await fetchReader())
+      setReader(await fetchReader())
     } catch (cause) {
       console.warn('the reader could not be loaded', cause)
-      setFailed(true)
+      setReader('failed')
     }
-    setComing(false)
-  }
-  const onSight = useEffectEvent(() => {
-    if (!found && !isComing) void open()
   })
   useEffect(() => {
+    if (!isAsked) return
+    void open()
+    box.current?.scrollIntoView({ block: 'start' })
+    box.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  useEffect(() => {
     const element = box.current
-    // Known a moment after the page is drawn: it is looked at again then.
-    if (!element || !isWelcome) return
+    if (!element || !isWelcome || !isDesk()) return
     const watch = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onSight()
+      if (entry?.isIntersecting) void open()
     })
     watch.observe(element)
     return () => watch.disconnect()
   }, [isWelcome])
+
   return (
-    <section ref={box} className={classes.viewer} aria-label={strings.viewer}>
-      {found && roomNow().isWide ? <found.OpenReader target={target} /> : null}
-      {found && !roomNow().isWide ? <found.PagePicture target={target} readAt={readAt} /> : null}
-      {found ? null : (
-        <div className={classes.unread}>
-          <Button look="outline" aria-busy={isComing} onClick={() => void open()}>
-            <IconBook2 className="icon" aria-hidden="true" />
-            {isComing ? strings.readerComing : strings.readHere(formatBytes(target.file.size))}
-          </Button>
-          {hasFailed ? (
-            <p className="muted" role="alert">
-              {strings.readerMissing}
-            </p>
-          ) : null}
-        </div>
-      )}
+    <section
+      ref={box}
+      className={classes.viewer}
+      data-open={reader === 'none' ? undefined : ''}
+      tabIndex={-1}
+      aria-label={strings.viewer}
+    >
+      {typeof reader === 'object' ? <reader.OpenReader target={target} /> : null}
+      {reader === 'coming' ? (
+        <p className="muted" role="status">
+          {strings.readerComing}
+        </p>
+      ) : null}
+      {reader === 'failed' ? (
+        <p className="muted" role="alert">
+          {strings.readerMissing}
+        </p>
+      ) : null}
     </section>
   )
 }

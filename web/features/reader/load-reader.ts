@@ -1,15 +1,15 @@
 import { keepReader } from '../../shared/reading/keep-reader.ts'
 import { newBuildOr } from '../../shared/status/new-build.ts'
 
-type Reader = Pick<typeof import('./open-reader.tsx'), 'OpenReader' | 'PagePicture'>
+type Reader = Pick<typeof import('./open-reader.tsx'), 'OpenReader'>
 
 let coming: Promise<Reader> | null = null
 
 const fetchReader = async (): Promise<Reader> => {
   if (import.meta.env.SSR) throw new Error('the server opens no PDF')
-  const { OpenReader, PagePicture } = await import('./open-reader.tsx')
+  const { OpenReader } = await import('./open-reader.tsx')
   keepReader()
-  return { OpenReader, PagePicture }
+  return { OpenReader }
 }
 
 /** Fetches the reader itself, with the PDF engine. The server never does: what it draws stands until then. */

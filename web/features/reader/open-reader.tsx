@@ -11,7 +11,6 @@ import { FindBar } from './bars/find-bar.tsx'
 import { MoreSheet } from './bars/more-sheet.tsx'
 import { TopActions } from './bars/top-actions.tsx'
 import { useKeys } from './bars/use-keys.ts'
-import { usePaper } from './bars/use-paper.ts'
 import { versionToRead } from './file/version-to-read.ts'
 import classes from './reader.module.css'
 import { FailedReader, type OwnFile, TopBar } from './reader-shell.tsx'
@@ -20,8 +19,6 @@ import { useKnownCopy } from './use-known-copy.ts'
 import { type OpenState, useOpenPdf } from './use-open-pdf.ts'
 import { usePosition } from './use-position.ts'
 import pages from './viewer.module.css'
-
-export { PagePicture } from './page-picture.tsx'
 
 export interface OpenReaderProps {
   readonly target: SaveTarget
@@ -69,7 +66,6 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
             target={target}
             own={own}
             open={isOpen ? state : null}
-            root={root}
             onFind={() => setFinding(true)}
             onMore={() => setMore('menu')}
           />
@@ -142,6 +138,30 @@ function ProgressLine({ state }: { state: OpenState }) {
 function Progress({ open }: { open: Extract<OpenState, { kind: 'open' }> }) {
   const { page, pages: count } = useLive(open.viewer.state)
   return <i style={{ inlineSize: `${(100 * page) / count}%` }} />
+}
+
+const PAPER_KEPT_AS = 'reader-paper'
+
+const isKeptDark = (): boolean => {
+  try {
+    return localStorage.getItem(PAPER_KEPT_AS) === 'dark'
+  } catch {
+    return false
+  }
+}
+
+/** Dark paper: chosen once, it stays for every file. White paper is white at night too, until a person chooses. */
+const usePaper = (): { readonly isDark: boolean; readonly toggle: () => void } => {
+  const [isDark, setDark] = useState(isKeptDark)
+  const toggle = (): void => {
+    setDark(!isDark)
+    try {
+      localStorage.setItem(PAPER_KEPT_AS, isDark ? 'white' : 'dark')
+    } catch {
+      // a window that keeps nothing: dark until it is closed
+    }
+  }
+  return { isDark, toggle }
 }
 
 /** How the file stands, in a few words under its title. */

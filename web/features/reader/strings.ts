@@ -22,7 +22,6 @@ export const strings = {
   pages: 'Pages',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   page: 'Page',
-  readFrom: (page: string) => `${page}: read it in the reader`,
   ofPages: (pages: number) => `/ ${pages}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',

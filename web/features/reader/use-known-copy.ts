@@ -2,33 +2,33 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type Live, liveCell, type Reading, type SaveTarget } from '../../../sync/index.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
-import { lastReadOf } from './last-read.ts'
+import { tappedOf } from '../../shared/reading/tapped.ts'
 
 type Item = Pick<SaveTarget, 'collection' | 'id'>
 type Saved = readonly (SaveTarget & { readonly state: { readonly kind: string } })[]
 
-const nobodyKnows: Live<Reading<Saved>> = liveCell<Reading<Saved>>({ state: 'loading' })
 const never = () => () => undefined
+const notRead: Live<Reading<Saved>> = liveCell<Reading<Saved>>({ state: 'loading' })
 
 /**
- * The file of an item whose row is not here: the saved copy, even where the item is gone. `handed` allows the file
- * tapped or read last: while the row is 'coming', or the saved copy is 'unread'.
+ * The file of an item that this device knows without the item's row: the saved copy, also of an item that is gone from the
+ * site. `tapped` says how long the file that was tapped last stands in for it: while the row is 'coming', or while the saved
+ * files are 'unread'.
  */
 export const useKnownCopy = (
   item: Item,
-  handed: 'coming' | 'unread' | 'never',
+  tapped: 'coming' | 'unread' | 'never',
 ): SaveTarget | null => {
   const sync = useSync()
-  const live = useMemo((): Live<Reading<Saved>> => sync?.files.saved() ?? nobodyKnows, [sync])
-  const saved = useLive(live)
-  const isHanded = handed === 'coming' || (handed === 'unread' && saved.state === 'loading')
-  // By value: a new object at each look would never settle.
-  const tapped = useSyncExternalStore(
+  const saved = useLive(useMemo(() => sync?.files.saved() ?? notRead, [sync]))
+  const isTappedTaken = tapped === 'coming' || (tapped === 'unread' && saved.state === 'loading')
+  // As text, which is equal from draw to draw. The server and the first draw know of no tap.
+  const text = useSyncExternalStore(
     never,
-    () => (isHanded && item.id !== '' ? JSON.stringify(lastReadOf(item)?.target ?? null) : 'null'),
+    () => (isTappedTaken ? JSON.stringify(tappedOf(item)) : 'null'),
     () => 'null',
   )
-  const taken = useMemo((): SaveTarget | null => JSON.parse(tapped), [tapped])
+  const tappedFile = useMemo((): SaveTarget | null => JSON.parse(text), [text])
   const own =
     saved.state === 'ready'
       ? saved.value.find(({ collection, id }) => collection === item.collection && id === item.id)
@@ -37,5 +37,5 @@ export const useKnownCopy = (
     const { collection, id, title, file } = own
     return { collection, id, title, file }
   }
-  return taken
+  return tappedFile
 }

@@ -4,6 +4,7 @@ import type { SaveTarget } from '../../../sync/index.ts'
 import type { OpenFailure } from './file/open-failure.ts'
 import { openPdf } from './file/open-pdf.ts'
 import { Finder } from './find/finder.ts'
+import { BEGINNING } from './pages/anchor.ts'
 import { listenToGestures } from './pages/gestures.ts'
 import { Viewer } from './pages/viewer.ts'
 import type { PositionKeeper } from './use-position.ts'
@@ -31,73 +32,73 @@ export const useOpenPdf = (
   target: SaveTarget,
   view: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
-  position: PositionKeeper,
+  { begin, follow }: PositionKeeper,
   bytes?: Blob,
 ): { readonly state: OpenState; readonly retry: () => void } => {
   const [state, setState] = useState<OpenState>(OPENING)
+  const [opened, setOpened] = useState<Pick<OpenPdf, 'pdf' | 'sha256'> | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const positionNow = useEffectEvent(() => position.begin())
-  const follow = useEffectEvent((viewer: Viewer, pages: number) => position.follow(viewer, pages))
   const { url, sha256, size } = target.file
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the same file again
   useEffect(() => {
     const closing = new AbortController()
     const { signal } = closing
-    const isOver = (): boolean => signal.aborted
     const onStall = (isStalled: boolean): void => {
-      if (!isOver()) setState((now) => (now.kind === 'failed' ? now : { ...now, isStalled }))
+      if (!signal.aborted) setState((now) => (now.kind === 'failed' ? now : { ...now, isStalled }))
     }
     const onLost = (): void => {
-      if (isOver()) return
+      if (signal.aborted) return
       setState((now) =>
         now.kind === 'open' ? { ...now, isLost: true } : { kind: 'failed', why: 'gone' },
       )
     }
-    const open = async (): Promise<void> => {
-      const opened = await openPdf({ url, size, bytes }, { onStall, onLost }, signal)
-      if (isOver()) return
-      if (opened.kind === 'failed') {
-        setState(opened)
-        return
-      }
-      if (!view.current || !column.current) return
-      const { pdf } = opened
-      const viewer = new Viewer(view.current, column.current, pdf)
-      signal.addEventListener('abort', () => viewer.close(), { once: true })
-      listenToGestures(view.current, column.current, viewer, signal)
-      try {
-        await viewer.start(positionNow())
-      } catch (cause) {
-        console.warn('the first page could not be read', cause)
-        if (!isOver()) setState({ kind: 'failed', why: 'damaged' })
-        return
-      }
-      if (isOver()) return
-      const finder = new Finder(pdf)
-      const watch = viewer.state.subscribe(() => {
-        if (!viewer.state.getSnapshot().isShown) return
-        watch()
-      })
-      setState((now) => ({
-        kind: 'open',
-        sha256,
-        pdf,
-        viewer,
-        finder,
-        isStalled: now.kind === 'opening' && now.isStalled,
-        isLost: false,
-      }))
-      const unfollow = follow(viewer, pdf.numPages)
-      signal.addEventListener('abort', () => {
-        unfollow()
-        finder.stop()
-      })
-    }
     setState(OPENING)
-    void open()
+    setOpened(null)
+    void openPdf({ url, size, bytes }, { onStall, onLost }, signal).then((found) => {
+      if (signal.aborted) return
+      if (found.kind === 'failed') setState(found)
+      else setOpened({ pdf: found.pdf, sha256 })
+    })
     return () => closing.abort()
-  }, [url, sha256, size, bytes, attempt, view, column])
+  }, [url, sha256, size, bytes, attempt])
+
+  const isReady = begin !== null
+  const showIn = useEffectEvent((viewer: Viewer) => viewer.start(begin ?? BEGINNING))
+  const followIn = useEffectEvent(follow)
+  useEffect(() => {
+    if (!opened || !isReady || !view.current || !column.current) return
+    const closing = new AbortController()
+    const { signal } = closing
+    const viewer = new Viewer(view.current, column.current, opened.pdf)
+    const finder = new Finder(opened.pdf)
+    let unfollow = (): void => undefined
+    listenToGestures(view.current, column.current, viewer, signal)
+    showIn(viewer).then(
+      () => {
+        if (signal.aborted) return
+        setState((now) => ({
+          kind: 'open',
+          ...opened,
+          viewer,
+          finder,
+          isStalled: now.kind === 'opening' && now.isStalled,
+          isLost: false,
+        }))
+        unfollow = followIn(viewer, opened.pdf.numPages)
+      },
+      (cause: unknown) => {
+        console.warn('the first page could not be read', cause)
+        if (!signal.aborted) setState({ kind: 'failed', why: 'damaged' })
+      },
+    )
+    return () => {
+      closing.abort()
+      unfollow()
+      finder.stop()
+      viewer.close()
+    }
+  }, [opened, isReady, view, column])
 
   // Without a network it opens by itself as soon as there is one.
   const isOffline = state.kind === 'failed' && state.why === 'offline'

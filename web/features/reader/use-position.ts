@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   type Live,
   liveCell,
@@ -10,18 +10,23 @@ import { useSync } from '../../shared/live/sync-context.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { isTold, tellAddress } from '../../shared/ui/dialog-step.ts'
 import { askedPage, hashOf } from './asked-page.ts'
-import { BEGINNING, keepLastRead, lastReadIn, positionToBegin, type Spot } from './last-read.ts'
+import { BEGINNING, type Spot } from './pages/anchor.ts'
 import type { Viewer } from './pages/viewer.ts'
 
 /** Knows where a file was left, and keeps where it is now. */
 export interface PositionKeeper {
-  readonly begin: () => Spot
+  /** Where to begin; null until the engine has told where the file was left. */
+  readonly begin: Spot | null
   /** Keeps the position of a viewer from now on; returns the way to end it. */
   readonly follow: (viewer: Viewer, pages: number) => () => void
 }
 
+type Read = Pick<ReadingPosition, 'collection' | 'id' | 'sha256'>
+
 /** A position is kept after so long without a move. */
 const STILL_MS = 800
+/** A file begins at its first page where the engine has told nothing for so long. */
+const LONGEST_WAIT_MS = 2_000
 /** Of a page's height: less than a line of print is no other position. */
 const NEAR = 0.01
 
@@ -31,77 +36,49 @@ export const isSameSpot = (one: Spot, other: Spot): boolean =>
   one.zoom === other.zoom &&
   Math.abs((one.down ?? 0) - (other.down ?? 0)) < NEAR
 
-const unknown: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
+const notRead: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
   state: 'loading',
 })
 
-/**
- * The reading position of an item. A file opens at once where this device remembers one without the engine. The
- * engine's own position then counts, unless the person has moved before. Of an item that is not kept, none is
- * remembered.
- */
-export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper => {
+/** The reading position of an item, which the engine keeps. Of an item that is not kept, none is remembered. */
+export const usePosition = (target: SaveTarget, isKept: boolean): PositionKeeper => {
   const engine = useSync()
   const sync = isKept ? engine : null
   const { collection, id, file } = target
   const { sha256 } = file
   const live = useMemo(
-    () => sync?.files.position({ collection, id, sha256 }) ?? unknown,
+    () => sync?.files.position({ collection, id, sha256 }) ?? notRead,
     [sync, collection, id, sha256],
   )
   const position = useLive(live)
-  const begun = useRef<{
-    /** The version that is read: by its end another one may be about to be. */
-    readonly read: SaveTarget
-    readonly viewer: Viewer
-    readonly at: Spot
-    readonly pages: number
-  } | null>(null)
   const isRead = position.state !== 'loading'
+  const isLate = useLate(isKept && !isRead)
 
-  /** Before the kept position was read, a move is written, since it counts, and nothing else. */
-  const keep = useEffectEvent(
-    (read: SaveTarget, spot: Spot, pages: number, isMoved: boolean): void => {
-      if (!isKept) return
-      const at = Date.now()
-      keepLastRead(read, spot, isMoved ? at : undefined)
-      if (!sync || !(isRead || isMoved)) return
-      const { sha256 } = read.file
-      void sync.files.keepPosition({ ...spot, collection, id, sha256, at, pages })
-    },
-  )
+  const left = position.state === 'ready' && position.value ? position.value : BEGINNING
+  // Once known it stays known: an engine that starts again must not close a file that is read.
+  const [knownFor, setKnownFor] = useState<string | null>(null)
+  if ((isRead || isLate || !isKept) && knownFor !== sha256) setKnownFor(sha256)
+  const begin = knownFor === sha256 ? atAskedPage(left) : null
 
-  const beginning = (): Spot => {
-    const left = position.state === 'ready' ? position.value : null
-    const begin = positionToBegin(left, lastReadIn({ collection, id }, sha256), sha256)
-    const asked = askedPage(window.location.hash)
-    return asked === null || asked === begin.page ? begin : { ...BEGINNING, page: asked }
-  }
-  const arrive = useEffectEvent((): void => {
-    const start = begun.current
-    if (!start || position.state === 'loading') return
-    const now = spotOf(start.viewer)
-    const left = position.state === 'ready' && position.value ? beginning() : now
-    if (isSameSpot(now, start.at) && !isSameSpot(left, now)) start.viewer.goToSpot(left)
-    keep(start.read, spotOf(start.viewer), start.pages, false)
+  /** Opening a file is written too, since it tells how many pages it has, but never over a position that is not read yet. */
+  const keep = useEffectEvent((read: Read, spot: Spot, pages: number, isMoved: boolean): void => {
+    if (!sync || !(isRead || isMoved)) return
+    void sync.files.keepPosition({ ...spot, ...read, at: Date.now(), pages })
   })
-  useEffect(() => {
-    if (isRead) arrive()
-  }, [isRead])
 
   return {
-    begin: beginning,
+    begin,
     follow: (viewer, pages) => {
-      const at = spotOf(viewer)
-      begun.current = { read: target, viewer, at, pages }
-      let kept = at
+      // The version that is read: when reading ends, the next version may be the target already.
+      const read = { collection, id, sha256 }
+      let kept = spotOf(viewer)
       let timer: ReturnType<typeof setTimeout> | undefined
       const keepNow = (): void => {
         clearTimeout(timer)
         const spot = spotOf(viewer)
         if (isSameSpot(spot, kept)) return
         kept = spot
-        keep(target, spot, pages, true)
+        keep(read, spot, pages, true)
         if (isReaderPage()) tellPage(spot.page)
       }
       const keepOnceStill = (): void => {
@@ -112,7 +89,7 @@ export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper =
         const asked = isTold() ? null : askedPage(window.location.hash)
         if (asked !== null && asked !== spotOf(viewer).page) viewer.goToPage(asked)
       }
-      keep(target, at, pages, false)
+      keep(read, kept, pages, false)
       const stop = viewer.state.subscribe(keepOnceStill)
       window.addEventListener('hashchange', goToAsked)
       document.addEventListener('visibilitychange', keepNow)
@@ -120,13 +97,29 @@ export const usePosition = (target: SaveTarget, isKept = true): PositionKeeper =
       return () => {
         keepNow()
         stop()
-        begun.current = null
         window.removeEventListener('hashchange', goToAsked)
         document.removeEventListener('visibilitychange', keepNow)
         window.removeEventListener('pagehide', keepNow)
       }
     },
   }
+}
+
+/** True once something was waited for too long. */
+const useLate = (isWaiting: boolean): boolean => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), LONGEST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLate
+}
+
+/** The page that the address asks for counts before the one that was left. */
+const atAskedPage = (left: Spot): Spot => {
+  const asked = isReaderPage() ? askedPage(window.location.hash) : null
+  return asked === null || asked === left.page ? left : { ...BEGINNING, page: asked }
 }
 
 const isReaderPage = (): boolean => /\/read\/?$/.test(window.location.pathname)

@@ -1,13 +1,51 @@
 import type { SaveTarget } from '../../../sync/index.ts'
 
-/** The key that names the file tapped last (web/features/reader/last-read.ts). */
-export const TAPPED = 'tapped'
+// The file that was tapped last. A new tab begins with it before the engine is there.
 
-/** Remembers what is about to be read, so that the new tab begins with it before the engine is there. */
+const KEPT_AS = 'tapped'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const hasTexts = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
+  keys.every((key) => typeof value[key] === 'string')
+
+const isTarget = (value: unknown): value is SaveTarget =>
+  isRecord(value) &&
+  hasTexts(value, ['collection', 'id', 'title']) &&
+  isRecord(value.file) &&
+  hasTexts(value.file, ['url', 'sha256', 'type']) &&
+  typeof value.file.size === 'number' &&
+  String(value.file.url).startsWith('/api/files/')
+
+/** Reads a kept target. Damaged text, or a file of another site, gives null. */
+export const readTapped = (text: string | null): SaveTarget | null => {
+  try {
+    const target: unknown = JSON.parse(text ?? 'null')
+    return isTarget(target) ? target : null
+  } catch {
+    return null
+  }
+}
+
+/** Remembers the file that is about to be read. */
 export const keepTapped = (target: SaveTarget): void => {
   try {
-    localStorage.setItem(TAPPED, JSON.stringify(target))
+    localStorage.setItem(KEPT_AS, JSON.stringify(target))
   } catch {
-    // a window that keeps nothing: the tab asks the engine
+    // Private windows and full disks keep nothing: the new tab asks the engine.
+  }
+}
+
+/** The file of this item, where it was tapped last. */
+export const tappedOf = ({
+  collection,
+  id,
+}: Pick<SaveTarget, 'collection' | 'id'>): SaveTarget | null => {
+  try {
+    const target = readTapped(localStorage.getItem(KEPT_AS))
+    return target?.collection === collection && target.id === id ? target : null
+  } catch {
+    return null
   }
 }

@@ -1,18 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { keyCommand, scrollOf } from '../../../../web/features/reader/bars/key-command.ts'
-import {
-  BEGINNING,
-  lastReadIn,
-  positionToBegin,
-  readLastReads,
-  readTapped,
-  withRead,
-} from '../../../../web/features/reader/last-read.ts'
 import { DrawQueue } from '../../../../web/features/reader/pages/draw-queue.ts'
+import { readTapped, tappedOf } from '../../../../web/shared/reading/tapped.ts'
 import { isFileOfApp, isReaderAsset, isSaving, oldReaderUrls } from '../../../../web/sw/reader.ts'
 
-const target = (id: string, sha = 'a'): SaveTarget => ({
+const target = (id: string): SaveTarget => ({
   collection: 'free_pdfs',
   id,
   title: `Notes ${id}`,
@@ -21,66 +14,20 @@ const target = (id: string, sha = 'a'): SaveTarget => ({
     url: `/api/files/x/${id}/n.pdf`,
     name: 'n.pdf',
     size: 1000,
-    sha256: sha.repeat(64),
+    sha256: 'a'.repeat(64),
     type: 'application/pdf',
   },
 })
 
-describe('what was read last', () => {
-  test('is remembered with its place, the last one first, eight at most', () => {
-    let list = withRead([], target('one'), { page: 7, zoom: 1.5, down: 0.4 })
-    for (const id of ['2', '3', '4', '5', '6', '7', '8']) list = withRead(list, target(id))
-    list = withRead(list, target('one'))
-    expect(list[0]).toEqual({ target: target('one'), page: 7, zoom: 1.5, down: 0.4 })
-    expect(withRead(list, target('9'))).toHaveLength(8)
-  })
-  test('another version of a file begins at its beginning', () => {
-    const list = withRead([], target('one'), { page: 7, zoom: 2 })
-    expect(withRead(list, target('one', 'b'))[0]).toMatchObject({ page: 1, zoom: 1 })
-  })
-  test('a file that stands under another id keeps its place, in its own collection', () => {
-    const list = withRead([], target('one'), { page: 7, zoom: 1, down: 0.4 }, 1001)
-    const again = withRead(list, target('two'))
-    expect(again[0]).toEqual({ target: target('two'), page: 7, zoom: 1, down: 0.4, at: 1001 })
-    expect(again).toHaveLength(2)
-    const elsewhere = { ...target('two'), collection: 'tests_library' } as const
-    expect(withRead(list, elsewhere)[0]).toMatchObject(BEGINNING)
-    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(list) })
-    const sha = target('one').file.sha256
-    expect(lastReadIn({ collection: 'free_pdfs', id: 'two' }, sha)).toEqual(list[0])
-    expect(lastReadIn({ collection: 'free_pdfs', id: 'two' }, 'b'.repeat(64))).toBe(null)
-    expect(lastReadIn({ collection: 'tests_library', id: 'two' }, sha)).toBe(null)
-    vi.unstubAllGlobals()
-  })
-  test('begins where the engine has it, or where somebody moved since it was told', () => {
-    const spot = { page: 7, zoom: 1 }
-    const left = { page: 3, zoom: 2, at: 1000 }
-    const sha = 'a'.repeat(64)
-    const moved = (at: number) => withRead([], target('one'), spot, at)[0] ?? null
-    expect(positionToBegin(left, moved(1001), sha)).toMatchObject(spot)
-    expect(positionToBegin(left, moved(999), sha)).toBe(left)
-    expect(positionToBegin(left, moved(1001), 'b'.repeat(64))).toBe(left)
-    expect(positionToBegin(null, moved(1), sha)).toMatchObject(spot)
-    expect(positionToBegin(null, null, sha)).toEqual(BEGINNING)
-    // Opening it moves nobody, and forgets no move.
-    const opened = withRead([], target('one'), spot)
-    expect(positionToBegin(left, opened[0] ?? null, sha)).toBe(left)
-    const again = withRead(withRead([], target('one'), spot, 1001), target('one'), spot)
-    expect(positionToBegin(left, again[0] ?? null, sha)).toMatchObject(spot)
-  })
-  test('what cannot be read, or leads elsewhere, is nothing', () => {
-    const bad = { ...target('one'), file: { ...target('one').file, url: 'https://elsewhere/x' } }
-    for (const text of [null, '{', '7', '[1]', JSON.stringify([{ target: bad, page: 1, zoom: 1 }])])
-      expect(readLastReads(text)).toEqual([])
-    const list = withRead([], target('one'))
-    expect(readLastReads(JSON.stringify(list))).toEqual(list)
-    expect([readTapped(null), readTapped('{'), readTapped(JSON.stringify(bad))]).toEqual([
-      null,
-      null,
-      null,
-    ])
-    expect(readTapped(JSON.stringify(target('one')))).toEqual(target('one'))
-  })
+test('the file that was tapped last is known for its own item, and text that is no file of this site is nothing', () => {
+  const bad = { ...target('one'), file: { ...target('one').file, url: 'https://elsewhere/x' } }
+  for (const text of [null, '{', '7', '[1]', JSON.stringify(bad)])
+    expect(readTapped(text)).toBe(null)
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(target('one')) })
+  expect(tappedOf({ collection: 'free_pdfs', id: 'one' })).toEqual(target('one'))
+  expect(tappedOf({ collection: 'free_pdfs', id: 'two' })).toBe(null)
+  expect(tappedOf({ collection: 'tests_library', id: 'one' })).toBe(null)
+  vi.unstubAllGlobals()
 })
 
 describe('keys', () => {

@@ -9,7 +9,7 @@ import {
   IconRotateClockwise,
   IconShare,
 } from '@tabler/icons-react'
-import { type ComponentType, type RefObject, useState } from 'react'
+import { type ComponentType, type RefObject, useState, useSyncExternalStore } from 'react'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { useLive } from '../../../shared/live/use-live.ts'
 import { SavePanel } from '../../../shared/ui/save-bubble.tsx'
@@ -22,7 +22,6 @@ import { Contents, useOutline } from './contents.tsx'
 import classes from './more-sheet.module.css'
 import { PrintChoice } from './print-choice.tsx'
 import { Thumbnails } from './thumbnails.tsx'
-import { useFullScreen } from './use-full-screen.ts'
 import { useShare } from './use-share.ts'
 
 type Shown = 'menu' | 'contents' | 'pages' | 'print'
@@ -161,4 +160,22 @@ function Item({
       </button>
     </li>
   )
+}
+
+const onFullScreen = (onChange: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+
+/** The whole screen for the reader; null where the browser gives it to no element, as on iPhones. */
+const useFullScreen = (
+  root: RefObject<HTMLElement | null>,
+): { readonly isOn: boolean; readonly toggle: () => void } | null => {
+  const isOn = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const toggle = (): void => {
+    const done = isOn ? document.exitFullscreen() : root.current?.requestFullscreen()
+    done?.catch((cause: unknown) => console.warn('no full screen', cause))
+  }
+  return { isOn, toggle }
 }

@@ -1,12 +1,4 @@
-import {
-  IconDotsVertical,
-  IconDownload,
-  IconMaximize,
-  IconMinimize,
-  IconSearch,
-  IconShare,
-} from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { IconDotsVertical, IconDownload, IconSearch, IconShare } from '@tabler/icons-react'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { RoundButton } from '../../../shared/ui/button.tsx'
 import { useDownload } from '../../../shared/ui/use-download.ts'
@@ -14,7 +6,6 @@ import classes from '../reader.module.css'
 import type { OwnFile } from '../reader-shell.tsx'
 import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
-import { useFullScreen } from './use-full-screen.ts'
 import { useShare } from './use-share.ts'
 
 /** Acts on the file: on a phone the search and a sheet with all else. */
@@ -22,7 +13,6 @@ export function TopActions({
   target,
   own,
   open,
-  root,
   onFind,
   onMore,
 }: {
@@ -30,13 +20,11 @@ export function TopActions({
   own: OwnFile | undefined
   /** null while there is nothing to search or to turn. */
   open: OpenPdf | null
-  root: RefObject<HTMLElement | null>
   onFind: () => void
   onMore: () => void
 }) {
   const { isBusy, download } = useDownload(target.title, target.file)
   const { isBusy: isSharing, share } = useShare(target)
-  const full = useFullScreen(root)
   if (!open) return null
   return (
     <>
@@ -56,18 +44,6 @@ export function TopActions({
             <IconShare className="icon" aria-hidden="true" />
           </RoundButton>
         )}
-        {full ? (
-          <RoundButton
-            label={full.isOn ? strings.leaveFullScreen : strings.fullScreen}
-            onClick={full.toggle}
-          >
-            {full.isOn ? (
-              <IconMinimize className="icon" aria-hidden="true" />
-            ) : (
-              <IconMaximize className="icon" aria-hidden="true" />
-            )}
-          </RoundButton>
-        ) : null}
       </div>
       <RoundButton label={strings.more} onClick={onMore}>
         <IconDotsVertical className="icon" aria-hidden="true" />

@@ -1,6 +1,18 @@
 import type { Layout, PageBox } from './page-layout.ts'
 import { pageAt } from './page-layout.ts'
 
+/** A reading position in a file. */
+export interface Spot {
+  /** From 1. */
+  readonly page: number
+  /** 1 fits the width. */
+  readonly zoom: number
+  /** How far down the page the top of the view is, as a part of the page's height; absent: at the page's top. */
+  readonly down?: number
+}
+
+export const BEGINNING: Spot = { page: 1, zoom: 1 }
+
 /** A spot on paper that stays where it is on the screen while everything around it changes its size. */
 export interface Anchor {
   readonly page: number

@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Live, liveCell } from '../../../../sync/index.ts'
-import type { Spot } from '../last-read.ts'
-import { type Anchor, anchorAt, downOf, scrollTo } from './anchor.ts'
+import { type Anchor, anchorAt, downOf, type Spot, scrollTo } from './anchor.ts'
 import { type Drawing, DrawQueue } from './draw-queue.ts'
 import { covers, keptPages, partInSight } from './kept-pages.ts'
 import type { Destination } from './link-layer.ts'
