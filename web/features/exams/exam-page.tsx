@@ -8,6 +8,7 @@ import { isExamType } from '../../shared/labels/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
+import { pageToContinue, useLeftAt } from '../../shared/reading/use-left-at.ts'
 import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
@@ -76,6 +77,8 @@ function ExamComing({ type }: { type: ExamType }) {
 
 const ExamFound = memo(function ExamFound({ exam }: { exam: Exam }) {
   const target = targetOf(exam)
+  const page = pageToContinue(useLeftAt({ collection: 'tests_library', id: exam.id }))
+  const label = page === null ? strings.viewTest : strings.continueOn(page)
   const { name: site } = useSite()
   const path = examPath(exam.type, exam.id)
   usePageMeta(exam.title, describe(exam), {
@@ -116,7 +119,7 @@ const ExamFound = memo(function ExamFound({ exam }: { exam: Exam }) {
               <ReadButton
                 target={target}
                 readAt={readExamPath(exam.type, exam.id)}
-                label={strings.viewTest}
+                label={label}
                 size="large"
                 isWide
               >

@@ -25,6 +25,7 @@ export const strings = {
   viewDetails: 'View Details',
   download: 'Download',
   viewTest: 'View Test',
+  continueOn: (page: number) => `Continue, page ${page}`,
   downloadPdf: 'Download PDF',
   noFile: 'The file of this test is not on the site yet.',
   loadingOne: 'Loading the test',

@@ -24,58 +24,58 @@ export function ContinueBar({ sync }: { sync: Sync }) {
   const positions = useLive(useMemo(() => sync.files.recentPositions(), [sync]))
   const [nowMs] = useState(() => Date.now())
   const [away, setAway] = useState(putAwayAt)
-  const position = positions.state === 'ready' ? unfinished(positions.value, nowMs, away) : null
-  if (!position) return null
+  const shown = positions.state === 'ready' ? unfinished(positions.value, nowMs, away) : []
+  const [newest] = shown
+  if (!newest) return null
   const putAway = (): void => {
-    setAway(position.at)
+    setAway(newest.at)
     try {
-      localStorage.setItem(PUT_AWAY, String(position.at))
+      localStorage.setItem(PUT_AWAY, String(newest.at))
     } catch {
       // a window that keeps nothing: away until it is closed
     }
   }
-  const Shown = position.collection === 'free_pdfs' ? NoteBar : ExamBar
-  return <Shown position={position} onPutAway={putAway} />
-}
-
-interface BarProps {
-  readonly position: ReadingPosition
-  readonly onPutAway: () => void
-}
-
-function NoteBar({ position, onPutAway }: BarProps) {
-  const note = useQuery('note', position.id)
-  if (note.state !== 'ready' || note.value.kind !== 'found') return null
-  const { title } = note.value.row
   return (
-    <Bar title={title} to={readNotePath(position.id)} position={position} onPutAway={onPutAway} />
+    <section className={classes.bar} aria-label={strings.continueReading} data-continue="">
+      <p className={classes.words}>{strings.continueReading}</p>
+      <RoundButton label={strings.putAway} onClick={putAway}>
+        <IconX className="icon" aria-hidden="true" />
+      </RoundButton>
+      <ul>
+        {shown.map((position) => {
+          const Line = position.collection === 'free_pdfs' ? NoteLine : ExamLine
+          return <Line key={position.id} position={position} />
+        })}
+      </ul>
+    </section>
   )
 }
 
-function ExamBar({ position, onPutAway }: BarProps) {
+interface LineProps {
+  readonly position: ReadingPosition
+}
+
+function NoteLine({ position }: LineProps) {
+  const note = useQuery('note', position.id)
+  if (note.state !== 'ready' || note.value.kind !== 'found') return null
+  return <Line title={note.value.row.title} to={readNotePath(position.id)} position={position} />
+}
+
+function ExamLine({ position }: LineProps) {
   const exam = useQuery('exam', position.id)
   if (exam.state !== 'ready' || exam.value.kind !== 'found') return null
   const { id, title, type } = exam.value.row
-  return <Bar title={title} to={readExamPath(type, id)} position={position} onPutAway={onPutAway} />
+  return <Line title={title} to={readExamPath(type, id)} position={position} />
 }
 
-function Bar({ title, to, position, onPutAway }: BarProps & { title: string; to: string }) {
+function Line({ title, to, position }: LineProps & { title: string; to: string }) {
   const { page, pages } = position
   return (
-    <section className={classes.bar} aria-label={strings.continueReading} data-continue="">
+    <li>
       <a href={to}>
-        <span className={classes.words}>{strings.continueReading}</span>
         <b lang={langOf(title)}>{title}</b>
         <span className={classes.words}>{strings.atPage(page, pages)}</span>
-        {pages ? (
-          <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={(100 * page) / pages} height="3" />
-          </svg>
-        ) : null}
       </a>
-      <RoundButton label={strings.putAway} onClick={onPutAway}>
-        <IconX className="icon" aria-hidden="true" />
-      </RoundButton>
-    </section>
+    </li>
   )
 }

@@ -15,18 +15,27 @@ const position = (more: Partial<ReadingPosition> = {}): ReadingPosition => ({
   ...more,
 })
 
-test('the file that was left last is gone on with, somewhere within it', () => {
-  const older = position({ id: 'o'.repeat(15), at: NOW - 2 * DAY_MS })
-  expect(unfinished([position(), older], NOW, 0)).toEqual(position())
-  expect(unfinished([], NOW, 0)).toBe(null)
-  expect(unfinished([position({ page: 1 }), older], NOW, 0)).toBe(null)
-  expect(unfinished([position({ page: 42 })], NOW, 0)).toBe(null)
-  const { pages: _pages, ...uncounted } = position()
-  expect(unfinished([uncounted], NOW, 0)).toEqual(uncounted)
+const ids = (positions: readonly ReadingPosition[], putAwayAt = 0) =>
+  unfinished(positions, NOW, putAwayAt).map(({ id }) => id)
+
+test('the last three files that were left within them are gone on with', () => {
+  const left = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, days) =>
+    position({ id, at: NOW - days * DAY_MS }),
+  )
+  expect(ids([])).toEqual([])
+  expect(ids(left)).toEqual(['a', 'b', 'c'])
+  // Files that were only opened, or read to their end, take no place of another.
+  const { pages: _pages, ...uncounted } = position({ id: 'u' })
+  const pageOf: Readonly<Record<string, number>> = { a: 1, c: 42 }
+  const others = left.map((one) => ({ ...one, page: pageOf[one.id] ?? one.page }))
+  expect(ids(others)).toEqual(['b', 'd', 'e'])
+  expect(ids([uncounted])).toEqual(['u'])
 })
 
 test('nobody is asked again about what was put away, or left weeks ago', () => {
-  expect(unfinished([position()], NOW, NOW - DAY_MS)).toBe(null)
-  expect(unfinished([position()], NOW, NOW - 2 * DAY_MS)).toEqual(position())
-  expect(unfinished([position({ at: NOW - 31 * DAY_MS })], NOW, 0)).toBe(null)
+  const older = position({ id: 'older', at: NOW - 3 * DAY_MS })
+  const newer = position({ id: 'newer', at: NOW - DAY_MS })
+  expect(ids([newer, older], NOW - DAY_MS)).toEqual([])
+  expect(ids([newer, older], NOW - 2 * DAY_MS)).toEqual(['newer'])
+  expect(ids([position({ at: NOW - 31 * DAY_MS })])).toEqual([])
 })
