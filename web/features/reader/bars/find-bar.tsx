@@ -13,7 +13,7 @@ const TYPED_MS = 250
 
 const wordsOf = (state: FindState, at: AtHit | null, pages: number): string => {
   if (state.words.trim() === '') return ''
-  if (state.isWithoutText) return strings.noText
+  if (state.unsearchable) return strings.unsearchable[state.unsearchable]
   if (state.total === 0) return state.isDone ? strings.noHits : strings.searching(state.seen, pages)
   const nth = at ? nthOf(state, at) : 1
   return state.isDone ? strings.hitOf(nth, state.total) : strings.hitsSoFar(nth, state.total)

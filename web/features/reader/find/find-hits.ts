@@ -8,7 +8,10 @@ export interface HitPart {
 }
 export type Hit = readonly HitPart[]
 
-/** A page's text as it is searched: folded, its words one space apart, each knowing where it came from. */
+/**
+ * A page's text as it is searched: its folded letters without spaces, and the words that they came from. What stood between
+ * two words is kept apart, since a word may be broken over two lines.
+ */
 export interface FoldedPage {
   readonly text: string
   readonly words: readonly FoldedWord[]
@@ -21,6 +24,8 @@ interface FoldedWord {
   readonly original: string
   /** Of each letter of `original`: its piece and its offset in it. */
   readonly from: readonly (readonly [item: number, letter: number])[]
+  /** True where a line ends before it: the word before may go on in it. */
+  readonly isAfterBreak: boolean
 }
 
 /** One piece of text as the file has it; `endsLine` where a line ends behind it. */
@@ -28,6 +33,10 @@ export interface TextItem {
   readonly str: string
   readonly endsLine: boolean
 }
+
+/** A hyphen within or at the end of a word, where a line may have been broken. '-5' keeps its sign. */
+const HYPHEN = /([\p{L}\p{M}])[-\u2010\u2011](?=[\p{L}\p{M}]|$)/gu
+const withoutHyphens = (word: string): string => word.replace(HYPHEN, '$1')
 
 /** A sign of short i behind no consonant: only a page written as it looks has that. */
 const OUT_OF_ORDER = /(?:^|[^\u0915-\u0939\u093c\u0958-\u095f])\u093f/
@@ -49,12 +58,13 @@ export const foldPage = (items: readonly TextItem[]): FoldedPage => {
   let text = ''
   let original = ''
   let from: (readonly [number, number])[] = []
+  let isAfterBreak = false
   const endWord = (): void => {
-    const folded = fold(original)
+    const folded = withoutHyphens(fold(original))
     if (folded !== '') {
-      if (text !== '') text += ' '
-      words.push({ at: text.length, folded, original, from })
+      words.push({ at: text.length, folded, original, from, isAfterBreak })
       text += folded
+      isAfterBreak = false
     }
     original = ''
     from = []
@@ -68,7 +78,10 @@ export const foldPage = (items: readonly TextItem[]): FoldedPage => {
         from.push([item, letter])
       }
     }
-    if (endsLine) endWord()
+    if (endsLine) {
+      endWord()
+      isAfterBreak = true
+    }
   })
   endWord()
   return { text, words, fold }
@@ -76,17 +89,50 @@ export const foldPage = (items: readonly TextItem[]): FoldedPage => {
 
 /** Every occurrence of some words on a page, in reading order; none for no words. */
 export const findHits = (page: FoldedPage, sought: string): readonly Hit[] => {
-  const needle = page.fold(sought).replace(/\s+/g, ' ').trim()
+  const { needle, gaps } = needleOf(page, sought)
   if (needle === '') return []
   const hits: Hit[] = []
   let next = 0
   for (;;) {
     const at = page.text.indexOf(needle, next)
     if (at < 0) return hits
-    next = at + needle.length
-    const parts = partsBetween(page, at, next)
+    const isHit = areGapsRight(page.words, gaps, at, at + needle.length)
+    next = isHit ? at + needle.length : at + 1
+    const parts = isHit ? partsBetween(page, at, next) : []
     if (parts.length > 0) hits.push(parts)
   }
+}
+
+/** The letters that are sought, and before which of them a space is. */
+const needleOf = ({ fold }: FoldedPage, sought: string) => {
+  const gaps = new Set<number>()
+  let needle = ''
+  for (const word of fold(sought).trim().split(/\s+/)) {
+    if (needle !== '') gaps.add(needle.length)
+    needle += withoutHyphens(word)
+  }
+  return { needle, gaps }
+}
+
+/**
+ * True where every space that is sought stands between two words of the page, and every space of the page is sought. A line's
+ * end may be one or none, as within a broken word, and so may the space in a word whose letters are set wide: 'C E L L'.
+ */
+const areGapsRight = (
+  words: readonly FoldedWord[],
+  gaps: ReadonlySet<number>,
+  from: number,
+  to: number,
+): boolean => {
+  let found = 0
+  for (let index = lastAt(words, from) + 1; index < words.length; index += 1) {
+    const [before, word] = [words[index - 1], words[index]]
+    if (!before || !word || word.at >= to) break
+    if (gaps.has(word.at - from)) found += 1
+    else if (!word.isAfterBreak && (before.folded.length > 1 || word.folded.length > 1))
+      return false
+  }
+  return found === gaps.size
 }
 
 const partsBetween = ({ words, fold }: FoldedPage, from: number, to: number): Hit => {
@@ -130,7 +176,7 @@ const lettersOf = (
   let first = 0
   let end = original.length
   for (let length = 1; length <= original.length; length += 1) {
-    const reached = fold(original.slice(0, length)).length
+    const reached = withoutHyphens(fold(original.slice(0, length))).length
     if (reached <= from) first = length
     if (reached >= to) {
       end = length

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { foldText, type Live, liveCell } from '../../../../sync/index.ts'
-import { TEXT_AS } from '../pages/text-layer.ts'
-import { type FoldedPage, findHits, foldPage, type Hit } from './find-hits.ts'
+import { isUnmapped, readText } from '../pages/page-text.ts'
+import { type FoldedPage, findHits, foldPage, type Hit, type TextItem } from './find-hits.ts'
 
 export interface FindState {
   readonly words: string
@@ -11,9 +11,17 @@ export interface FindState {
   /** Pages that were looked at. */
   readonly seen: number
   readonly isDone: boolean
-  /** True where the whole file has no text at all, as a scan. */
-  readonly isWithoutText: boolean
+  /** Why nothing can be found: the whole file is pictures, or its fonts do not say which letters they draw. */
+  readonly unsearchable: 'pictures' | 'unmapped' | null
 }
+
+/** A page that was looked at. */
+interface SeenPage {
+  readonly folded: FoldedPage
+  readonly kind: 'text' | 'empty' | 'unmapped'
+}
+
+const EMPTY: SeenPage = { folded: { text: '', words: [], fold: foldText }, kind: 'empty' }
 
 const NOTHING: FindState = {
   words: '',
@@ -21,13 +29,13 @@ const NOTHING: FindState = {
   total: 0,
   seen: 0,
   isDone: true,
-  isWithoutText: false,
+  unsearchable: null,
 }
 
 /** Finds words in a file, page by page from the visible one, and tells of each finished page. */
 export class Finder {
   readonly #pdf: PDFDocumentProxy
-  readonly #folded = new Map<number, FoldedPage>()
+  readonly #seen = new Map<number, SeenPage>()
   readonly #state = liveCell<FindState>(NOTHING)
   #run = 0
 
@@ -50,14 +58,14 @@ export class Finder {
     const count = this.#pdf.numPages
     const hits = new Map<number, readonly Hit[]>()
     let total = 0
-    let isWithoutText = true
-    this.#state.set({ words, hits, total, seen: 0, isDone: false, isWithoutText: false })
+    const kinds = new Set<SeenPage['kind']>()
+    this.#state.set({ words, hits, total, seen: 0, isDone: false, unsearchable: null })
     for (let step = 0; step < count; step += 1) {
       const index = (from + step) % count
       const page = await this.#page(index)
       if (run !== this.#run) return
-      if (page.words.length > 0) isWithoutText = false
-      const found = findHits(page, words)
+      kinds.add(page.kind)
+      const found = findHits(page.folded, words)
       if (found.length > 0) hits.set(index, found)
       total += found.length
       const isDone = step === count - 1
@@ -67,7 +75,8 @@ export class Finder {
         total,
         seen: step + 1,
         isDone,
-        isWithoutText: isDone && isWithoutText,
+        unsearchable:
+          !isDone || kinds.has('text') ? null : kinds.has('unmapped') ? 'unmapped' : 'pictures',
       })
     }
   }
@@ -76,20 +85,27 @@ export class Finder {
     this.#run += 1
   }
 
-  async #page(index: number): Promise<FoldedPage> {
-    const known = this.#folded.get(index)
+  async #page(index: number): Promise<SeenPage> {
+    const known = this.#seen.get(index)
     if (known) return known
     try {
-      const page = await this.#pdf.getPage(index + 1)
-      const { items } = await page.getTextContent(TEXT_AS)
-      const folded = foldPage(
-        items.flatMap((item) => ('str' in item ? [{ str: item.str, endsLine: item.hasEOL }] : [])),
+      const { items } = await readText(this.#pdf, await this.#pdf.getPage(index + 1))
+      const pieces = items.flatMap((item) =>
+        'str' in item ? [{ str: item.str, endsLine: item.hasEOL }] : [],
       )
-      this.#folded.set(index, folded)
-      return folded
+      const seen = seenPageOf(pieces)
+      this.#seen.set(index, seen)
+      return seen
     } catch (cause) {
       console.warn('the text of a page could not be read', index + 1, cause)
-      return { text: '', words: [], fold: foldText }
+      return EMPTY
     }
   }
+}
+
+/** What is found in the pieces of a page: nothing in glyphs that are no letters. */
+export const seenPageOf = (pieces: readonly TextItem[]): SeenPage => {
+  if (isUnmapped(pieces.map(({ str }) => str).join(' '))) return { ...EMPTY, kind: 'unmapped' }
+  const folded = foldPage(pieces)
+  return { folded, kind: folded.words.length > 0 ? 'text' : 'empty' }
 }

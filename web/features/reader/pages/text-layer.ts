@@ -1,8 +1,11 @@
-import { type PageViewport, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  type PageViewport,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Hit } from '../find/find-hits.ts'
-
-/** Options for a page's text, shown and searched alike: letters must have the same indices in both. */
-export const TEXT_AS = { includeMarkedContent: false, disableNormalization: true } as const
+import { readText } from './page-text.ts'
 
 /** The text of a page, unseen above its picture, to be selected, searched and read aloud. */
 export interface PageText {
@@ -18,6 +21,7 @@ export interface HitRect {
 }
 
 export const drawText = async (
+  pdf: PDFDocumentProxy,
   page: PDFPageProxy,
   viewport: PageViewport,
   className: string,
@@ -26,7 +30,7 @@ export const drawText = async (
   const element = document.createElement('div')
   element.className = className
   const layer = new TextLayer({
-    textContentSource: page.streamTextContent(TEXT_AS),
+    textContentSource: await readText(pdf, page),
     container: element,
     viewport,
   })
