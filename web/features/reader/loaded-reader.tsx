@@ -8,7 +8,10 @@ import { strings } from './strings.ts'
 type Coming =
   | { readonly kind: 'coming' }
   | { readonly kind: 'here'; readonly Reader: ComponentType<OpenReaderProps> }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly why: 'no-engine' | 'silent' }
+
+/** The code is some 640 KB: where it is not here by then, the line is silent or too slow. It is still waited for. */
+const SILENCE_MS = 20_000
 
 /** Styles that are on their way: the bars of the reader are drawn with more than its frame was. */
 const stylesCome = async (): Promise<void> => {
@@ -41,12 +44,16 @@ export function LoadedReader({
         if (!isOver) setComing({ kind: 'here', Reader: OpenReader })
       } catch (cause) {
         console.warn('the reader could not be loaded', attempt, cause)
-        if (!isOver) setComing({ kind: 'failed' })
+        if (!isOver) setComing({ kind: 'failed', why: 'no-engine' })
       }
     }
     void load()
+    const timer = setTimeout(() => {
+      setComing((now) => (now.kind === 'coming' ? { kind: 'failed', why: 'silent' } : now))
+    }, SILENCE_MS)
     return () => {
       isOver = true
+      clearTimeout(timer)
     }
   }, [attempt])
   const again = (): void => {
@@ -59,7 +66,7 @@ export function LoadedReader({
     case 'failed':
       return (
         <ReaderShell title={target.title} back={back} status="">
-          <FailedReader why="no-engine" target={target} onRetry={again} />
+          <FailedReader why={coming.why} target={target} onRetry={again} />
         </ReaderShell>
       )
     case 'coming':

@@ -7,6 +7,7 @@ import { libraryPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonAnchor, ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
+import { useSave } from '../../shared/ui/use-save.ts'
 import type { OpenFailure } from './file/open-failure.ts'
 import classes from './reader.module.css'
 import { failureWords, ownFailureWords, strings } from './strings.ts'
@@ -113,6 +114,16 @@ export function ReaderShell({
   )
 }
 
+/** Saving goes on by itself as soon as there is an answer, also after this page is left. */
+function SaveForLater({ target }: { target: SaveTarget }) {
+  const { state, save } = useSave(target)
+  return (
+    <Button look="outline" aria-pressed={state.kind !== 'unsaved'} onClick={save}>
+      <span>{strings.saveForLater}</span>
+    </Button>
+  )
+}
+
 /** Why there are no pages, and the ways on: the file itself most of all. */
 export function FailedReader({
   why,
@@ -126,8 +137,8 @@ export function FailedReader({
   onRetry: () => void
 }) {
   const [title, text] = (own && ownFailureWords[why]) ?? failureWords[why]
-  const canRetry = ['offline', 'busy', 'network-page', 'no-engine'].includes(why)
-  const isOnServer = why === 'offline' || why === 'busy'
+  const canRetry = ['offline', 'silent', 'busy', 'network-page', 'no-engine'].includes(why)
+  const isOnServer = why === 'offline' || why === 'silent' || why === 'busy'
   const hasFile = why !== 'gone' && !isOnServer && (!own || own.bytes.size > 0)
   return (
     <div className={classes.failed} role="alert">
@@ -150,6 +161,7 @@ export function FailedReader({
             {strings.openItself}
           </ButtonAnchor>
         ) : null}
+        {why === 'silent' && !own ? <SaveForLater target={target} /> : null}
         {isOnServer && !own ? (
           <ButtonLink look="outline" to={libraryPath}>
             {strings.toSaved}

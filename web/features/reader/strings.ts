@@ -10,6 +10,7 @@ export const strings = {
   download: 'Download PDF',
   downloading: 'Downloading…',
   tryAgain: 'Try again',
+  saveForLater: 'Save for later',
   toSaved: 'Show what is saved',
   noFileTitle: 'No PDF here yet',
   noFileText: 'The file of this item is not on the site yet.',
@@ -22,6 +23,10 @@ export const strings = {
   pages: 'Pages',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   page: 'Page',
+  brokenPage: 'This page is damaged and cannot be shown. The other pages are fine.',
+  brokenEnd:
+    'This page is damaged and cannot be shown. Pages after it may be missing: download the file and try another app.',
+  blankPage: 'Nothing can be shown here: this page is empty or damaged.',
   ofPages: (pages: number) => `/ ${pages}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
@@ -39,7 +44,10 @@ export const strings = {
   hitsSoFar: (nth: number, total: number) => `${nth} of ${total}, searching…`,
   searching: (seen: number, pages: number) => `Page ${seen} of ${pages}…`,
   noHits: 'Nothing found',
-  noText: 'This PDF is made of pictures: there is no text to search.',
+  unsearchable: {
+    pictures: 'This PDF is made of pictures: there is no text to search.',
+    unmapped: 'This PDF cannot be searched: its letters are stored as shapes.',
+  },
   more: 'More: contents, pages, download, share, print',
   moreTitle: 'This PDF',
   contents: 'Contents',
@@ -61,6 +69,7 @@ export const strings = {
   printing: (page: number, pages: number) => `Preparing page ${page} of ${pages}…`,
   printTooMany:
     'More than 100 pages are too much for a phone. Download the file to print all of it.',
+  printHere: 'To print the pages of this PDF, close this and choose what to print in the reader.',
   printFailed: 'Not printed',
   printFailedText: 'The pages could not be prepared. Download the file and print it from there.',
   cancel: 'Cancel',
@@ -86,6 +95,10 @@ export const failureWords: Readonly<Record<OpenFailure, readonly [title: string,
   offline: [
     'No internet, and this PDF is not saved here',
     'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
+  ],
+  silent: [
+    'No answer from the internet',
+    'You are connected, but nothing arrives. Try again, or save the PDF: it comes as soon as there is an answer.',
   ],
   busy: [
     'The site cannot give out this PDF just now',

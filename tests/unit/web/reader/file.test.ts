@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FileRef } from '../../../../sync/index.ts'
-import { openFile, type SourceTools } from '../../../../web/features/reader/file/file-source.ts'
+import {
+  openFile,
+  SILENCE_MS,
+  type SourceTools,
+} from '../../../../web/features/reader/file/file-source.ts'
 import {
   failureOfError,
   failureOfPages,
@@ -71,6 +75,45 @@ describe('a file is had', () => {
     if (opened.kind !== 'parts') throw new Error(opened.kind)
     expect(isPart(await opened.read(70_000, 80_000), 70_000)).toBe(true)
     expect(stalls).toEqual([true, true, true, false])
+  })
+
+  test('not from a connection that is silent: it says so after ten seconds, and a slow one is waited for', async () => {
+    vi.useFakeTimers()
+    const answer = (pieces: number, pauseMs: number) => async (_: string, init: RequestInit) => {
+      const whole = new Uint8Array(await part(init).arrayBuffer())
+      let sent = 0
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => init.signal?.addEventListener('abort', () => stream.error(new Error())),
+        pull: async (stream) => {
+          await new Promise((done) => setTimeout(done, sent === 0 ? 0 : pauseMs))
+          if (init.signal?.aborted) return
+          const next = Math.ceil((whole.length * (sent + 1)) / pieces)
+          stream.enqueue(whole.slice(Math.ceil((whole.length * sent) / pieces), next))
+          sent += 1
+          if (sent === pieces) stream.close()
+        },
+      })
+      return new Response(body, { status: 206, headers: part(init).headers })
+    }
+    const nothing = (_: string, init: RequestInit) =>
+      new Promise<Response>((_, fail) =>
+        init.signal?.addEventListener('abort', () => fail(new Error('aborted'))),
+      )
+    const outcomeAfter = async (fetchFile: SourceTools['fetchFile'], ms: number) => {
+      const opening = open(fetchFile)
+      await vi.advanceTimersByTimeAsync(ms)
+      return Promise.race([opening, Promise.resolve('waiting' as const)])
+    }
+    expect(await outcomeAfter(nothing, SILENCE_MS - 1)).toBe('waiting')
+    expect(await outcomeAfter(nothing, SILENCE_MS)).toEqual({ kind: 'failed', why: 'silent' })
+    // It stops in the middle of the answer.
+    expect(await outcomeAfter(answer(3, 2 * SILENCE_MS), SILENCE_MS + 1)).toMatchObject({
+      why: 'silent',
+    })
+    expect(await outcomeAfter(answer(4, 0.9 * SILENCE_MS), 4 * SILENCE_MS)).toMatchObject({
+      kind: 'parts',
+    })
+    vi.useRealTimers()
   })
 
   test('a line that has just come back and drops the first requests is tried again, one that is not there is not', async () => {

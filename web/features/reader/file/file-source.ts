@@ -15,7 +15,7 @@ export interface OpenableFile extends Pick<FileRef, 'url' | 'size'> {
 /** Tools of the browser that the source needs. */
 export interface SourceTools {
   readonly fetchFile: (url: string, init: RequestInit) => Promise<Response>
-  /** Resolves after a while, or as soon as there is a network again. */
+  /** Resolves after a while, as soon as there is a network again, or with the signal. */
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>
   readonly isOnline: () => boolean
 }
@@ -37,6 +37,47 @@ const browserTools: SourceTools = {
   isOnline: () => navigator.onLine,
 }
 
+/** A connection that gives not one byte for so long is said to be silent. */
+export const SILENCE_MS = 10_000
+
+/**
+ * Reads a whole answer. Rejects where nothing arrives for `SILENCE_MS`, however long all of it takes: a slow line is not a
+ * silent one.
+ */
+const readAnswer = async (
+  url: string,
+  init: RequestInit,
+  fetchFile: SourceTools['fetchFile'],
+  signal: AbortSignal,
+): Promise<{ readonly answer: Response; readonly bytes: Uint8Array<ArrayBuffer> }> => {
+  const silent = new AbortController()
+  const close = (): void => silent.abort()
+  signal.addEventListener('abort', close)
+  let timer = setTimeout(close, SILENCE_MS)
+  const heard = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(close, SILENCE_MS)
+  }
+  try {
+    const answer = await fetchFile(url, { ...init, signal: silent.signal })
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    const reader = answer.body?.getReader()
+    for (;;) {
+      heard()
+      const part = await reader?.read()
+      if (!part || part.done) break
+      parts.push(part.value)
+    }
+    return { answer, bytes: new Uint8Array(await new Blob(parts).arrayBuffer()) }
+  } catch (cause) {
+    throw silent.signal.aborted && !signal.aborted ? new Silence() : cause
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', close)
+  }
+}
+class Silence extends Error {}
+
 /** A file as it can be had: whole and at once where it is saved here, else part by part. */
 export type OpenedFile =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -50,8 +91,8 @@ type Got =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer>; readonly isSaved: boolean }
   | { readonly kind: 'all'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failed'; readonly why: OpenFailure }
-  /** Nothing of use came, this time: `isAnswered` where the server itself said so. */
-  | { readonly kind: 'again'; readonly isAnswered: boolean }
+  /** Nothing of use came, this time. */
+  | { readonly kind: 'again'; readonly why: 'offline' | 'busy' | 'silent' }
 
 const ask = async (
   file: OpenableFile,
@@ -62,7 +103,7 @@ const ask = async (
 ): Promise<Got> => {
   try {
     const headers = { Range: `bytes=${from}-${to - 1}` }
-    const answer = await tools.fetchFile(file.url, { headers, signal })
+    const { answer, bytes } = await readAnswer(file.url, { headers }, tools.fetchFile, signal)
     const verdict = rangeVerdict(
       {
         status: answer.status,
@@ -73,25 +114,24 @@ const ask = async (
     )
     switch (verdict.kind) {
       case 'part': {
-        const bytes = new Uint8Array(await answer.arrayBuffer())
         const isSaved = answer.headers.has(SAVED_COPY)
         return bytes.length === to - from
           ? { kind: 'bytes', bytes, isSaved }
-          : { kind: 'again', isAnswered: false }
+          : { kind: 'again', why: 'offline' }
       }
       case 'whole':
-        return { kind: 'all', bytes: new Uint8Array(await answer.arrayBuffer()) }
+        return { kind: 'all', bytes }
       case 'gone':
         return { kind: 'failed', why: 'gone' }
       case 'not-it':
         return { kind: 'failed', why: 'network-page' }
       case 'again':
-        return { kind: 'again', isAnswered: true }
+        return { kind: 'again', why: 'busy' }
       default:
         return verdict satisfies never
     }
-  } catch {
-    return { kind: 'again', isAnswered: false }
+  } catch (cause) {
+    return { kind: 'again', why: cause instanceof Silence ? 'silent' : 'offline' }
   }
 }
 
@@ -110,19 +150,18 @@ export const openFile = async (
   let first = await askFirst()
   for (let attempt = 0; first.kind === 'again' && attempt < MORE_TRIES; attempt += 1) {
     // A browser may say 'online' wrongly, but not 'offline': then there is no use in waiting.
-    if (!tools.isOnline() || signal.aborted) break
+    if (!tools.isOnline() || signal.aborted || first.why === 'silent') break
     onStall(true)
     await tools.wait(pauseMs(attempt), signal)
     first = await askFirst()
     if (first.kind !== 'again') onStall(false)
   }
   if (first.kind === 'failed') return first
-  if (first.kind === 'again') return { kind: 'failed', why: first.isAnswered ? 'busy' : 'offline' }
+  if (first.kind === 'again') return { kind: 'failed', why: first.why }
   if (first.kind === 'all') return { kind: 'whole', bytes: first.bytes }
   if (first.isSaved) {
     try {
-      const answer = await tools.fetchFile(file.url, { signal })
-      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const { answer, bytes } = await readAnswer(file.url, {}, tools.fetchFile, signal)
       if (answer.status === 200 && bytes.length === file.size) return { kind: 'whole', bytes }
     } catch {
       // Removed in this very moment: part by part then.

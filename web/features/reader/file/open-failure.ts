@@ -5,6 +5,8 @@ export type OpenFailure =
   | 'empty'
   | 'huge'
   | 'offline'
+  /** Connected, and not one byte came. */
+  | 'silent'
   | 'busy'
   | 'gone'
   | 'network-page'

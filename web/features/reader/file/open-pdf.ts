@@ -11,8 +11,21 @@ import { isOldBrowser } from '../../../shared/reading/engine-pieces.ts'
 import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
 import { CHUNK_BYTES, type OpenableFile, openFile, type ReadPart } from './file-source.ts'
 import { failureOfError, failureOfPages, failureOfSize, type OpenFailure } from './open-failure.ts'
+import wingdings from './pdf-wingdings.woff2?url'
+import wingdings2 from './pdf-wingdings-2.woff2?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
+
+/**
+ * Fonts of signs that files name without bringing them along, as Word does for its ticks and boxes. Only Windows has them, and
+ * the engine asks the page for them by these names. The signs are those of DejaVu Sans, at the codes of the missing fonts.
+ */
+const SIGNS = { Wingdings: wingdings, Wingdings2: wingdings2 } as const
+for (const [family, url] of Object.entries(SIGNS))
+  new FontFace(family, `local("${family}"), url("${url}")`).load().then(
+    (font) => document.fonts.add(font),
+    (cause: unknown) => console.warn('a font of signs is missing', family, cause),
+  )
 
 let worker: PDFWorker | null = null
 /** One for every file of this tab: reading its program takes as long as drawing a page. */
