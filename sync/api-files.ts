@@ -63,6 +63,8 @@ export interface ReadingPosition {
   readonly zoom: number
   /** How far down that page the top of the view was, of the page's height; below 0 above its top. Absent: at its top. */
   readonly down?: number
+  /** How far across that page the left edge of the view was, of the page's width. Absent: the page's middle was in the middle. */
+  readonly across?: number
   /** Epoch ms by this device's clock. */
   readonly at: number
   /** How many pages it has, where the reader knows. */

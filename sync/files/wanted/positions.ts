@@ -33,17 +33,20 @@ const positionSchema = z.object({
   at: z.int().check(z.minimum(0)),
   pages: z.optional(z.int().check(z.minimum(1))),
   down: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
+  across: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
 })
 
 /** A parsed position, without the fields that it lacks. */
 const positionAsParsed = ({
   pages,
   down,
+  across,
   ...position
 }: z.infer<typeof positionSchema>): ReadingPosition => ({
   ...position,
   ...(pages === undefined ? {} : { pages }),
   ...(down === undefined ? {} : { down }),
+  ...(across === undefined ? {} : { across }),
 })
 
 type PositionKey = Pick<ReadingPosition, 'collection' | 'id'>

@@ -48,7 +48,7 @@ test('[N3] on a phone one tap opens the reader in the page of the note: all its 
   expect(page.url()).not.toMatch(/\/read$/)
   const box = await page.getByRole('region', { name: 'Pages' }).boundingBox()
   const [x, y] = [180, (box?.y ?? 0) + (box?.height ?? 0) - 40]
-  for (let swipe = 1; swipe <= 5; swipe += 1) {
+  for (let swipe = 1; swipe <= 3; swipe += 1) {
     const hand = await finger(page, x, y)
     for (let step = 1; step <= 6; step += 1) await hand.move(x, y - 50 * step)
     await hand.lift()

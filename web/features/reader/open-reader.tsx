@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { useStatusOf } from '../../shared/live/sync-context.tsx'
@@ -12,6 +12,7 @@ import { MoreSheet } from './bars/more-sheet.tsx'
 import { TopActions } from './bars/top-actions.tsx'
 import { useKeys } from './bars/use-keys.ts'
 import { versionToRead } from './file/version-to-read.ts'
+import { isPrintingPages } from './print/print-pages.ts'
 import classes from './reader.module.css'
 import { FailedReader, type OwnFile, TopBar } from './reader-shell.tsx'
 import { strings } from './strings.ts'
@@ -55,6 +56,7 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
     onPrint: () => setMore('print'),
   })
   const isOpen = state.kind === 'open'
+  useBrowserPrint(isOpen && back !== undefined, () => setMore('print'))
   useBusy('paper', isOpen)
   const inside = (
     <>
@@ -71,6 +73,7 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
           />
         </TopBar>
       )}
+      <p className={classes.onPaper}>{strings.printHere}</p>
       <ProgressLine state={state} />
       <div className={pages.stage}>
         {state.kind === 'failed' ? (
@@ -122,6 +125,19 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
       {inside}
     </section>
   )
+}
+
+/** The browser's own 'Print' has no pages to print: the paper says where they are, and the choice of pages opens after it. */
+const useBrowserPrint = (isOpen: boolean, onPrint: () => void): void => {
+  const afterPrint = useEffectEvent(onPrint)
+  useEffect(() => {
+    if (!isOpen) return
+    const listen = (): void => {
+      if (!isPrintingPages()) afterPrint()
+    }
+    window.addEventListener('afterprint', listen)
+    return () => window.removeEventListener('afterprint', listen)
+  }, [isOpen])
 }
 
 const ownStatus = (state: OpenState, { file }: SaveTarget): string =>

@@ -34,7 +34,8 @@ const NEAR = 0.01
 export const isSameSpot = (one: Spot, other: Spot): boolean =>
   one.page === other.page &&
   one.zoom === other.zoom &&
-  Math.abs((one.down ?? 0) - (other.down ?? 0)) < NEAR
+  Math.abs((one.down ?? 0) - (other.down ?? 0)) < NEAR &&
+  Math.abs((one.across ?? 0) - (other.across ?? 0)) < NEAR
 
 const notRead: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
   state: 'loading',
@@ -131,6 +132,6 @@ const tellPage = (page: number): void => {
 }
 
 const spotOf = (viewer: Viewer): Spot => {
-  const { page, zoom, down } = viewer.state.getSnapshot()
-  return { page, zoom, down }
+  const { page, zoom, down, across } = viewer.state.getSnapshot()
+  return { page, zoom, down, across }
 }

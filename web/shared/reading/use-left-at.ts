@@ -14,7 +14,10 @@ const unread: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPo
 })
 
 /** The position where reading of this file stopped; null until the engine has told it, as on the server. */
-export const useLeftAt = ({ collection, id }: SaveTarget): ReadingPosition | null => {
+export const useLeftAt = ({
+  collection,
+  id,
+}: Pick<SaveTarget, 'collection' | 'id'>): ReadingPosition | null => {
   const sync = useSync()
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anchorAt, downOf, scrollTo, spotOf } from '../../../../web/features/reader/pages/anchor.ts'
+import {
+  anchorAt,
+  cornerOf,
+  downOfDestination,
+  scrollTo,
+  spotOf,
+} from '../../../../web/features/reader/pages/anchor.ts'
 import { covers, keptPages, partInSight } from '../../../../web/features/reader/pages/kept-pages.ts'
 import { typedPage } from '../../../../web/features/reader/pages/page-box.ts'
 import {
@@ -10,6 +16,7 @@ import {
   pageAt,
   pagesBetween,
 } from '../../../../web/features/reader/pages/page-layout.ts'
+import { columnAt } from '../../../../web/features/reader/pages/text-column.ts'
 import {
   canvasRatio,
   clampZoom,
@@ -18,7 +25,6 @@ import {
   mostCanvasPixels,
   nextZoom,
   SMALLEST_ZOOM,
-  toggledZoom,
 } from '../../../../web/features/reader/pages/zoom.ts'
 
 const sizes = fc.array(
@@ -45,13 +51,6 @@ describe('zoom', () => {
         expect(clamped).toBeLessThanOrEqual(LARGEST_ZOOM)
       }),
     )
-  })
-
-  test('a double tap comes near, and another one shows the whole width again', () => {
-    expect(toggledZoom(1)).toBe(2)
-    expect(toggledZoom(0.8)).toBe(2)
-    expect(toggledZoom(2)).toBe(1)
-    expect(toggledZoom(3.7)).toBe(1)
   })
 
   test('a page fits the width of a phone, and is no larger than printed on a wide screen', () => {
@@ -111,14 +110,14 @@ describe('the column', () => {
         const { boxes, height } = fitted(list, 1, 360)
         const scrollTop = Math.min(top, Math.max(0, height - 700))
         const page = currentPage(boxes, scrollTop, 700)
-        const down = downOf(boxes[page], scrollTop)
+        const { down } = cornerOf(boxes[page], { scrollLeft: 0, scrollTop })
         const back = spotOf({ boxes, width: 360, height }, { page, x: 0.5, y: down })
         const isWithin = down > -1 && down < 1
         if (isWithin)
           expect(Math.abs(back.top - scrollTop)).toBeLessThan(1 + (boxes[page]?.height ?? 0) / 1000)
       }),
     )
-    expect(downOf(undefined, 7)).toBe(0)
+    expect(cornerOf(undefined, { scrollLeft: 3, scrollTop: 7 })).toEqual({ down: 0, across: 0 })
   })
 
   test('keeps a spot where it is on the screen at any other zoom', () => {
@@ -142,13 +141,12 @@ describe('the column', () => {
 describe('pages that are kept', () => {
   const wanted = { first: 10, last: 11, count: 300, pixelsOf: () => 1, mostPixels: 5 } as const
   test('are those in sight, then those ahead, then the one behind', () => {
-    expect(keptPages({ ...wanted, direction: 'down' })).toEqual([10, 11, 12, 13, 9])
-    expect(keptPages({ ...wanted, direction: 'up' })).toEqual([10, 11, 9, 8, 12])
+    expect(keptPages({ ...wanted })).toEqual([10, 11, 12, 13, 9])
   })
   test('are only those in sight where memory is short, and never beyond the ends', () => {
-    expect(keptPages({ ...wanted, direction: 'down', mostPixels: 1 })).toEqual([10, 11])
-    expect(keptPages({ ...wanted, first: 0, last: 0, direction: 'up' })).toEqual([0, 1])
-    expect(keptPages({ ...wanted, first: 299, last: 299, direction: 'down' })).toEqual([299, 298])
+    expect(keptPages({ ...wanted, mostPixels: 1 })).toEqual([10, 11])
+    expect(keptPages({ ...wanted, first: 0, last: 0 })).toEqual([0, 1, 2])
+    expect(keptPages({ ...wanted, first: 299, last: 299 })).toEqual([299, 298])
   })
 
   test('of a large page, the part in sight is drawn again, with a margin that small scrolls need', () => {
@@ -170,4 +168,72 @@ test('the page box takes digits of both scripts, and nothing else', () => {
   expect(typedPage('0', 42)).toBe(1)
   expect(typedPage('99', 42)).toBe(42)
   for (const text of ['', 'seven', '-3', '4.5', '1e3']) expect(typedPage(text, 42)).toBe(null)
+})
+
+describe('a link within a file lands where it says', () => {
+  const paper = [0, 0, 595, 842]
+  const name = (kind: string) => ({ name: kind })
+  const upright = { height: 842, convertToViewportPoint: (x: number, y: number) => [x, 842 - y] }
+  const turned = { height: 595, convertToViewportPoint: (x: number, y: number) => [y, x] }
+  const doubled = {
+    height: 1684,
+    convertToViewportPoint: (x: number, y: number) => [2 * x, 1684 - 2 * y],
+  }
+  test('on upright pages, turned ones, and those with larger units', () => {
+    const down = (page: typeof upright, ...place: unknown[]) =>
+      Number(downOfDestination(place, page, paper).toFixed(2))
+    expect(down(upright, name('XYZ'), 60, 253, null)).toBe(0.7)
+    expect(down(turned, name('XYZ'), 416, 421, null)).toBe(0.7)
+    expect(down(doubled, name('XYZ'), 60, 253, null)).toBe(0.7)
+    expect(down(doubled, name('FitH'), 421)).toBe(0.5)
+    expect(down(upright, name('FitR'), 60, 100, 500, 300)).toBe(0.64)
+    expect(down(turned, name('FitR'), 60, 100, 500, 300)).toBe(0.1)
+  })
+  test('and at the top of the page where it names no height, or one beyond the paper', () => {
+    for (const place of [[name('Fit')], [name('XYZ'), null, null, null], [name('XYZ'), 0, 900]])
+      expect(downOfDestination(place, upright, paper)).toBe(0)
+    expect(downOfDestination([name('FitH'), -50], upright, paper)).toBe(0.95)
+  })
+})
+
+describe('a double tap finds the column of print under the finger', () => {
+  /** Lines of words on paper of 240 by 340 dots, `from` to `to` of its width; the spaces of each line lie elsewhere. */
+  const page = (columns: readonly (readonly [from: number, to: number])[], rule?: number) => {
+    const dots = new Uint8Array(240 * 340).fill(250)
+    for (let row = 20; row < 320; row += 1) {
+      if (rule !== undefined) dots[row * 240 + rule] = 0
+      if (row % 6 > 3) continue
+      for (const [from, to] of columns)
+        for (let at = from; at < to; at += 1) if ((at + row) % 23 > 2) dots[row * 240 + at] = 60
+    }
+    return { width: 240, height: 340, dots }
+  }
+  const found = (...at: Parameters<typeof columnAt>) => {
+    const column = columnAt(...at)
+    return column && [column.left, column.right].map((edge) => Math.round(edge * 240))
+  }
+  test('the whole width of the print of one column, with the numbers before its lines', () => {
+    expect(found(page([[30, 210]]), 0.5, 0.5)).toEqual([30, 210])
+    expect(
+      found(
+        page([
+          [20, 24],
+          [28, 200],
+        ]),
+        0.6,
+        0.4,
+      ),
+    ).toEqual([20, 200])
+  })
+  test('one of two columns, also where a line is drawn between them', () => {
+    const two = [
+      [20, 114],
+      [126, 220],
+    ] as const
+    expect([0.2, 0.8].map((x) => found(page(two), x, 0.5))).toEqual(two)
+    expect([0.49, 0.51].map((x) => found(page(two, 120), x, 0.5))).toEqual(two)
+  })
+  test('nothing on blank paper', () => {
+    expect(columnAt(page([]), 0.5, 0.5)).toBe(null)
+  })
 })

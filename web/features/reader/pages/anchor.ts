@@ -9,9 +9,17 @@ export interface Spot {
   readonly zoom: number
   /** How far down the page the top of the view is, as a part of the page's height; absent: at the page's top. */
   readonly down?: number
+  /** How far across the page the left edge of the view is, as a part of the page's width; absent: the page is in the middle. */
+  readonly across?: number
 }
 
 export const BEGINNING: Spot = { page: 1, zoom: 1 }
+
+/** A point of the view, CSS pixels from its corner. */
+export interface ViewPoint {
+  readonly left: number
+  readonly top: number
+}
 
 /** A spot on paper that stays where it is on the screen while everything around it changes its size. */
 export interface Anchor {
@@ -40,6 +48,47 @@ export const spotOf = (
     : { left: 0, top: 0 }
 }
 
+/** A page as it is shown: its height, and where a point of its paper is in that. */
+export interface Shown {
+  readonly height: number
+  readonly convertToViewportPoint: (x: number, y: number) => number[]
+}
+
+/**
+ * How far down a page a destination of the file is, as a part of the page's height. Its numbers are points of the paper as it
+ * was made: the page may be turned, and have units larger than a point. `paper` is the left, bottom, right and top of the paper.
+ */
+export const downOfDestination = (
+  [kind, ...numbers]: readonly unknown[],
+  shown: Shown,
+  [left = 0, , , top = 0]: readonly number[],
+): number => {
+  if (!numbers.some((number) => typeof number === 'number')) return 0
+  const at = (index: number, instead: number): number => {
+    const number = numbers[index]
+    return typeof number === 'number' ? number : instead
+  }
+  const heightOf = (x: number, y: number): number =>
+    (shown.convertToViewportPoint(x, y)[1] ?? 0) / shown.height
+  const heights = (): readonly number[] => {
+    switch (typeof kind === 'object' && kind !== null ? Reflect.get(kind, 'name') : null) {
+      case 'XYZ':
+        return [heightOf(at(0, left), at(1, top))]
+      case 'FitH':
+      case 'FitBH':
+        return [heightOf(left, at(0, top))]
+      case 'FitV':
+      case 'FitBV':
+        return [heightOf(at(0, left), top)]
+      case 'FitR':
+        return [heightOf(at(0, left), at(1, top)), heightOf(at(2, left), at(3, top))]
+      default:
+        return [0]
+    }
+  }
+  return Math.min(0.95, Math.max(0, Math.min(...heights())))
+}
+
 /** How far to scroll so that a spot lies `screenLeft` and `screenTop` from the corner of the view. */
 export const scrollTo = (
   layout: Layout,
@@ -51,9 +100,17 @@ export const scrollTo = (
   return { left: Math.max(0, left - screenLeft), top: Math.max(0, top - screenTop) }
 }
 
-/** The top of the view within a page, as part of its height, -1 to 1, to a thousandth. */
-export const downOf = (box: PageBox | undefined, scrollTop: number): number => {
-  if (!box || box.height === 0) return 0
-  const down = (scrollTop - box.top) / box.height
-  return Math.round(Math.min(1, Math.max(-1, down)) * 1000) / 1000
+const toThousandth = (part: number): number =>
+  Math.round(Math.min(1, Math.max(-1, part)) * 1000) / 1000
+
+/** The corner of the view within a page, as parts of the page's size, -1 to 1. */
+export const cornerOf = (
+  box: PageBox | undefined,
+  view: { readonly scrollLeft: number; readonly scrollTop: number },
+): { readonly down: number; readonly across: number } => {
+  if (!box || box.height === 0 || box.width === 0) return { down: 0, across: 0 }
+  return {
+    down: toThousandth((view.scrollTop - box.top) / box.height),
+    across: toThousandth((view.scrollLeft - box.start) / box.width),
+  }
 }

@@ -1,9 +1,10 @@
-import type { ViewPoint } from './viewer.ts'
-import { clampZoom, toggledZoom } from './zoom.ts'
+import type { ViewPoint } from './anchor.ts'
+import { clampZoom } from './zoom.ts'
 
 export interface Zoomable {
   readonly zoom: number
   readonly zoomTo: (zoom: number, around?: ViewPoint) => void
+  readonly toggleColumn: (point: ViewPoint) => void
 }
 
 /** Two taps are one double tap when they are this near, in time and distance. */
@@ -92,7 +93,7 @@ export const listenToGestures = (
     tap = isTap && !isOnLink && !isSecond ? { at, atMs: event.timeStamp } : null
     if (!isSecond || isOnLink) return
     event.preventDefault()
-    viewer.zoomTo(toggledZoom(viewer.zoom), at)
+    viewer.toggleColumn(at)
   }
   const onWheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return

@@ -3,28 +3,19 @@ export interface Wanted {
   readonly first: number
   readonly last: number
   readonly count: number
-  /** The direction in which the reader scrolls. */
-  readonly direction: 'down' | 'up'
   /** Pixels that a page's canvas takes. */
   readonly pixelsOf: (page: number) => number
   readonly mostPixels: number
 }
 
-/** Beyond the pages in sight: two ahead, one behind. */
-const AHEAD = 2
-const BEHIND = 1
-
 /**
- * Pages that stay drawn: those in sight, then the next and the last ones, as far as memory goes. Every other page is
+ * Pages that stay drawn: those in sight, then two after and one before them, as far as memory goes. Every other page is
  * let go of.
  */
 export const keptPages = (wanted: Wanted): readonly number[] => {
-  const { first, last, count, direction, pixelsOf, mostPixels } = wanted
+  const { first, last, count, pixelsOf, mostPixels } = wanted
   const inSight = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const [below, above] = direction === 'down' ? [AHEAD, BEHIND] : [BEHIND, AHEAD]
-  const after = Array.from({ length: below }, (_, index) => last + 1 + index)
-  const before = Array.from({ length: above }, (_, index) => first - 1 - index)
-  const near = direction === 'down' ? [...after, ...before] : [...before, ...after]
+  const near = [last + 1, last + 2, first - 1]
   let pixels = inSight.reduce((sum, page) => sum + pixelsOf(page), 0)
   const kept = [...inSight]
   for (const page of near) {

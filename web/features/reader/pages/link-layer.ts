@@ -1,8 +1,22 @@
-import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { safeLink } from '../file/safe-link.ts'
 
 /** The target of a link inside a file: the engine's word for a destination. */
 export type Destination = string | readonly unknown[]
+
+/** The page of a destination, from 0, and the rest of it: the place on that page. Rejects where it leads nowhere. */
+export const placeOf = async (
+  pdf: PDFDocumentProxy,
+  destination: Destination,
+): Promise<{ readonly index: number; readonly place: readonly unknown[] }> => {
+  const steps =
+    typeof destination === 'string' ? await pdf.getDestination(destination) : destination
+  const [target, ...place] = steps ?? []
+  if (typeof target === 'number') return { index: target, place }
+  // as: the engine checks what it is given
+  const page = target as Parameters<PDFDocumentProxy['getPageIndex']>[0]
+  return { index: await pdf.getPageIndex(page), place }
+}
 
 interface LinkWords {
   readonly toDestination: string
@@ -17,6 +31,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
  */
 export const drawLinks = async (
   page: PDFPageProxy,
+  pages: number,
   viewport: PageViewport,
   classes: { readonly layer: string; readonly link: string },
   words: LinkWords,
@@ -25,7 +40,7 @@ export const drawLinks = async (
   const found: readonly Record<string, unknown>[] = await page.getAnnotations({ intent: 'display' })
   const links = found.flatMap((annotation): HTMLElement[] => {
     if (annotation.subtype !== 'Link' || !Array.isArray(annotation.rect)) return []
-    const link = linkOf(annotation, words, onDestination)
+    const link = linkOf(annotation, page, pages, words, onDestination)
     if (!link) return []
     const [left, bottom, right, top] = annotation.rect.map(Number)
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left ?? 0, bottom ?? 0)
@@ -44,13 +59,23 @@ export const drawLinks = async (
   return layer
 }
 
+/** A link that says 'next page' instead of which one. */
+const placeNamed = (action: unknown, pageNumber: number, pages: number): Destination | null => {
+  const to = { NextPage: pageNumber + 1, PrevPage: pageNumber - 1, FirstPage: 1, LastPage: pages }[
+    String(action)
+  ]
+  return to === undefined ? null : [Math.min(pages, Math.max(1, to)) - 1]
+}
+
 const linkOf = (
   annotation: Record<string, unknown>,
+  { pageNumber }: PDFPageProxy,
+  pages: number,
   words: LinkWords,
   onDestination: (destination: Destination) => void,
 ): HTMLAnchorElement | null => {
   const address = safeLink(annotation.url)
-  const { dest } = annotation
+  const dest = annotation.dest ?? placeNamed(annotation.action, pageNumber, pages)
   const link = document.createElement('a')
   if (address) {
     link.href = address

@@ -6,6 +6,7 @@ import { drawCanvas, dropCanvas } from './draw-canvas.ts'
 import type { Part } from './kept-pages.ts'
 import { type Destination, drawLinks } from './link-layer.ts'
 import type { PageBox } from './page-layout.ts'
+import { columnAt, type GreyPage, type TextColumn } from './text-column.ts'
 import { drawText, type PageText } from './text-layer.ts'
 
 /** How a page is to be drawn. */
@@ -32,6 +33,23 @@ const isSame = (one: PageLook | null, other: PageLook): boolean =>
   one.rotation === other.rotation &&
   one.ratio === other.ratio
 
+/** A small grey copy of a page's picture. */
+const greyOf = (canvas: HTMLCanvasElement): GreyPage | null => {
+  const small = document.createElement('canvas')
+  small.width = 240
+  small.height = Math.max(1, Math.round((240 * canvas.height) / canvas.width))
+  const pen = small.getContext('2d', { willReadFrequently: true })
+  if (!pen) return null
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(canvas, 0, 0, small.width, small.height)
+  const { width, height, data } = pen.getImageData(0, 0, small.width, small.height)
+  const dots = Uint8Array.from(
+    { length: width * height },
+    (_, at) => ((data[4 * at] ?? 0) + (data[4 * at + 1] ?? 0) + (data[4 * at + 2] ?? 0)) / 3,
+  )
+  return { width, height, dots }
+}
+
 /** One page of the column: its box always, its picture, text and links only while it is kept. */
 export class PageView {
   readonly element: HTMLElement
@@ -45,6 +63,7 @@ export class PageView {
   #text: PageText | null = null
   #links: HTMLElement | null = null
   #marks: HTMLElement | null = null
+  #note: HTMLElement | null = null
   #hits = NO_HITS
   #scale = 0
 
@@ -70,7 +89,13 @@ export class PageView {
     style.insetInlineStart = `${start}px`
     style.inlineSize = `${width}px`
     style.blockSize = `${height}px`
-    style.setProperty('--total-scale-factor', String(scale))
+    this.#setTextScale()
+  }
+
+  /** The engine lays text out in points of the paper, which may have units of several points. */
+  #setTextScale(): void {
+    const scale = this.#scale * (this.#page?.userUnit ?? 1)
+    this.element.style.setProperty('--total-scale-factor', String(scale))
   }
 
   isDrawn(look: PageLook): boolean {
@@ -115,13 +140,24 @@ export class PageView {
     viewport: PageViewport,
     signal: AbortSignal,
   ): Promise<void> {
-    const text = await drawText(page, viewport, classes.text ?? '', signal)
+    this.#setTextScale()
+    const text = await drawText(this.#pdf, page, viewport, classes.text ?? '', signal)
     signal.throwIfAborted()
     this.#text = text
     this.#canvas?.after(text.element)
+    // The engine draws nothing of what it cannot read, and does not say so.
+    const grey = text.element.childElementCount === 0 ? this.#grey() : null
+    this.#say(grey?.dots.every((dot) => dot === grey.dots[0]) ? strings.blankPage : null)
     this.#showMarks()
     const names = { layer: classes.links ?? '', link: classes.link ?? '' }
-    const links = await drawLinks(page, viewport, names, strings, this.#onDestination)
+    const links = await drawLinks(
+      page,
+      this.#pdf.numPages,
+      viewport,
+      names,
+      strings,
+      this.#onDestination,
+    )
     if (signal.aborted || this.#text !== text || !links) return
     this.#links = links
     text.element.after(links)
@@ -151,6 +187,34 @@ export class PageView {
   dropDetail(): void {
     dropCanvas(this.#detail?.canvas ?? null)
     this.#detail = null
+  }
+
+  #grey(): GreyPage | null {
+    return this.#canvas && greyOf(this.#canvas)
+  }
+
+  /** The column of print at a point, both as parts of the page's size; null where there is none, or no picture yet. */
+  columnAt(x: number, y: number): TextColumn | null {
+    const grey = this.#grey()
+    return grey && columnAt(grey, x, y)
+  }
+
+  /** Says in its place that it cannot be shown; the other pages stay. */
+  sayBroken(): void {
+    // The engine counts no pages after one that is missing.
+    const isLast = this.#number === this.#pdf.numPages
+    this.#say(isLast ? strings.brokenEnd : strings.brokenPage)
+  }
+
+  #say(text: string | null): void {
+    this.#note?.remove()
+    this.#note = null
+    if (text === null) return
+    this.#note = document.createElement('p')
+    this.#note.className = classes.note ?? ''
+    this.#note.textContent = text
+    this.element.append(this.#note)
+    this.element.dataset.drawn = ''
   }
 
   /** Lets go of everything but its box. */

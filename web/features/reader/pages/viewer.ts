@@ -1,9 +1,17 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Live, liveCell } from '../../../../sync/index.ts'
-import { type Anchor, anchorAt, downOf, type Spot, scrollTo } from './anchor.ts'
+import {
+  type Anchor,
+  anchorAt,
+  cornerOf,
+  downOfDestination,
+  type Spot,
+  scrollTo,
+  type ViewPoint,
+} from './anchor.ts'
 import { type Drawing, DrawQueue } from './draw-queue.ts'
 import { covers, keptPages, partInSight } from './kept-pages.ts'
-import type { Destination } from './link-layer.ts'
+import { type Destination, placeOf } from './link-layer.ts'
 import {
   currentPage,
   GAP,
@@ -13,7 +21,7 @@ import {
   pagesBetween,
 } from './page-layout.ts'
 import { type PageHits, type PageLook, PageView } from './page-view.ts'
-import { canvasRatio, clampZoom, fitScale, mostCanvasPixels, nextZoom } from './zoom.ts'
+import { canvasRatio, clampZoom, fitScale, mostCanvasPixels, NEAR, nextZoom } from './zoom.ts'
 
 export interface ViewerState {
   /** From 1. */
@@ -25,16 +33,8 @@ export interface ViewerState {
   readonly rotation: number
   /** How far down the page the top of the view is, of the page's height, -1 to 1. */
   readonly down: number
-  /** How far down the whole column the view is, 0 to 1. */
-  readonly progress: number
-  /** True once the page that was asked for is on the screen. */
-  readonly isShown: boolean
-}
-
-/** A point of the view, CSS pixels from its corner. */
-export interface ViewPoint {
-  readonly left: number
-  readonly top: number
+  /** The same across the page, for the left edge of the view. */
+  readonly across: number
 }
 
 /** Beyond this the screens of phones show no difference, and canvases only cost memory. */
@@ -44,6 +44,8 @@ const COARSE = 0.9
 /** The whole of the drawn pages, in canvases of the largest kind. */
 const MOST_CANVASES = 4
 const STILL_MS = 120
+/** A double tap comes no nearer: a narrow column, as a page's number, fills no screen. */
+const MOST_ON_TAP = 3
 
 /** The pages of one file in one scrolling element: visible ones are drawn, distant ones are dropped. */
 export class Viewer {
@@ -60,8 +62,7 @@ export class Viewer {
     zoom: 1,
     rotation: 0,
     down: 0,
-    progress: 0,
-    isShown: false,
+    across: 0,
   })
   readonly #closing = new AbortController()
   readonly #mostPixels = mostCanvasPixels(Reflect.get(navigator, 'deviceMemory'))
@@ -70,8 +71,6 @@ export class Viewer {
   #room = 0
   #zoom = 1
   #rotation = 0
-  #lastTop = 0
-  #direction: 'down' | 'up' = 'down'
   #frame = 0
   #still: ReturnType<typeof setTimeout> | undefined
   #anchored: readonly [Anchor, ViewPoint] | null = null
@@ -101,16 +100,18 @@ export class Viewer {
     return this.#zoom
   }
 
-  /** Begins at a spot. Rejects where not even the size of its page can be read. */
+  /** Begins at a spot. Rejects where the only page of a file cannot be read. */
   async start(spot: Spot): Promise<void> {
     const first = Math.min(this.#pages.length, Math.max(1, spot.page)) - 1
     this.#zoom = clampZoom(spot.zoom)
-    const proxy = await this.#pages[first]?.page()
-    if (this.#closing.signal.aborted || !proxy) return
-    const { width, height } = proxy.getViewport({ scale: 1 })
+    const proxy = await this.#pages[first]?.page().catch((cause: unknown) => {
+      if (this.#pages.length === 1) throw cause
+      return undefined // said in its place
+    })
+    if (this.#closing.signal.aborted) return
     // The others are most often the same; each is measured when it comes into sight.
-    this.#sizes.fill({ width, height })
-    this.#isMeasured[first] = true
+    if (proxy) this.#sizes.fill(proxy.getViewport({ scale: 1 }))
+    this.#isMeasured[first] = proxy !== undefined
     this.#column.replaceChildren(...this.#pages.map(({ element }) => element))
     this.#room = this.#view.clientWidth
     this.#layOut()
@@ -121,7 +122,13 @@ export class Viewer {
 
   /** Scrolls to a page, from 1. */
   goToPage(page: number): void {
-    this.#anchorTo({ page: page - 1, x: 0.5, y: 0 }, { left: this.#room / 2, top: GAP })
+    this.#goDown(page - 1, 0)
+  }
+
+  /** Goes to a height of a page. What is seen of the page's width stays: a column of text is read on. */
+  #goDown(page: number, y: number): void {
+    const here = this.#anchorAt({ left: 0, top: GAP })
+    this.#anchorTo({ page, x: here.x, y }, { left: 0, top: GAP })
   }
 
   /** Goes to a former position, with its zoom. */
@@ -132,35 +139,26 @@ export class Viewer {
   }
 
   /** The spot on paper of a position, and where it belongs in the view. */
-  #anchorOf({ page, down }: Spot): [Anchor, ViewPoint] {
+  #anchorOf({ page, down, across }: Spot): [Anchor, ViewPoint] {
     const index = Math.min(this.#pages.length, Math.max(1, page)) - 1
-    const point = { left: this.#room / 2, top: down === undefined ? GAP : 0 }
-    return [{ page: index, x: 0.5, y: down ?? 0 }, point]
+    const left = across === undefined ? this.#room / 2 : 0
+    return [
+      { page: index, x: across ?? 0.5, y: down ?? 0 },
+      { left, top: down === undefined ? GAP : 0 },
+    ]
   }
 
   /** Scrolls to a destination that the file names. */
   async goTo(destination: Destination): Promise<void> {
     try {
-      const steps =
-        typeof destination === 'string' ? await this.#pdf.getDestination(destination) : destination
-      const [target, kind, , fromBottom] = steps ?? []
-      const index =
-        typeof target === 'number'
-          ? target
-          : // as: the engine checks what it is given
-            await this.#pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])
+      const { index, place } = await placeOf(this.#pdf, destination)
       const page = await this.#pages[index]?.page()
       if (!page) return
       this.#measure(index, page.getViewport({ scale: 1 }))
-      const isSpot =
-        typeof kind === 'object' && kind !== null && Reflect.get(kind, 'name') === 'XYZ'
-      const y =
-        isSpot && typeof fromBottom === 'number' && this.#rotation === 0
-          ? 1 - (fromBottom - (page.view[1] ?? 0)) / page.getViewport({ scale: 1 }).height
-          : 0
-      this.#anchorTo(
-        { page: index, x: 0.5, y: Math.min(0.95, Math.max(0, y)) },
-        { left: this.#room / 2, top: GAP },
+      const rotation = (page.rotate + this.#rotation) % 360
+      this.#goDown(
+        index,
+        downOfDestination(place, page.getViewport({ scale: 1, rotation }), page.view),
       )
     } catch (cause) {
       console.warn('a link of the file leads nowhere', cause)
@@ -176,6 +174,22 @@ export class Viewer {
     this.#layOut()
     this.#moveTo(anchor, point)
     this.#look()
+  }
+
+  /** Makes the column of print under a point as wide as the view, or shows the whole width again. */
+  toggleColumn(point: ViewPoint): void {
+    const isNear = this.#zoom > 1 + NEAR
+    const anchor = this.#anchorAt(point)
+    const box = this.#layout.boxes[anchor.page]
+    const column = isNear ? null : this.#pages[anchor.page]?.columnAt(anchor.x, anchor.y)
+    if (!box || !column) {
+      this.zoomTo(isNear ? 1 : 2, point)
+      return
+    }
+    const widthAtOne = ((column.right - column.left) * box.width) / this.#zoom
+    this.#zoom = clampZoom(Math.min(MOST_ON_TAP, (this.#room - 2 * GAP) / widthAtOne))
+    this.#layOut()
+    this.#anchorTo({ ...anchor, x: column.left }, { left: GAP, top: point.top })
   }
 
   zoomBy(direction: 'in' | 'out'): void {
@@ -299,27 +313,19 @@ export class Viewer {
 
   #onScroll(): void {
     cancelAnimationFrame(this.#frame)
-    this.#frame = requestAnimationFrame(() => {
-      const { scrollTop } = this.#view
-      if (Math.abs(scrollTop - this.#lastTop) > 2) {
-        this.#direction = scrollTop > this.#lastTop ? 'down' : 'up'
-        this.#lastTop = scrollTop
-      }
-      this.#look()
-    })
+    this.#frame = requestAnimationFrame(() => this.#look())
   }
 
   /** Looks at what is in sight: tells where the person is, and has drawn what they need. */
   #look(): void {
     const { scrollTop, clientHeight } = this.#view
-    const { boxes, height } = this.#layout
+    const { boxes } = this.#layout
     if (boxes.length === 0 || clientHeight === 0) return
     const inSight = pagesBetween(boxes, scrollTop, scrollTop + clientHeight)
     const current = currentPage(boxes, scrollTop, clientHeight)
     const kept = keptPages({
       ...inSight,
       count: boxes.length,
-      direction: this.#direction,
       pixelsOf: (page) => this.#pixelsOf(page),
       mostPixels: MOST_CANVASES * this.#mostPixels,
     })
@@ -338,9 +344,7 @@ export class Viewer {
       pages: boxes.length,
       zoom: this.#zoom,
       rotation: this.#rotation,
-      down: downOf(boxes[current], scrollTop),
-      progress: height > clientHeight ? Math.min(1, scrollTop / (height - clientHeight)) : 1,
-      isShown: this.#state.getSnapshot().isShown,
+      ...cornerOf(boxes[current], this.#view),
     })
     clearTimeout(this.#still)
     this.#still = setTimeout(() => this.#refine(), STILL_MS)
@@ -355,15 +359,18 @@ export class Viewer {
   async #draw(index: number, signal: AbortSignal): Promise<void> {
     const view = this.#pages[index]
     if (!view) return
-    const page = await view.page()
-    signal.throwIfAborted()
-    this.#measure(index, page.getViewport({ scale: 1 }))
-    await view.draw(this.#lookOf(index), signal)
+    try {
+      const page = await view.page()
+      signal.throwIfAborted()
+      this.#measure(index, page.getViewport({ scale: 1 }))
+      await view.draw(this.#lookOf(index), signal)
+    } catch (cause) {
+      if (!signal.aborted) view.sayBroken()
+      throw cause
+    }
   }
 
   #onDrawn(): void {
-    const state = this.#state.getSnapshot()
-    if (!state.isShown) this.#state.set({ ...state, isShown: true })
     clearTimeout(this.#still)
     this.#still = setTimeout(() => this.#refine(), STILL_MS)
   }

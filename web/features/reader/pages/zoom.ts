@@ -3,7 +3,7 @@ export const SMALLEST_ZOOM = 0.5
 export const LARGEST_ZOOM = 5
 const STEPS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5] as const
 /** A zoom this near to a step stands on it. */
-const NEAR = 0.02
+export const NEAR = 0.02
 
 /** A zoom within the bounds; 1 for what is no number. */
 export const clampZoom = (zoom: number): number =>
@@ -14,9 +14,6 @@ export const nextZoom = (zoom: number, direction: 'in' | 'out'): number =>
   direction === 'in'
     ? (STEPS.find((step) => step > zoom + NEAR) ?? LARGEST_ZOOM)
     : (STEPS.findLast((step) => step < zoom - NEAR) ?? SMALLEST_ZOOM)
-
-/** Zoom after a double tap: near enough to read, or back to the whole width. */
-export const toggledZoom = (zoom: number): number => (zoom > 1 + NEAR ? 1 : 2)
 
 /** CSS pixels of one point of paper at its printed size. */
 const PRINTED = 96 / 72

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { drawCanvas, dropCanvas } from '../pages/draw-canvas.ts'
+import { strings } from '../strings.ts'
 import classes from './print.module.css'
 
 /** Dots of a printed inch: sharp enough for small letters, small enough for a phone's memory. */
@@ -9,6 +10,9 @@ const QUALITY = 0.85
 export const MOST_PRINTED = 100
 /** Phones come back from `print` while their own dialog is still open: the sheets stay for a while, unseen. */
 const KEEP_MS = 60_000
+
+/** True while the reader's own sheets go to the printer. */
+export const isPrintingPages = (): boolean => 'printing' in document.documentElement.dataset
 
 const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
   new Promise((done, fail) => {
@@ -20,6 +24,42 @@ const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
   })
 
 const loaded = (image: HTMLImageElement): Promise<void> => image.decode().catch(() => undefined)
+
+/** One page as a picture; a damaged page as a sheet that says so. */
+const sheetOf = async (
+  pdf: PDFDocumentProxy,
+  number: number,
+  urls: string[],
+  signal: AbortSignal,
+): Promise<HTMLElement> => {
+  const canvas = await drawn(pdf, number, signal).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    console.warn('a page could not be printed', number, cause)
+    return null
+  })
+  if (!canvas) {
+    const sheet = document.createElement('p')
+    sheet.textContent = `${strings.pageOf(number, pdf.numPages)}: ${strings.brokenPage}`
+    return sheet
+  }
+  const image = new Image()
+  image.alt = ''
+  image.src = await pictureOf(canvas)
+  urls.push(image.src)
+  dropCanvas(canvas)
+  await loaded(image)
+  return image
+}
+
+const drawn = async (
+  pdf: PDFDocumentProxy,
+  number: number,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> => {
+  const page = await pdf.getPage(number)
+  const viewport = page.getViewport({ scale: 1 })
+  return drawCanvas({ page, viewport, ratio: DOTS / POINTS, isForPrint: true, signal })
+}
 
 /**
  * Prints pages, numbered from 1, each as a picture on its own sheet. They are made in turn and kept as files, not as
@@ -43,22 +83,7 @@ export const printPages = async (
   try {
     for (const [done, number] of numbers.entries()) {
       onPage(done + 1)
-      const page = await pdf.getPage(number)
-      const viewport = page.getViewport({ scale: 1 })
-      const canvas = await drawCanvas({
-        page,
-        viewport,
-        ratio: DOTS / POINTS,
-        isForPrint: true,
-        signal,
-      })
-      const image = new Image()
-      image.alt = ''
-      image.src = await pictureOf(canvas)
-      urls.push(image.src)
-      dropCanvas(canvas)
-      await loaded(image)
-      sheets.append(image)
+      sheets.append(await sheetOf(pdf, number, urls, signal))
       signal.throwIfAborted()
     }
   } catch (cause) {

@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { strings as homeWords } from '../../../web/features/home/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
+import { expect, test } from '../../support/app.ts'
+import { finger } from '../../support/finger.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
+import { publishNote } from '../../support/publish-note.ts'
+import { isDrawn, pageOf } from '../../support/stories/reader.ts'
+
+const hardPdf = async (name: string): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(await readFile(join(import.meta.dirname, '../../support/hard-pdfs', `${name}.pdf`)))
+
+/** The same bytes with other letters in one place, as many. */
+const changed = (file: Buffer<ArrayBuffer>, from: RegExp, to: (found: string) => string) =>
+  Buffer.from(file.toString('latin1').replace(from, to), 'latin1')
+
+const finds = async (page: Page, words: string, says: string): Promise<void> => {
+  await page.getByRole('searchbox').fill(words)
+  await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible()
+}
+
+test('[N3] words that a line’s end breaks are found and marked, also those set wide or with ligatures', async ({
+  app,
+  page,
+}) => {
+  const id = await publishNote(app, 'Broken words', await hardPdf('words-broken-over-lines'))
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 1)
+  await page.keyboard.press('Control+f')
+  for (const [words, parts] of [
+    ['photosynthesis', 2],
+    ['mitochondrion', 2],
+    ['activation energy', 0],
+    ['activation', 2],
+    ['efficiency', 1],
+    ['thermodynamics', 1],
+    ['transpiration', 1],
+    ['electrochemistry', 1],
+  ] as const) {
+    await finds(page, words, parts === 0 ? readerWords.noHits : '1 of 1')
+    await expect(page.locator('[data-hits] span'), words).toHaveCount(parts)
+  }
+})
+
+test('[N3] text of a hidden layer is neither found nor read aloud, and letters that are stored as shapes are said', async ({
+  app,
+  page,
+}) => {
+  const layered = await hardPdf('layer-answer-key-off')
+  const id = await publishNote(app, 'Hidden key', layered)
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 1)
+  await expect(page.getByText('1. Which organelle makes ATP?')).toBeAttached()
+  await expect(page.getByText('ANSWER KEY')).toHaveCount(0)
+  await page.keyboard.press('Control+f')
+  await finds(page, 'answer key', readerWords.noHits)
+  await finds(page, 'mitochondrion', '1 of 1')
+  // The same file with the layer on.
+  const on = changed(layered, /\/OFF \[7 0 R\]|\/ViewState \/OFF/g, (found) =>
+    found.startsWith('/V') ? '/ViewState /ON ' : '/OFF [     ]',
+  )
+  const shownId = await publishNote(app, 'Open key', on)
+  await page.goto(`/free-pdfs/${shownId}/read`)
+  await isDrawn(page, 1, 1)
+  await page.keyboard.press('Control+f')
+  await finds(page, 'answer key', '1 of 1')
+
+  const mapped = await pdfOf(['The cell and its parts', 'Another page of words'])
+  const shapes = changed(mapped, /\/ToUnicode \d+ 0 R/g, (found) => ' '.repeat(found.length))
+  const shapesId = await publishNote(app, 'Shapes', shapes)
+  await page.goto(`/free-pdfs/${shapesId}/read`)
+  await isDrawn(page, 1, 2)
+  await page.keyboard.press('Control+f')
+  await finds(page, 'cell', 'This PDF cannot be searched')
+})
+
+test('[N3] links land where they say in turned pages and in pages with larger units', async ({
+  app,
+  page,
+}) => {
+  for (const name of ['links-rotate-90', 'links-userunit-2']) {
+    const id = await publishNote(app, name, await hardPdf(name))
+    /** What the view begins with: a line of a page, or the page. */
+    const lands = async (link: number, at: number, line?: string): Promise<void> => {
+      await page.goto('about:blank')
+      await page.goto(`/free-pdfs/${id}/read#page=1`)
+      await isDrawn(page, 1, 8)
+      await page.getByRole('link', { name: readerWords.toDestination }).nth(link).click()
+      await isDrawn(page, at, 8)
+      const goal = line === undefined ? pageOf(page, at, 8) : pageOf(page, at, 8).getByText(line)
+      const offBy = async () => {
+        const view = await page.getByRole('region', { name: 'Pages' }).boundingBox()
+        return Math.abs(((await goal.boundingBox())?.y ?? 0) - (view?.y ?? 0))
+      }
+      await expect.poll(offBy, `${name}: link ${link}`).toBeLessThan(40)
+    }
+    await lands(0, 3, '7/10 from the top of page 3')
+    await lands(2, 5, '7/10 from the top of page 5')
+    await lands(3, 6)
+    await lands(6, 2)
+  }
+})
+
+test('[N3] a damaged page and a missing one are said in their place, and the other pages are there', async ({
+  app,
+  page,
+}) => {
+  const damaged = await hardPdf('page-5-of-10-contents-damaged')
+  const box = page.getByRole('textbox', { name: readerWords.page })
+  const goTo = async (at: number): Promise<void> => {
+    await box.fill(String(at))
+    await box.press('Enter')
+    await isDrawn(page, at, 10)
+  }
+  const id = await publishNote(app, 'Damaged', damaged)
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 10)
+  await goTo(5)
+  await expect(pageOf(page, 5, 10)).toContainText(readerWords.blankPage)
+  await goTo(6)
+  await expect(pageOf(page, 6, 10)).toContainText('Page 6 of 10')
+  await expect(page.getByText('/ 10')).toBeVisible()
+
+  const missing = changed(damaged, /21 0 R 23 0 R\]/, () => '21 0 R 99 0 R]')
+  const last = await publishNote(app, 'Missing', missing)
+  await page.goto(`/free-pdfs/${last}/read`)
+  await isDrawn(page, 1, 10)
+  await goTo(10)
+  await expect(pageOf(page, 10, 10)).toContainText(readerWords.brokenEnd)
+  await goTo(9)
+  await expect(pageOf(page, 9, 10)).toContainText('Page 9 of 10')
+})
+
+test('[N3] ticks of a font that the file does not bring along look like ticks', async ({
+  app,
+  page,
+}) => {
+  const id = await publishNote(app, 'Signs', await hardPdf('fonts-not-embedded-greek-symbols'))
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 1)
+  const isOwn = await page.evaluate(() => {
+    const dotsOf = (font: string, letter: string): string => {
+      const canvas = document.createElement('canvas')
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('no canvas')
+      pen.font = `40px ${font}`
+      pen.fillText(letter, 20, 60)
+      return canvas.toDataURL()
+    }
+    return [
+      ['Wingdings', 'ü'],
+      ['Wingdings2', 'P'],
+    ].map(
+      ([font = '', letter = '']) =>
+        dotsOf(`${font}, sans-serif`, letter) !== dotsOf('sans-serif', letter),
+    )
+  })
+  expect(isOwn).toEqual([true, true])
+})
+
+const doubleTap = async (page: Page, x: number, y: number): Promise<void> => {
+  for (let tap = 0; tap < 2; tap += 1) await (await finger(page, x, y)).lift()
+}
+
+test('[N3] a double tap makes the column of print under the finger as wide as the screen, and that stays for the file', async ({
+  app,
+}) => {
+  const line = 'Ordinary words that fill a line of this page from left to right'
+  const id = await publishNote(
+    app,
+    'One column',
+    await pdfOf(Array.from({ length: 3 }, () => Array(30).fill(line).join('\n'))),
+  )
+  const page = await app.device({ hasTouch: true, viewport: { width: 360, height: 740 } })
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 3)
+  const text = pageOf(page, 1, 3).getByText(line).nth(8)
+  const edges = async () => {
+    const box = await text.boundingBox()
+    return [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)] as const
+  }
+  const [leftBefore, rightBefore] = await edges()
+  await doubleTap(page, 250, 300)
+  await expect
+    .poll(async () => (await edges())[1] - (await edges())[0])
+    .toBeGreaterThan((rightBefore - leftBefore) * 1.1)
+  const [left, right] = await edges()
+  expect(left).toBeGreaterThan(4)
+  expect(left).toBeLessThan(24)
+  expect(right).toBeLessThanOrEqual(356)
+  await page.getByRole('button', { name: readerWords.nextPage }).click()
+  await isDrawn(page, 2, 3)
+  const second = await pageOf(page, 2, 3).getByText(line).first().boundingBox()
+  expect(Math.abs((second?.x ?? 0) - left)).toBeLessThan(3)
+  await expect(page).toHaveURL(/#page=2$/)
+  await page.reload()
+  await isDrawn(page, 2, 3)
+  await expect
+    .poll(async () =>
+      Math.abs(((await pageOf(page, 2, 3).getByText(line).first().boundingBox())?.x ?? 0) - left),
+    )
+    .toBeLessThan(3)
+})
+
+test('[N3] where nothing arrives the reader says so, and the file can be tried again or saved for later', async ({
+  app,
+  page,
+}) => {
+  const id = await publishNote(app, 'Silent line', await pdfOf(['One', 'Two']))
+  await page.goto('/free-pdfs')
+  let isSilent = true
+  await page.route(/\/api\/files\/.*\.pdf/, (route) =>
+    isSilent ? new Promise(() => undefined) : route.continue(),
+  )
+  await page.goto(`/free-pdfs/${id}/read`)
+  // What is coming stands in the place of the first page.
+  await expect(page.getByText(readerWords.opening)).toBeVisible()
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading', { name: 'No answer from the internet' })).toBeVisible()
+  await expect(page.getByText(readerWords.opening)).toHaveCount(0)
+  await expect(alert.getByRole('button', { name: readerWords.saveForLater })).toBeVisible()
+  isSilent = false
+  await alert.getByRole('button', { name: readerWords.tryAgain }).click()
+  await isDrawn(page, 1, 2)
+})
+
+test('[N3] printing from the browser leads to the choice of pages', async ({ app, page }) => {
+  const id = await publishNote(app, 'On paper', await pdfOf(['One', 'Two']))
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(readerWords.printHere)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: readerWords.nextPage })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByText(readerWords.printHere)).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('button', { name: readerWords.printAll(2) })).toBeVisible()
+})
+
+test('[N3] home lists the last three files that were not read to their end, and each says so on its page', async ({
+  app,
+  page,
+}) => {
+  const ids: string[] = []
+  for (const title of ['First', 'Second', 'Third', 'Fourth'])
+    ids.push(await publishNote(app, title, await pdfOf(['One', 'Two', 'Three'])))
+  for (const id of ids) {
+    await page.goto(`/free-pdfs/${id}/read`)
+    await isDrawn(page, 1, 3)
+    await page.getByRole('button', { name: readerWords.nextPage }).click()
+    await expect(page).toHaveURL(/#page=2$/)
+  }
+  await page.goto('/')
+  const list = page.getByRole('region', { name: homeWords.continueReading })
+  await expect(list.getByRole('link')).toHaveCount(3)
+  await expect(list.getByRole('link')).toContainText(['Fourth', 'Third', 'Second'])
+  await page.screenshot({ path: '.cache/look-home.png' })
+  await page.goto(`/free-pdfs/${ids[1]}`)
+  await expect(page.getByRole('link', { name: 'Continue, page 2: Second' })).toBeVisible()
+})
