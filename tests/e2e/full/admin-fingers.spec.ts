@@ -1,37 +1,7 @@
-import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { expect, signedIn, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
-import { LIBRARY } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
-
-test('[M3] a finger that rests on a card chooses it, and one that rolls the list chooses nothing', async ({
-  app,
-}) => {
-  const phone = await signedIn(app, LIBRARY, { hasTouch: true, isMobile: true })
-  const card = phone
-    .getByRole('listitem')
-    .filter({ has: phone.locator('[href*="edit="]') })
-    .nth(2)
-  const box = card.getByRole('checkbox')
-  await card.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0, height = 0 } = (await card.boundingBox()) ?? {}
-  const bar = phone.getByRole('region', { name: rowWords.selection })
-  const rolling = await finger(phone, x + 150, y + height - 12)
-  for (let step = 1; step <= 12; step += 1) await rolling.move(x + 150, y + height - 12 - step * 12)
-  await phone.evaluate(() => new Promise((done) => setTimeout(done, 700)))
-  await rolling.lift()
-  await expect(bar).toHaveCount(0)
-
-  await phone.evaluate(() => window.scrollTo(0, 0))
-  const at = await card.boundingBox()
-  const resting = await finger(phone, 160, (at?.y ?? 0) + (at?.height ?? 0) - 12)
-  await expect(bar.getByText('1 test', { exact: true })).toBeVisible()
-  await resting.lift()
-  await expect(box).toBeChecked()
-  // To let go is not to open it.
-  await expect(phone.getByRole('dialog')).toHaveCount(0)
-})
 
 test('[D4] a card that a finger holds at the edge of the screen takes the list along', async ({
   app,

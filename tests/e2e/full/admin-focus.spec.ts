@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
-import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
@@ -160,14 +159,6 @@ test('[M1] [S5] a button that has done its work by keys keeps the focus, or hand
   await page.keyboard.press('Enter')
   await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await expect(button(settingsWords.save)).toBeFocused()
-
-  await page.goto('/admin/audit')
-  await page.getByLabel(auditWords.what).selectOption('Exports')
-  await expect(page.getByText('Nothing')).toBeVisible()
-  await button('Clear filters').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel(auditWords.what)).toHaveValue('')
-  await expect(button('Clear filters')).toBeFocused()
 
   await page.goto('/admin/free-pdfs')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

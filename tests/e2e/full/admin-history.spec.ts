@@ -80,8 +80,8 @@ test('[M9] the history of a row says of each version who left it, and when by th
   const versions = page.getByRole('list', { name: 'Versions' }).locator('> li')
   // What changed; then by whom and when. Of the sample nobody is told.
   await expect(versions.locator('> p:nth-of-type(2)')).toHaveText([
-    new RegExp(`^Bina Rao${sinceThen(fromMs)}$`),
-    new RegExp(`^${ADMIN.name}${sinceThen(fromMs)}$`),
+    new RegExp(`^Bina Rao · ${sinceThen(fromMs)}$`),
+    new RegExp(`^${ADMIN.name} · ${sinceThen(fromMs)}$`),
     /^(?:today|yesterday) \d\d:\d\d$/,
   ])
   const restore = versions.nth(1).getByRole('button', { name: historyWords.restore })

@@ -1,10 +1,7 @@
-import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
-import { keys as keysWords } from '../../../web/features/admin/frame/key-strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { DESK, expect, signedIn, test } from '../../support/app.ts'
+import { DESK, expect, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
-import { violationsOf } from '../../support/axe.ts'
 import { LIBRARY, rowOf } from '../../support/library.ts'
 import { tabTo } from '../../support/tab-to.ts'
 import { TESTS_LIBRARY } from '../spec-words.ts'
@@ -55,41 +52,4 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await tabTo(page, page.getByRole('button', { name: panelWords.toast.undo }))
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Published')
-})
-
-test('[M3] keys of one letter search, add and list themselves, never while something is typed, and are off by a switch', async ({
-  app,
-}) => {
-  const page = await signedIn(app, LIBRARY, { viewport: DESK })
-  const search = page.getByRole('searchbox')
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('row').nth(1).waitFor()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await page.keyboard.type('n?/')
-  await expect(search).toHaveValue('n?/')
-  await search.fill('')
-  await page.locator('#main').focus()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('dialog', { name: 'Add test' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await page.keyboard.press('?')
-  await dialog.getByRole('checkbox', { name: keysWords.on }).uncheck()
-  expect(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await page.keyboard.press('n')
-  await page.keyboard.press('?')
-  await page.keyboard.press('/')
-  await expect(search).not.toBeFocused()
-  await expect(dialog).toHaveCount(0)
-  await page.goto('/admin/account')
-  await page.getByRole('button', { name: accountWords.keys }).click()
-  await dialog.getByRole('checkbox').check()
-  await page.keyboard.press('Escape')
-  await page.goto(LIBRARY)
-  await page.getByRole('row').nth(1).waitFor()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: keysWords.title })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, moved in
   await goOffline(page)
   await rowStep(page, 'Planned video', 'reschedule')
   await when.fill('2045-01-02T07:30')
-  await dialog.getByRole('button', { name: rowWords.plan.yes }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(card).toContainText('Scheduled Jan 2, 2045, 07:30')
   await expect(card).toContainText(panelWords.sync.waiting)
   await page.context().setOffline(false)

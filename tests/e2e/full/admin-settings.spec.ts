@@ -85,7 +85,7 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   await phone.getByLabel('Tagline').fill('Notes from the harbour')
   await phone.getByLabel('WhatsApp number').fill('919812345678')
   await saveSettings(phone)
-  await expect(phone.getByText('Saved on this device')).toBeVisible()
+  await expect(phone.getByText(panelWords.toast.savedOffline)).toBeVisible()
   await expect(phone.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   await phone.goto('/admin/payment')
   await phone.getByLabel('UPI ID').first().fill('harbour@bank')

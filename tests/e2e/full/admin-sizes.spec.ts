@@ -247,12 +247,11 @@ for (const zoom of ['100%', '200%'])
       bypassCSP: true,
     })
     await phone.addStyleTag({ content: `:root{font-size:${zoom}!important}` })
-    await phone.getByLabel(auditWords.since, { exact: true }).fill('2026-11-20')
+    await expect(phone.getByLabel(auditWords.what)).toBeVisible()
     const controls = phone
       .getByRole('main')
       .locator('input, select, button')
       .filter({ visible: true })
-    await expect(phone.getByRole('button', { name: 'Clear filters' })).toBeVisible()
     const boxes = await controls.evaluateAll((all) =>
       all
         .filter((one) => !all.some((other) => other !== one && other.contains(one)))

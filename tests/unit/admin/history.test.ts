@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Version } from '../../../sync/api.ts'
-import { nearParts } from '../../../web/features/admin/history/near-parts.ts'
 import { fieldsNow, fieldsToRestore, stepsOf } from '../../../web/features/admin/history/steps.ts'
 import { tooManyWords } from '../../../web/features/admin/parts/online-words.ts'
 import { whoWords } from '../../../web/features/admin/parts/who-words.ts'
@@ -101,20 +100,6 @@ test('a file that was replaced is restored as the file it was, and what it repla
     file_url: null,
     title: '',
   })
-})
-
-test('of a long text only what differs is shown, with a few words around it', () => {
-  const words = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => `w${from + index}`).join(' ')
-  const same = (text: string) => ({ text, isDifferent: false })
-  const other = { text: 'here', isDifferent: true }
-  const parts = nearParts([same(`${words(0, 50)} `), other, same(` ${words(50, 50)}`)])
-  expect(parts.map(({ text }) => text)).toEqual([
-    ` … ${words(42, 8)} `,
-    'here',
-    ` ${words(50, 8)} … `,
-  ])
-  expect(nearParts([same('a b c '), other])).toEqual([same('a b c '), other])
 })
 
 test('who did it is told, also where it was no admin', () => {

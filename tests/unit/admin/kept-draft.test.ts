@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sync } from '../../../sync/index.ts'
 import { AuthProvider } from '../../../web/features/admin/auth/auth-context.tsx'
 import { keptDraft } from '../../../web/features/admin/form/kept-draft.ts'
@@ -10,7 +10,6 @@ import {
   type RowFormPlan,
   useRowForm,
 } from '../../../web/features/admin/form/use-row-form.ts'
-import { allAnnounced, forgetAnnounced } from '../../../web/features/admin/parts/announced.ts'
 import { strings } from '../../../web/features/admin/strings.ts'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 import { TESTIMONIAL_NOT_SAVED } from '../../e2e/spec-words.ts'
@@ -56,7 +55,8 @@ test('[M7] with the record of consent it goes out as was wanted; what visitors s
 
 beforeEach(() => {
   clearToasts()
-  return () => forgetAnnounced(...allAnnounced().keys())
+  vi.stubGlobal('navigator', { onLine: true })
+  return () => vi.unstubAllGlobals()
 })
 
 const admin = { id: 'a', email: 'asha@academy.example', name: 'Asha' }
@@ -65,8 +65,11 @@ const live = (value: unknown) => ({ getSnapshot: () => value, subscribe: () => (
 const sync = {
   session: { state: live({ kind: 'signed-in', admin }) },
   drafts: { keep: async () => true, all: () => live({ state: 'ready', value: [] }) },
-  queries: { outbox: () => live({ state: 'ready', value: [] }) },
-  status: live({ phase: 'offline', storage: { kind: 'durable' }, outbox: { paused: null } }),
+  queries: {
+    outbox: () => live({ state: 'ready', value: [] }),
+    sent: () => live({ state: 'ready', value: [{ id: 'change' }] }),
+  },
+  status: live({ phase: 'current', storage: { kind: 'durable' }, outbox: { paused: null } }),
 } as unknown as Sync
 const stored = {
   ...{ id: 'file00000000001', url: '/api/files/files/file00000000001/chat.png' },
@@ -116,7 +119,8 @@ test('[M7] the form says by their labels which fields it lacks to be published, 
     'Kept as a draft until this is filled in: The student agreed to this.',
   )
   expect(await form.save()).toBeNull()
-  expect([...allAnnounced().values()].map(({ done }) => done(1)[1])).toEqual([
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  expect(told()[0]?.[1]).toBe(
     'It is kept as a draft. To publish it, fill in: The student agreed to this.',
-  ])
+  )
 })

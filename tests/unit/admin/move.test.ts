@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Placed } from '../../../sync/api.ts'
 import { placedByMoves } from '../../../sync/queries/find-rows.ts'
-import { isWhereLeft, moveTo, placeAtSlot, slotAt } from '../../../web/features/admin/rows/move.ts'
+import { moveTo } from '../../../web/features/admin/rows/move.ts'
 
 interface ServerRow {
   readonly id: string
@@ -33,20 +33,6 @@ test('a move is one change: a number while there is one, and always behind whom 
 test('where no number is left another one than its own is sent, and the server makes room', () => {
   expect(moveTo(rows(4, 5, 6), 'row2', 1)).toEqual({ display_order: 5, after: 'row0' })
   expect(moveTo(rows(0, 0, 0), 'row2', 1)).toEqual({ display_order: 1, after: 'row0' })
-})
-
-test('a move is taken back only while the row stands where it was put', () => {
-  const move = { display_order: 1500, after: 'row0' }
-  const placed = (...all: [string, number][]): Placed[] =>
-    all.map(([id, display_order]) => ({ id, display_order }))
-  expect(isWhereLeft(placed(['row0', 1000], ['moved', 1500]), 'moved', move)).toBe(true)
-  // Somebody put another row in between, or the server made room.
-  expect(isWhereLeft(placed(['other', 1400], ['moved', 1500]), 'moved', move)).toBe(true)
-  expect(isWhereLeft(placed(['row0', 1000], ['moved', 3000]), 'moved', move)).toBe(true)
-  expect(isWhereLeft(placed(['moved', 0], ['row0', 1000]), 'moved', move)).toBe(false)
-  expect(isWhereLeft(placed(['row0', 1000]), 'moved', move)).toBe(false)
-  const first = { display_order: 0, after: '' }
-  expect(isWhereLeft(placed(['moved', 7], ['row0', 1000]), 'moved', first)).toBe(true)
 })
 
 const someMove = fc.record({
@@ -116,15 +102,4 @@ test('several moves are shown one after the other; one behind a row that is gone
   })
   const list = [row('a', 1), row('b', 5, 'c'), row('c', 4, ''), row('d', 6, 'gone')]
   expect(placedByMoves(list).map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd'])
-})
-
-test('what is dragged goes where the line is, among all rows though few of them are shown', () => {
-  expect([slotAt([10, 30, 50], 5), slotAt([10, 30, 50], 31), slotAt([10, 30, 50], 99)]).toEqual([
-    0, 2, 3,
-  ])
-  const all = ['a', 'b', 'c', 'd', 'e']
-  expect(placeAtSlot(all, ['b', 'd'], 0)).toBe(1)
-  expect(placeAtSlot(all, ['b', 'd'], 1)).toBe(2)
-  expect(placeAtSlot(all, ['b', 'd'], 2)).toBe(4)
-  expect(placeAtSlot(all, [], 0)).toBe(-1)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { AdminRow, ListName } from '../../../sync/api.ts'
 import {
   changedFields,
   codesOf,
@@ -10,7 +9,6 @@ import {
   withAuto,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
-import { bulkFields } from '../../../web/features/admin/rows/bulk.ts'
 import {
   firstPlan,
   followPlan,
@@ -20,7 +18,6 @@ import {
   plannedRow,
   planTold,
 } from '../../../web/features/admin/rows/plan.ts'
-import { undoOf } from '../../../web/features/admin/rows/undo-of.ts'
 
 // 20:00 on 21 November in London is half past one on the 22nd in India.
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
@@ -87,11 +84,6 @@ test('[R4] the form offers tomorrow morning, until somebody chooses', () => {
   expect(withAuto(chosen, plan, null, firstPlan(NOW))).toBe(chosen)
 })
 
-// as: a step looks at these fields only
-const row = (of: Readonly<Record<string, unknown>>) =>
-  ({ id: 'row000000000001', row: of }) as unknown as AdminRow<ListName>
-const AT = '2026-12-01 00:30:00.000Z'
-
 test('[R4] the form of a draft plans it, moves its plan, takes it back and publishes it at once', () => {
   const edited = (
     row: Parameters<typeof plannedRow>[0],
@@ -123,20 +115,6 @@ test('[R4] the form of a draft plans it, moves its plan, takes it back and publi
   const offered = (row: Parameters<typeof plannedRow>[0]) =>
     withAuto(emptyDraft, moment, plannedRow(row), '2026-11-23T06:00').texts.publish_at?.to
   expect([offered({ status: 'draft' }), offered(planned)]).toEqual(['2026-11-23T06:00', undefined])
-})
-
-test('[R4] many drafts are scheduled at once, and taken off the schedule; what is on the site is left there', () => {
-  const schedule = { kind: 'schedule', at: AT } as const
-  expect(bulkFields(schedule, row({ status: 'draft' }))).toEqual({ publish_at: AT })
-  expect(bulkFields(schedule, row({ status: 'draft', publish_at: AT }))).toBeNull()
-  expect(bulkFields(schedule, row({ status: 'published' }))).toBeNull()
-  expect(bulkFields(schedule, row({ status: 'trashed' }))).toBeNull()
-  const planned = row({ status: 'draft', publish_at: AT })
-  for (const kind of ['unschedule', 'unpublish'] as const)
-    expect(bulkFields({ kind }, planned)).toEqual({ publish_at: '' })
-  expect(bulkFields({ kind: 'unschedule' }, row({ status: 'draft', publish_at: '' }))).toBeNull()
-  expect(undoOf(planned, { publish_at: '' }).fields).toEqual({ publish_at: AT })
-  expect(undoOf(row({ status: 'draft' }), { publish_at: AT }).fields).toEqual({ publish_at: '' })
 })
 
 test('[R4] a plan that was not carried out for minutes is overdue', () => {

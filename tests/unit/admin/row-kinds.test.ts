@@ -296,23 +296,6 @@ test('[M5] type and subject are guessed by the file’s name, then by its first 
   expect(filled(mine)).toMatchObject({ type: 'full', category: 'fst' })
 })
 
-test('[M5] a test can be added again as each other type, and its usual category goes along', () => {
-  const ways = (type: Rows['tests_library']['type'], category: string) =>
-    examKind.again?.({ type, category } as Rows['tests_library']) // as: no more of a row is looked at
-  expect(ways('full', 'fst')?.map(({ key, changed }) => [key, changed])).toEqual([
-    ['part', { type: 'part', category: 'part' }],
-    ['dpp', { type: 'dpp', category: 'dpp' }],
-  ])
-  expect(ways('dpp', 'part')?.map(({ changed }) => changed)).toEqual([
-    { type: 'full' },
-    { type: 'part' },
-  ])
-  expect(ways('dpp', 'dpp')?.map(({ menu }) => menu)).toEqual([
-    'Add again as a full test …',
-    'Add again as a part test …',
-  ])
-})
-
 test('no guess comes into a field that has the focus: its turn comes when that is left untouched', () => {
   const { fields, follow } = examKind
   const title = textSpec(fields, 'title')

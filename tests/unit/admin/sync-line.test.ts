@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OutboxItem } from '../../../sync/api.ts'
 import { isOutOfReach, type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
-import { needOf, sentWords } from '../../../web/features/admin/parts/sent-words.ts'
-import { shownSync } from '../../../web/features/admin/parts/standing.ts'
-import { itemOf } from '../../support/seen-item.ts'
+import { shownSync, waitingWords } from '../../../web/features/admin/parts/standing.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -92,40 +89,19 @@ test('every phase has words', () => {
   for (const phase of phases) expect(syncLine(status({ phase }), NOW).text).not.toBe('')
 })
 
-test('what waits in a tab that keeps nothing is not called kept', () => {
+test('[M10] a change that the server does not have yet is said to wait, and why', () => {
   const memory = status({ phase: 'offline', storage: { kind: 'memory', why: 'refused' } })
-  expect(sentWords(memory)).toEqual(['Kept in this tab', expect.stringMatching(/keeps nothing/)])
-  expect(sentWords(status({ phase: 'offline' }))).toEqual([
+  expect(waitingWords(memory, true)).toEqual([
+    'Kept in this tab',
+    expect.stringMatching(/keeps nothing/),
+  ])
+  const offline = ['Saved. Will be sent when you are online.', '']
+  expect(waitingWords(status({ phase: 'offline' }), true)).toEqual(offline)
+  expect(waitingWords(status({}), false)).toEqual(offline)
+  expect(waitingWords(status({ phase: 'failing' }), true)).toEqual([
     'Saved on this device',
-    expect.stringMatching(/^Waiting to send/),
+    'It waits in the outbox until the server takes it.',
   ])
-})
-
-test('what lies behind a change that needs a person is not called on its way', () => {
-  const item = (recordId: string, state: OutboxItem['state']) =>
-    itemOf({ id: `item-${recordId}`, collection: 'free_pdfs', recordId, state })
-  const rows = [
-    { collection: 'free_pdfs', id: 'a' },
-    { collection: 'free_pdfs', id: 'b' },
-  ] as const
-  for (const state of ['refused', 'conflict', 'unknown'] as const) {
-    expect(needOf([item('a', state)], rows.slice(0, 1))).toBe('all')
-    expect(needOf([item('a', state), item('b', 'waiting')], rows)).toBe('some')
-  }
-  expect(needOf([item('a', 'waiting'), item('b', 'sending')], rows)).toBe('none')
-  expect(needOf([item('a', 'refused')], [{ collection: 'demo_videos', id: 'a' }])).toBe('none')
-  vi.stubGlobal('navigator', { onLine: true })
-  const behind = ['Saved on this device', 'It waits with what needs you in the outbox.']
-  const now = ['Saved on this device', 'It is on its way to the server.']
-  expect(sentWords(status({}), 'none')).toEqual(now)
-  for (const phase of ['current', 'offline', 'failing'] as const)
-    expect(sentWords(status({ phase }), 'all')).toEqual(behind)
-  expect(sentWords(status({}), 'some')).toEqual([
-    now[0],
-    `${now[1]} Some of it waits with what needs you in the outbox.`,
-  ])
-  const memory = status({ storage: { kind: 'memory', why: 'refused' } })
-  expect(sentWords(memory, 'all')[1]).toMatch(/keeps nothing/)
 })
 
 test('an empty outbox says nothing of what waits where the device’s own one did not open', () => {

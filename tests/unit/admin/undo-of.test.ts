@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
-import { type Bulk, bulkFields } from '../../../web/features/admin/rows/bulk.ts'
+import { type Step, stepFields } from '../../../web/features/admin/rows/steps.ts'
 import { leftBy, undoOf } from '../../../web/features/admin/rows/undo-of.ts'
 import { EXAMS, edit, elsewhere, exam, ID, world } from '../replication/outbox-world.ts'
 
@@ -35,14 +35,12 @@ const STATES: readonly Row[] = [
   { status: 'draft', publish_at: PLAN },
   { status: 'trashed', publish_at: '' },
 ]
-const STEPS: readonly Bulk[] = [
+const STEPS: readonly Step[] = [
   { kind: 'publish' },
   { kind: 'unpublish' },
   { kind: 'trash' },
   { kind: 'restore' },
   { kind: 'subject', subject: 'Physics' },
-  { kind: 'schedule', at: '2027-02-02 00:00:00.000Z' },
-  { kind: 'unschedule' },
 ]
 interface Case {
   readonly name: string
@@ -52,7 +50,7 @@ interface Case {
 const CASES: readonly Case[] = STATES.flatMap((state) =>
   STEPS.flatMap((step) => {
     const before = exam(state)
-    const fields = bulkFields(step, rowOf(before))
+    const fields = stepFields(step, rowOf(before))
     const name = `${step.kind} of a row that is ${state.status}${state.publish_at ? ' with a plan' : ''}`
     return fields ? [{ name, before, fields }] : []
   }),

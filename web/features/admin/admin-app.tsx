@@ -36,7 +36,7 @@ import { rowKinds } from './row-kinds.ts'
 import { RowsPage } from './rows/rows-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import classes from './theme/components.module.css'
-import { panelTheme } from './theme/components.ts'
+import { panelTheme } from './theme/theme.ts'
 
 z.config({ jitless: true }) // zod would compile its parsers with `new Function`, which the CSP refuses
 
@@ -71,8 +71,7 @@ export function AdminApp({
   useOwnScheme()
   usePanelManifest()
   const [portal] = useState(() => ({ target: toastContainer() }))
-  // parts/toast.tsx makes room itself: what is over a limit of Mantine's would be told late, its undo too.
-  // withCssVariables and withGlobalClasses would put a <style> into the page; theme/variables.css stands for it.
+  // withCssVariables and withGlobalClasses would put a <style> into the page; theme/mantine.css stands for it.
   return (
     <MantineProvider
       theme={panelTheme}
@@ -82,7 +81,7 @@ export function AdminApp({
     >
       <Notifications
         position="bottom-right"
-        limit={Number.POSITIVE_INFINITY}
+        limit={2}
         zIndex={150}
         notificationMaxHeight="100dvh" // with large letters a short one is taller than Mantine's 200 px
         portalProps={portal}

@@ -110,15 +110,11 @@ export const strings = {
 
   toast: {
     close: 'Dismiss',
-    kept: 'Saved on this device',
-    onItsWay: 'It is on its way to the server.',
-    keptOffline: 'Waiting to send: it goes as soon as the panel is open and there is a network.',
-    keptPaused: 'Waiting to send: it goes as soon as the panel is open and the server takes it.',
-    keptBehind: 'It waits with what needs you in the outbox.',
-    someBehind: 'Some of it waits with what needs you in the outbox.',
+    saved: 'Saved on this device',
+    savedOffline: 'Saved. Will be sent when you are online.',
+    savedWaits: 'It waits in the outbox until the server takes it.',
     keptInTab: 'Kept in this tab',
     keptInTabText: 'This browser keeps nothing: leave the tab open until it was sent.',
-    sentLate: (count: number) => `${changes(count)} reached the server`,
     someFailed: 'Error',
     needing: (count: number) => `${changes(count)} need you`,
     needingText: 'They are kept in the outbox.',
@@ -130,7 +126,6 @@ export const strings = {
     open: 'Open the outbox',
     undo: 'Undo',
     undone: 'Undone',
-    undoneHere: 'Undone on this device',
     undoFailed: ['It could not be undone', 'Nothing was changed. Try again in a moment.'],
   },
 

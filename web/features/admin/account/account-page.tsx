@@ -3,7 +3,6 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { LazyKeyList } from '../frame/lazy-key-list.tsx'
 import { strings } from '../strings.ts'
 import { emailChangeErrors, passwordChangeErrors } from './account-form.ts'
 import { EmailField } from './email-field.tsx'
@@ -22,22 +21,8 @@ export function AccountPage() {
         <PasswordForm />
         <SignOutEverywhere />
         <RemoveDeviceData />
-        <Keys />
       </div>
     </AdminFrame>
-  )
-}
-
-/** The button that opens the list of keys and their switch: it needs none of these keys. */
-function Keys() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="outline" onClick={() => setOpen(true)}>
-        {words.keys}
-      </Button>
-      {isOpen && <LazyKeyList onClose={() => setOpen(false)} />}
-    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { changes } from '../outbox/strings.ts'
 
 /** Words on an admin's own account. Strings that the specification fixes stand here word by word. */
 export const account = {
-  keys: 'Keys of one letter …',
   name: 'Your name',
   nameHint: 'The other admins see it beside what you change.',
   emailTitle: 'Email address',

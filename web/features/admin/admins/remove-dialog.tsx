@@ -1,10 +1,9 @@
+import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { TeamAdmin } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { PasswordField } from '../account/password-field.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { DangerButton } from '../parts/danger-button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords, isUnanswered } from '../parts/online-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
@@ -72,12 +71,12 @@ export function RemoveDialog(props: RemoveDialogProps) {
       onSubmit={submit}
       foot={
         <>
-          <Button look="outline" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {strings.cancel}
           </Button>
-          <DangerButton type="submit" aria-disabled={isBusy || !online}>
+          <Button color="red" type="submit" aria-disabled={isBusy || !online}>
             {isBusy ? words.removing : words.removeYes}
-          </DangerButton>
+          </Button>
         </>
       }
     >

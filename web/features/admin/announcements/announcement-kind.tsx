@@ -6,7 +6,7 @@ import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { announcements as words } from './strings.ts'
 
-const untilWords = (until: string | undefined, before = ''): string => {
+const untilWords = (until: string | undefined, before: string): string => {
   const at = momentAt(until)
   return at === null ? words.stays : `${before}${formatDate(at)}, ${formatClock(at)}`
 }
@@ -43,8 +43,12 @@ export const announcementKind: RowKind<'announcements'> = {
   words,
   filters: [],
   sorts: ['newest', 'changed', 'title'],
-  columns: [{ label: words.until, draw: (row) => <Meta>{untilWords(row.until)}</Meta> }],
-  badges: (row) => <Meta>{untilWords(row.until, `${words.until} `)}</Meta>,
+  columns: [
+    {
+      label: words.until,
+      draw: (row) => <Meta>{untilWords(row.until, `${words.until} `)}</Meta>,
+    },
+  ],
   siteOf: () => homePath,
   fields,
 }

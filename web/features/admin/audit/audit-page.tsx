@@ -1,24 +1,32 @@
+import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import type { AuditEntry, Online, AuditPage as Page } from '../../../../sync/index.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import {
+  type AuditEntry,
+  type AuditQuestion,
+  isCollectionName,
+  type Online,
+  type AuditPage as Page,
+} from '../../../../sync/index.ts'
+import { langOf } from '../../../shared/format/language.ts'
 import { isoDay } from '../../../shared/format/moment.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { handOver } from '../../../shared/ui/hand-over.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { MorePages } from '../parts/more-pages.tsx'
 import { failureWords } from '../parts/online-words.ts'
-import { Skeletons } from '../parts/skeletons.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
 import { usePages } from '../parts/use-pages.ts'
+import { whenWords } from '../parts/when.ts'
+import { whoWords } from '../parts/who-words.ts'
+import { collectionPage } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './audit.module.css'
-import { AuditFilters } from './audit-filters.tsx'
-import { byDay, dayWords, questionIn } from './audit-question.ts'
-import { EntryItem } from './entry-item.tsx'
+import { auditKinds, questionIn } from './audit-question.ts'
+import { entryWords } from './entry-words.ts'
 import { audit as words } from './strings.ts'
-import { Unseen } from './unseen.tsx'
 
 /** Deeds with their author and time, as the server noted them. */
 export function AuditPage() {
@@ -29,7 +37,7 @@ export function AuditPage() {
       action={<ExportButton onDone={() => setExports((count) => count + 1)} />}
     >
       <p className={classes.about}>{words.about}</p>
-      {/* What was exported is noted as well: the list begins anew. */}
+      {/* An export is noted as well: the list begins anew. */}
       <Entries key={exports} />
     </AdminFrame>
   )
@@ -39,66 +47,120 @@ function ExportButton({ onDone }: { onDone: () => void }) {
   const { sync } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const run = async (): Promise<void> => {
-    if (isBusy) return
     setBusy(true)
     const answer = await sync.online.exportAudit()
     setBusy(false)
-    if (answer.ok) {
-      saveTable(answer.value, Date.now())
-      toastGood(words.exported[0], words.exported[1], 'export')
-      onDone()
-    } else
-      toastBad(
-        words.exportFailed,
-        failureWords(answer, words.exportOffline, words.failed),
-        'export',
-      )
+    if (!answer.ok) {
+      const why = failureWords(answer, words.exportOffline, words.failed)
+      return toastBad(words.exportFailed, why, 'export')
+    }
+    saveTable(answer.value, Date.now())
+    toastGood(words.exported[0], words.exported[1], 'export')
+    onDone()
   }
   return (
-    <Button look="outline" aria-disabled={isBusy} onClick={() => void run()}>
-      <IconDownload size={20} aria-hidden="true" />
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden="true" />}
+      aria-disabled={isBusy}
+      onClick={() => void (isBusy || run())}
+    >
       {isBusy ? words.exporting : words.exportAll}
     </Button>
-  )
-}
-
-function Entries() {
-  const [params] = useSearchParams()
-  const { by, kind, since, day } = questionIn(params)
-  const ask = useCallback(
-    (online: Online, before?: number) => online.audit({ by, kind, since }, before),
-    [by, kind, since],
-  )
-  const { first, items, failure, isBusy, hasMore, more } = usePages<AuditEntry, Page>(ask)
-  const now = Date.now()
-  return (
-    <>
-      {first && first.unseen.length > 0 && <Unseen entries={first.unseen} />}
-      <AuditFilters by={by} kind={kind} day={day} />
-      {first && items.length === 0 && <p className={classes.none}>{words.none}</p>}
-      {byDay(items).map((group) => (
-        <section key={group.day} className={classes.day}>
-          <h2>{dayWords(group.entries[0]?.at ?? now, now)}</h2>
-          <ul className={classes.list}>
-            {group.entries.map((entry) => (
-              <EntryItem key={entry.n} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {failure && <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>}
-      {isBusy && !first && <Skeletons rows={6} />}
-      {(failure || hasMore) && (
-        <div>
-          <Button look="outline" aria-disabled={isBusy} onClick={() => !isBusy && more()}>
-            {failure ? strings.online.again : strings.online.more}
-          </Button>
-        </div>
-      )}
-    </>
   )
 }
 
 /** Hands a table out as a file. The mark tells a spreadsheet that it is UTF-8; reading the answer has taken it off. */
 const saveTable = (text: string, nowMs: number): void =>
   handOver(new Blob(['\ufeff', text]), `audit-${isoDay(nowMs)}.csv`, 'text/csv;charset=utf-8')
+
+function Entries() {
+  const [params] = useSearchParams()
+  const { by, kind } = questionIn(params)
+  const ask = useCallback(
+    (online: Online, before?: number) => online.audit({ by, kind, since: 0 }, before),
+    [by, kind],
+  )
+  const pages = usePages<AuditEntry, Page>(ask)
+  return (
+    <>
+      <Filters by={by} kind={kind} />
+      {pages.first && pages.items.length === 0 && <p className={classes.none}>{words.none}</p>}
+      {pages.items.length > 0 && (
+        <ul className={classes.list}>
+          {pages.items.map((entry) => (
+            <Entry key={entry.n} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <MorePages pages={pages} offline={words.offline} failed={words.failed} />
+    </>
+  )
+}
+
+/** Filters by person and deed, in the address, so that a reload keeps them. */
+function Filters({ by, kind }: Pick<AuditQuestion, 'by' | 'kind'>) {
+  const [params, setParams] = useSearchParams()
+  const people = useAnswer(useCallback((online: Online) => online.auditPeople(), [])).value ?? []
+  const set = (name: string, value: string): void => {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  const known = by === '' || by === 'none' || people.some(({ id }) => id === by)
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        aria-label={words.who}
+        data={[
+          { value: '', label: words.everybody },
+          ...people.map(({ id, who }) => ({ value: id, label: whoWords('admin', who) })),
+          // The asked person is in the list, also before the names have come.
+          ...(known ? [] : [{ value: by, label: by }]),
+          { value: 'none', label: words.nobody },
+        ]}
+        value={by}
+        onChange={(event) => set('by', event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label={words.what}
+        data={[
+          { value: '', label: words.everything },
+          ...auditKinds.map((value) => ({ value, label: words.kinds[value] })),
+        ]}
+        value={kind}
+        onChange={(event) => set('kind', event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** The address of a change's history, where it can be seen and undone; '' for a row without one. */
+const historyOf = ({ action, collection, id }: AuditEntry): string => {
+  const page = action !== 'deleted' && isCollectionName(collection) && collectionPage(collection)
+  return page && id ? `${page}?history=${encodeURIComponent(id)}` : ''
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { who, what, label, details } = entryWords(entry)
+  const history = historyOf(entry)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.time}>{whenWords(entry.at, Date.now())}</span>
+      <div className={classes.told}>
+        <p>
+          {who && <b>{who}</b>} <span>{what}</span>{' '}
+          {label && <span lang={langOf(label)}>{`“${label}”`}</span>}
+        </p>
+        {details.length > 0 && <p className={classes.about}>{details.join(' · ')}</p>}
+      </div>
+      {history && (
+        <Link className={classes.history} to={history}>
+          {words.history}
+          <span className="vh">{words.historyOf(label || what)}</span>
+        </Link>
+      )}
+    </li>
+  )
+}

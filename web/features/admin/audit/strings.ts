@@ -13,7 +13,6 @@ export const audit = {
   nobody: 'No admin',
   what: 'What',
   everything: 'What: all',
-  since: 'Since',
   kinds: {
     sign_ins: 'Sign-ins',
     failed: 'Failed sign-ins',
@@ -23,30 +22,15 @@ export const audit = {
     exports: 'Exports',
     rest: 'Anything else',
   },
-  clear: 'Clear filters',
   about: 'Everything is noted by the server and kept for two years. No admin can change it.',
   offline: 'What was done is read from the server, and no answer came. Try again with a network.',
   failed: 'The server could not say what was done. Try again in a moment.',
   none: 'Nothing that was done fits these filters.',
-  today: 'Today',
-  yesterday: 'Yesterday',
   history: 'History',
   historyOf: (label: string) => ` of ${label}`,
   many: 'more of them within an hour are not listed',
   place: 'Place in the list',
   became: (before: string, after: string) => `${before} → ${after}`,
-} as const
-
-/** Words on removals that this admin has not marked as seen. */
-export const unseen = {
-  title: 'Not seen by you yet',
-  about:
-    'Each admin is shown here who was removed or disabled. If you do not know why, ask who did it.',
-  mark: 'I have seen this',
-  done: 'Marked as seen',
-  failed: 'It was not marked',
-  offline: 'No answer came from the server. Check the network and try again.',
-  unknown: 'The server could not do this. Try again in a moment.',
 } as const
 
 /** A deed in words, as it follows a name. */

@@ -60,20 +60,6 @@ const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name, seen
   return { type: typeOf(name, seen), ...(science && { subject: science }) }
 }
 
-/** The types as which a paper can be added again. Its category follows the type where that was the usual one. */
-const againAs: NonNullable<RowKind<'tests_library'>['again']> = (row) =>
-  examTypes
-    .filter((type) => type !== row.type)
-    .map((type) => ({
-      ...words.again(words.kinds[type]),
-      collection: 'tests_library',
-      key: type,
-      changed: {
-        type,
-        ...(row.category === usualCategory[row.type] ? { category: usualCategory[type] } : {}),
-      },
-    }))
-
 const fields: readonly FieldSpec[] = [
   {
     name: 'file_url',
@@ -134,7 +120,12 @@ export const examKind: RowKind<'tests_library'> = {
   ],
   sorts: ['newest', 'changed', 'title'],
   columns: [
-    { label: words.type, goes: 'third', draw: (row) => examTypeLabels[row.type] },
+    {
+      label: words.type,
+      goes: 'third',
+      isTableOnly: true,
+      draw: (row) => examTypeLabels[row.type],
+    },
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {
       label: words.difficulty,
@@ -142,12 +133,6 @@ export const examKind: RowKind<'tests_library'> = {
       draw: (row) => <DifficultyBadge difficulty={row.difficulty} />,
     },
   ],
-  badges: (row) => (
-    <>
-      <SubjectBadge subject={row.subject} />
-      <DifficultyBadge difficulty={row.difficulty} />
-    </>
-  ),
   fileOf: (row) => row.file_url,
   subjectsOf: (settings) => subjectOptions(settings, ''),
   siteOf: (row) => examPath(row.type, row.id),
@@ -156,5 +141,4 @@ export const examKind: RowKind<'tests_library'> = {
   guess: guessExam,
   editNote: words.fixed,
   isTimedApart: true,
-  again: againAs,
 }

@@ -17,15 +17,6 @@ export const exams = {
   category: 'Category',
   difficulty: 'Difficulty',
   fixed: 'The type stays as it is. Is it wrong?',
-  again: (as: string) => ({
-    menu: `Add again as ${as} …`,
-    title: `Add it again as ${as}?`,
-    text: (title: string) =>
-      `“${title}” becomes ${as}, with its file and all its words, and this one goes to the trash. Old links, saved copies and reading places lead to the new one.`,
-    yes: `Add again as ${as}`,
-    done: (title: string) => `“${title}” is ${as} now`,
-  }),
-  kinds: { full: 'a full test', part: 'a part test', dpp: 'a DPP' },
   replace: {
     menu: 'Replace the paper…',
     title: 'Replace the paper',

@@ -8,8 +8,6 @@ import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 import { Dock } from './dock.tsx'
-import { LazyKeyList } from './lazy-key-list.tsx'
-import { usePanelKeys } from './panel-keys.ts'
 import { SideBar } from './side-bar.tsx'
 import { SignOut } from './sign-out.tsx'
 import { syncLine } from './sync-line.ts'
@@ -25,8 +23,6 @@ interface AdminFrameProps {
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const [isLeaving, setLeaving] = useState(false)
   const install = useInstall()
-  const [isListing, setListing] = useState(false)
-  usePanelKeys(() => setListing(true))
   usePageMeta(title, '')
   return (
     <div className={classes.frame}>
@@ -48,7 +44,6 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       </div>
       <Dock onSignOut={() => setLeaving(true)} onInstall={install.ask} />
       {isLeaving && <SignOut onClose={() => setLeaving(false)} />}
-      {isListing && <LazyKeyList onClose={() => setListing(false)} />}
       {install.sheet}
     </div>
   )

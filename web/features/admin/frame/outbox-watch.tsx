@@ -1,65 +1,77 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router-dom'
-import type { OutboxItem } from '../../../../sync/index.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { outboxPage } from '../lazy-pages.tsx'
-import { allAnnounced, endAnnounced, subscribeAnnounced } from '../parts/announced.ts'
-import { outboxPath } from '../paths.ts'
-import { endNeeds, followNeeds } from './tell-needs.tsx'
+import { labelOf } from '../outbox/collection-words.ts'
+import { failedOf, reasonsOf } from '../outbox/outcome-words.ts'
+import { outbox as words } from '../outbox/strings.ts'
+import { needsPerson } from '../parts/standing.ts'
+import { endToast, toastBad } from '../parts/toast.tsx'
+import { needPath, outboxPath } from '../paths.ts'
+import { strings } from '../strings.ts'
 
 type Items = readonly OutboxItem[]
 
-/** Says once, on every page of the panel, how the admin's changes ended. An update does not cut what is being sent. */
+const { toast } = strings
+const ABOUT = 'outbox-needs'
+
+/** Changes that have come to need a person since the outbox was read before. Pure. */
+export const newNeeds = (before: Items, now: Items): Items =>
+  now.filter(
+    (item) => needsPerson(item) && before.find(({ id }) => id === item.id)?.state !== item.state,
+  )
+
+/** The failure's title of its page, and the server's reason by field where there is one. Pure. */
+export const needWords = (item: OutboxItem): readonly [title: string, lines: readonly string[]] => {
+  const name = isSingle(item.collection) ? [] : [`“${labelOf(item)}”`]
+  if (item.state === 'lost') return [toast.lostTitle, [...name, toast.lostText]]
+  if (item.state === 'conflict') return [toast.conflictTitle, [...name, toast.conflictText]]
+  const [title, sentence] = failedOf(item)
+  const isByField = Object.keys(item.errors).some((field) => field !== '')
+  const reasons = [...(isByField ? [] : [sentence]), ...reasonsOf(item)]
+  return [title, [...name, ...reasons, toast.refusedText]]
+}
+
+const tell = (items: Items): void => {
+  const [first, ...others] = items
+  if (!first) return
+  const [title, lines] =
+    others.length === 0
+      ? needWords(first)
+      : [toast.someFailed, [toast.needing(items.length), toast.needingText]]
+  const isMany = others.length > 0
+  const to = isMany ? outboxPath : needPath(first.state, first.id)
+  const way = first.state === 'conflict' ? words.compare : words.mend
+  const message = (
+    <>
+      {lines.map((line) => (
+        <span key={line}>{line} </span>
+      ))}
+      <Link to={to} onClick={() => endToast(ABOUT)}>
+        {isMany || to === outboxPath ? toast.open : way}
+      </Link>
+    </>
+  )
+  toastBad(title, message, ABOUT)
+}
+
+/** Says once, on every page of the panel, that a change needs its author. An update does not cut what is being sent. */
 export function OutboxWatch() {
   const outbox = useQuery('outbox')
   const { sending, waiting, paused } = useStatus().outbox
   useBusy('upload', sending > 0 || (waiting > 0 && paused === null))
-  const seen = useRef<Items | null>(null)
+  const before = useRef<Items | null>(null)
   const items = outbox.state === 'ready' ? outbox.value : null
-  // Before the fates: the outbox itself shows what needs somebody, but of what was sent from there the answer is said.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (items === null) return
     // What stood there before this page was opened is shown by the count, not said again.
-    if (seen.current) followNeeds(seen.current, items, window.location.pathname === outboxPath)
-    seen.current = items
+    if (before.current) tell(newNeeds(before.current, items))
+    if (!items.some(needsPerson)) endToast(ABOUT)
+    before.current = items
+    // The page of the outbox is fetched ahead: it is opened where there is no network.
+    if (items.length > 0) outboxPage.load().catch(() => undefined)
   }, [items])
-  const isUsed = items !== null && items.length > 0
-  useEffect(() => {
-    // Code that does not come is said where it is drawn.
-    if (isUsed) outboxPage.load().catch(() => undefined)
-  }, [isUsed])
-  const isInOutbox = useLocation().pathname === outboxPath
-  useEffect(() => {
-    if (isInOutbox) endNeeds()
-  }, [isInOutbox])
-  return items && <Fates outbox={items} />
-}
-
-/** The time after which a change that neither waits nor was sent counts as given up. */
-const SURE_MS = 2_000
-
-/** Says of what was kept that it is done, once it is. What was sent is asked for only while there is something to say. */
-function Fates({ outbox }: { readonly outbox: readonly OutboxItem[] }) {
-  const announced = useSyncExternalStore(subscribeAnnounced, allAnnounced)
-  return announced.size > 0 && <AnnouncedEnds outbox={outbox} announced={announced} />
-}
-
-function AnnouncedEnds({
-  outbox,
-  announced,
-}: {
-  readonly outbox: readonly OutboxItem[]
-  readonly announced: ReturnType<typeof allAnnounced>
-}) {
-  const sent = useQuery('sent')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said later may be done by then
-  useEffect(() => {
-    if (sent.state !== 'ready') return
-    const fates = { outbox, sent: sent.value }
-    if (!endAnnounced(fates, false)) return
-    const timer = setTimeout(() => endAnnounced(fates, true), SURE_MS)
-    return () => clearTimeout(timer)
-  }, [outbox, sent, announced])
   return null
 }

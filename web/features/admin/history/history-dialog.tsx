@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import type {
   AdminRow,
@@ -6,11 +7,9 @@ import type {
   Online,
   Version,
 } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { MorePages } from '../parts/more-pages.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { failureWords } from '../parts/online-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
-import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { usePages } from '../parts/use-pages.ts'
 import { strings } from '../strings.ts'
@@ -37,7 +36,7 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
   const pages = usePages<Version, HistoryPage>(ask)
   const reading = useAdminRow(collection, id)
   const row = reading.state === 'ready' ? reading.value : null
-  const { first, failure, isBusy, hasMore, more } = pages
+  const { first, hasMore } = pages
   return (
     <Sheet
       title={words.title(label)}
@@ -45,7 +44,7 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
       hasAddress
       isWide
       foot={
-        <Button look="outline" onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {strings.close}
         </Button>
       }
@@ -61,15 +60,7 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
           onDone={onClose}
         />
       )}
-      {failure && <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>}
-      {isBusy && !first && <Skeletons rows={4} />}
-      {(failure || hasMore) && (
-        <div>
-          <Button look="outline" aria-disabled={isBusy} onClick={() => !isBusy && more()}>
-            {failure ? strings.online.again : strings.online.more}
-          </Button>
-        </div>
-      )}
+      <MorePages pages={pages} offline={words.offline} failed={words.failed} />
     </Sheet>
   )
 }
@@ -90,9 +81,7 @@ function Steps({ collection, versions, now, isWhole, row, onDone }: StepsProps) 
   if (steps.length === 0) return <Notice>{words.none}</Notice>
   return (
     <>
-      <p className={classes.intro}>
-        {words.intro} {words.stays}
-      </p>
+      <p className={classes.quiet}>{`${words.intro} ${words.stays}`}</p>
       {row && row.sync !== 'sent' && <Notice tone="safe">{words.unsent}</Notice>}
       {row?.row.status === 'trashed' && <Notice>{words.inTrash}</Notice>}
       <ol className={classes.steps} aria-label={words.list}>

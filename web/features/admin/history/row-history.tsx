@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { CollectionName } from '../../../../sync/index.ts'
-import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
@@ -31,7 +32,7 @@ export function RowHistory({
           hasAddress
           isWide
           foot={
-            <Button look="outline" onClick={close}>
+            <Button variant="default" onClick={close}>
               {strings.close}
             </Button>
           }
@@ -46,9 +47,14 @@ export function RowHistory({
 export function HistoryLink({ id, look }: { id: string; look: 'text' | 'outline' }) {
   const { linkTo, linkState } = useHistoryAddress()
   return (
-    <ButtonLink look={look} to={linkTo(id)} state={linkState}>
-      <IconHistory size={20} aria-hidden="true" />
+    <Button
+      component={Link}
+      variant={look === 'text' ? 'subtle' : 'default'}
+      to={linkTo(id)}
+      state={linkState}
+      leftSection={<IconHistory size={20} aria-hidden="true" />}
+    >
       {words.open}
-    </ButtonLink>
+    </Button>
   )
 }

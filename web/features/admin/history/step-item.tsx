@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
-import { fieldsWords } from '../outbox/change-words.ts'
+import { fieldLabel, fieldsWords, valueWords } from '../outbox/change-words.ts'
+import { asFile, FilePicture, OpenFile } from '../outbox/file-version.tsx'
+import { Marked } from '../outbox/marked.tsx'
+import { type DiffPart, wordDiff } from '../outbox/word-diff.ts'
 import { whenWords } from '../parts/when.ts'
 import { whoWords } from '../parts/who-words.ts'
-import { FieldSteps } from './field-steps.tsx'
 import classes from './history.module.css'
-import type { Step } from './steps.ts'
+import type { FieldStep, Step } from './steps.ts'
 import { history as words } from './strings.ts'
 
 const summaryOf = ({ kind, changes }: Step): string => {
@@ -33,14 +35,14 @@ interface StepItemProps {
 
 export function StepItem({ step, isNow, fields, onRestore }: StepItemProps) {
   const when = whenWords(step.at, Date.now())
-  // Pictures of versions cost a question each: nobody asks for those that nobody looks at.
+  // Pictures of versions cost a question to the server each, so they are drawn once the details are opened.
   const [isOpen, setOpen] = useState(false)
   const isSame = Object.keys(fields).length === 0
   return (
     <li className={classes.step} data-now={(isNow && isSame) || undefined}>
       <p className={classes.summary}>{summaryOf(step)}</p>
-      <p className={classes.who}>
-        {(step.kind !== 'start' || step.who) && <span>{whoWords(step.way, step.who)}</span>}
+      <p className={classes.quiet}>
+        {(step.kind !== 'start' || step.who) && <span>{whoWords(step.way, step.who)} · </span>}
         <span>{when}</span>
       </p>
       {step.changes.length > 0 && (
@@ -53,15 +55,57 @@ export function StepItem({ step, isNow, fields, onRestore }: StepItemProps) {
         </details>
       )}
       {isSame ? (
-        <p className={classes.same}>{isNow ? words.current : words.same}</p>
+        <p className={classes.quiet}>{isNow ? words.current : words.same}</p>
       ) : (
         <div>
-          <Button look="outline" onClick={onRestore}>
+          <Button variant="default" onClick={onRestore}>
             {words.restore}
             <span className="vh">{words.restoreOf(when)}</span>
           </Button>
         </div>
       )}
     </li>
+  )
+}
+
+/** Field by field what stood there and what came in its place, with the words that differ marked. */
+function FieldSteps({ changes }: { changes: readonly FieldStep[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, before, after }) => {
+        const { mine, theirs } = wordDiff(valueWords(field, before), valueWords(field, after))
+        return (
+          <div key={field}>
+            <dt>{fieldLabel(field)}</dt>
+            <Side label={words.was} value={before} parts={mine} isBefore />
+            <Side label={words.is} value={after} parts={theirs} />
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Side({
+  label,
+  value,
+  parts,
+  isBefore,
+}: {
+  readonly label: string
+  readonly value: unknown
+  readonly parts: readonly DiffPart[]
+  readonly isBefore?: boolean
+}) {
+  const file = asFile(value)
+  return (
+    <dd data-side={isBefore ? 'before' : 'after'}>
+      <span className={classes.quiet}>{label}</span>
+      <span>
+        {file && <FilePicture file={file} />}
+        <Marked parts={parts} />
+        {file && <OpenFile file={file} of={label} />}
+      </span>
+    </dd>
   )
 }

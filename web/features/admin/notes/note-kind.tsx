@@ -113,12 +113,6 @@ export const noteKind: RowKind<'free_pdfs'> = {
       ),
     },
   ],
-  badges: (row) => (
-    <>
-      <SubjectBadge subject={row.subject} />
-      <NoteTags tags={row.tags} />
-    </>
-  ),
   fileOf: (row) => row.file_url,
   subjectsOf: () => NOTE_SUBJECTS,
   siteOf: (row) => notePath(row.id),

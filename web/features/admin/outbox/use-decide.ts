@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
+import type { Conflict, OutboxItem, SyncStatus } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { sentWords } from '../parts/sent-words.ts'
+import { standingOf, waitingWords } from '../parts/standing.ts'
 import { useReach } from '../parts/use-reach.ts'
 import { labelOf } from './collection-words.ts'
 import type { Choices, Side } from './conflict-choice.ts'
@@ -16,6 +16,12 @@ export interface DecideProps {
   readonly isNewer: boolean
 }
 
+/** Says that a decision waits, where it cannot be sent now. */
+const keptWords = (status: SyncStatus): string =>
+  navigator.onLine && standingOf(status) === 'sending'
+    ? ''
+    : waitingWords(status, navigator.onLine).join(' ').trim()
+
 /** Ends a conflict as a person decides, with an undo; `stop` says why it was not begun. */
 export const useDecide = ({ item, onClose }: DecideProps) => {
   const { sync } = useAdmin()
@@ -26,7 +32,7 @@ export const useDecide = ({ item, onClose }: DecideProps) => {
   const save = (choice: Choices | Side, isForEver: boolean): Promise<boolean> =>
     end({
       title: words.decided,
-      text: sentWords(sync.status.getSnapshot())[1],
+      text: keptWords(sync.status.getSnapshot()),
       failed: words.failed,
       act: () => sync.commands.decide(item, choice),
       ...(!isForEver && {

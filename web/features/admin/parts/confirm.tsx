@@ -1,7 +1,6 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { strings } from '../strings.ts'
-import { DangerButton } from './danger-button.tsx'
 import { Sheet } from './sheet.tsx'
 
 interface ConfirmProps {
@@ -28,7 +27,6 @@ export function Confirm({
   onClose,
   hasAddress = false,
 }: ConfirmProps) {
-  const Yes = look === 'danger' ? DangerButton : Button
   const [isBusy, setBusy] = useState(false)
   const answer = async () => {
     if (isBusy) return
@@ -43,16 +41,19 @@ export function Confirm({
     <Sheet
       title={title}
       onClose={onClose}
-      isQuestion
       hasAddress={hasAddress}
       foot={
         <>
-          <Button look="outline" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {no ?? strings.cancel}
           </Button>
-          <Yes onClick={answer} aria-disabled={isBusy}>
+          <Button
+            color={look === 'danger' ? 'red' : undefined}
+            onClick={answer}
+            aria-disabled={isBusy}
+          >
             {yes}
-          </Yes>
+          </Button>
         </>
       }
     >

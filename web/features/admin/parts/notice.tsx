@@ -1,6 +1,6 @@
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './notice.module.css'
 
 const icons = { safe: IconDeviceMobile, info: IconInfoCircle, bad: IconAlertTriangle }
 
@@ -14,9 +14,13 @@ export function Notice({
 }) {
   const Icon = icons[tone]
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon size={20} aria-hidden="true" />
-      <div>{children}</div>
-    </div>
+    <Alert
+      color={tone === 'bad' ? 'red' : 'green'}
+      variant="light"
+      icon={<Icon size={20} aria-hidden="true" />}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      {children}
+    </Alert>
   )
 }

@@ -1,5 +1,4 @@
-import { InputBase } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface SelectFieldProps {
@@ -17,19 +16,10 @@ interface SelectFieldProps {
 /** One of a few, by the browser's own list. */
 export function SelectField({ options, onChoose, ...rest }: SelectFieldProps) {
   return (
-    <InputBase
+    <NativeSelect
       {...rest}
-      component="select"
-      pointer
-      rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-      rightSectionPointerEvents="none"
+      data={options.map(([value, label]) => ({ value, label }))}
       onChange={(event) => onChoose(event.currentTarget.value)}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </InputBase>
+    />
   )
 }

@@ -1,12 +1,12 @@
-import classes from './skeletons.module.css'
+import { Skeleton, Stack } from '@mantine/core'
 
 /** Bars in the place of rows, only while nothing is known yet. */
 export function Skeletons({ rows }: { rows: number }) {
   return (
-    <div className={classes.bars} aria-hidden="true">
+    <Stack gap="sm" aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => `bar-${index}`).map((key) => (
-        <div key={key} className={classes.bar} />
+        <Skeleton key={key} height="3.5rem" />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import type { RowSync, SyncStatus } from '../../../../sync/index.ts'
+import type { OutboxItem, RowSync, SyncStatus } from '../../../../sync/index.ts'
+import { strings } from '../strings.ts'
 
 /** Whether changes go out now: the last attempt to send is as telling as the last one to read. */
 export type Standing = 'sending' | 'offline' | 'failing' | 'signed-out'
@@ -16,3 +17,18 @@ export const shownSync = <S extends RowSync | 'lost'>(
   sync: S,
   status: SyncStatus,
 ): S | 'waiting' => (sync === 'sending' && standingOf(status) !== 'sending' ? 'waiting' : sync)
+
+/** Whether a change of that state needs a person. */
+export const needsPerson = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state !== 'waiting' && state !== 'sending'
+
+/** What is true of a change that the server does not have yet. `isOnline`: as the browser knows it. */
+export const waitingWords = (
+  status: SyncStatus,
+  isOnline: boolean,
+): readonly [title: string, text: string] => {
+  const { toast } = strings
+  if (status.storage.kind === 'memory') return [toast.keptInTab, toast.keptInTabText]
+  const isOffline = !isOnline || standingOf(status) === 'offline'
+  return isOffline ? [toast.savedOffline, ''] : [toast.saved, toast.savedWaits]
+}

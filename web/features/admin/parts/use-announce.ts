@@ -1,47 +1,96 @@
-import type { Kept } from '../../../../sync/index.ts'
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Kept, OutboxItem, SentChange, Sync, SyncStatus } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
-import { type Announced, announce } from './announced.ts'
 import { type RowName, rowKey } from './row-name.ts'
-import { needOf, rowsInNeed, sentWords } from './sent-words.ts'
-import { nextAbout, toastGood } from './toast.tsx'
+import { needsPerson, standingOf, waitingWords } from './standing.ts'
+import { nextAbout, toastGood, toastUndo, type Undo } from './toast.tsx'
 
-interface Saying extends Pick<Announced, 'done' | 'undo' | 'acts'> {
-  /** The changes that were kept, with their rows; one that changed nothing is none. */
+type Words = readonly [title: string, text: string]
+
+interface Saying {
+  /** The changes that were kept, with their rows; a change of null changed nothing. */
   readonly changes: readonly (RowName & Kept)[]
+  /** Words for that many accepted changes. */
+  readonly done: (count: number) => Words
+  readonly undo?: Undo
+  /** Links to what was done, behind the words that say so. */
+  readonly acts?: ReactNode
   /** Words for a step that changed nothing. */
   readonly nothing?: string
-  /** The title while they wait, instead of 'Saved on this device'. */
-  readonly title?: string
 }
 
-const isMade = <T extends Kept>(one: T): one is T & { readonly change: string } =>
-  one.change !== null
+/** How long the server's answer is waited for before a person is told that the change waits. */
+const PATIENCE_MS = 4_000
 
-/** Says of changes that they are kept, and later that they are done. As things stand at the call: an Undo may come ten seconds after its draw. */
+/** Where changes stand: `open` are neither accepted nor stopped by something that needs a person. Pure. */
+export const countFates = (
+  ids: readonly string[],
+  outbox: readonly Pick<OutboxItem, 'id' | 'state'>[],
+  sent: readonly Pick<SentChange, 'id'>[],
+): { readonly accepted: number; readonly open: number } => {
+  const accepted = ids.filter((id) => sent.some((one) => one.id === id)).length
+  const stopped = ids.filter((id) =>
+    outbox.some((item) => item.id === id && needsPerson(item)),
+  ).length
+  return { accepted, open: ids.length - accepted - stopped }
+}
+
+/**
+ * Waits for the server's answer to changes, and gives how many it accepted. Gives null where the answer does not come
+ * in this moment: without a network, or after `PATIENCE_MS`.
+ */
+const answerTo = (sync: Sync, ids: readonly string[]): Promise<number | null> =>
+  new Promise((resolve) => {
+    const lives = [sync.queries.outbox(), sync.queries.sent(), sync.status] as const
+    const [outbox, sent, status] = lives
+    let stops: readonly (() => void)[] = []
+    const look = (): void => {
+      const [items, accepted] = [outbox.getSnapshot(), sent.getSnapshot()]
+      const isCut = !navigator.onLine || standingOf(status.getSnapshot()) !== 'sending'
+      if (items.state !== 'ready' || accepted.state !== 'ready') return void (isCut && end(null))
+      const fates = countFates(ids, items.value, accepted.value)
+      if (fates.open === 0) end(fates.accepted)
+      else if (isCut) end(null)
+    }
+    const end = (answer: number | null): void => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      resolve(answer)
+    }
+    const timer = setTimeout(() => end(null), PATIENCE_MS)
+    stops = lives.map((live) => live.subscribe(look))
+    look()
+  })
+
+/** The message that a save makes, or null where a refusal or a conflict says the rest. Pure. */
+export const saidOf = (
+  accepted: number | null,
+  done: Saying['done'],
+  status: SyncStatus,
+  isOnline: boolean,
+): Words | null => {
+  if (accepted === null) return waitingWords(status, isOnline)
+  return accepted > 0 ? done(accepted) : null
+}
+
+/** Says once what became of a save: done, or kept here until it can be sent. `OutboxWatch` tells of refusals. */
 export const useAnnounce = () => {
   const { sync } = useAdmin()
-  return ({ changes: all, done, undo, acts, title, nothing }: Saying): void => {
-    const changes = all.filter(isMade)
+  return async ({ changes, done, undo, acts, nothing }: Saying): Promise<void> => {
+    const ids = changes.flatMap(({ change }) => (change === null ? [] : [change]))
     const [only] = changes
-    const about = undo || changes.length !== 1 || !only ? nextAbout() : `row ${rowKey(only)}`
-    if (!only) {
+    const about = !undo && changes.length === 1 && only ? `row ${rowKey(only)}` : nextAbout()
+    if (ids.length === 0) {
       const [same, text] = strings.form.nothingNew
-      toastGood(same, nothing || text, about)
-      return
+      return toastGood(same, nothing || text, about)
     }
-    const outbox = sync.queries.outbox().getSnapshot()
-    const before = outbox.state === 'ready' ? outbox.value : []
-    // What is sent again still stands there as it was refused.
-    const others = before.filter(({ id }) => !changes.some(({ change }) => change === id))
-    const needing = rowsInNeed(others)
-    const [kept, text] = sentWords(sync.status.getSnapshot(), needOf(others, changes))
-    announce(about, [title ?? kept, text], {
-      changes: changes.filter((row) => !needing.has(rowKey(row))),
-      done,
-      before,
-      ...(undo && { undo }),
-      ...(acts && { acts }),
-    })
+    const accepted = await answerTo(sync, ids)
+    const words = saidOf(accepted, done, sync.status.getSnapshot(), navigator.onLine)
+    if (words === null) return
+    const [title, text] = words
+    const said = acts ? createElement(Fragment, null, text, ' ', acts) : text
+    if (undo) toastUndo(title, said, undo.label, undo.onUndo, undefined, about)
+    else toastGood(title, said, about)
   }
 }

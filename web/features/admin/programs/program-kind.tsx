@@ -1,5 +1,6 @@
 import { formatRupees } from '../../../shared/format/rupees.ts'
 import { programPath } from '../../../shared/routes/paths.ts'
+import { Badges } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { storedOf } from '../form/field-text.ts'
 import { Meta } from '../rows/meta.tsx'
@@ -53,13 +54,17 @@ export const programKind: RowKind<'programs'> = {
   words,
   filters: [],
   sorts: ['order', 'changed', 'title'],
-  columns: [{ label: words.price, draw: (row) => <Meta>{formatRupees(row.price)}</Meta> }],
-  badges: (row) => (
-    <>
-      <Meta>{formatRupees(row.price)}</Meta>
-      {row.is_most_popular && <Meta>{words.popular}</Meta>}
-    </>
-  ),
+  columns: [
+    {
+      label: words.price,
+      draw: (row) => (
+        <Badges>
+          <Meta>{formatRupees(row.price)}</Meta>
+          {row.is_most_popular && <Meta>{words.popular}</Meta>}
+        </Badges>
+      ),
+    },
+  ],
   siteOf: (row) => programPath(row.id),
   fields,
   startOf: (lastPlace) => ({ display_order: String(ORDER_GAP + lastPlace) }),

@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { rowStrings as words } from './strings.ts'
-import type { Order } from './use-move.ts'
+import type { Order } from './use-order.ts'
 
 interface MoveDialogProps {
   readonly id: string
@@ -13,7 +12,7 @@ interface MoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Moves a row to a place without dragging. */
+/** Moves a row to a place by its number, also to another page of the list. */
 export function MoveDialog({ id, title, order, onClose }: MoveDialogProps) {
   const [text, setText] = useState(String(order.placeOf(id) + 1))
   const place = /^\d+$/.test(text.trim()) ? Number(text) : 0
@@ -30,7 +29,7 @@ export function MoveDialog({ id, title, order, onClose }: MoveDialogProps) {
       onSubmit={() => void submit()}
       foot={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {strings.cancel}
           </Button>
           <Button type="submit" disabled={!isGood}>

@@ -38,33 +38,3 @@ export const moveTo = (rows: readonly Placed[], id: string, place: number): Move
   const number = nearest.find((one) => typeof one === 'number' && one !== own && one <= MOST)
   return { display_order: number ?? 0, after: before?.id ?? '' }
 }
-
-/** True where a row stands as moved: with that number or, where the server made room, behind that row. Pure. */
-export const isWhereLeft = (
-  rows: readonly Placed[],
-  id: string,
-  { display_order, after }: Move,
-): boolean => {
-  const at = rows.findIndex((row) => row.id === id)
-  if (at < 0) return false
-  return rows[at]?.display_order === display_order || (rows[at - 1]?.id ?? '') === after
-}
-
-/** How many rows lie above a point, by their middles: the slot that what is dragged would fall into. Pure. */
-export const slotAt = (middles: readonly number[], y: number): number =>
-  middles.filter((middle) => middle < y).length
-
-/**
- * The index among all rows of one dropped at a slot of the shown ones. -1 where no other is shown. `all` and `shown`
- * without it, in their order. Pure.
- */
-export const placeAtSlot = (
-  all: readonly string[],
-  shown: readonly string[],
-  slot: number,
-): number => {
-  const before = shown[slot - 1]
-  if (before !== undefined) return all.indexOf(before) + 1
-  const behind = shown[slot]
-  return behind === undefined ? -1 : all.indexOf(behind)
-}

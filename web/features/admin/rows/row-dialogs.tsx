@@ -7,18 +7,15 @@ import {
   titleOf,
 } from '../../../../sync/index.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { type FieldSpec, isTextSpec } from '../form/field-spec.ts'
+import { type FieldSpec, type FileSpec, isTextSpec } from '../form/field-spec.ts'
 import { addDraftKey, editDraftKey, replaceDraftKey, whenDraftKey } from '../form/form-address.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { againOf } from './again-row.tsx'
 import { anewOf } from './anew-of.ts'
 import { GoneRow } from './gone-row.tsx'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
-import { replacedIn } from './replaced-in.ts'
 import type { RowKind } from './row-kind.ts'
 import { SyncCell } from './row-list.tsx'
 import { RowStatusMark } from './row-status.tsx'
@@ -82,13 +79,8 @@ interface RowProps<N extends ListName> {
   readonly id: string
   readonly onClose: () => void
 }
-interface EditRowProps<N extends ListName> extends RowProps<N> {
-  /** Asks about adding it again, in the place of its form. */
-  readonly onAgain: (row: AdminRow<N>, key: string) => void
-}
-
 /** The form of a row as soon as it is known whether the row is there. */
-export function EditRow<N extends ListName>(props: EditRowProps<N>) {
+export function EditRow<N extends ListName>(props: RowProps<N>) {
   const reading = useAdminRow(props.kind.collection, props.id)
   return reading.state === 'ready' ? <RowEditor {...props} here={reading.value} /> : null
 }
@@ -99,8 +91,7 @@ function RowEditor<N extends ListName>({
   here,
   id,
   onClose,
-  onAgain,
-}: EditRowProps<N> & { readonly here: AdminRow<N> | null }) {
+}: RowProps<N> & { readonly here: AdminRow<N> | null }) {
   const { sync } = useAdmin()
   const { collection, words } = kind
   const draftKey = editDraftKey(collection, id)
@@ -146,7 +137,7 @@ function RowEditor<N extends ListName>({
       })}
       {...(here && guidance ? { guidance } : {})}
       {...(here && here.sync !== 'sent' ? { standing: standingOf(kind, here) } : {})}
-      {...(here ? { note: <EditNote kind={kind} row={here} onAgain={onAgain} /> } : {})}
+      {...(here && kind.editNote ? { note: <p>{kind.editNote}</p> } : {})}
       save={
         here
           ? edit
@@ -160,25 +151,6 @@ function RowEditor<N extends ListName>({
         onClose()
       }}
     />
-  )
-}
-
-/** A value that cannot be edited here, with the ways to have it all the same. */
-function EditNote<N extends ListName>({
-  kind,
-  row,
-  onAgain,
-}: Pick<EditRowProps<N>, 'kind' | 'onAgain'> & { readonly row: AdminRow<N> }) {
-  if (!kind.editNote) return null
-  return (
-    <>
-      <p>{kind.editNote}</p>
-      {againOf(kind, row).map(({ key, menu }) => (
-        <Button key={key} look="text" onClick={() => onAgain(row, key)}>
-          {menu}
-        </Button>
-      ))}
-    </>
   )
 }
 
@@ -217,6 +189,10 @@ export function TimeRow<N extends ListName>({ kind, id, onClose }: RowProps<N>) 
     />
   )
 }
+
+/** The file of a kind of row that is replaced in a form of its own; undefined where none is. */
+const replacedIn = <N extends ListName>({ fields }: RowKind<N>): FileSpec | undefined =>
+  fields.find((spec): spec is FileSpec => !isTextSpec(spec) && spec.replace !== undefined)
 
 /** Replaces the file of a row, apart from its fields, because it names the consequences. */
 export function ReplaceFile<N extends ListName>({ kind, id, onClose }: RowProps<N>) {

@@ -4,7 +4,6 @@ import type {
   FilterName,
   GlobalSettings,
   ListName,
-  RowFields,
   Rows,
   SortName,
   StagedFile,
@@ -20,18 +19,6 @@ export interface RowFilter<N extends ListName> {
   readonly labelOf?: (value: string) => string
 }
 
-/** A way to add a row again, with its words. */
-export interface Again {
-  readonly collection: 'tests_library'
-  readonly key: string
-  readonly menu: string
-  readonly title: string
-  readonly text: (title: string) => string
-  readonly yes: string
-  readonly done: (title: string) => string
-  readonly changed: RowFields
-}
-
 /** All that the panel needs to know of one collection: its list, its form, and what is said of it. */
 export interface RowKind<N extends ListName> {
   readonly collection: N
@@ -39,14 +26,16 @@ export interface RowKind<N extends ListName> {
   readonly filters: readonly RowFilter<N>[]
   /** The first is the one that the list has unless another is chosen. */
   readonly sorts: readonly SortName[]
-  /** Cells of the table between title and status. `goes`: the order in which they give way where there is no room. */
+  /**
+   * Facts of a row: cells of the table between title and status, and badges above the title of a card. `goes`: the
+   * order in which cells give way where there is no room.
+   */
   readonly columns: readonly {
     readonly label: string
     readonly goes?: 'first' | 'second' | 'third'
+    readonly isTableOnly?: boolean
     readonly draw: (row: Rows[N]) => ReactNode
   }[]
-  /** Above the title of a card. */
-  readonly badges: (row: Rows[N]) => ReactNode
   /** A task for an admin, beside the status. */
   readonly warning?: (row: Rows[N]) => ReactNode
   /** The picture that stands before the title. */
@@ -70,8 +59,6 @@ export interface RowKind<N extends ListName> {
   readonly editNote?: string
   /** Its time has a form of its own: the edit form has no place for that. */
   readonly isTimedApart?: boolean
-  /** Ways to add a row again that has a field which cannot be edited. */
-  readonly again?: (row: Rows[N]) => readonly Again[]
   /** Subjects that many rows can be set to at once; the whole exam is one where the settings name it. */
   readonly subjectsOf?: (settings: GlobalSettings | null) => readonly string[]
   /** First values of a new row, from the highest `display_order` that is there already. */

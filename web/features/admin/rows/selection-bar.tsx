@@ -1,38 +1,37 @@
-import { Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
-import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
-import { isTextSpec } from '../form/field-spec.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useSettingsRow } from '../parts/use-settings-row.ts'
-import type { Bulk } from './bulk.ts'
-import { PlanDialog } from './plan-dialog.tsx'
 import type { RowKind } from './row-kind.ts'
 import { useIsWide } from './row-list.tsx'
 import classes from './selection.module.css'
+import type { Step } from './steps.ts'
 import { rowStrings as words } from './strings.ts'
-import { useRowFocus } from './to-steps.tsx'
-import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
+import { useSteps } from './use-steps.tsx'
 
 interface BarProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly rows: readonly AdminRow<N>[]
   readonly selection: Selection
-  /** The trash is shown: what is chosen there can come back. */
+  /** The trash is shown: what is selected there can come back. */
   readonly isTrash: boolean
 }
 
-/** The steps for all chosen rows, at the thumb; their count is told from the first on. */
+/**
+ * The steps for all selected rows, at the thumb of a phone. They stand before the list, so that Tab leads back to them
+ * past no row.
+ */
 export function SelectionBar<N extends ListName>(props: BarProps<N>) {
   const { kind, rows, selection } = props
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   const count = chosen.length > 0 ? kind.words.count(chosen.length) : ''
   return (
     <>
-      {/* Here before anything is chosen: what comes with its words already in it is told by few screen readers. */}
+      {/* Here before anything is selected: few screen readers tell of a region that comes with its words. */}
       <p className="vh" role="status" data-chosen>
         {count}
       </p>
@@ -41,74 +40,47 @@ export function SelectionBar<N extends ListName>(props: BarProps<N>) {
   )
 }
 
-interface ChosenProps<N extends ListName> extends BarProps<N> {
-  readonly chosen: readonly AdminRow<N>[]
-  readonly count: string
-}
-
-function Bar<N extends ListName>(props: ChosenProps<N>) {
-  const { kind, chosen, count, selection, isTrash } = props
-  const isWide = useIsWide() // the table's own head has a square for all
-
-  const { isBusy, run } = useBulk(kind)
+function Bar<N extends ListName>({
+  kind,
+  chosen,
+  count,
+  selection,
+  isTrash,
+}: BarProps<N> & { readonly chosen: readonly AdminRow<N>[]; readonly count: string }) {
+  const isWide = useIsWide() // the table's own head has a box for all
+  const { isBusy, run } = useSteps(kind)
   const [isAsking, setAsking] = useState(false)
-  const [isPlanning, setPlanning] = useState(false)
-  const { goBack, bar } = useRowFocus()
-  const apply = async (bulk: Bulk): Promise<void> => {
-    selection.set(await run(bulk, chosen))
-    goBack()
-  }
-  const act = (bulk: Bulk, label: string) => (
-    <Button look="outline" aria-disabled={isBusy} onClick={() => isBusy || void apply(bulk)}>
+  const apply = async (step: Step): Promise<void> => selection.set(await run(step, chosen))
+  const act = (step: Step, label: string) => (
+    <Button variant="default" disabled={isBusy} onClick={() => void apply(step)}>
       {label}
     </Button>
   )
   return (
-    <section className={classes.bar} aria-label={words.selection} data-pinned="selection" {...bar}>
-      <RoundButton
-        label={words.selectNone}
-        onClick={() => {
-          selection.clear()
-          goBack()
-        }}
-      >
+    <section className={classes.bar} aria-label={words.selection} data-pinned="selection">
+      <ActionIcon variant="subtle" aria-label={words.selectNone} onClick={selection.clear}>
         <IconX size={20} aria-hidden="true" />
-      </RoundButton>
+      </ActionIcon>
       <p className={classes.count}>{count}</p>
-      <div className={classes.acts} data-steps>
+      <div className={classes.acts}>
         {isTrash ? (
           act({ kind: 'restore' }, words.restore)
         ) : (
           <>
             {act({ kind: 'publish' }, words.publish)}
             {act({ kind: 'unpublish' }, words.unpublish)}
-            <Button
-              look="outline"
-              aria-disabled={isBusy}
-              onClick={() => isBusy || setPlanning(true)}
-            >
-              {words.schedule}
-            </Button>
-            <SubjectMenu kind={kind} isBusy={isBusy} onPick={apply} />
-            <Button look="outline" aria-disabled={isBusy} onClick={() => isBusy || setAsking(true)}>
+            <SubjectMenu kind={kind} onPick={apply} />
+            <Button variant="default" disabled={isBusy} onClick={() => setAsking(true)}>
               {words.remove}
             </Button>
           </>
         )}
         {!isWide && (
-          <Button look="text" aria-disabled={selection.isAll} onClick={selection.setAll}>
+          <Button variant="subtle" disabled={selection.isAll} onClick={selection.setAll}>
             {words.selectAll}
           </Button>
         )}
       </div>
-      {isPlanning && (
-        <PlanDialog
-          kind={kind}
-          rows={chosen}
-          onClose={() => setPlanning(false)}
-          onDone={selection.set}
-        />
-      )}
       {isAsking && (
         <Confirm
           title={kind.words.deleteMany(chosen.length)}
@@ -128,33 +100,26 @@ function Bar<N extends ListName>(props: ChosenProps<N>) {
 
 function SubjectMenu<N extends ListName>({
   kind,
-  isBusy,
   onPick,
 }: {
   readonly kind: RowKind<N>
-  readonly isBusy: boolean
-  readonly onPick: (bulk: Bulk) => Promise<void>
+  readonly onPick: (step: Step) => Promise<void>
 }) {
-  const spec = kind.fields.find(({ name }) => name === 'subject')
-  const settings = useSettingsRow()
-  const subjects = kind.subjectsOf?.(settings) ?? []
-  const [isShown, setShown] = useState(false)
-  useDialogStep(() => setShown(false), isShown)
-  if (!spec || !isTextSpec(spec) || subjects.length === 0) return null
+  const subjects = kind.subjectsOf?.(useSettingsRow()) ?? []
+  const [isOpen, setOpen] = useState(false)
+  useDialogStep(() => setOpen(false), isOpen)
+  if (subjects.length === 0) return null
   return (
     <Menu
-      opened={isShown}
-      onChange={setShown}
-      disabled={isBusy}
+      opened={isOpen}
+      onChange={setOpen}
       position="top-start"
       width={220}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >
       <Menu.Target>
-        <button type="button" className={classes.menuButton} aria-disabled={isBusy}>
-          {words.setSubject}
-        </button>
+        <Button variant="default">{words.setSubject}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {subjects.map((subject) => (

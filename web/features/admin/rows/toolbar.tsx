@@ -1,3 +1,4 @@
+import { Button, NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -6,10 +7,8 @@ import {
   ROW_CHIPS,
   type RowQuestion,
 } from '../../../../sync/index.ts'
-import { Button, type ButtonLook } from '../../../shared/ui/button.tsx'
 import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { ChoiceChips, FilterChips } from '../parts/chips.tsx'
-import { SelectField } from '../parts/select-field.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import type { RowKind } from './row-kind.ts'
 import { useIsWide } from './row-list.tsx'
@@ -48,7 +47,7 @@ export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
           />
           <div className={classes.selects}>
             <Selects {...props} />
-            <Clear {...props} look="text" />
+            <Clear {...props} variant="subtle" />
           </div>
         </>
       ) : (
@@ -62,24 +61,27 @@ function Selects<N extends ListName>({ kind, page, question, onAsk }: ToolbarPro
   return (
     <>
       {kind.filters.map(({ name, label, labelOf = (value) => value }) => (
-        <SelectField
+        <NativeSelect
           key={name}
           aria-label={label}
-          options={[
-            ['', words.every(label)],
-            ...choicesOf(page.values[name] ?? [], question.filters[name] ?? '').map(
-              (value) => [value, labelOf(value)] as const,
-            ),
+          data={[
+            { value: '', label: words.every(label) },
+            ...choicesOf(page.values[name] ?? [], question.filters[name] ?? '').map((value) => ({
+              value,
+              label: labelOf(value),
+            })),
           ]}
           value={question.filters[name] ?? ''}
-          onChoose={(value) => onAsk({ [name]: value })}
+          onChange={(event) => onAsk({ [name]: event.currentTarget.value })}
         />
       ))}
-      <SelectField
+      <NativeSelect
         aria-label={words.sort}
-        options={kind.sorts.map((sort) => [sort, words.sorts[sort]])}
+        data={kind.sorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
         value={question.sort}
-        onChoose={(value) => onAsk({ sort: value === kind.sorts[0] ? '' : value })}
+        onChange={({ currentTarget: { value } }) =>
+          onAsk({ sort: value === kind.sorts[0] ? '' : value })
+        }
       />
     </>
   )
@@ -95,12 +97,15 @@ export const noFilters = <N extends ListName>({ filters }: RowKind<N>) =>
   Object.fromEntries(filters.map(({ name }) => [name, '']))
 
 /** It stays where it is when there is nothing to clear: the focus is on it then. */
-function Clear<N extends ListName>({ look, ...props }: ToolbarProps<N> & { look: ButtonLook }) {
+function Clear<N extends ListName>({
+  variant,
+  ...props
+}: ToolbarProps<N> & { readonly variant: 'subtle' | 'default' }) {
   const { kind, onAsk } = props
   const isIdle = countOn(props) === 0
   return (
     <Button
-      look={look}
+      variant={variant}
       aria-disabled={isIdle}
       onClick={() => !isIdle && onAsk({ show: '', sort: '', ...noFilters(kind) })}
     >
@@ -115,24 +120,23 @@ function FilterButton<N extends ListName>(props: ToolbarProps<N>) {
   const on = countOn(props)
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant={on > 0 ? 'light' : 'default'}
         className={classes.filterButton}
-        data-on={on > 0 || undefined}
         aria-label={on > 0 ? words.filtersOn(on) : words.filters}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
         {on > 0 && <span aria-hidden="true">{on}</span>}
-      </button>
+      </Button>
       {isOpen && (
         <Sheet
           title={words.filters}
           onClose={() => setOpen(false)}
           foot={
             <>
-              <Clear {...props} look="outline" />
+              <Clear {...props} variant="default" />
               <Button disabled={page.found === 0} onClick={() => setOpen(false)}>
                 {kind.words.show(page.found)}
               </Button>

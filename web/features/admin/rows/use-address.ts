@@ -3,8 +3,8 @@ import { type ListName, ROW_CHIPS, type RowQuestion } from '../../../../sync/ind
 import { currentParams } from '../../../shared/routes/current-params.ts'
 import type { RowKind } from './row-kind.ts'
 
-/** Forms of an existing row: its fields, its file, its moment, and the question before it is added again. */
-const FORMS = ['edit', 'replace', 'when', 'again'] as const
+/** Forms over a list: a new row, the fields of a row, its file, its moment. */
+const FORMS = ['add', 'edit', 'replace', 'when'] as const
 type FormName = (typeof FORMS)[number]
 
 /** Search, filters, page and open form live in the address: a reload keeps them, and 'back' closes a form. */
@@ -13,14 +13,13 @@ export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) =
   const location = useLocation()
   const navigate = useNavigate()
   const show = params.get('show')
-  const sort = sorts.find((name) => name === params.get('sort')) ?? sorts[0] ?? 'changed'
   const question: RowQuestion = {
     search: params.get('q') ?? '',
     chip: ROW_CHIPS.find((chip) => chip === show) ?? 'all',
     filters: Object.fromEntries(
       filters.flatMap(({ name }) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
     ),
-    sort,
+    sort: sorts.find((name) => name === params.get('sort')) ?? sorts[0] ?? 'changed',
   }
   /** '' takes a question off the address. Another question begins at its first page. */
   const set = (fields: Readonly<Record<string, string>>): void => {
@@ -33,37 +32,31 @@ export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) =
     }
     setParams(next, { replace: true })
   }
-  const linkTo = (name: 'add' | FormName | 'page', value: string): string => {
+  const withoutForms = (): URLSearchParams => {
     const next = new URLSearchParams(params)
-    for (const other of FORMS) next.delete(other)
+    for (const name of FORMS) next.delete(name)
+    return next
+  }
+  const linkTo = (name: FormName | 'page', value: string): string => {
+    const next = withoutForms()
     next.set(name, value)
     return `?${next}`
   }
-  const open = (name: 'add' | FormName, value: string) =>
-    navigate(linkTo(name, value), { state: { isOpenedHere: true } })
-  /** In the place of the form that is open. */
-  const openInstead = (name: FormName, value: string) =>
-    navigate(linkTo(name, value), { replace: true, state: location.state })
+  const open = (name: FormName, value: string): void =>
+    void navigate(linkTo(name, value), { state: { isOpenedHere: true } })
   const close = (): void => {
-    if (location.state?.isOpenedHere) navigate(-1)
-    else {
-      const next = new URLSearchParams(params)
-      for (const name of ['add', ...FORMS]) next.delete(name)
-      setParams(next, { replace: true })
-    }
+    if (location.state?.isOpenedHere) void navigate(-1)
+    else setParams(withoutForms(), { replace: true })
   }
+  const form = FORMS.find((name) => params.has(name)) ?? null
   return {
     question,
     page: Number(params.get('page')) || 1,
-    isAdding: params.has('add'),
-    editedId: params.get('edit'),
-    replacedId: params.get('replace'),
-    timedId: params.get('when'),
-    again: params.get('again'),
+    /** The open form and the id of its row, or null. */
+    form: form && { name: form, id: params.get(form) ?? '' },
     set,
     linkTo,
     open,
-    openInstead,
     close,
   } as const
 }

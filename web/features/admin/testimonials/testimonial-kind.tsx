@@ -77,7 +77,6 @@ export const testimonialKind: RowKind<'testimonials'> = {
   filters: [],
   sorts: ['order', 'changed', 'newest'],
   columns: [],
-  badges: () => null,
   pictureOf: (row) => row.whatsapp_screenshot,
   fileOf: (row) => row.whatsapp_screenshot,
   siteOf: () => testimonialsPath,

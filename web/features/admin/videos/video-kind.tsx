@@ -73,12 +73,6 @@ export const videoKind: RowKind<'demo_videos'> = {
       draw: (row) => <Meta>{formatDuration(row.duration)}</Meta>,
     },
   ],
-  badges: (row) => (
-    <>
-      <SubjectBadge subject={row.subject} />
-      <Meta>{formatDuration(row.duration)}</Meta>
-    </>
-  ),
   siteOf: (row) => videoPath(row.id),
   subjectsOf: () => VIDEO_SUBJECTS,
   fields,

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import {
+  type AdminRow,
+  type ListName,
+  liveCell,
+  type Placed,
+  type Reading,
+  titleOf,
+} from '../../../../sync/index.ts'
+import { useKept } from '../../../shared/live/use-kept.ts'
+import { useLive } from '../../../shared/live/use-live.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { toastBad } from '../parts/toast.tsx'
+import { useAnnounce } from '../parts/use-announce.ts'
+import { moveTo } from './move.ts'
+import type { RowKind } from './row-kind.ts'
+import { rowStrings as words } from './strings.ts'
+
+const none = liveCell({ state: 'ready', value: [] as readonly Placed[] } as const)
+
+/** The order of rows that are placed by hand. */
+export interface Order {
+  readonly count: number
+  /** 0 is the first place. */
+  readonly placeOf: (id: string) => number
+  /** Gives whether the move is kept. */
+  readonly move: (id: string, place: number) => Promise<boolean>
+}
+
+/** The order of a list that is shown as on the site; null for any other list. */
+export const useOrder = <N extends ListName>(
+  kind: RowKind<N>,
+  rows: readonly AdminRow<N>[],
+  isPlaced: boolean,
+): Order | null => {
+  const { collection } = kind
+  const { admin, sync } = useAdmin()
+  const announce = useAnnounce()
+  const live = useMemo(
+    () => (isPlaced ? sync.queries.adminOrder(collection) : none),
+    [sync, collection, isPlaced],
+  )
+  const reading = useKept(useLive<Reading<readonly Placed[]>>(live), `${admin.id} ${collection}`)
+  const placed = reading.state === 'ready' ? reading.value : []
+  const move = async (id: string, place: number): Promise<boolean> => {
+    const row = rows.find((one) => one.id === id)
+    const to = moveTo(placed, id, place)
+    if (!row || to === null) return false
+    const outcome = await sync.commands.moveRow(collection, id, to, row.row).catch(() => null)
+    if (!outcome?.ok) {
+      toastBad(kind.words.editFailed[0], kind.words.editFailed[1], 'rows')
+      return false
+    }
+    const title = words.moved(titleOf(collection, row.row) || words.untitled, place + 1)
+    void announce({
+      changes: [{ collection, id, change: outcome.change }],
+      done: () => [title, ''],
+    })
+    return true
+  }
+  if (!isPlaced) return null
+  return { count: placed.length, placeOf: (id) => placed.findIndex((row) => row.id === id), move }
+}
