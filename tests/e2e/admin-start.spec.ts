@@ -71,7 +71,7 @@ test('an owner sees when the site was backed up, is warned where it was not, and
   const { dataDir } = app.server
   const made = await backUp(dataDir)
   const desk = await signedIn(app, '/admin/start', { viewport: DESK })
-  const part = desk.getByRole('region', { name: backupWords.title })
+  const part = desk.getByRole('region', { name: startWords.backups })
   await expect(part).toContainText('Backed up just now.')
   await expect(part.getByRole('listitem')).toHaveCount(1)
   await expect(part.getByRole('listitem')).toContainText('checked')

@@ -57,16 +57,8 @@ export const strings = {
         : `${changes(count)} are not on the server yet. They stay on this device under your name and are sent when you sign in here again.`,
     drafts: (count: number) =>
       count === 1
-        ? 'A form that you began and did not save will be thrown away:'
-        : `${count} forms that you began and did not save will be thrown away:`,
-    form: {
-      added: (one: string, typed: string) => (typed ? `New ${one}: “${typed}”` : `New ${one}`),
-      edited: (one: string, typed: string) =>
-        typed ? `Changes of a ${one}: “${typed}”` : `Changes of a ${one}`,
-      mended: 'A change in the outbox that you mend',
-      cameIn: (typed: string) =>
-        typed ? `A field in Files in: “${typed}”` : 'A field in Files in that you emptied',
-    },
+        ? 'A form that you began and did not save will be thrown away.'
+        : `${count} forms that you began and did not save will be thrown away.`,
     outOfReach:
       'What waited on this device from before cannot be reached now, so it is not counted here. It stays safe under your name.',
     keeping: 'Sign out before that is done, and the rest of the files is not on this device.',

@@ -7,7 +7,7 @@ import { HistoryLink, RowHistory } from '../history/row-history.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { LazyStartLine } from '../start/lazy-start-line.tsx'
+import { StartLine } from '../start/start-line.tsx'
 import { SingleForm, type SinglePlan } from './single-form.tsx'
 
 /** The page of a collection that has one row. */
@@ -22,7 +22,7 @@ export function SinglePage<N extends SingleName>({
   const row = reading.state === 'ready' ? reading.value : null
   return (
     <AdminFrame title={title} action={<HistoryLink id={plan.id} look="outline" />}>
-      <LazyStartLine />
+      <StartLine />
       {reading.state === 'failed' ? (
         <Notice tone="bad">{errors.storage}</Notice>
       ) : row ? (

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { isOutOfReach } from '../../../../sync/index.ts'
 import type { InBasket } from '../../../shared/intake/basket.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
-import { useAuth } from '../auth/auth-context.tsx'
+import { useAdmin, useAuth } from '../auth/auth-context.tsx'
+import { formAddress } from '../form/form-address.ts'
 import { useIntake } from '../intake/intake-context.tsx'
 import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { strings } from '../strings.ts'
-import { UnsavedForms, useUnsavedForms } from './unsaved-forms.tsx'
 import { useUnsent } from './use-unsent.ts'
 
 /** Counts of the files that came in and stay on the device: under this name, and for the next admin. */
@@ -26,12 +26,13 @@ function FilesIn({ files }: { files: readonly InBasket[] }) {
 export function SignOut({ onClose }: { onClose: () => void }) {
   const { signOut } = useAuth()
   const unsent = useUnsent()
-  const forms = useUnsavedForms()
+  const { admin, drafts } = useAdmin()
+  const forms = drafts.forms(admin.id).filter((form) => formAddress(form) !== null).length
   const hasMore = isOutOfReach(useStatus())
   const { files, apart, keeping, stopKeeping } = useIntake()
   const [wasKeeping] = useState(keeping !== '')
   const isAnythingIn = files !== null && files.length + apart.length > 0
-  const mustAsk = unsent > 0 || forms.size > 0 || hasMore || wasKeeping || isAnythingIn
+  const mustAsk = unsent > 0 || forms > 0 || hasMore || wasKeeping || isAnythingIn
   const isLeaving = useRef(false)
   useEffect(() => {
     if (files === null || mustAsk || isLeaving.current) return
@@ -52,7 +53,7 @@ export function SignOut({ onClose }: { onClose: () => void }) {
     >
       {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
       {hasMore && <p>{strings.signOut.outOfReach}</p>}
-      {forms.size > 0 && <UnsavedForms forms={forms} onLeave={onClose} />}
+      {forms > 0 && <p>{strings.signOut.drafts(forms)}</p>}
       {wasKeeping && (
         <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptOver}</p>
       )}

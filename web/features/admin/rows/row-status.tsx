@@ -50,9 +50,7 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
         {plan !== null && (
           <>
             {' '}
-            <span className={classes.moment}>
-              {shortDay(plan, now)}, {formatClock(plan)}
-            </span>
+            <span>{`${shortDay(plan, now)}, ${formatClock(plan)}`}</span>
           </>
         )}
       </span>

@@ -1,14 +1,21 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SampleLeft } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { ChoiceChips } from '../parts/chips.tsx'
+import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { RemoveSample } from './remove-sample.tsx'
-import { sampleParts } from './sample-parts.ts'
 import classes from './start.module.css'
 import { sample as words } from './strings.ts'
+
+/** The parts of the sample that are left, in words; none once only what was edited is there. Pure. */
+export const sampleParts = ({ rows, fields }: SampleLeft): readonly string[] => [
+  ...(rows > 0 ? [words.rows(rows)] : []),
+  ...(fields.some((name) => name !== 'payee_address') ? [words.words] : []),
+  ...(fields.includes('payee_address') ? [words.payee] : []),
+]
 
 /** Says that visitors see sample content, until none is left, with the one act that removes it. */
 export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved: () => void }) {
@@ -17,8 +24,8 @@ export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved:
   const remove = async (withEdited: boolean): Promise<void> => {
     const answer = await sync.online.removeSample(withEdited)
     if (!answer.ok) {
-      toastBad(words.failed[0], failureWords(answer, words.offline, words.failed[1]), 'sample')
-      return
+      const why = failureWords(answer, words.offline, words.failed[1])
+      return toastBad(words.failed[0], why, 'sample')
     }
     setAsking(false)
     onRemoved()
@@ -31,12 +38,51 @@ export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved:
     <Notice>
       <h2 className={classes.title}>{words.title}</h2>
       <p>{words.text(parts)}</p>
-      <div className={classes.acts}>
-        <Button look="outline" onClick={() => setAsking(true)}>
-          {words.remove}
-        </Button>
-      </div>
+      <Button variant="default" className={classes.act} onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
       {isAsking && <RemoveSample left={left} onRemove={remove} onClose={() => setAsking(false)} />}
     </Notice>
+  )
+}
+
+interface RemoveSampleProps {
+  readonly left: SampleLeft
+  readonly onRemove: (withEdited: boolean) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks before the sample goes, and about its rows that were changed since: they stay by default. */
+function RemoveSample({ left, onRemove, onClose }: RemoveSampleProps) {
+  const [choice, setChoice] = useState<'keep' | 'remove'>('keep')
+  const { edited } = left
+  return (
+    <Confirm
+      title={words.question}
+      yes={words.remove}
+      onYes={() => onRemove(choice === 'remove')}
+      onClose={onClose}
+    >
+      <p>{words.askText(sampleParts(left))}</p>
+      {edited.length > 0 && (
+        <>
+          <ChoiceChips
+            label={words.edited(edited.length)}
+            options={[
+              ['keep', words.keepEdited(edited.length)],
+              ['remove', words.withEdited(edited.length)],
+            ]}
+            value={choice}
+            onChange={setChoice}
+          />
+          <ul className={classes.edited}>
+            {edited.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one title
+              <li key={at}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Confirm>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { startPath } from '../paths.ts'
 import { backupWords } from './backup-words.ts'
-import { sampleParts } from './sample-parts.ts'
+import { sampleParts } from './sample-notice.tsx'
 import classes from './start.module.css'
 import { sample, start as words } from './strings.ts'
 import { useStartFacts } from './use-start-facts.ts'

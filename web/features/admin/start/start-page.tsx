@@ -1,33 +1,57 @@
-import type { OutboxItem, StartFacts } from '../../../../sync/index.ts'
-import { useQuery } from '../../../shared/live/sync-context.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { StartFacts } from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { labelOf } from '../outbox/collection-words.ts'
-import { needsPerson } from '../parts/standing.ts'
-import { adminsPath, examsPath, needPath, outboxPath, paymentPath, settingsPath } from '../paths.ts'
+import { adminsPath, examsPath, outboxPath, paymentPath, settingsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { BackupPart } from './backup-part.tsx'
-import { NewestRows } from './newest-rows.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import classes from './start.module.css'
-import { Part, Way } from './start-part.tsx'
 import { start as words } from './strings.ts'
 import { useStartFacts } from './use-start-facts.ts'
 
-/** An owner's tasks and news in one look: no field is written here, each line leads on. */
+/** An owner's first steps, what waits and what is wrong, in one look. No field is written here: each line leads on. */
 export function StartPage() {
   const { facts, again, beAlone } = useStartFacts()
-  const outbox = useQuery('outbox')
-  const items = outbox.state === 'ready' ? outbox.value : []
   return (
     <AdminFrame title={strings.sections.start}>
       {facts && <SampleNotice left={facts.sample} onRemoved={again} />}
-      {facts && <FirstSteps open={facts.open} onAlone={beAlone} />}
-      <Needing items={items.filter(needsPerson)} />
-      <Waiting count={items.filter((item) => !needsPerson(item)).length} />
-      <NewestRows />
-      {facts && <BackupPart backups={facts.backups} />}
+      {facts && facts.open.length > 0 && <FirstSteps open={facts.open} onAlone={beAlone} />}
+      <OutboxCounts />
+      {facts && (
+        <Part title={words.backups}>
+          <BackupPart backups={facts.backups} />
+        </Part>
+      )}
     </AdminFrame>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A line that leads to a page. A save there leads back here. */
+function Way({ to, text, about }: { to: string; text: string; about?: string }) {
+  return (
+    <li>
+      <Link to={to} state={{ isOpenedHere: true, isStep: true }} className={classes.way}>
+        <span>
+          <b>{text}</b>
+          {about && <span className={classes.about}>{about}</span>}
+        </span>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </Link>
+    </li>
   )
 }
 
@@ -38,31 +62,24 @@ const ways = {
   invitation: adminsPath,
 } as const
 
-/** Nothing once all are done. */
 function FirstSteps({ open, onAlone }: { open: StartFacts['open']; onAlone: () => void }) {
-  if (open.length === 0) return null
   return (
     <Part title={words.steps}>
       <ol className={classes.list}>
-        {open.map((step) =>
-          step === 'backup' ? (
+        {open.map((step) => {
+          const [text, about] = words.step[step]
+          if (step !== 'backup') return <Way key={step} to={ways[step]} text={text} about={about} />
+          return (
             <li key={step} className={classes.plain}>
-              <b>{words.step.backup[0]}</b>
-              <span className={classes.about}>{words.step.backup[1]}</span>
+              <b>{text}</b>
+              <span className={classes.about}>{about}</span>
             </li>
-          ) : (
-            <Way
-              key={step}
-              to={ways[step]}
-              text={words.step[step][0]}
-              about={words.step[step][1]}
-            />
-          ),
-        )}
+          )
+        })}
       </ol>
       {open.includes('invitation') && (
         <div>
-          <Button look="text" onClick={onAlone}>
+          <Button variant="subtle" onClick={onAlone}>
             {words.alone}
           </Button>
         </div>
@@ -71,33 +88,19 @@ function FirstSteps({ open, onAlone }: { open: StartFacts['open']; onAlone: () =
   )
 }
 
-const SHOWN = 5
-
-function Needing({ items }: { items: readonly OutboxItem[] }) {
-  if (items.length === 0) return null
+/** How many changes need this admin, and how many wait to be sent; nothing where the outbox is empty. */
+function OutboxCounts() {
+  const { waiting, sending, conflicts, refused } = useStatus().outbox
+  const needing = conflicts + refused
+  const open = waiting + sending
+  if (needing + open === 0) return null
   return (
-    <Part title={words.needing}>
+    <Part title={strings.sections.outbox}>
       <ul className={classes.list}>
-        {items.slice(0, SHOWN).map((item) => (
-          <Way
-            key={item.id}
-            to={needPath(item.state, item.id)}
-            text={labelOf(item)}
-            about={strings.sync[item.state]}
-          />
-        ))}
-        {items.length > SHOWN && <Way to={outboxPath} text={words.more(items.length - SHOWN)} />}
-      </ul>
-    </Part>
-  )
-}
-
-function Waiting({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <Part title={words.waiting}>
-      <ul className={classes.list}>
-        <Way to={outboxPath} text={strings.line.wait(count) + strings.line.goes(count)} />
+        {needing > 0 && <Way to={outboxPath} text={strings.line.decide(needing)} />}
+        {open > 0 && (
+          <Way to={outboxPath} text={strings.line.wait(open) + strings.line.goes(open)} />
+        )}
       </ul>
     </Part>
   )

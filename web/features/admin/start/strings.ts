@@ -1,7 +1,7 @@
 export const sample = {
   title: 'This is sample content',
   text: (parts: readonly string[]) =>
-    `Visitors see what came with the product: ${parts.join(', ')}. The programmes are yours: they stay.`,
+    `The site shows sample content: ${parts.join(', ')}. Remove it when you are ready; the programmes stay.`,
   rows: (count: number) => (count === 1 ? '1 invented row' : `${count} invented rows`),
   words: 'words about an invented academy',
   payee: 'a UPI ID that no bank has',
@@ -34,16 +34,11 @@ export const start = {
     backup: ['The first backup', 'The server makes one every night by itself.'],
   },
   alone: 'I work alone: no invitation',
-  due: 'Due today',
-  needing: 'Needs you',
-  waiting: 'Waits to be sent',
-  newest: 'Changed last',
-  more: (count: number) => `${count} more`,
+  backups: 'Backups',
 } as const
 
 /** Words on backups and the server, for an owner who looks after neither. */
 export const backup = {
-  title: 'Backups',
   well: (ago: string) => `Backed up ${ago}.`,
   none: 'No backup yet. The server makes one every night, if it runs then.',
   old: (days: number) => `No backup for ${days} days. What was added since could be lost.`,
@@ -57,10 +52,10 @@ export const backup = {
     address: 'The site’s address does not lead to it safely.',
     proxy: 'What stands between visitors and the site changes its pages.',
     mail: 'E-mails of the site do not get out.',
-    admin: 'Nothing slows down who guesses passwords.',
+    admin: 'Nothing slows down a person who guesses passwords.',
   } as Readonly<Record<string, string>>, // as: looked up by what the server names
   fault: 'Something on the server needs care.',
-  showThis: 'Show this to who looks after the server.',
+  showThis: 'Show this to the person who looks after the server.',
   looked: (when: string) => `The server looked itself over ${when}, and nothing is wrong.`,
   about: (size: string) => `${size} · checked`,
   older: (count: number) => (count === 1 ? '1 older one' : `${count} older ones`),

@@ -67,10 +67,7 @@ export const panelTheme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 'md',
   components: {
-    ActionIcon: ActionIcon.extend({
-      classNames: { root: classes.round },
-      defaultProps: { size: 44, color: 'gray' },
-    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, color: 'gray' } }),
     Button: Button.extend({ classNames: { root: classes.button, label: classes.buttonLabel } }),
     Checkbox: Checkbox.extend({
       defaultProps: { size: 'md', iconColor: 'var(--on-brand)' },
@@ -80,12 +77,7 @@ export const panelTheme = createTheme({
     Input: Input.extend({ classNames: { input: classes.input } }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      classNames: {
-        root: classes.field,
-        label: classes.label,
-        description: classes.hint,
-        error: classes.error,
-      },
+      classNames: { root: classes.field },
     }),
     PasswordInput: PasswordInput.extend({
       classNames: { innerInput: classes.innerInput, visibilityToggle: classes.eye },
