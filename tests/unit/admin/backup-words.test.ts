@@ -17,7 +17,7 @@ test('an owner reads when the server was backed up, and is warned where it was n
   })
   expect(words(73)).toEqual({
     isWorry: true,
-    text: 'No backup for 3 days. What was added since could be lost. Show this to who looks after the server.',
+    text: 'No backup for 3 days. What was added since could be lost. Show this to the person who looks after the server.',
   })
 })
 
@@ -25,6 +25,6 @@ test('what the doctor finds broken comes first, in words of no terminal, one tha
   expect(words(3, ['disk', 'mail']).text).toMatch(/^The server’s disk is nearly full: /)
   expect(words(null, ['of-later'])).toEqual({
     isWorry: true,
-    text: 'Something on the server needs care. Show this to who looks after the server.',
+    text: 'Something on the server needs care. Show this to the person who looks after the server.',
   })
 })
