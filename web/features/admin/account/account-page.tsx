@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'

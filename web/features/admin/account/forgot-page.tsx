@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '../../../shared/ui/button.tsx'
 import classes from '../auth/auth.module.css'
 import { useAuth } from '../auth/auth-context.tsx'
 import { AuthPage } from '../auth/auth-page.tsx'
@@ -75,7 +75,7 @@ function AskEmail({ onAnswer }: { onAnswer: (answered: Answered) => void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={error}
         />
-        <Button type="submit" size="large" isWide aria-disabled={isBusy}>
+        <Button type="submit" fullWidth aria-disabled={isBusy}>
           {isBusy ? words.busy : words.submit}
         </Button>
       </form>

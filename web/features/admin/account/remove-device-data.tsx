@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isOutOfReach } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAuth } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { useUnsent } from '../frame/use-unsent.ts'
@@ -30,7 +30,7 @@ export function RemoveDeviceData() {
       <h2 id="account-this-device">{words.remove}</h2>
       <p className={classes.about}>{words.removeText}</p>
       <div className={classes.act}>
-        <Button look="outline" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {words.remove}
         </Button>
       </div>

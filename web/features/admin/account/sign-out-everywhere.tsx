@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import classes from '../form/single-form.module.css'
 import { Confirm } from '../parts/confirm.tsx'
@@ -32,7 +32,7 @@ export function SignOutEverywhere() {
       <h2 id="account-devices">{words.devicesTitle}</h2>
       <p className={classes.about}>{words.devicesText}</p>
       <div className={classes.act}>
-        <Button look="outline" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {words.everywhere}
         </Button>
       </div>

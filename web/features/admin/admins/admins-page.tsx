@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Invite, Online, Team, TeamAdmin } from '../../../../sync/index.ts'
 import { formatDate } from '../../../shared/format/moment.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -45,7 +45,7 @@ export function AdminsPage() {
         <>
           <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>
           <div>
-            <Button look="outline" onClick={again}>
+            <Button variant="default" onClick={again}>
               {strings.online.again}
             </Button>
           </div>
@@ -132,7 +132,7 @@ function Admin({ admin, isOnly, onRemove }: AdminProps) {
         {admin.twin && <Twin admin={admin} isMe={isMe} />}
       </div>
       {!isMe && (
-        <Button look="outline" onClick={onRemove}>
+        <Button variant="default" onClick={onRemove}>
           {words.remove}
           <span className="vh">{words.of(nameOf(admin))}</span>
         </Button>
@@ -172,7 +172,7 @@ function Invites({ invites, onChanged }: InvitesProps) {
               </p>
             </div>
             <Button
-              look="outline"
+              variant="default"
               aria-disabled={busy === invite.id}
               onClick={() => void withdraw(invite)}
             >

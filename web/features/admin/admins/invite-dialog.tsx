@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconLink, IconShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
@@ -48,7 +47,7 @@ function AskName({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
       onSubmit={() => void make()}
       foot={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {strings.cancel}
           </Button>
           <Button type="submit" aria-disabled={isBusy}>
@@ -102,20 +101,20 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
       foot={
         isLeaving ? (
           <>
-            <Button key="first" look="outline" onClick={() => setLeaving(false)}>
+            <Button key="first" variant="default" onClick={() => setLeaving(false)}>
               {words.stay}
             </Button>
-            <Button look="outline" onClick={onClose}>
+            <Button variant="default" onClick={onClose}>
               {words.leave}
             </Button>
           </>
         ) : (
           <>
-            <Button key="first" look="outline" onClick={leave}>
+            <Button key="first" variant="default" onClick={leave}>
               {words.done}
             </Button>
             {typeof navigator.share === 'function' && (
-              <Button look="outline" onClick={() => void share()}>
+              <Button variant="default" onClick={() => void share()}>
                 <IconShare size={20} aria-hidden="true" />
                 {words.share}
               </Button>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
-import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Failure, failureWords } from '../parts/online-words.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
@@ -64,7 +64,9 @@ export function DeadEnd(props: { isBad?: boolean; text: string; to: string; labe
   return (
     <>
       <Notice tone={props.isBad ? 'bad' : 'info'}>{props.text}</Notice>
-      <ButtonLink to={props.to}>{props.label}</ButtonLink>
+      <Button component={Link} to={props.to}>
+        {props.label}
+      </Button>
     </>
   )
 }
@@ -89,7 +91,7 @@ function AskedLink({ token, kind, words, children }: AskedLinkProps) {
     return (
       <>
         <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>
-        <Button look="outline" onClick={again}>
+        <Button variant="default" onClick={again}>
           {strings.online.again}
         </Button>
       </>

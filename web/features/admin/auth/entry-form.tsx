@@ -1,7 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AccountOutcome } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { type Errors, passwordErrors } from '../account/account-form.ts'
 import { EmailField } from '../account/email-field.tsx'
 import { PasswordField } from '../account/password-field.tsx'
@@ -114,7 +113,7 @@ export function EntryForm(props: EntryFormProps) {
             onChange={set('confirm')}
           />
         )}
-        <Button type="submit" size="large" isWide aria-disabled={isBusy}>
+        <Button type="submit" fullWidth aria-disabled={isBusy}>
           {isBusy ? words.busy : words.submit}
         </Button>
       </form>

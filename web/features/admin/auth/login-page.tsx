@@ -1,9 +1,8 @@
-import { PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { isOutOfReach } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
 import { EmailField } from '../account/email-field.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { tooManyWords } from '../parts/online-words.ts'
@@ -100,7 +99,7 @@ function Ended() {
   return (
     <>
       <Notice tone="bad">{login.outOfReach(storage.why === 'full')}</Notice>
-      <Button look="outline" onClick={() => window.location.reload()}>
+      <Button variant="default" onClick={() => window.location.reload()}>
         {strings.broken.action}
       </Button>
     </>
@@ -152,7 +151,7 @@ function LoginForm({ hasEnded }: { hasEnded: boolean }) {
           onChange={() => setErrors(({ password: _, ...others }) => others)}
           visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
         />
-        <Button type="submit" size="large" isWide aria-disabled={isBusy}>
+        <Button type="submit" fullWidth aria-disabled={isBusy}>
           {isBusy ? login.busy : login.submit}
         </Button>
       </form>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatDate } from '../../../shared/format/moment.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'
@@ -53,7 +53,7 @@ export function ClockQuestion() {
     <Notice>
       <b>{words.halted}</b> {words.mend}
       <div className={classes.answers}>
-        <Button look="outline" onClick={() => void look(true)}>
+        <Button variant="default" onClick={() => void look(true)}>
           {words.again}
         </Button>
       </div>
@@ -76,7 +76,7 @@ export function ClockQuestion() {
           <p id="clock-yes">{words.yesMeans}</p>
         </div>
         <div>
-          <Button look="outline" aria-describedby="clock-no" onClick={deny}>
+          <Button variant="default" aria-describedby="clock-no" onClick={deny}>
             {words.no}
           </Button>
           <p id="clock-no">{words.noMeans}</p>

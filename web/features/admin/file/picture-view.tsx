@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -39,7 +39,7 @@ export function PictureView({ file, title, isPublic, onClose }: Opened & { onClo
       isWide
       isRead
       foot={
-        <Button look="outline" onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {strings.close}
         </Button>
       }

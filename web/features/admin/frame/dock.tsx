@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconDownload, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isApp } from '../../../shared/live/is-app.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
@@ -72,7 +72,7 @@ function More({
       title={strings.frame.more}
       onClose={onClose}
       foot={
-        <Button look="outline" onClick={instead(onSignOut)}>
+        <Button variant="default" onClick={instead(onSignOut)}>
           <IconLogout size={20} aria-hidden="true" />
           {strings.frame.signOut}
         </Button>

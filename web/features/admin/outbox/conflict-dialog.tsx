@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'

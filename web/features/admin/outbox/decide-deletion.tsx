@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -104,7 +104,7 @@ const introOf = (
 export function DecideFoot({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
   return (
     <>
-      <Button look="outline" onClick={onClose}>
+      <Button variant="default" onClick={onClose}>
         {words.later}
       </Button>
       <Button type="submit" aria-disabled={isBusy}>

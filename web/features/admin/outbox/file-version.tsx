@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FileRef } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { FileView } from '../file/file-view.tsx'
 import { ADMIN_WAYS } from '../file/picture-view.tsx'
 import { SmallPicture } from '../upload/small-picture.tsx'
@@ -29,7 +29,7 @@ export function OpenFile({ file, of }: { file: FileRef; of: string }) {
   const opened = { file, title: file.name, isPublic: false }
   return (
     <>
-      <Button look="text" onClick={() => setOpen(true)}>
+      <Button variant="subtle" onClick={() => setOpen(true)}>
         {words.openFile}
         <span className="vh">{words.openOf(of)}</span>
       </Button>

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { isoDay } from '../../../shared/format/moment.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { handOver } from '../../../shared/ui/hand-over.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
@@ -33,7 +33,7 @@ export function KeepChanges({ items, nameOf }: { items: readonly OutboxItem[]; n
   }
   return (
     <Button
-      look="text"
+      variant="subtle"
       onClick={() =>
         void keep().catch(() => toastBad(words.keepFailed[0], words.keepFailed[1], ABOUT))
       }

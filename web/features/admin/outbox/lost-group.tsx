@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { toastBad } from '../parts/toast.tsx'

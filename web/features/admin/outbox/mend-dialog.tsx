@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { fieldErrors } from '../error-strings.ts'
 import { fieldIn } from '../form/field-in.ts'
@@ -106,7 +106,7 @@ function MendSheet({ item, now, onClose }: MendProps & { readonly now: FormRow }
       onSubmit={() => void send()}
       foot={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {words.later}
           </Button>
           <Button type="submit" aria-disabled={form.isBusy}>

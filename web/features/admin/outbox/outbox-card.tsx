@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { shownSync } from '../parts/standing.ts'
 import { SyncChip } from '../parts/sync-chip.tsx'
@@ -128,7 +128,7 @@ function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
         </Button>
       )}
       {item.state !== 'sending' && (
-        <Button look="text" onClick={() => onTask('discard')}>
+        <Button variant="subtle" onClick={() => onTask('discard')}>
           {item.state === 'lost' ? words.letGo : words.discard}
           <span className="vh">{of}</span>
         </Button>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import type { OutboxTask } from '../paths.ts'
 import type { NameOf } from './change-words.ts'
 import classes from './outbox.module.css'
@@ -43,7 +43,7 @@ export function OutboxGroup({
         ))}
       </ul>
       {rest > 0 && (
-        <Button look="outline" onClick={() => setMost(most + STEP)}>
+        <Button variant="default" onClick={() => setMost(most + STEP)}>
           {words.showMore(Math.min(rest, STEP), rest)}
         </Button>
       )}

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { isOutOfReach, titleOf } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { useWaitingCount } from '../intake/intake-context.tsx'
@@ -182,7 +182,7 @@ function TryNow() {
     toastGood(title, text, ABOUT)
   }
   return (
-    <Button look="outline" aria-disabled={isBusy} onClick={() => void tryNow()}>
+    <Button variant="default" aria-disabled={isBusy} onClick={() => void tryNow()}>
       <IconRefresh size={20} aria-hidden="true" />
       <span className={classes.oneOfTwo}>
         <span data-off={isBusy || undefined}>{words.tryNow}</span>

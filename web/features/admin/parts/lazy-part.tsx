@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { strings } from '../strings.ts'
 import { Notice } from './notice.tsx'
 import { Skeletons } from './skeletons.tsx'
@@ -50,7 +50,7 @@ export function Lazy<P extends object>({ part, with: props, frame }: LazyProps<P
     <>
       <Notice tone="bad">{strings.online.noCode}</Notice>
       <div>
-        <Button look="outline" onClick={() => setFailed(false)}>
+        <Button variant="default" onClick={() => setFailed(false)}>
           {strings.online.again}
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { strings } from '../strings.ts'
 import classes from './panel-boundary.module.css'
 

@@ -44,12 +44,14 @@ const answerTo = (sync: Sync, ids: readonly string[]): Promise<number | null> =>
   new Promise((resolve) => {
     const lives = [sync.queries.outbox(), sync.queries.sent(), sync.status] as const
     const [outbox, sent, status] = lives
+    // A change that is sent again still stands there as refused.
+    const before = outbox.getSnapshot()
     let stops: readonly (() => void)[] = []
     const look = (): void => {
       const [items, accepted] = [outbox.getSnapshot(), sent.getSnapshot()]
       const isCut = !navigator.onLine || standingOf(status.getSnapshot()) !== 'sending'
       if (items.state !== 'ready' || accepted.state !== 'ready') return void (isCut && end(null))
-      const fates = countFates(ids, items.value, accepted.value)
+      const fates = countFates(ids, items === before ? [] : items.value, accepted.value)
       if (fates.open === 0) end(fates.accepted)
       else if (isCut) end(null)
     }

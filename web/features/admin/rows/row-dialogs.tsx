@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   type AdminRow,
@@ -12,9 +13,10 @@ import { type FieldSpec, type FileSpec, isTextSpec } from '../form/field-spec.ts
 import { addDraftKey, editDraftKey, replaceDraftKey, whenDraftKey } from '../form/form-address.ts'
 import type { FormRow } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
+import { strings } from '../strings.ts'
 import { anewOf } from './anew-of.ts'
-import { GoneRow } from './gone-row.tsx'
 import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { SyncCell } from './row-list.tsx'
@@ -73,6 +75,25 @@ const standingOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): Rea
     <SyncCell kind={kind} row={row} />
   </Badges>
 )
+
+/** The end of a link to a row that this device does not have. The row replaces it once it comes. */
+function GoneRow({ onClose }: { onClose: () => void }) {
+  const { title, text } = rowStrings.gone
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      hasAddress
+      foot={
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {strings.close}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Sheet>
+  )
+}
 
 interface RowProps<N extends ListName> {
   readonly kind: RowKind<N>
