@@ -1,6 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { type AdminRow, isAlwaysErased, type ListName, titleOf } from '../../../../sync/index.ts'
+import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -42,14 +41,11 @@ function PurgeRow<N extends ListName>({ kind, row, onClose }: RemoveRowProps<N>)
   const reach = useReach()
   /** Why the deletion was not begun. */
   const [stop, setStop] = useState('')
-  const [isErased, setErased] = useState(false)
   const purge = async (): Promise<void> => {
     const why = await reach(rowStrings.purgeNeedsNet)
     setStop(why)
     if (why) return
-    const outcome = await sync.commands
-      .deleteRow(collection, row.id, row.row, isErased)
-      .catch(() => null)
+    const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
     if (!outcome?.ok) return toastBad(words.deleteFailed[0], words.deleteFailed[1], 'rows-failed')
     const changes = [{ collection, id: row.id, change: outcome.change }]
     void announce({ changes, done: () => words.purged })
@@ -58,16 +54,7 @@ function PurgeRow<N extends ListName>({ kind, row, onClose }: RemoveRowProps<N>)
   return (
     <Confirm title={words.purgeTitle} yes={rowStrings.purge} onYes={purge} onClose={onClose}>
       <p>{words.purgeText(titleOf(collection, row.row) || rowStrings.untitled)}</p>
-      {isAlwaysErased(collection) ? (
-        <p>{rowStrings.eraseAlways}</p>
-      ) : (
-        <Checkbox
-          label={rowStrings.erase}
-          description={rowStrings.eraseHint}
-          checked={isErased}
-          onChange={(event) => setErased(event.currentTarget.checked)}
-        />
-      )}
+      <p>{rowStrings.inBackups}</p>
       {stop && <Notice tone="bad">{stop}</Notice>}
     </Confirm>
   )

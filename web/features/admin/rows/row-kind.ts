@@ -36,8 +36,6 @@ export interface RowKind<N extends ListName> {
     readonly isTableOnly?: boolean
     readonly draw: (row: Rows[N]) => ReactNode
   }[]
-  /** A task for an admin, beside the status. */
-  readonly warning?: (row: Rows[N]) => ReactNode
   /** The picture that stands before the title. */
   readonly pictureOf?: (row: Rows[N]) => FileRef | null
   readonly fileOf?: (row: Rows[N]) => FileRef | null

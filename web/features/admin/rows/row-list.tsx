@@ -155,7 +155,6 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
       ))}
       <Table.Td className={classes.statusCell}>
         <RowStatusMark row={row} />
-        {kind.warning?.(row.row)}
       </Table.Td>
       <Table.Td className={classes.day} data-goes="first">
         {shortDay(row.changedAt, Date.now())}
@@ -211,7 +210,6 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
         </h2>
         <Badges>
           <RowStatusMark row={row} />
-          {kind.warning?.(row.row)}
           <SyncCell kind={kind} row={row} />
         </Badges>
       </div>
