@@ -32,6 +32,7 @@ const seldom = async (page: Page): Promise<void> => {
   await chooseStep(page, rowWords.unpublish)
   await page.getByText('Draft', { exact: true }).first().waitFor()
   await chooseStep(page, rowWords.schedule)
+  await page.getByRole('dialog').getByText(rowWords.plan.later, { exact: true }).click()
   await page.getByLabel(rowWords.plan.field).waitFor()
   await expectFine(page, 'a time for a draft')
 
