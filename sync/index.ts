@@ -24,6 +24,7 @@ export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from '.
 export { sameValue } from './lib/same-value.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
 export { UNDO_MS } from './lib/undo-time.ts'
+export { REST_ENGINE } from './messages.ts'
 export { type AnyRow, type CollectionName, collections, type Rows } from './model/collections.ts'
 export {
   collectionNames,

@@ -7,6 +7,9 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 /** Rises with every change of these messages that an older side could not read. */
 export const MESSAGES_VERSION = 7
 
+/** Message of a service worker that takes over: each page ends its engine for a moment, whose requests would wake the one before. */
+export const REST_ENGINE = 'REST_ENGINE'
+
 /** Groups of the door whose members are asked by name. */
 export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
 export type Group = (typeof GROUPS)[number]

@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '../lib/storage-keys.ts'
-import type { PageDeeds, PageEvent, PageFacts } from '../messages.ts'
+import { type PageDeeds, type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
 import { connectionOf, networkHint } from './connection.ts'
 
 /** `localStorage`, or null where the browser refuses it: merely touching it may throw. */
@@ -18,6 +18,9 @@ const trying = <T>(work: () => T, otherwise: T): T => {
     return otherwise // a storage that is full or refuses: what it would keep lasts as long as this page
   }
 }
+
+/** An engine that rested for a new build starts again after this time, whether that build took over or not. */
+const REST_MS = 5_000
 
 /** Listeners of a page that the browser keeps, frozen, after it was left, until it is shown again. */
 export interface AsideListeners {
@@ -102,7 +105,29 @@ export const thisPage = (): Page => {
         isKept = false
         if (persisted) onBack()
       }
+      let resting: ReturnType<typeof setTimeout> | undefined
+      const goOn = () => {
+        if (resting === undefined) return
+        clearTimeout(resting)
+        resting = undefined
+        onBack()
+      }
+      const rest = ({ data }: MessageEvent) => {
+        if (data?.type !== REST_ENGINE) return
+        clearTimeout(resting)
+        resting = setTimeout(goOn, REST_MS)
+        onGoing()
+        onAside()
+      }
+      const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+      const news: Heard = workers
+        ? [
+            [workers, 'message', rest],
+            [workers, 'controllerchange', goOn],
+          ]
+        : []
       return hear([
+        ...news,
         [window, 'pagehide', hide],
         [document, 'freeze', freeze],
         [window, 'pageshow', show],

@@ -1,7 +1,6 @@
+import { Workbox } from 'workbox-window'
 import { isBusy } from '../shared/status/busy.ts'
-import { letIn } from '../shared/status/let-in.ts'
-import { answerWorker } from '../sw/anyone-there.ts'
-import { tell } from '../sw/message.ts'
+import { answerWorker, type MessageType, tell } from '../sw/message.ts'
 
 /** Looks for a new build this often while the app is open. */
 const LOOK_EVERY_MS = 3_600_000
@@ -22,33 +21,25 @@ export const registerServiceWorker = async (
   let isTaken = false
   let isNew = isFirst
   const reload = (): void => window.location.reload()
+  const worker = new Workbox('/sw.js')
   serviceWorker.addEventListener('message', answerWorker)
-  serviceWorker.addEventListener('controllerchange', () => {
+  worker.addEventListener('waiting', () =>
+    onUpdateReady(() => {
+      isTaken = true
+      worker.messageSkipWaiting()
+    }),
+  )
+  worker.addEventListener('controlling', () => {
     if (isTaken && !isBusy()) reload()
     // The first worker of this device, begun by the page before this one: it takes nothing over.
     else if (isNew) isNew = false
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
     else onUpdateReady(reload)
   })
-  // The page's own files come before the worker's.
-  if (document.readyState !== 'complete')
-    await new Promise((done) => window.addEventListener('load', done))
-  const registration = await serviceWorker.register('/sw.js')
+  await worker.register()
   dropSecondWorker().catch(() => undefined) // the next page tries again
-  const offerWaiting = (): void => {
-    const { waiting, active } = registration
-    if (!waiting || !active) return
-    onUpdateReady(() => {
-      isTaken = true
-      letIn(waiting)
-    })
-  }
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', offerWaiting),
-  )
-  offerWaiting()
   if (isFirst) tellWorker('KEEP_PAGES')
-  const timer = setInterval(() => void registration.update().catch(ignoreOffline), LOOK_EVERY_MS)
+  const timer = setInterval(() => void worker.update().catch(ignoreOffline), LOOK_EVERY_MS)
   return () => {
     clearInterval(timer)
     serviceWorker.removeEventListener('message', answerWorker)
@@ -66,7 +57,7 @@ export const keepPanel = (): void => {
   if (hasWorker()) tellWorker('KEEP_PANEL')
 }
 
-const tellWorker = (type: 'KEEP_PANEL' | 'KEEP_PAGES'): void => {
+const tellWorker = (type: MessageType): void => {
   navigator.serviceWorker.ready.then(
     // A build that waits has looked already what this device keeps: it is told of what came since.
     ({ active, waiting }) => {

@@ -1,5 +1,3 @@
-import { isCode } from './panel.ts'
-
 /** True for a page of the app, which the shell answers; false for the server's own paths and for extensions. */
 export const isAppPage = (url: URL): boolean => {
   if (/^\/(?:api|_)\//.test(url.pathname)) return false
@@ -7,8 +5,30 @@ export const isAppPage = (url: URL): boolean => {
   return last === 'index.html' || !/\.[a-z0-9]+$/i.test(last)
 }
 
-/** True for the panel's own code, which only an admin's device keeps. */
+/** True for the panel's own code, which only an admin's device keeps (web/build/output-files.ts names it). */
 export const isPanelAsset = (url: string): boolean => /(?:^|\/)assets\/admin-/.test(url)
+
+/** True for a file of the reader, which a device keeps from the first file that is read or saved. */
+export const isReaderAsset = (url: string): boolean => /(?:^|\/)assets\/pdf-/.test(url)
+
+/** A file that anybody may read, the one thing under /api/ that the worker may answer. A token makes it an admin's. */
+const isPublicFile = (request: Request, origin: string): boolean => {
+  const url = new URL(request.url)
+  return (
+    request.method === 'GET' &&
+    url.origin === origin &&
+    url.pathname.startsWith('/api/files/') &&
+    !url.searchParams.has('token')
+  )
+}
+
+/** True for a page's request of a public file. */
+export const isFileRequest = (request: Request, origin: string): boolean =>
+  isPublicFile(request, origin) && request.cache !== 'no-store'
+
+/** True when the engine fetches a public file to keep it: only the engine asks with 'no-store'. */
+export const isSaving = (request: Request, origin: string): boolean =>
+  isPublicFile(request, origin) && request.cache === 'no-store'
 
 /** True when an answer for a file of the shell is that file: a page names its build's script. */
 export const isOurOwn = async (
@@ -18,8 +38,9 @@ export const isOurOwn = async (
 ): Promise<boolean> => {
   const { pathname } = new URL(url)
   if (response.status !== 200) return false
-  if (/\.(?:js|css)$/.test(pathname)) return isCode(response)
-  const isPage = (response.headers.get('content-type') ?? '').includes('text/html')
+  const type = response.headers.get('content-type') ?? ''
+  if (/\.(?:js|css)$/.test(pathname)) return /javascript|text\/css/.test(type)
+  const isPage = type.includes('text/html')
   if (!pathname.endsWith('.html')) return !isPage
   const text = await response.clone().text()
   return isPage && scriptUrls.some((script) => text.includes(script))

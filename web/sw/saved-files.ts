@@ -6,24 +6,8 @@ import {
   savedKey,
 } from '../../sync/index.ts'
 import { contentDisposition } from '../shared/format/file-name.ts'
-import { partOf } from './byte-range.ts'
 
 type ShownEntry = Pick<IndexEntry, 'sha256' | 'type' | 'title'>
-
-/**
- * True for the one thing under /api/ that the worker may answer: a file that anybody may read. With a token it is an
- * admin's, and `no-store` is the engine itself fetching a copy to keep.
- */
-export const isFileRequest = (request: Request, origin: string): boolean => {
-  const url = new URL(request.url)
-  return (
-    request.method === 'GET' &&
-    url.origin === origin &&
-    url.pathname.startsWith('/api/files/') &&
-    !url.searchParams.has('token') &&
-    request.cache !== 'no-store'
-  )
-}
 
 /** The saved copy of a file, or the requested part of it; null when it is not kept here. */
 export const answerFromSaved = async (
@@ -68,3 +52,46 @@ const match = async (
   cacheName: string,
   url: URL,
 ): Promise<Response | undefined> => caches.match(url.href, { cacheName }).catch(() => undefined)
+
+/** First byte and the one after the last. */
+interface ByteRange {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The part of `size` bytes that a Range header asks for. 'whole' for none, several at once or an unknown one: a server
+ * may then send everything. 'outside' when it begins beyond the end. Own code, because the workbox-range-requests refuses a
+ * range that reaches beyond the end, as PDF viewers ask.
+ */
+export const byteRange = (header: string | null, size: number): ByteRange | 'whole' | 'outside' => {
+  const asked = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header?.trim() ?? '')
+  if (!asked) return 'whole'
+  const [, first, last, suffix] = asked
+  if (first === undefined) {
+    const length = Math.min(Number(suffix), size)
+    return length === 0 ? 'outside' : { from: size - length, to: size }
+  }
+  const from = Number(first)
+  if (last && Number(last) < from) return 'whole'
+  if (from >= size) return 'outside'
+  return { from, to: last ? Math.min(Number(last) + 1, size) : size }
+}
+
+/** A whole answer cut to the part that was asked for. The rest of its bytes is not read. */
+const partOf = async (whole: Response, header: string | null): Promise<Response> => {
+  const headers = new Headers(whole.headers)
+  const bytes = await whole.blob()
+  const range = byteRange(header, bytes.size)
+  if (range === 'whole') return new Response(bytes, { headers })
+  if (range === 'outside') {
+    return new Response(null, {
+      status: 416,
+      headers: { 'Content-Range': `bytes */${bytes.size}`, 'Cache-Control': 'no-store' },
+    })
+  }
+  const { from, to } = range
+  headers.set('Content-Range', `bytes ${from}-${to - 1}/${bytes.size}`)
+  headers.set('Content-Length', String(to - from))
+  return new Response(bytes.slice(from, to, bytes.type), { status: 206, headers })
+}

@@ -1,35 +1,39 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { REST_ENGINE } from '../../sync/index.ts'
 import { dropOldApart } from '../shared/intake/basket.ts'
 import type { ReaderHere } from '../shared/reading/keep-reader.ts'
-import { isAnyoneThere } from './anyone-there.ts'
-import type { MessageType } from './message.ts'
+import { keptApart } from './kept-apart.ts'
+import { ARE_YOU_THERE, askPages, type MessageType } from './message.ts'
 import { asOffline, dropPages, keptPage, refreshPage } from './pages.ts'
-import { dropOldPanel, isPanelKept, keepPanel } from './panel.ts'
-import { isPicture, pictureOrNetwork } from './pictures.ts'
+import { dropOldPictures, isPicture, pictures } from './pictures.ts'
 import {
-  dropOldReader,
+  isAppPage,
+  isFileRequest,
+  isOurOwn,
+  isPanelAsset,
   isReaderAsset,
-  isReaderKept,
-  isReaderWhole,
   isSaving,
-  keepReader,
-} from './reader.ts'
-import { isAppPage, isOurOwn, isPanelAsset } from './routes.ts'
-import { answerFromSaved, isFileRequest } from './saved-files.ts'
+} from './routes.ts'
+import { answerFromSaved } from './saved-files.ts'
 import { isShare, takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page whose app runs answers within this, on a slow phone at its busiest too. */
+/** A page whose app runs answers within this time, on a slow phone at its busiest too. */
 const ANSWER_WITHIN_MS = 5_000
+/** Pages have this time to end their engines before a new build takes over. */
+const REST_WITHIN_MS = 1_000
 
 const entries = self.__WB_MANIFEST
+const { origin } = self.location
 const urlOf = (entry: PrecacheEntry | string): string =>
   `/${typeof entry === 'string' ? entry : entry.url}`.replace(/^\/+/, '/')
-const panelUrls = entries.map(urlOf).filter(isPanelAsset)
-const readerUrls = entries.map(urlOf).filter(isReaderAsset)
+const urls = entries.map(urlOf)
+const scriptUrls = urls.filter((url) => url.endsWith('.js'))
+const panel = keptApart('panel', urls.filter(isPanelAsset))
+const reader = keptApart('reader', urls.filter(isReaderAsset))
 const isApart = (url: string): boolean => isPanelAsset(url) || isReaderAsset(url)
-const scriptUrls = entries.map(urlOf).filter((url) => url.endsWith('.js'))
 
 const shell = new PrecacheController({
   plugins: [
@@ -48,12 +52,14 @@ self.addEventListener('install', (event) => {
   const install = async () => {
     await shell.install(event)
     // A device that once kept the panel goes on keeping it, or an update would lock its admin out of a tunnel.
-    if (await isPanelKept()) await keepPanel(panelUrls)
-    if (await isReaderKept()) await keepReader(readerUrls)
+    for (const part of [panel, reader]) if (await part.isKept()) await part.keep()
     // With a page open the new build waits for the person's word, or for the next cold start. Where no page answers, as in
     // a build that does not start, nobody could give it: the next page is then of the new build.
     const isFirst = self.registration.active === null
-    if (!isFirst && !(await isAnyoneThere(await openPages(), ANSWER_WITHIN_MS)))
+    if (isFirst) return
+    const pages = await openPages()
+    const enough = Math.min(1, pages.length)
+    if ((await askPages(pages, ARE_YOU_THERE, enough, ANSWER_WITHIN_MS)) === 0)
       await self.skipWaiting()
   }
   event.waitUntil(install())
@@ -65,9 +71,7 @@ self.addEventListener('activate', (event) => {
     // page is left, and the activation after that takes them away.
     if ((await openPages()).length === 0) {
       await shell.activate(event)
-      if (await isPanelKept()) await dropOldPanel(panelUrls)
-      if (await isReaderKept()) await dropOldReader(readerUrls)
-      await dropPages()
+      await Promise.all([panel.dropOld(), reader.dropOld(), dropPages(), dropOldPictures()])
     }
     await self.clients.claim()
   }
@@ -76,16 +80,18 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const type: MessageType | undefined = event.data?.type
-  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (type === 'KEEP_PANEL') event.waitUntil(keepPanel(panelUrls))
+  if (type === 'SKIP_WAITING') event.waitUntil(takeOver())
+  if (type === 'KEEP_PANEL') event.waitUntil(panel.keep())
   if (type === 'KEEP_READER') event.waitUntil(tellOfReader(event.ports[0]))
   if (type === 'KEEP_PAGES') event.waitUntil(takeOpenPages())
 })
 
-self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event)
-  if (answer) event.respondWith(answer)
-})
+/** Takes over from the build before, whose engines end first: their requests would keep its worker alive (decisions.md). */
+const takeOver = async (): Promise<void> => {
+  const pages = await openPages()
+  await askPages(pages, REST_ENGINE, pages.length, REST_WITHIN_MS)
+  await self.skipWaiting()
+}
 
 /**
  * Answers for pages that came without this worker, and keeps them, and home, where the installed app begins. One that was
@@ -94,27 +100,14 @@ self.addEventListener('fetch', (event) => {
 const takeOpenPages = async (): Promise<void> => {
   await self.clients.claim()
   const open = (await openPages()).map(({ url }) => url)
-  for (const url of new Set([...open, self.location.origin])) await refreshPage(url, scriptUrls)
-}
-
-/** The worker's answer. null where it has none: the request goes to the network as if there were no worker. */
-const answerTo = (event: FetchEvent): Promise<Response> | null => {
-  const { request } = event
-  const url = new URL(request.url)
-  if (isShare(request, self.location.origin))
-    return takeShared(request, () => crypto.randomUUID(), Date.now())
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return null
-  if (isFileRequest(request, self.location.origin)) return savedOrNetwork(event)
-  if (isSaving(request, self.location.origin)) event.waitUntil(keepReaderSoon())
-  if (url.pathname.startsWith('/api/')) return null
-  if (request.mode === 'navigate') return isAppPage(url) ? page(event) : null
-  return keptFile(request, url)
+  for (const url of new Set([...open, origin])) await refreshPage(url, scriptUrls)
 }
 
 let keeping: Promise<boolean> | null = null
-/** Keeps the reader beside what is being saved; true once it is whole. Where that fails, the next part of a file tries again. */
+/** Keeps the reader beside a file that is being saved; true once it is whole. The next part of a file tries again. */
 const keepReaderSoon = (): Promise<boolean> => {
-  keeping ??= keepReader(readerUrls)
+  keeping ??= reader
+    .keep()
     .then(
       () => true,
       () => false,
@@ -128,42 +121,55 @@ const keepReaderSoon = (): Promise<boolean> => {
 /** Keeps the reader and tells the page that asked how it stands; at once where it is here. */
 const tellOfReader = async (page: MessagePort | undefined): Promise<void> => {
   const tell = (here: ReaderHere): void => page?.postMessage(here)
-  if (!(await isReaderWhole(readerUrls))) tell('coming')
+  if (!(await reader.isWhole())) tell('coming')
   tell((await keepReaderSoon()) ? 'here' : 'missing')
 }
 
 /** Completes a reader of which a closed browser has fetched only a part: saved files need it. */
 const mendReader = async (): Promise<void> => {
-  if (await isReaderKept()) await keepReaderSoon()
+  if (await reader.isKept()) await keepReaderSoon()
 }
 
-const savedOrNetwork = async (event: FetchEvent): Promise<Response> => {
-  const { request } = event
-  const saved = await answerFromSaved(caches, request)
-  if (saved) return saved
-  return isPicture(request)
-    ? pictureOrNetwork(caches, request, Date.now(), (work) => event.waitUntil(work))
-    : fetch(request)
-}
+// The engine's own requests go to the network as if there were no worker. Whoever saves a file gets the reader as well.
+self.addEventListener('fetch', (event) => {
+  if (isSaving(event.request, origin)) event.waitUntil(keepReaderSoon())
+})
 
-/** The last first screen of the page, else the app's shell, at once; the server's is for the next time. */
-const page = async (event: FetchEvent): Promise<Response> => {
-  const { request } = event
-  const kept = await keptPage(request.url, scriptUrls)
-  event.waitUntil(refreshPage(request.url, scriptUrls))
-  event.waitUntil(mendReader())
-  event.waitUntil(dropOldApart(Date.now()).catch(() => undefined))
-  if (!kept) return shellPage(request)
-  return navigator.onLine ? kept : asOffline(kept)
-}
+registerRoute(
+  ({ request }) => isShare(request, origin),
+  ({ request }) => takeShared(request, () => crypto.randomUUID(), Date.now()),
+  'POST',
+)
 
-/** The app's shell, from here with or without a network: page and assets are then always of one build. */
-const shellPage = async (request: Request): Promise<Response> =>
-  (await shell.matchPrecache('/index.html')) ?? fetch(request)
+registerRoute(
+  ({ request }) => isFileRequest(request, origin),
+  async ({ request, event }) => {
+    const saved = await answerFromSaved(caches, request)
+    if (saved) return saved
+    return isPicture(request) ? pictures.handle({ request, event }) : fetch(request)
+  },
+)
+
+/** The last first screen of a page, else the app's shell, at once; the server's page is for the next time. */
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPage(url),
+  async ({ request, event }) => {
+    const kept = await keptPage(request.url, scriptUrls)
+    event.waitUntil(refreshPage(request.url, scriptUrls))
+    event.waitUntil(mendReader())
+    event.waitUntil(dropOldApart(Date.now()).catch(() => undefined))
+    // Page and assets of the shell are always of one build.
+    if (!kept) return (await shell.matchPrecache('/index.html')) ?? fetch(request)
+    return navigator.onLine ? kept : asOffline(kept)
+  },
+)
 
 /** A file of this build, or, for an open page of an earlier build, of that one; else the network's. */
-const keptFile = (request: Request, url: URL): Promise<Response> | null => {
-  const key = shell.getCacheKeyForURL(url.href)
-  if (!key && !url.pathname.startsWith('/assets/')) return null
-  return caches.match(key ?? url.href).then((kept) => kept ?? fetch(request))
-}
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    request.mode !== 'navigate' &&
+    (url.pathname.startsWith('/assets/') || shell.getCacheKeyForURL(url.href) !== undefined),
+  async ({ request, url }) =>
+    (await caches.match(shell.getCacheKeyForURL(url.href) ?? url.href)) ?? fetch(request),
+)

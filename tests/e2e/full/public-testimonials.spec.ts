@@ -162,7 +162,7 @@ test('[V3] pictures that this phone has seen are there without a network; of oth
   await expect
     .poll(() =>
       image.evaluate(async ({ currentSrc }: HTMLImageElement) =>
-        Boolean(await caches.match(currentSrc, { cacheName: 'pictures' })),
+        Boolean(await caches.match(currentSrc, { cacheName: 'seen-pictures' })),
       ),
     )
     .toBe(true)
@@ -180,7 +180,7 @@ test('[V3] pictures that this phone has seen are there without a network; of oth
     .poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(0)
   await page.goBack()
-  await page.evaluate(() => caches.delete('pictures'))
+  await page.evaluate(() => caches.delete('seen-pictures'))
   const client = await page.context().newCDPSession(page)
   await client.send('Network.clearBrowserCache')
   await page.reload()

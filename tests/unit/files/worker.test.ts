@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { byteRange } from '../../../web/sw/byte-range.ts'
-import { isAppPage, isOurOwn, isPanelAsset } from '../../../web/sw/routes.ts'
-import { answerFromSaved, isFileRequest } from '../../../web/sw/saved-files.ts'
+import {
+  isAppPage,
+  isFileRequest,
+  isOurOwn,
+  isPanelAsset,
+  isReaderAsset,
+  isSaving,
+} from '../../../web/sw/routes.ts'
+import { answerFromSaved, byteRange } from '../../../web/sw/saved-files.ts'
 import { type CacheDisk, fakeCaches } from '../../support/fake-caches.ts'
 import { nowOf } from '../../support/observed.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, targetOf } from './file-browser.ts'
@@ -76,6 +82,15 @@ describe('the worker answers what the engine saved', () => {
     expect(is('/api/filesystem/x')).toBe(false)
     expect(isFileRequest(new Request(`http://other.test${target.file.url}`), ORIGIN)).toBe(false)
   })
+
+  test('a file is being saved when the engine asks for it', () => {
+    const is = (path: string, init: RequestInit) =>
+      isSaving(new Request(ORIGIN + path, init), ORIGIN)
+    expect(is(target.file.url, { cache: 'no-store' })).toBe(true)
+    expect(is(target.file.url, {})).toBe(false)
+    expect(is(`${target.file.url}?token=t`, { cache: 'no-store' })).toBe(false)
+    expect(is('/api/sync/head', { cache: 'no-store' })).toBe(false)
+  })
 })
 
 test.each<[string | null, ReturnType<typeof byteRange>]>([
@@ -113,10 +128,13 @@ describe('what is a page of the app', () => {
     expect(isAppPage(new URL(path, ORIGIN))).toBe(expected)
   })
 
-  test('the panel is told by the name of its code', () => {
+  test('the panel and the reader are told by the names of their files', () => {
     expect(isPanelAsset('/assets/admin-app-1a2b.js')).toBe(true)
     expect(isPanelAsset('assets/admin-app-1a2b.css')).toBe(true)
     expect(isPanelAsset('/assets/index-admin.js')).toBe(false)
+    expect(isReaderAsset('/assets/pdf-open-reader-CZG_YpuH.js')).toBe(true)
+    expect(isReaderAsset('assets/pdf-jbig2-BUnLb-NU.wasm')).toBe(true)
+    expect(isReaderAsset('/assets/reader-page-Bcyui4rh.js')).toBe(false)
   })
 
   const answer = (text: string, type: string, status = 200) =>

@@ -3,7 +3,6 @@ import type { SaveTarget } from '../../../../sync/index.ts'
 import { keyCommand, scrollOf } from '../../../../web/features/reader/bars/key-command.ts'
 import { DrawQueue } from '../../../../web/features/reader/pages/draw-queue.ts'
 import { readTapped, tappedOf } from '../../../../web/shared/reading/tapped.ts'
-import { isFileOfApp, isReaderAsset, isSaving, oldReaderUrls } from '../../../../web/sw/reader.ts'
 
 const target = (id: string): SaveTarget => ({
   collection: 'free_pdfs',
@@ -97,31 +96,4 @@ test('pages are drawn one at a time, those wanted most first, and what nobody wa
   queue.want([drawing(9)])
   await queue.whenDrawn(9)
   expect(log).toHaveLength(5)
-})
-
-describe('the worker keeps the reader apart', () => {
-  test('by the names of its files', () => {
-    expect(isReaderAsset('/assets/pdf-open-reader-CZG_YpuH.js')).toBe(true)
-    expect(isReaderAsset('assets/pdf-jbig2-BUnLb-NU.wasm')).toBe(true)
-    expect(isReaderAsset('/assets/reader-page-Bcyui4rh.js')).toBe(false)
-  })
-  test('from what is a file of the app, and from nothing else', () => {
-    const answer = (status: number, type: string) =>
-      isFileOfApp(new Response('x', { status, headers: { 'Content-Type': type } }))
-    expect(answer(200, 'application/wasm')).toBe(true)
-    expect(answer(200, 'text/html; charset=utf-8')).toBe(false)
-    expect(answer(404, 'text/javascript')).toBe(false)
-  })
-  test('once a file is being saved, which only the engine does', () => {
-    const origin = 'https://a.in'
-    const asks = (url: string, init: RequestInit) => isSaving(new Request(url, init), origin)
-    expect(asks('https://a.in/api/files/x/y/z.pdf', { cache: 'no-store' })).toBe(true)
-    expect(asks('https://a.in/api/files/x/y/z.pdf', {})).toBe(false)
-    expect(asks('https://a.in/api/files/x/y/z.pdf?token=t', { cache: 'no-store' })).toBe(false)
-    expect(asks('https://a.in/api/sync/head', { cache: 'no-store' })).toBe(false)
-  })
-  test('and lets go of what a newer build does not have', () => {
-    const kept = ['https://a.in/assets/pdf-a-1.js', 'https://a.in/assets/pdf-b-2.js']
-    expect(oldReaderUrls(kept, ['/assets/pdf-a-1.js'], 'https://a.in/sw.js')).toEqual([kept[1]])
-  })
 })

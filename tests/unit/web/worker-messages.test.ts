@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerWorker, isAnyoneThere } from '../../../web/sw/anyone-there.ts'
+import { ARE_YOU_THERE, answerWorker, askPages } from '../../../web/sw/message.ts'
 
 const sleeping = { postMessage: () => undefined }
 const awake = {
@@ -8,10 +8,14 @@ const awake = {
 }
 
 test('one page that answers is enough, however long the others sleep', async () => {
-  expect(await isAnyoneThere([sleeping, awake, sleeping], 60_000)).toBe(true)
+  expect(await askPages([sleeping, awake, sleeping], ARE_YOU_THERE, 1, 60_000)).toBe(1)
+})
+
+test('the worker waits for all pages where it needs all', async () => {
+  expect(await askPages([awake, awake], ARE_YOU_THERE, 2, 60_000)).toBe(2)
 })
 
 test('pages that never started do not answer, and no page is nobody', async () => {
-  expect(await isAnyoneThere([sleeping, sleeping], 1)).toBe(false)
-  expect(await isAnyoneThere([], 60_000)).toBe(false)
+  expect(await askPages([sleeping, sleeping], ARE_YOU_THERE, 1, 1)).toBe(0)
+  expect(await askPages([], ARE_YOU_THERE, 0, 60_000)).toBe(0)
 })
