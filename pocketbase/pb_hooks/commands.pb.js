@@ -49,9 +49,7 @@ command(
   'Makes a link by which that admin chooses a new password',
   (_cmd, args) => {
     const { runBesideServer } = require(`${__hooks}/lib/command.js`)
-    runBesideServer((app) =>
-      require(`${__hooks}/lib/reset-command.js`).makeResetLink(app, args[0] || ''),
-    )
+    runBesideServer((app) => require(`${__hooks}/lib/forgot.js`).makeResetLink(app, args[0] || ''))
   },
 )
 
@@ -74,7 +72,7 @@ command('fetch-backup FOLDER [NAME]', 'Brings a backup back from S3', (_cmd, arg
 
 command('move-files WHERE', 'Moves the files to S3 or to the disk', (_cmd, args) => {
   const { runAlone } = require(`${__hooks}/lib/command.js`)
-  runAlone((app) => require(`${__hooks}/lib/move-files.js`).moveFiles(app, args[0] || ''))
+  runAlone((app) => require(`${__hooks}/lib/s3.js`).moveFiles(app, args[0] || ''))
 })
 
 command('migrations', 'Names the migrations that the database has seen, as JSON', () => {

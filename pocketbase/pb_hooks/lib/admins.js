@@ -21,7 +21,7 @@ const { actFor } = require('./actor.js')
 const { foldEmail } = require('./emails.js')
 const { stillAdmin } = require('./guard.js')
 const { makeLink, openInvites, withdrawInvite } = require('./links.js')
-const { noteMail } = require('./notices.js')
+const { noteMail } = require('./mail.js')
 const { originOf } = require('./site.js')
 
 const MOST_NAME = 200

@@ -9,7 +9,7 @@
 
 const { note } = require('./audit.js')
 const { requireAdmin, stillAdmin } = require('./guard.js')
-const { backupNames, folderOf, madeMs } = require('./newest-backup.js')
+const { backupNames, folderOf, madeMs } = require('./snapshot.js')
 
 const TICKET_SECONDS = 60 * 60
 const NOTE = 'doctor.json'

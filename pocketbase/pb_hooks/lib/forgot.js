@@ -4,7 +4,7 @@
 // who has an account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail
 // is not set up, the operator makes the link: `npm run admin -- reset EMAIL`.
 
-const { ID_BY_EMAIL, valuesOf } = require('./emails.js')
+const { findByEmail, ID_BY_EMAIL, valuesOf } = require('./emails.js')
 const { makeLink } = require('./links.js')
 const { sendMail, sendsMail } = require('./mail.js')
 const { nowMoment } = require('./records.js')
@@ -91,4 +91,20 @@ const sendAsked = (app, nowMs) => {
   }
 }
 
-module.exports = { ask, sendAsked, addressOf }
+/**
+ * For the operator, with the server running or not: the address by which that admin chooses a new password.
+ * @param {any} app @param {string} email
+ */
+const makeResetLink = (app, email) => {
+  if (!app.hasTable('_links')) throw new Error('Start the server once, so that it knows of links.')
+  let address = ''
+  app.runInTransaction((tx) => {
+    const admin = findByEmail(tx, email)
+    if (!admin || admin.getBool('disabled'))
+      throw new Error(`There is no admin with the e-mail ${email.trim()}.`)
+    address = addressOf(tx, makeLink(tx, { kind: 'reset', admin, by: { way: 'command' } }))
+  })
+  return address
+}
+
+module.exports = { ask, sendAsked, makeResetLink }

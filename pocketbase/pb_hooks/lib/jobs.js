@@ -39,7 +39,7 @@ const WORK = {
   posters: (app) =>
     require('./poster.js').fetchPosters(app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
   forgotten_passwords: (app) => require('./forgot.js').sendAsked(app, Date.now()),
-  notices: (app) => require('./notices.js').sendDue(app, Date.now()),
+  notices: (app) => require('./mail.js').sendDue(app, Date.now()),
   lines: (app) => require('./lines.js').forget(app),
   files_sweep: (app) => require('./sweep.js').sweep(app, Date.now()),
   trash_empty: atSureDate('The trash was not emptied', (app) =>

@@ -1,7 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 const { countsOf } = require('./counts.js')
-const { newestBackupMs } = require('./newest-backup.js')
+const { newestBackupMs } = require('./snapshot.js')
 const { sizeOfKept } = require('./page-store.js')
 const { firstRow } = require('./sql.js')
 

@@ -1,8 +1,34 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-const { isBackupName, madeMs } = require('./newest-backup.js')
 const { s3Of, using, withStore } = require('./s3.js')
 const { firstRow, run } = require('./sql.js')
+
+const BACKUP = /^academy-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/
+
+/** @param {string} name */
+const isBackupName = (name) => BACKUP.test(name)
+
+/** @param {any} app */
+const folderOf = (app) => `${app.dataDir()}/backups`
+
+/** Epoch ms at which a backup was made, by its name. @param {string} name */
+const madeMs = (name) => Date.parse(name.replace(BACKUP, '$1T$2:$3:$4.$5Z'))
+
+/** Names of the backups, the newest first. Each was read whole before it got its name. @param {any} app @returns {string[]} */
+const backupNames = (app) => {
+  try {
+    const names = $os.readDir(folderOf(app)).map((entry) => entry.name())
+    return names.filter(isBackupName).sort().reverse()
+  } catch {
+    return [] // no folder yet
+  }
+}
+
+/** Epoch ms at which the newest backup was made; null where there is none. @param {any} app */
+const newestBackupMs = (app) => {
+  const [newest] = backupNames(app)
+  return newest === undefined ? null : madeMs(newest)
+}
 
 /** @param {string} files id of that collection, under which its bytes lie @param {boolean} isOnS3 then there are none here */
 const indexSql = (files, isOnS3) =>
@@ -87,4 +113,13 @@ const examineCopies = () => {
   }
 }
 
-module.exports = { copyDatabase, examineCopies, fetchBackup, sendBackup }
+module.exports = {
+  backupNames,
+  folderOf,
+  madeMs,
+  newestBackupMs,
+  copyDatabase,
+  examineCopies,
+  fetchBackup,
+  sendBackup,
+}
