@@ -30,7 +30,8 @@ export const commandsOn =
       binary,
       [...args, ...commandFlags({ dataDir, ...pocketbaseFolders })],
       {
-        env: { ...env, ADMIN_PASSWORD: '', ACADEMY_NONCE: nonce, ...more },
+        // No command serves the app.
+        env: { ...env, ADMIN_PASSWORD: '', ACADEMY_APP_DIR: '', ACADEMY_NONCE: nonce, ...more },
         log: isSecret ? '' : join(root, '.cache', 'command.log'),
         missing: `PocketBase is missing at ${binary}.`,
       },
