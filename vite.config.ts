@@ -3,7 +3,13 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './web/build/first-screen.ts'
 import { manifest } from './web/build/manifest.ts'
-import { keepWorkerExports, pageOutput, partNames, workerOutput } from './web/build/output-files.ts'
+import {
+  keepWorkerExports,
+  pageOutput,
+  partNames,
+  withoutSheet,
+  workerOutput,
+} from './web/build/output-files.ts'
 import { writePanelManifest } from './web/build/panel-manifest.ts'
 import { readerLicenses } from './web/build/reader-licenses.ts'
 
@@ -19,7 +25,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A worker of modules, and phones three years old and newer.
     target: ['chrome111', 'firefox115', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutSheet },
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: pageOutput },

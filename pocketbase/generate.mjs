@@ -204,11 +204,9 @@ export async function generatePages() {
       `export const pageRoutes = ${json(routes)} as const\n` +
       `export const barePages: readonly string[] = ${json(bare)}\n` +
       `export const redirects: Readonly<Record<string, string>> = ${json(redirects)}\n`,
-    'web/app/page-loaders.generated.ts': `import type { PageLoaders } from './pages.ts'\n\nexport const pageLoaders: PageLoaders = {\n${loaders.join('')}}\n`,
-    'web/app/server/page-components.generated.ts':
-      `${imports.join('')}import { readyPages } from '../pages.ts'\n\n` +
-      `export const serverPages = readyPages({\n${components.join('')}})\n`,
-    'pocketbase/pb_hooks/lib/pages.generated.js': `module.exports = ${json(hooks)}\n`,
+    'web/app/page-loaders.generated.ts': `export const pageLoaders = {\n${loaders.join('')}}\n`,
+    'web/app/server/page-components.generated.ts': `${imports.join('')}\nexport const pageComponents = {\n${components.join('')}}\n`,
+    'pocketbase/pb_hooks/lib/pages/pages.generated.js': `module.exports = ${json(hooks)}\n`,
   }
   return Object.entries(texts).map(([path, text]) => ({ path, text: HEAD(PAGES) + text }))
 }

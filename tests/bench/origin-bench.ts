@@ -136,8 +136,7 @@ export const measureOrigin = async (server: TestServer): Promise<readonly Measur
     shed = 0
     const visits = await underCrowd(save, async (line) => {
       const path = PAGES[Math.floor(Math.random() * PAGES.length)] ?? '/'
-      const isPage = await note(await ask(line, path))
-      return (await note(await ask(line, path, { 'First-Screen': 'data' }))) && isPage ? 1 : 0
+      return (await note(await ask(line, path))) ? 1 : 0
     })
     const saves = [...devices.saves, ...past.saves, ...visits.saves]
     const isClean = wrong.length === 0

@@ -106,8 +106,7 @@ export const measureScale = async (server: TestServer): Promise<readonly Measure
     const visits = (
       await crowd.each(async (device) => {
         const path = PAGES[device % PAGES.length] ?? '/'
-        const page = await crowd.ask(path)
-        return [page, await crowd.ask(path, { 'First-Screen': 'data' })]
+        return [await crowd.ask(path)]
       })
     ).flat()
 

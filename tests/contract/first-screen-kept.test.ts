@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { examRow } from '../support/content.ts'
-import { firstScreenOf, openDrawnSite } from '../support/drawn-site.ts'
+import { openDrawnSite, pageDataOf } from '../support/drawn-site.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { writeDrawCounter } from '../support/stories/first-screen-kept.ts'
 
@@ -23,33 +23,13 @@ describe('a page that the browser has', () => {
     expect(after.headers.etag).not.toBe(etag)
   })
 
-  test('comes alone, as data or as both, and each with a mark of its own', async () => {
-    const of = (part: string) => ask('/free-pdfs', { 'first-screen': part })
-    const [alone, data, whole] = [await of(''), await of('data'), await of('whole')]
-    expect(alone.text).not.toContain('id="first-screen"')
-    expect(data.headers['content-type']).toBe('application/json')
-    const drawnFrom = JSON.parse(data.text)
-    expect(firstScreenOf(whole.text)).toEqual(drawnFrom)
-    expect(whole.text.replace(/<script type="application\/json" id[^>]*>.*?<\/script>/, '')).toBe(
-      alone.text,
-    )
-    const { cursor, nowMs } = drawnFrom
-    expect(alone.text).toContain(`data-drawn="${cursor.epoch}.${cursor.seq}.${nowMs}"`)
-    expect(alone.headers.etag).not.toBe(whole.headers.etag)
-    expect((await ask('/free-pdfs', { 'if-none-match': String(alone.headers.etag) })).status).toBe(
-      200,
-    )
-    for (const { headers } of [alone, data, whole]) {
-      expect(String(headers.vary)).toContain('First-Screen')
-      expect(headers['app-entry']).toMatch(/^\/assets\/index-/)
-    }
-    expect([alone, data, whole].map(({ headers }) => headers['first-screen'])).toEqual([
-      undefined,
-      undefined,
-      'whole',
-    ])
-    const lost = await ask('/no/such/page', { 'first-screen': 'data' })
-    expect(JSON.parse(lost.text).answers).toBeTypeOf('object')
+  test('comes whole in one answer, which names the build', async () => {
+    const { headers, text } = await ask('/free-pdfs')
+    const { epoch, seq } = (await server.api('/api/sync/head')).json
+    expect(pageDataOf(text).cursor).toEqual({ epoch, seq })
+    expect(headers['app-entry']).toMatch(/^\/assets\/index-/)
+    expect(text).toContain(`<script data-load="${headers['app-entry']} `)
+    expect(String(headers.vary)).not.toContain('First-Screen')
   })
 
   test('is drawn once for a crowd', async () => {
@@ -59,7 +39,7 @@ describe('a page that the browser has', () => {
     )
     expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
     // A slow machine gives the shell to those who would wait too long for it.
-    const drawn = crowd.filter(({ text }) => text.includes('id="first-screen"'))
+    const drawn = crowd.filter(({ text }) => text.includes('id="page-data"'))
     expect(new Set(drawn.map(({ text }) => text)).size).toBe(1)
     for (const { text } of crowd.filter((one) => !drawn.includes(one)))
       expect(text).toContain('<div id="root"></div>')

@@ -5,6 +5,7 @@ import { type Narrowing, narrowingOf } from '../../sync/model/lists.ts'
 import type { Note } from '../../sync/model/note.ts'
 import { pageOf } from '../../sync/queries/pages.ts'
 import { appFolder } from '../support/app-paths.ts'
+import { pageDataOf } from '../support/drawn-site.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 
 let server: TestServer
@@ -32,9 +33,7 @@ const narrowed = (...asked: Parameters<typeof narrowingOf>): Narrowing =>
   narrowingOf(...asked) ?? { equal: {}, needle: '', texts: [] }
 
 const answerOf = async (path: string, query: string): Promise<unknown> => {
-  const { answers } = await (
-    await fetch(server.url + path, { headers: { 'first-screen': 'data' } })
-  ).json()
+  const { answers } = pageDataOf(await (await fetch(server.url + path)).text())
   return answers[Object.keys(answers).find((key) => JSON.parse(key)[0] === query) ?? '']
 }
 

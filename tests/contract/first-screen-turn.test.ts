@@ -10,7 +10,7 @@ import { startPocketBase, type TestAdmin, type TestServer } from '../support/poc
 // The script that draws, made slow: it tells when it begins and ends, and rests after its rows were read.
 const SLOW = `
 const really = exports.draw
-exports.draw = (request, assetsOf) => {
+exports.draw = (request, assets) => {
   console.log('draw begins')
   const list = (...asked) => {
     const rows = request.reader.list(...asked)
@@ -20,7 +20,7 @@ exports.draw = (request, assetsOf) => {
   }
   try {
     sleep(60)
-    return really(Object.assign({}, request, { reader: Object.assign({}, request.reader, { list }) }), assetsOf)
+    return really(Object.assign({}, request, { reader: Object.assign({}, request.reader, { list }) }), assets)
   } finally {
     console.log('draw ends')
   }
@@ -41,12 +41,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const firstScreenOf = (text: string) =>
-  JSON.parse(/id="first-screen">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
+const pageDataOf = (text: string) =>
+  JSON.parse(/id="page-data">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
 const ask = async (path: string) => {
-  const answer = await fetch(server.url + path, { headers: { 'first-screen': 'whole' } })
+  const answer = await fetch(server.url + path)
   const text = await answer.text()
-  return { etag: answer.headers.get('etag') ?? '', text, ...firstScreenOf(text) }
+  return { etag: answer.headers.get('etag') ?? '', text, ...pageDataOf(text) }
 }
 
 test('twelve pages that are asked for at once are drawn one after the other', async () => {
@@ -68,7 +68,7 @@ test('twelve pages that are asked for at once are drawn one after the other', as
   // Several engines have drawn by now: each of them would at once. A slow machine gives some of these the shell.
   const others = paths.map((_, at) => `/free-pdfs/none${String(at).padStart(11, '0')}`)
   const pages = await Promise.all(others.map(ask))
-  expect(pages.filter(({ path }) => path).length).toBeGreaterThan(3)
+  expect(pages.filter(({ answers }) => answers).length).toBeGreaterThan(3)
   const turns = server.output.match(/draw (?:begins|ends)/g) ?? []
   expect(turns).toEqual(turns.map((_, at) => (at % 2 ? 'draw ends' : 'draw begins')))
 })

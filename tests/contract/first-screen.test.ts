@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { PERSONAL_MENTORSHIP, VIDEO_NOT_AVAILABLE } from '../e2e/spec-words.ts'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
 import {
-  firstScreenOf,
   HOSTILE,
   ids,
   meta,
   openDrawnSite,
+  pageDataOf,
   SITE,
   structuredIn,
   tag,
@@ -26,12 +26,8 @@ describe('a page of the site', () => {
     expect(status).toBe(200)
     expect(text).toContain('Cell cycle, full paper')
     expect(text).not.toMatch(/Secret draft|Taken down|Deleted for good/)
-    const data = firstScreenOf(text)
-    expect(data).toMatchObject({
-      path: '/tests/full',
-      search: '',
-      cursor: { epoch: head.epoch, seq: head.seq },
-    })
+    const data = pageDataOf(text)
+    expect(data.cursor).toEqual({ epoch: head.epoch, seq: head.seq })
     const asked = Object.keys(data.answers).map((key) => JSON.parse(key)[0])
     expect(asked).toContain('examPage')
     expect(asked).toContain('globalSettings')
@@ -41,7 +37,7 @@ describe('a page of the site', () => {
     const head = (await server.api('/api/sync/head')).json
     const feed = await server.api(`/api/sync/changes?epoch=${head.epoch}&after=0&upto=${head.seq}`)
     const inFeed = feed.json.changes.find((entry: { id: string }) => entry.id === ids.exam).row
-    const { answers } = firstScreenOf((await ask(`/tests/full/${ids.exam}`)).text)
+    const { answers } = pageDataOf((await ask(`/tests/full/${ids.exam}`)).text)
     expect(answers[JSON.stringify(['exam', ids.exam])]).toEqual({ kind: 'found', row: inFeed })
   })
 
@@ -65,7 +61,7 @@ describe('a page of the site', () => {
     ] as const) {
       await write({ results, results_consent, results_disclosure })
       const { text } = await ask('/')
-      const inPage = firstScreenOf(text).answers['["globalSettings"]']
+      const inPage = pageDataOf(text).answers['["globalSettings"]']
       expect([text.includes('A. S., Patna'), text.includes(disclosure)]).toEqual([isTold, isTold])
       expect([inPage.results, inPage.results_disclosure]).toEqual(
         isTold ? [results, disclosure] : [undefined, undefined],
@@ -184,24 +180,18 @@ describe('a page of the site', () => {
     expect(text).not.toContain('<img src=x')
     expect(text).not.toContain('<b>organs</b>')
     expect(text).toContain('जैव विविधता')
-    const { answers } = firstScreenOf(text)
+    const { answers } = pageDataOf(text)
     expect(answers[JSON.stringify(['note', ids.note])].row.title).toBe(HOSTILE)
   })
 
   test('is kept by shared caches for seconds and by no browser unasked; what is no page of the site by nobody', async () => {
-    const control = async (path: string, headers: Record<string, string> = {}) => {
+    const control = async (path: string, headers: { authorization?: string } = {}) => {
       const answer = await ask(path, headers)
       return [answer.status, answer.headers['cache-control'], answer.headers.etag !== undefined]
     }
     const shared = 'max-age=0,must-revalidate,s-maxage=10,stale-while-revalidate=60'
-    const asked: Record<string, string>[] = [
-      {},
-      { 'first-screen': 'whole' },
-      { authorization: admin.token },
-    ]
-    for (const headers of asked)
+    for (const headers of [{}, { authorization: admin.token }])
       expect(await control('/free-pdfs', headers)).toEqual([200, shared, true])
-    expect(await control('/free-pdfs', { 'first-screen': 'data' })).toEqual([200, shared, false])
     for (const [path, status] of [
       [`/tests/full/${ids.draft}`, 404],
       [`/tests/full/${ids.gone}`, 410],
@@ -224,8 +214,8 @@ describe('a page of the site', () => {
     const part = (name: string) => policy.split(';').find((one) => one.startsWith(`${name} `))
     expect(part('style-src')).toBe(`style-src 'self' ${hash(tag(text, /<style>(.*?)<\/style>/s))}`)
     const scripts = [
-      tag(text, /<script data-load="[^"]*" data-drawn="[^"]*">(.*?)<\/script>/s),
       tag(text, /<script data-early>(.*?)<\/script>/s),
+      tag(text, /<script data-load="[^"]*">(.*?)<\/script>/s),
     ]
     expect(part('script-src')).toBe(`script-src 'self' ${scripts.map(hash).join(' ')}`)
     const others = text.match(/<script(?! data-load| data-early| type="application\/)/g)
@@ -248,12 +238,10 @@ describe('a page of the site', () => {
       expect(status).toBe(200)
       expect(meta(text, 'robots'), search).toBe('noindex')
       expect(text.includes('Cell cycle, full paper'), search).toBe(isThere)
-      expect(firstScreenOf(text).search).toBe(search)
     }
     // Where a link was clicked changes nothing.
     const { text } = await ask('/tests/full?utm_source=whatsapp&fbclid=1')
     expect(meta(text, 'robots')).toBeUndefined()
-    expect(firstScreenOf(text).search).toBe('')
   })
 })
 
@@ -272,7 +260,7 @@ test('an address that nobody set by the environment comes from the settings, wha
 
 test('every public page is drawn, with a head of its own and a picture that is there', async () => {
   const { PUBLIC }: { PUBLIC: readonly string[] } = createRequire(import.meta.url)(
-    '../../pocketbase/pb_hooks/lib/routes.js',
+    '../../pocketbase/pb_hooks/lib/pages/routes.js',
   )
   const pathsOf = (route: string): string[] =>
     route.includes(':testId')
@@ -285,7 +273,7 @@ test('every public page is drawn, with a head of its own and a picture that is t
   const paths = [...PUBLIC.flatMap(pathsOf), `/demo-videos?watch=${ids.video}`]
   for (const path of paths) {
     const { status, text } = await ask(path)
-    expect([status, firstScreenOf(text).path], path).toEqual([200, path.split('?')[0]])
+    expect([status, pageDataOf(text).cursor.epoch], path).toEqual([200, expect.any(String)])
     const title = tag(text, /<title>([^<]+)<\/title>/)
     expect([title === undefined, titles.has(title)], `${path}: ${title}`).toEqual([false, false])
     titles.add(title)

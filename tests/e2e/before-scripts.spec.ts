@@ -1,8 +1,6 @@
-import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { openHeld } from '../support/hold-route.ts'
-import { followShifts, movesSeen } from '../support/shifts.ts'
-import { cards, openCut } from '../support/stories/before-scripts.ts'
+import { cards } from '../support/stories/before-scripts.ts'
 import { ABOUT_US, PROCEED_TO_PAY } from './spec-words.ts'
 
 test('[T2] [P2] what is typed, chosen and opened before the scripts are there is done when they are', async ({
@@ -46,39 +44,4 @@ test('[T2] [P2] what is typed, chosen and opened before the scripts are there is
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()
   await expect(home.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
-
-test('where the network goes between the scripts and the data, the frame answers, it is said, and the page goes on by itself', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: { width: 320, height: 740 } })
-  await followShifts(page)
-  const bringBack = await openCut(app, page, '/free-pdfs')
-  const line = page.getByRole('main').getByText(/^No network · goes on/)
-  await expect(line.first()).toBeVisible()
-  await expect(page.getByText('Opening what is on this device')).toHaveCount(0)
-  await expect(cards(page)).toHaveCount(12)
-  await page.getByRole('button', { name: frameWords.menu }).click()
-  const menu = page.getByRole('dialog', { name: frameWords.menu })
-  await menu.getByRole('link', { name: ABOUT_US }).click()
-  const about = page.getByRole('dialog', { name: ABOUT_US })
-  await expect(about.getByText(/^The academy began/)).toBeVisible()
-  await about.getByRole('button', { name: 'Close' }).click()
-  await expect(about).toBeHidden()
-  // What needs data is felt, and done once it is here.
-  const bubble = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Save .* offline: / })
-    .first()
-  const name = (await bubble.getAttribute('aria-label'))?.replace(/^.*?: /, '') ?? ''
-  await bubble.click()
-  await expect(bubble).toHaveAttribute('data-felt')
-  await bringBack()
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: `Saved on this device, options: ${name}` }),
-  ).toBeVisible()
-  await expect(cards(page)).toHaveCount(12)
-  await expect(page.locator('[data-felt]')).toHaveCount(0)
-  expect(await movesSeen(page)).toEqual([])
 })

@@ -30,9 +30,6 @@ export const video = (title: string) => ({
   external_video_url: 'https://youtu.be/aqz-KE-bpKQ',
 })
 
-/** The page with what it was drawn from, as the worker asks for it. */
-const WHOLE = { 'first-screen': 'whole' }
-
 /** The built app on a server with that content, and one without content or an address. */
 export const openDrawnSite = async () => {
   const app = await mkdtemp(join(tmpdir(), 'academy-app-'))
@@ -104,7 +101,7 @@ export const openDrawnSite = async () => {
     admin,
     put,
     ask: async (path: string, headers: Record<string, string> = {}, on = server) => {
-      const { body, ...answer } = await rawGet(on.url, path, { ...WHOLE, ...headers })
+      const { body, ...answer } = await rawGet(on.url, path, headers)
       return { ...answer, text: body.toString() }
     },
     close: async () => {
@@ -122,5 +119,5 @@ export const structuredIn = (text: string) =>
   [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json),
   )
-export const firstScreenOf = (text: string) =>
-  JSON.parse(tag(text, /<script type="application\/json" id="first-screen">(.*?)<\/script>/) ?? '')
+export const pageDataOf = (text: string) =>
+  JSON.parse(tag(text, /<script type="application\/json" id="page-data">(.*?)<\/script>/) ?? '')

@@ -1,7 +1,5 @@
 // Written by `npm run generate` from web/app/page-table.ts. Do not edit: a test compares the two.
-import type { PageLoaders } from './pages.ts'
-
-export const pageLoaders: PageLoaders = {
+export const pageLoaders = {
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   exams: async () => (await import('../features/exams/exam-list-page.tsx')).ExamListPage,
   exam: async () => (await import('../features/exams/exam-page.tsx')).ExamPage,

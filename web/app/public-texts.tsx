@@ -1,16 +1,10 @@
-import { lazy, type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, useContext, useMemo } from 'react'
 import type { GlobalSettings, PaymentSettings } from '../../sync/index.ts'
 import { AboutText, TermsList } from '../features/frame/dialogs.tsx'
 import { Footer } from '../features/frame/footer.tsx'
 import { strings as frame } from '../features/frame/strings.ts'
-import {
-  type FirstScreen,
-  FirstScreenContext,
-  noFirstScreen,
-  serverReading,
-} from '../shared/live/first-screen.ts'
-import { queryKey } from '../shared/live/query-key.ts'
-import { useQuery, useStatus } from '../shared/live/sync-context.tsx'
+import { serverReading } from '../shared/live/page-data.ts'
+import { LiveContext, type LiveValues, queryKey, useQuery } from '../shared/live/sync-context.tsx'
 import { PlainText } from '../shared/ui/plain-text.tsx'
 import classes from './public-texts.module.css'
 
@@ -74,22 +68,27 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** First screen with these settings for the parts below it, whatever the mirror holds. */
-const useSettingsOf = (row: GlobalSettings): FirstScreen => {
-  const epoch = useStatus().cursor?.epoch ?? ''
+/** Live values in which these settings stand for the parts below, whatever the mirror holds. */
+const useSettingsOf = (row: GlobalSettings): LiveValues => {
+  const values = useContext(LiveContext)
   return useMemo(() => {
     const key = queryKey('globalSettings', [])
     const told = serverReading(row)
-    const cursor = () => ({ epoch, seq: Number.POSITIVE_INFINITY })
-    return { ...noFirstScreen, cursor, answerTo: (asked) => (asked === key ? told : null) }
-  }, [row, epoch])
+    const cursor = { epoch: '', seq: Number.POSITIVE_INFINITY }
+    const page: LiveValues['page'] = {
+      cursor,
+      nowMs: null,
+      answerTo: (asked) => (asked === key ? told : null),
+    }
+    return { ...values, page }
+  }, [row, values])
 }
 
 /** The settings of the site wherever visitors meet them, one below the other. */
 export function SiteTexts({ row }: { row: GlobalSettings }) {
   const { refunds = '', grievances = '' } = row
   return (
-    <FirstScreenContext value={useSettingsOf(row)}>
+    <LiveContext value={useSettingsOf(row)}>
       <li className={classes.texts}>
         <Results />
         <Part title={frame.about}>
@@ -111,7 +110,7 @@ export function SiteTexts({ row }: { row: GlobalSettings }) {
         <Legal row={row} />
         <Footer />
       </li>
-    </FirstScreenContext>
+    </LiveContext>
   )
 }
 

@@ -1,68 +1,60 @@
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
-import { type FirstScreen, noFirstScreen, openFirstScreen } from '../shared/live/first-screen.ts'
-import type { Opening } from '../shared/live/sync-context.tsx'
-import { keepInstallDialog } from '../shared/ui/use-install.tsx'
-import { AfterPaint } from './after-paint.tsx'
+import { loadReader } from '../features/reader/load-reader.ts'
+import { answersOf, PAGE_DATA_ID, type PageData } from '../shared/live/page-data.ts'
 import { App } from './app.tsx'
-import { askAhead } from './ask-ahead.ts'
-import { EarlyTap, hydrateInSlices } from './early-tap.tsx'
-import { openLateScreen, whenLate } from './late-screen.ts'
+import { openPageEngine } from './open-engine.ts'
 import { pageLoaders } from './page-loaders.generated.ts'
-import { PageMissing } from './page-missing.tsx'
-import { PageRouter } from './page-router.tsx'
-import { lazyPages } from './pages.ts'
 import { Panel } from './panel.tsx'
-import { fetchOnce, isDrawn, isOfThisPage, takeFirstScreen } from './read-first-screen.ts'
+import { lazyPages, routesOf } from './routes.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** The engine's start, behind the page's own data: both use the network, and the engine's failure must not come first. */
-const behind = ({ late }: FirstScreen, engine: Opening): Opening => ({
-  open: async () => {
-    await late?.data
-    return engine.open()
-  },
-  here: engine.here,
-})
+/** The data that the page was drawn from; null in the bare shell. */
+const readPageData = (): PageData | null => {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  // as: the server of this build wrote it (web/app/server/write-document.ts); a page of another build brings its own scripts.
+  return text ? (JSON.parse(text) as PageData) : null
+}
 
-/** Draws the app, over what the server drew where it did; the code of the page is here before. */
-export const start = async (root: HTMLElement, engine: Opening): Promise<void> => {
-  if (!isDrawn()) keepInstallDialog()
-  const came = await Promise.race([takeFirstScreen(), whenLate()])
-  const late = came === undefined ? openLateScreen() : null
-  const data = came ?? null
-  const pages = lazyPages(pageLoaders, PageMissing)
-  await pages.fetch(data?.path ?? window.location.pathname)
-  if (data && !pages.isHere(window.location.pathname)) await pages.fetch(window.location.pathname)
-  const first = late?.first ?? (data ? openFirstScreen(data) : noFirstScreen)
-  const onGo = askAhead(engine, first, fetchOnce)
+/** Parts of an address that open something over a list: the server may have drawn the list without it. */
+const OVERLAYS = ['watch', 'shot'] as const
+
+/** Whether the first draw here is the one that the page shows. */
+const isDrawnFor = ({ search }: PageData): boolean => {
+  const [drawn, asked] = [search, window.location.search].map((one) => new URLSearchParams(one))
+  return OVERLAYS.every((name) => drawn?.get(name) === asked?.get(name))
+}
+
+type Routes = ReturnType<typeof routesOf>
+
+/** Loads the code of the page at the address in the bar: a lazy route would draw nothing at first. */
+const loadFirstPage = async (routes: Routes): Promise<void> => {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}
+
+/** Draws the app, over what the server drew where it did. */
+export const start = async (root: HTMLElement): Promise<void> => {
+  const data = readPageData()
+  // On a device that was here before, the databases open while the page comes alive. On a first visit the page goes first.
+  if (navigator.serviceWorker?.controller) openPageEngine().catch(() => undefined) // told to SyncProvider, which asks too
+  // A reader wants the page of the file first.
+  if (/\/read\/?$/.test(window.location.pathname)) loadReader().catch(() => undefined) // told to the page that draws it
+  const routes = routesOf(lazyPages(pageLoaders), <Panel />)
+  await loadFirstPage(routes)
   const app = (
     <App
-      engine={late ? behind(late.first, engine) : engine}
-      first={first}
-      pages={pages}
-      router={(children) => (
-        <PageRouter pages={pages} data={data ?? late?.drawn ?? null} onGo={onGo}>
-          {children}
-        </PageRouter>
-      )}
-      panel={<Panel />}
-      extras={
-        <>
-          <UpdatePrompt />
-          <AfterPaint />
-          {data || late ? <EarlyTap /> : null}
-        </>
-      }
-    />
+      open={openPageEngine}
+      page={answersOf(data)}
+      router={<RouterProvider router={createBrowserRouter(routes)} />}
+    >
+      <UpdatePrompt />
+    </App>
   )
-  // In slices, so that a slow phone answers in between: the page looks the same before and after. Where something was
-  // published between the page and its data, the page is drawn anew from these; of a late one its content alone.
-  if (late) hydrateRoot(root, app, { onRecoverableError: () => undefined })
-  else if (data && isOfThisPage(data)) {
-    hydrateInSlices()
-    startTransition(() => void hydrateRoot(root, app))
-  } else createRoot(root).render(app)
+  if (data && isDrawnFor(data)) hydrateRoot(root, app)
+  else createRoot(root).render(app)
 }

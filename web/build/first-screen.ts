@@ -5,110 +5,87 @@ import { dirname, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { pageTable } from '../app/page-table.ts'
-import { stylePieces } from './style-pieces.ts'
 
 /** Folder within the build that only the server reads. */
 const SERVER_FOLDER = 'server'
-/** Draws the app, once what it stands on has been run (web/app/main.ts). */
-const START = 'app/start.tsx'
 
-interface PageFiles {
-  readonly style: string
-  readonly styleFiles: readonly string[]
-  readonly scripts: readonly string[]
+/** Parts of a drawn page that the build knows (web/app/server/write-document.ts). */
+interface Assets {
+  /** Address of the entry: identifies the build. */
+  readonly entry: string
+  readonly build: string
+  readonly loader: string
+  readonly noscript: string
+  /** Hashes for the policy of every page: of its sheet, and of its two scripts. */
+  readonly styleHash: string
+  readonly scriptHashes: readonly string[]
+  /** Addresses of the scripts of each page, the entry first. */
+  readonly pages: Readonly<Record<string, readonly string[]>>
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** Names of the pages and the modules that they are loaded from. */
-const pageModules = (root: string): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(pageTable).map(([name, { file }]) => [
-      name,
-      resolve(root, 'features', `${file}.tsx`),
-    ]),
-  )
+const chunksOf = (bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((file) => file.type === 'chunk')
 
-/** A chunk with everything that it imports, in the order in which the browser runs and styles apply. */
+/** Chunks with everything that they import, each behind its imports: the order in which styles apply. */
 const closureOf = (
-  start: Rolldown.OutputChunk,
-  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
-): readonly Rolldown.OutputChunk[] => {
-  const seen = new Set<Rolldown.OutputChunk>()
-  const visit = (chunk: Rolldown.OutputChunk): void => {
-    if (seen.has(chunk)) return
-    seen.add(chunk)
-    for (const name of chunk.imports) {
-      const next = chunks.get(name)
-      if (next) visit(next)
-    }
-    // Behind what it needs, so that a page's own styles come after the shared ones.
-    seen.delete(chunk)
-    seen.add(chunk)
-  }
-  visit(start)
-  return [...seen]
-}
-
-const cssOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
-  ...(chunk.viteMetadata?.importedCss ?? []),
-]
-
-const filesOf = (
-  entry: Rolldown.OutputChunk,
-  parts: readonly Rolldown.OutputChunk[],
+  starts: readonly Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,
-): PageFiles => {
-  const chunks = new Map(
-    Object.values(bundle)
-      .filter((file) => file.type === 'chunk')
-      .map((chunk) => [chunk.fileName, chunk]),
-  )
-  const used = [...new Set([entry, ...parts].flatMap((chunk) => closureOf(chunk, chunks)))]
-  const styleFiles = [...new Set(used.flatMap(cssOf))]
-  const style = styleFiles
-    .map((name) => {
-      const file = bundle[name]
-      if (file?.type !== 'asset') throw new Error(`no such style: ${name}`)
-      return String(file.source).trim()
-    })
-    .join('')
-  const scripts = [entry, ...used.filter((chunk) => chunk !== entry)]
-  return {
-    style,
-    styleFiles: styleFiles.map((name) => `/${name}`),
-    scripts: scripts.map((chunk) => `/${chunk.fileName}`),
+): readonly Rolldown.OutputChunk[] => {
+  const chunks = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk]))
+  const seen = new Set<Rolldown.OutputChunk>()
+  const found: Rolldown.OutputChunk[] = []
+  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) visit(chunks.get(name))
+    found.push(chunk)
   }
+  for (const start of starts) visit(start)
+  return found
 }
 
-/** Parts of the shell for every page: its common head, and the words for those without scripts. */
+/** The one file with the styles of all public pages, as vite.config.ts groups them. */
+const sheetOf = (
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): string => {
+  const names = [
+    ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
+  ]
+  const [file] = names.map((name) => bundle[name])
+  if (names.length !== 1 || file?.type !== 'asset')
+    throw new Error(`the public styles are not in one file: ${names.join(', ')}`)
+  return String(file.source).trim()
+}
+
+const tight = (text: string): string =>
+  text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/> </g, '><')
+    .trim()
+
+/** Parts of the shell (web/index.html) that every page has: its common head, and the words for people without scripts. */
 const partsOf = (shell: string) => {
   const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
   const early = /<script data-early>(.*?)<\/script>/.exec(head)?.[1]
   if (early === undefined) throw new Error('the shell has lost its first line of script')
   const tags = head
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<title>[\s\S]*?<\/title>|<script\b(?! data-early)[\s\S]*?<\/script>/g, '')
+    .replace(/<meta charset[^>]*>|<title>[\s\S]*?<\/title>/g, '')
+    .replace(/<script\b(?! data-early)[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]*\bdata-page\b[^>]*>/g, '')
-    .replace(/<link\b[^>]*\brel="(?:stylesheet|modulepreload|manifest)"[^>]*>/g, '')
+    .replace(/<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
   const noscript = /<noscript>[\s\S]*?<\/noscript>/.exec(shell)?.[0] ?? ''
-  const tight = (text: string): string =>
-    text
-      .replace(/\s*\n\s*/g, ' ')
-      .replace(/> </g, '><')
-      .trim()
-  return { head: tight(tags), noscript: tight(noscript), earlyHash: `sha256-${sha256(early)}` }
+  return { head: tight(tags), noscript: tight(noscript), early }
 }
 
-/**
- * Removes the router's loading of modules by names from a server, which this app never uses. The hooks' engine does not
- * even parse an `import()`.
- */
+/** The hooks' engine does not even parse an `import()`. The router has one, for servers that load modules by name. */
 const noDynamicImport = (): Plugin => ({
   name: 'no-dynamic-import',
   generateBundle: (_options, bundle) => {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue
+    for (const chunk of chunksOf(bundle)) {
       chunk.code = chunk.code.replace(
         /\bimport\(\w+\.module\)/g,
         'Promise.reject(Error("no import"))',
@@ -119,8 +96,8 @@ const noDynamicImport = (): Plugin => ({
 })
 
 /**
- * React's renderer adds every piece of a page to one growing text. The engine that runs the hooks copies the whole text
- * each time, half a gigabyte for a list page. Pieces joined at the end draw a page in a fraction of the time.
+ * React's renderer adds every piece of a page to one growing text. The hooks' engine copies the whole text each time, half
+ * a gigabyte for a list page. Pieces joined at the end draw a page in a fraction of the time.
  */
 const joinAtTheEnd = (): Plugin => ({
   name: 'join-at-the-end',
@@ -141,10 +118,11 @@ const joinAtTheEnd = (): Plugin => ({
   },
 })
 
-/** The app once more, as one script for the engine that runs the hooks: no dynamic import, no modules. What ES2022 has, it runs; translated, a page takes a fifth longer. */
+/** The app once more, as one script for the engine that runs the hooks: no dynamic import, no modules. */
 const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise<void> => {
   const require = createRequire(import.meta.url)
-  const legacy = join(
+  // The streaming renderers want what that engine has not.
+  const renderer = join(
     dirname(require.resolve('react-dom/package.json')),
     'cjs/react-dom-server-legacy.browser.production.js',
   )
@@ -154,13 +132,9 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
     cacheDir: '../.cache/vite-server',
     logLevel: 'warn',
     publicDir: false,
-    // The streaming renderers want what that engine has not.
     resolve: {
       dedupe: ['react', 'react-dom'],
-      alias: [
-        { find: /^react-dom\/server$/, replacement: legacy },
-        { find: /^react-router-dom$/, replacement: join(root, 'app/server/router.tsx') },
-      ],
+      alias: [{ find: /^react-dom\/server$/, replacement: renderer }],
     },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [react(), joinAtTheEnd(), noDynamicImport()],
@@ -169,6 +143,7 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
       ssr: 'app/server/server-entry.tsx',
       outDir,
       emptyOutDir: false,
+      // What ES2022 has, goja runs; translated further, a page takes a fifth longer.
       target: 'es2022',
       minify: true,
       rolldownOptions: {
@@ -179,12 +154,13 @@ const buildForServer = async ({ root }: ResolvedConfig, outDir: string): Promise
 }
 
 /**
- * Makes, beside the app, the parts that the server draws first screens with. They are the app as one script, and each page's
- * styles, scripts and hashes for its policy.
+ * Makes, beside the app, the parts that the server draws pages with: the app as one script (`draw.js`), the head that all
+ * pages share with the whole public sheet in it (`head.html`), and the scripts and hashes of the pages (`pages.json`).
  */
 export const firstScreen = (): Plugin => {
   let config: ResolvedConfig
-  let pages: Readonly<Record<string, PageFiles>> = {}
+  let sheet = ''
+  let pages: Assets['pages'] = {}
   return {
     name: 'first-screen',
     apply: 'build',
@@ -192,54 +168,53 @@ export const firstScreen = (): Plugin => {
     configResolved: (resolved) => {
       config = resolved
     },
-    async generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    generateBundle(_options, bundle) {
+      const chunks = chunksOf(bundle)
       const entry = chunks.find(
         (chunk) => chunk.isEntry && chunk.moduleIds.some((id) => id.endsWith('/app/main.ts')),
       )
       if (!entry) return
-      const app = chunks.find(({ facadeModuleId }) => facadeModuleId === join(config.root, START))
-      if (!app) throw new Error(`the app has no chunk of its own: ${START}`)
-      const found: Record<string, PageFiles> = {}
-      for (const [name, path] of pageModules(config.root)) {
+      const parts = Object.entries(pageTable).map(([name, { file }]) => {
+        const path = resolve(config.root, 'features', `${file}.tsx`)
         const page = chunks.find((chunk) => chunk.isDynamicEntry && chunk.facadeModuleId === path)
         if (!page) throw new Error(`the page ${name} has no chunk of its own: ${path}`)
-        found[name] = filesOf(entry, [app, page], bundle)
-      }
-      pages = found
+        return { name, page }
+      })
+      sheet = sheetOf(closureOf([entry, ...parts.map(({ page }) => page)], bundle), bundle)
+      pages = Object.fromEntries(
+        parts.map(({ name, page }) => {
+          const scripts = [
+            entry,
+            ...closureOf([entry, page], bundle).filter((one) => one !== entry),
+          ]
+          return [name, scripts.map(({ fileName }) => `/${fileName}`)]
+        }),
+      )
     },
     closeBundle: {
       sequential: true,
       order: 'post',
       async handler() {
-        if (Object.keys(pages).length === 0) return
+        const entry = Object.values(pages)[0]?.[0]
+        if (!entry) return
         const outDir = resolve(config.root, config.build.outDir)
         const folder = join(outDir, SERVER_FOLDER)
         await mkdir(folder, { recursive: true })
         const shell = await readFile(join(outDir, 'index.html'), 'utf8')
+        const { head, noscript, early } = partsOf(shell)
         const source = await readFile(new URL('./loader.js', import.meta.url), 'utf8')
-        const { code } = await minify('loader.js', source)
-        const loader = code.trim()
-        const files = Object.values(pages).flatMap(({ scripts, styleFiles }) => [
-          ...scripts,
-          ...styleFiles,
-        ])
-        // Every engine of the server's pool reads the table; the styles are read by the one that draws.
-        const table = Object.entries(pages).map(([name, { style: _style, ...rest }]) => [
-          name,
-          rest,
-        ])
-        for (const [name, { style }] of Object.entries(pages))
-          await writeFile(join(folder, `${name}.style.json`), JSON.stringify(stylePieces(style)))
-        const written = {
-          entry: Object.values(pages)[0]?.scripts[0] ?? '',
-          build: sha256([shell, loader, ...new Set(files)].join('\n')).slice(0, 16),
+        const loader = (await minify('loader.js', source)).code.trim()
+        const assets: Assets = {
+          entry,
+          build: sha256([shell, loader, sheet, JSON.stringify(pages)].join('\n')).slice(0, 16),
           loader,
-          loaderHash: `sha256-${sha256(loader)}`,
-          ...partsOf(shell),
-          pages: Object.fromEntries(table),
+          noscript,
+          styleHash: `sha256-${sha256(sheet)}`,
+          scriptHashes: [early, loader].map((text) => `sha256-${sha256(text)}`),
+          pages,
         }
-        await writeFile(join(folder, 'pages.json'), JSON.stringify(written))
+        await writeFile(join(folder, 'pages.json'), JSON.stringify(assets))
+        await writeFile(join(folder, 'head.html'), `${head}<style>${sheet}</style>`)
         await buildForServer(config, folder)
       },
     },

@@ -22,9 +22,10 @@ export const partNames = (): Plugin => {
   const nameOf = ({ name, moduleIds }: Rolldown.PreRenderedChunk): string => {
     // A module that no page of the site imports tells that no page loads the whole file.
     const apart = moduleIds.map((id) => users.get(id)).find((parts) => parts && !parts.has('site'))
-    return `assets/${apart && name !== SITE.name ? prefixOf(apart) : ''}[name]-[hash].js`
+    return `assets/${apart && name !== SITE.name && name !== SHEET ? prefixOf(apart) : ''}[name]-[hash].js`
   }
   const assetName = ({ names, originalFileNames }: Rolldown.PreRenderedAsset): string => {
+    if (names.includes(`${SHEET}.css`)) return `assets/[name]-[hash][extname]`
     const part = [...originalFileNames, ...names.map((name) => `/features/reader/${name}`)]
       .map(partAt)
       .find((one) => one !== undefined)
@@ -61,10 +62,24 @@ const SITE = {
   test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|scheduler|@tabler)\//,
   minShareCount: 2,
 }
-/** The panel's styles in one file: in several, the order in which they arrive would decide between them. */
-const PANEL_STYLES = { name: 'admin-style', test: /\/(?:features\/admin|@mantine)\/.*\.css$/ }
+const isPanelStyle = (id: string): boolean => /\/(?:features\/admin|@mantine)\//.test(id)
+/** Name of the file with the styles of all public pages. */
+const SHEET = 'sheet'
+/**
+ * The styles of all public pages in one file, which stands inline in each page that the server draws; and the panel's in
+ * another: in several, the order in which they arrive would decide between them. The reader's own come with its code.
+ */
+const STYLES = {
+  name: (id: string) => (isPanelStyle(id) ? 'admin-style' : SHEET),
+  test: /^(?!.*\/reader\/viewer).*\.css$/,
+  priority: 1,
+}
 
-export const pageOutput = { codeSplitting: { groups: [SITE, PANEL_STYLES] } }
+export const pageOutput = { codeSplitting: { groups: [SITE, STYLES] } }
+
+/** Files that come with a part of the app: the public styles are there already, from the server's page or by the shell. */
+export const withoutSheet = (_file: string, files: string[]): string[] =>
+  files.filter((file) => !/\bsheet-[\w-]+\.css$/.test(file))
 
 /**
  * The engine stands behind its worker's own script, since WebKit runs that script again for each file that imports it

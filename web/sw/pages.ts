@@ -1,17 +1,12 @@
 import { asksMore } from '../shared/routes/asked-params.ts'
-import { unknown } from '../shared/status/sync-words.ts'
 
 // The last first screen of each page that was looked at, so that coming back shows it at once, with or without a network.
 
 const PAGES_CACHE = 'pages'
-/** About 40 KB each. */
+/** About 130 KB each. */
 const MOST_PAGES = 40
 /** The start script of a page, told by the server: it identifies the build, and that the page is ours. */
 const ENTRY = 'app-entry'
-/** The part asked for and told: a page with its data inside, which no network will fetch afterwards. */
-const PART = 'first-screen'
-const WHOLE = 'whole'
-
 /** The cache key of an address's first screen; null for the panel, and for views that the app makes itself. */
 export const pageKey = (address: string): string | null => {
   const url = new URL(address)
@@ -33,15 +28,6 @@ export const keptPage = async (
   return kept && isOfBuild(kept, scriptUrls) ? kept : null
 }
 
-/** The same page with its line of state as the app draws it where the browser knows itself offline. */
-export const asOffline = async (kept: Response): Promise<Response> => {
-  const html = (await kept.text())
-    .replace('<html', '<html data-offline')
-    .replaceAll(unknown.online, unknown.offline)
-    .replaceAll('data-look="busy"', 'data-look="offline"')
-  return new Response(html, kept)
-}
-
 /** Fate of the kept page when this came from the network for it. */
 export const pageVerdict = (
   response: Pick<Response, 'status' | 'redirected' | 'headers'>,
@@ -53,10 +39,7 @@ export const pageVerdict = (
   // What lies at another address now is kept under that.
   if (response.redirected || response.status === 404 || response.status === 410) return 'remove'
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
-  const isWhole = response.headers.get(PART) === WHOLE
-  return response.status === 200 && isPage && isWhole && scriptUrls.includes(entry)
-    ? 'keep'
-    : 'ignore'
+  return response.status === 200 && isPage && scriptUrls.includes(entry) ? 'keep' : 'ignore'
 }
 
 /** Asks the server for the first screen of an address and keeps it. Without a network the kept one stays as it is. */
@@ -66,9 +49,7 @@ export const refreshPage = async (
 ): Promise<void> => {
   const key = pageKey(address)
   if (key === null) return
-  const response = await fetch(key, { cache: 'no-cache', headers: { [PART]: WHOLE } }).catch(
-    () => null,
-  )
+  const response = await fetch(key, { cache: 'no-cache' }).catch(() => null)
   if (response === null) return
   const verdict = pageVerdict(response, scriptUrls)
   if (verdict === 'ignore') return

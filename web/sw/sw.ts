@@ -5,7 +5,7 @@ import { dropOldApart } from '../shared/intake/basket.ts'
 import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { keptApart } from './kept-apart.ts'
 import { ARE_YOU_THERE, askPages, type MessageType } from './message.ts'
-import { asOffline, dropPages, keptPage, refreshPage } from './pages.ts'
+import { dropPages, keptPage, refreshPage } from './pages.ts'
 import { dropOldPictures, isPicture, pictures } from './pictures.ts'
 import {
   isAppPage,
@@ -160,7 +160,7 @@ registerRoute(
     event.waitUntil(dropOldApart(Date.now()).catch(() => undefined))
     // Page and assets of the shell are always of one build.
     if (!kept) return (await shell.matchPrecache('/index.html')) ?? fetch(request)
-    return navigator.onLine ? kept : asOffline(kept)
+    return kept
   },
 )
 

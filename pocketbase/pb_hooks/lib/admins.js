@@ -22,7 +22,7 @@ const { foldEmail } = require('./emails.js')
 const { stillAdmin } = require('./guard.js')
 const { makeLink, openInvites, withdrawInvite } = require('./links.js')
 const { noteMail } = require('./mail.js')
-const { originOf } = require('./site.js')
+const { originOf } = require('./pages/site.js')
 
 const MOST_NAME = 200
 

@@ -8,7 +8,7 @@ const { findByEmail, ID_BY_EMAIL, valuesOf } = require('./emails.js')
 const { makeLink } = require('./links.js')
 const { sendMail, sendsMail } = require('./mail.js')
 const { nowMoment } = require('./records.js')
-const { originOf } = require('./site.js')
+const { originOf } = require('./pages/site.js')
 const { allRows, run } = require('./sql.js')
 
 const PAUSE_MS = 5 * 60 * 1000

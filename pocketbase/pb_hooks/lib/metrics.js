@@ -2,7 +2,7 @@
 
 const { countsOf } = require('./counts.js')
 const { newestBackupMs } = require('./snapshot.js')
-const { sizeOfKept } = require('./page-store.js')
+const { sizeOfKept } = require('./pages/kept.js')
 const { firstRow } = require('./sql.js')
 
 /** Counts that stand at 0 until something happens, so that a graph begins with the start. */

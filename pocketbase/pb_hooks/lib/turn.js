@@ -11,8 +11,6 @@ const PAUSE_MS = 4
 const isHeld = (holder, nowMs) =>
   Boolean(holder) && nowMs - Number(holder.split(' ')[1]) <= LOST_TURN_MS
 
-const isFree = (store, name) => !isHeld(store.get(name), Date.now())
-
 /** True for the one caller that has the turn now; it leaves the turn when it is done. One step, or two would replace one holder. */
 const takeTurn = (store, name, token) => {
   const now = Date.now()
@@ -51,9 +49,6 @@ const enterLine = (store, line, { token, most, longestWaitMs }) => {
 const leaveLine = (store, line, token) =>
   inLine(store, line, (tickets) => tickets.filter((ticket) => ticket.token !== token))
 
-const isInLine = (store, line, token) =>
-  JSON.parse(store.get(line) || '[]').some((ticket) => ticket.token === token)
-
 /**
  * Does `work` as one of at most `most`, and gives its result. null, and nothing done, where the line is full.
  * @template T @param {any} store @param {string} line @param {{ most: number, longestWaitMs: number }} room
@@ -71,12 +66,12 @@ const asOneOf = (store, line, { most, longestWaitMs }, work) => {
 
 /**
  * Does `work` in this caller's turn, and gives its result. null where that would take too long, or too many wait.
- * @template T @param {any} store @param {{ name: string, mostWaiting: number, longestWaitMs: number }} turn
+ * @template T @param {any} store @param {{ name: string, line?: string, mostWaiting: number, longestWaitMs: number }} turn
  * @param {() => T} work @returns {T | null}
  */
-const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
+const inTurn = (store, { name, line = name, mostWaiting, longestWaitMs }, work) => {
   const until = Date.now() + longestWaitMs
-  return asOneOf(store, `${name}-line`, { most: mostWaiting, longestWaitMs }, (token) => {
+  return asOneOf(store, `${line}-line`, { most: mostWaiting, longestWaitMs }, (token) => {
     while (!takeTurn(store, name, token)) {
       if (Date.now() > until) return null
       sleep(PAUSE_MS)
@@ -89,4 +84,4 @@ const inTurn = (store, { name, mostWaiting, longestWaitMs }, work) => {
   })
 }
 
-module.exports = { enterLine, asOneOf, inTurn, isFree, isInLine, leaveLine, leaveTurn, takeTurn }
+module.exports = { asOneOf, inTurn, leaveTurn, takeTurn }

@@ -167,19 +167,13 @@ describe('what stands in front', () => {
     await pushRaw(server, admin, [draft])
     await publish('Before the crowd')
     await ask(port, '/tests/full')
-    const data = { 'First-Screen': 'data' }
-    await ask(port, '/tests/full', data)
-    const cacheOf = async (path: string, headers = {}) =>
-      (await ask(port, path, headers)).headers['x-cache']
-    const crowd = await Promise.all(
-      Array.from({ length: 300 }, (_, at) => cacheOf('/tests/full', at % 2 ? data : {})),
-    )
+    const cacheOf = async (path: string) => (await ask(port, path)).headers['x-cache']
+    const crowd = await Promise.all(Array.from({ length: 300 }, () => cacheOf('/tests/full')))
     expect(crowd.filter((cache) => cache === 'MISS').length).toBeLessThanOrEqual(3)
     const page = await ask(port, '/tests/full')
     expect(page.text).toContain('Before the crowd')
     const again = await ask(port, '/tests/full', { 'If-None-Match': String(page.headers.etag) })
     expect(again.status).toBe(304)
-    expect((await ask(port, '/tests/full', data)).headers['content-type']).toBe('application/json')
     for (const path of ['/admin', '/admin/audit', `/tests/full/${draft.id}`, '/nowhere'])
       for (const turn of [1, 2]) expect(await cacheOf(path), `${path} ${turn}`).toBe('MISS')
 

@@ -18,10 +18,10 @@ describe('a page that the browser has', () => {
     expect(drawing.draws()).toBe(71)
     const lost = `/free-pdfs/${recordId()}`
     for (const path of [lost, lost, '/free-pdfs/none', '/nix', '/nox', '/nux']) await at(path)
-    expect(drawing.draws()).toBe(74)
+    expect(drawing.draws()).toBe(75)
     // Longer than any of our own filters: the shell.
     expect((await at(`/free-pdfs?q=${'x'.repeat(2000)}`)).text).toContain('<div id="root"></div>')
-    expect(drawing.draws()).toBe(74)
+    expect(drawing.draws()).toBe(75)
     await drawing.close()
   })
 })

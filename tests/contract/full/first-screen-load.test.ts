@@ -52,7 +52,7 @@ const timed = (path: string): Promise<Answer> =>
 /** The kind of an answer: a page with its content, or the bare shell, also 200 and cheap. */
 const kindOf = ({ status, text }: Answer, nth: number): string => {
   if (status !== 200) return String(status)
-  const isDrawn = text.includes('data-drawn=') && text.includes(`Full syllabus paper ${nth}<`)
+  const isDrawn = text.includes('id="page-data"') && text.includes(`Full syllabus paper ${nth}<`)
   return isDrawn ? 'drawn' : 'shell'
 }
 

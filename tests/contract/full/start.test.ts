@@ -74,7 +74,7 @@ describe('a start', () => {
     const second = real()
     const url = await second.url()
     const tookMs = performance.now() - startedAt
-    expect(await (await fetch(`${url}/tests/full`)).text()).toContain('data-drawn=')
+    expect(await (await fetch(`${url}/tests/full`)).text()).toContain('id="page-data"')
     expect(second.stdout).not.toMatch(/ …$/m)
     tellTime('second start', tookMs, 5_000)
   })
@@ -102,7 +102,7 @@ describe('a start', () => {
       const start = byNpm()
       const url = await start.url()
       tellTime(name, performance.now() - startedAt, limitMs)
-      expect(await (await fetch(`${url}/tests/full`)).text()).toContain('data-drawn=')
+      expect(await (await fetch(`${url}/tests/full`)).text()).toContain('id="page-data"')
       await start.stop('SIGINT')
       await expect(fetch(url)).rejects.toThrow()
       await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()

@@ -1,6 +1,5 @@
-import type { BrowserContextOptions, Page, Request } from 'playwright/test'
-import { strings as libraryWords } from '../../../web/features/library/strings.ts'
-import { type App, becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
+import type { BrowserContextOptions, Page } from 'playwright/test'
+import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { itemsOf, PUBLIC_PATHS } from '../../support/public-paths.ts'
@@ -41,9 +40,6 @@ const listen = (page: Page): string[] => {
   page.on('pageerror', (error) => heard.push(`thrown: ${error}`))
   return heard
 }
-
-/** A video in its dialog, which the first draw opens. */
-const isWatched = (path: string): boolean => path.includes('watch=')
 
 const isLive = (page: Page) =>
   page.waitForFunction(() =>
@@ -123,123 +119,6 @@ for (const width of [360, 1024, 1280])
     expect(moved).toEqual([])
   })
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 900],
-] as const)
-  for (const order of ['first', 'last'] as const)
-    test(`nothing moves while the styles of a page come one by one, the ${order} ahead of the others, ${width} px wide`, async ({
-      app,
-    }) => {
-      test.setTimeout(stretched(180_000))
-      const moved: string[] = []
-      for (const path of [...PUBLIC_PATHS, ...(await itemsOf(app)).filter(isWatched)]) {
-        const page = await app.device({ serviceWorkers: 'block', viewport: { width, height } })
-        const held: (() => void)[] = []
-        await page.route('**/assets/*.css', async (route) => {
-          await new Promise<void>((done) => held.push(done))
-          await route.continue()
-        })
-        await followShifts(page)
-        await openUpToDate(page, path)
-        const named = await page.evaluate(
-          () => document.querySelector('head noscript')?.textContent.match(/href=/g)?.length ?? 0,
-        )
-        await page.keyboard.press('Shift')
-        await expect.poll(() => held.length).toBeGreaterThanOrEqual(named)
-        const here = page.locator('link[rel=stylesheet]')
-        const count = () =>
-          here.evaluateAll((all) => all.filter((one) => Reflect.get(one, 'sheet')).length)
-        while (held.length > 0) {
-          const before = await count()
-          const next = order === 'first' ? held.shift() : held.pop()
-          next?.()
-          await expect.poll(count).toBeGreaterThan(before)
-          await page.evaluate(
-            () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-          )
-        }
-        moved.push(...(await movesSeen(page)).map((move) => `${path} ${move}`))
-        await page.context().close()
-      }
-      expect(moved).toEqual([])
-    })
-
-test('what comes in the place of bones has its styles, also where no worker ever comes', async ({
-  app,
-}) => {
-  const page = await app.device({ serviceWorkers: 'block' })
-  await page.goto('/library')
-  await expect(page.getByRole('heading', { name: libraryWords.emptyTitle })).toBeVisible()
-  const waiting = page.locator('link[rel=stylesheet]:is([disabled], [media=none])')
-  expect(await waiting.count()).toBe(0)
-  expect(await page.locator('link[rel=stylesheet][href*=library]').count()).toBeGreaterThan(0)
-})
-
-/** The request for what a page was drawn from. */
-const isData = (request: Request): boolean => request.headers()['first-screen'] === 'data'
-
-test('what a page was drawn from may come late: the page stands until then, and is drawn anew from what was published meanwhile', async ({
-  app,
-}) => {
-  const page = await app.device()
-  const complaints = listen(page)
-  let isCut = true
-  const tried: string[] = []
-  await page.route('**/*', async (route) => {
-    if (!isData(route.request())) return route.continue()
-    tried.push(route.request().url())
-    await (isCut ? route.abort() : route.continue())
-  })
-  await page.goto('/free-pdfs')
-  const title = page.locator('main li h3').first()
-  await expect.poll(() => tried.length).toBeGreaterThan(0)
-  const before = (await title.textContent()) ?? ''
-  const id = (await title.locator('a').getAttribute('href'))?.split('/').at(-1) ?? ''
-  await editMeanwhile(app, await colleague(app), 'free_pdfs', id, { title: 'Renamed meanwhile' })
-  await expect(title).toHaveText(before)
-  await expect(page.getByText(/^Up to date/)).toHaveCount(0)
-  isCut = false
-  await expect(title).toHaveText('Renamed meanwhile')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  // The cut itself is the browser's to tell.
-  expect(complaints.filter((one) => !/Failed to load resource/.test(one))).toEqual([])
-})
-
-test('a link that is tapped in the very moment in which the page comes alive leads to its page, once its code is here', async ({
-  app,
-}) => {
-  const page = await app.device()
-  let letGo = (): void => undefined
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/assets/note-page-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  // The router begins to listen when what the server drew is taken over; what is to be done just after that is not yet.
-  await page.addInitScript(() => {
-    const { addEventListener } = EventTarget.prototype
-    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
-      addEventListener.apply(this, args)
-      if (args[0] !== 'popstate') return
-      EventTarget.prototype.addEventListener = addEventListener
-      queueMicrotask(() => {
-        document.querySelector<HTMLElement>('main li h3 a')?.click()
-        Reflect.set(window, 'tapped', true)
-      })
-    }
-  })
-  await page.goto('/free-pdfs')
-  const title = (await page.locator('main li h3').first().textContent()) ?? ''
-  await page.waitForFunction(() => Reflect.has(window, 'tapped'))
-  await expect(page).toHaveURL(/\/free-pdfs\/\w+$/)
-  await expect(page.locator('main li h3')).toHaveCount(12)
-  letGo()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-})
-
 test('without scripts one can read, go on and download, tests and notes alike', async ({ app }) => {
   const page = await deviceWith(app, { javaScriptEnabled: false })
   for (const list of ['/tests/full', '/free-pdfs']) {
@@ -310,6 +189,6 @@ test('a page that is taken down is not kept any longer, and the panel never is',
       async (url) => (await (await caches.open('pages')).match(url))?.text(),
       path,
     )
-    expect(text, path).toContain('id="first-screen"')
+    expect(text, path).toContain('id="page-data"')
   }
 })

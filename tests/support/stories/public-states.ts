@@ -3,19 +3,13 @@ import { expect, openUpToDate, test } from '../app.ts'
 
 export const FEED = '**/api/sync/**'
 
-/**
- * Takes from a page what the server gives for addresses that links lead to: its content is the feed's. In the page,
- * because a service worker may stand before a route.
- */
+/** Makes each page the bare shell, as where the server cannot draw: its content is the feed's. */
 export const takeAnswers = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    const first = location.pathname
-    const native = window.fetch
-    window.fetch = async (input, init) => {
-      const isAnswer = new Headers(init?.headers).has('First-Screen')
-      if (isAnswer && location.pathname !== first) throw new TypeError('taken')
-      return native(input, init)
-    }
+    document.addEventListener('DOMContentLoaded', () => {
+      document.getElementById('page-data')?.remove()
+      document.getElementById('root')?.replaceChildren()
+    })
   })
 }
 

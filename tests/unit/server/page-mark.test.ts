@@ -14,7 +14,7 @@ const {
     build: string,
     day: number,
   ) => string
-} = require('../../../pocketbase/pb_hooks/lib/page-mark.js')
+} = require('../../../pocketbase/pb_hooks/lib/pages/kept.js')
 
 const at = (moment: string) => dayOf(Date.parse(moment))
 

@@ -21,12 +21,7 @@ describe('a page is kept under its own address', () => {
 describe('what comes for a page', () => {
   const answer = (
     status: number,
-    {
-      entry = OURS as string | null,
-      type = 'text/html; charset=utf-8',
-      redirected = false,
-      part = 'whole',
-    } = {},
+    { entry = OURS as string | null, type = 'text/html; charset=utf-8', redirected = false } = {},
   ) =>
     pageVerdict(
       {
@@ -34,7 +29,6 @@ describe('what comes for a page', () => {
         redirected,
         headers: new Headers({
           'content-type': type,
-          'first-screen': part,
           ...(entry ? { 'app-entry': entry } : {}),
         }),
       },
@@ -42,12 +36,11 @@ describe('what comes for a page', () => {
     )
 
   test('is kept when it is a page of this build', () => expect(answer(200)).toBe('keep'))
-  test('is left alone when it is of another build, of a hotspot, a failure, or without what it was drawn from', () => {
+  test('is left alone when it is of another build, of a hotspot, or a failure', () => {
     expect(answer(200, { entry: '/assets/index-Other123.js' })).toBe('ignore')
     expect(answer(200, { entry: null })).toBe('ignore')
     expect(answer(200, { redirected: true, entry: null })).toBe('ignore')
     expect(answer(200, { type: 'application/json' })).toBe('ignore')
-    expect(answer(200, { part: '' })).toBe('ignore')
     expect(answer(503)).toBe('ignore')
   })
   test('takes the kept page away when the server says that there is none any more, or at another address', () => {

@@ -1,18 +1,18 @@
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
-import type { Cursor } from '../../../sync/index.ts'
 import {
-  type FirstScreen,
-  type FirstScreenData,
-  noFirstScreen,
-  serverReading,
-} from '../../shared/live/first-screen.ts'
-import type { Opening } from '../../shared/live/sync-context.tsx'
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import type { Cursor } from '../../../sync/index.ts'
+import { type PageAnswers, type PageData, serverReading } from '../../shared/live/page-data.ts'
 import type { HeadOf } from '../../shared/ui/page-head.ts'
 import { HeadSink } from '../../shared/ui/use-page-meta.ts'
 import { App } from '../app.tsx'
+import { readyPages, routesOf } from '../routes.tsx'
 import { type RowReader, serverAnswer } from './answers.ts'
-import { serverPages } from './page-components.generated.ts'
+import { pageComponents } from './page-components.generated.ts'
 
 export interface DrawRequest {
   readonly path: string
@@ -25,51 +25,60 @@ export interface DrawRequest {
 export interface DrawnPage {
   readonly html: string
   readonly head: HeadOf | null
-  readonly data: FirstScreenData
+  readonly data: PageData
   readonly status: 200 | 404 | 410
 }
 
-const noEngine: Opening = {
-  open: () => Promise.reject(new Error('the server opens no engine')),
-  here: () => null,
+const noEngine = (): Promise<never> => Promise.reject(new Error('the server opens no engine'))
+
+const { dataRoutes } = createStaticHandler(routesOf(readyPages(pageComponents), null))
+
+/** The router at an address. No route has a loader, so that its state is known without asking any. */
+const routerAt = (pathname: string, search: string) => {
+  const location = { pathname, search, hash: '', state: null, key: 'default' }
+  const context = {
+    basename: '/',
+    location,
+    matches: matchRoutes(dataRoutes, location) ?? [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  }
+  return (
+    <StaticRouterProvider
+      router={createStaticRouter(dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />
+  )
 }
 
 /** Draws one page as the browser will, and says what it was drawn from. */
 export const drawPage = ({ path, search, nowMs, cursor, reader }: DrawRequest): DrawnPage => {
   const answers: Record<string, unknown> = {}
-  const asked = new Map<string, ReturnType<FirstScreen['answerTo']>>()
+  const asked = new Map<string, ReturnType<PageAnswers['answerTo']>>()
   let status: DrawnPage['status'] = 200
   let head: HeadOf | null = null
-  const answerTo: FirstScreen['answerTo'] = (key) => {
+  const answerTo: PageAnswers['answerTo'] = (key) => {
     const known = asked.get(key)
     if (known !== undefined) return known
     const answer = serverAnswer(reader, key)
     if (answer) answers[key] = answer.value
     if (answer && answer.status !== 200) status = answer.status
-    const live = answer && serverReading(answer.value)
-    asked.set(key, live)
-    return live
-  }
-  const first: FirstScreen = {
-    ...noFirstScreen,
-    cursor: () => cursor,
-    nowMs: () => nowMs,
-    answerTo,
+    const reading = answer && serverReading(answer.value)
+    asked.set(key, reading)
+    return reading
   }
   const collect = (found: HeadOf): void => {
     head = found
   }
   const html = renderToString(
     <HeadSink value={collect}>
-      <App
-        engine={noEngine}
-        first={first}
-        pages={serverPages}
-        router={(children) => <StaticRouter location={path + search}>{children}</StaticRouter>}
-        panel={null}
-        extras={null}
-      />
+      <App open={noEngine} page={{ cursor, nowMs, answerTo }} router={routerAt(path, search)} />
     </HeadSink>,
   )
-  return { html, head, data: { path, search, nowMs, cursor, answers }, status }
+  return { html, head, data: { search, nowMs, cursor, answers }, status }
 }

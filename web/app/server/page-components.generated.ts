@@ -14,9 +14,8 @@ import { ContactPage } from '../../features/contact/contact-page.tsx'
 import { PrivacyPage } from '../../features/legal/privacy-page.tsx'
 import { DisclaimerPage } from '../../features/legal/disclaimer-page.tsx'
 import { NotFoundPage } from '../../features/not-found/not-found-page.tsx'
-import { readyPages } from '../pages.ts'
 
-export const serverPages = readyPages({
+export const pageComponents = {
   home: HomePage,
   exams: ExamListPage,
   exam: ExamPage,
@@ -32,4 +31,4 @@ export const serverPages = readyPages({
   privacy: PrivacyPage,
   disclaimer: DisclaimerPage,
   notFound: NotFoundPage,
-})
+}

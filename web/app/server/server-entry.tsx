@@ -1,25 +1,16 @@
 import './url-stand-in.ts'
 import { isExamType } from '../../shared/labels/exam-labels.ts'
-import {
-  examPath,
-  examsPath,
-  paymentPath,
-  programPath,
-  readExamPath,
-} from '../../shared/routes/paths.ts'
-import { type PageName, pageAt } from '../page-routes.ts'
+import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
+import { pageAt } from '../page-routes.ts'
 import type { RowReader } from './answers.ts'
 import { type DrawRequest, drawPage } from './draw-page.tsx'
 import { type PageAssets, type WrittenPage, writeDocument } from './write-document.ts'
 
 export interface Drawn extends WrittenPage {
   readonly status: number
-  readonly page: PageName
   /** Another address that the page is at; '' where it is at this one. */
   readonly to: string
 }
-
-const NOTHING: WrittenPage = { before: '', after: '', data: '', style: '' }
 
 interface Elsewhere {
   /** '' where the page is at this address. */
@@ -43,36 +34,21 @@ const examElsewhere = (path: string, reader: RowReader): Elsewhere => {
   return { to: id === '' && !isExamType(type) ? examsPath('full') : '', status: 302 }
 }
 
-/**
- * HTML of the ways to pay, which a tap on their page draws. It is '' without programmes, or where the page shows them.
- * Their styles come with the page: on a slow line the tap comes sooner than the whole sheet.
- */
-const waysToPay = (request: DrawRequest): string => {
-  const [program]: readonly { readonly id: string }[] = JSON.parse(
-    request.reader.list('programs', '', 1),
-  )
-  if (!program) return ''
-  const search = programPath(program.id).slice(paymentPath.length)
-  return search === request.search ? '' : drawPage({ ...request, search }).html
-}
-
-/** One whole page, which a hook asks of the bundle. `assetsOf` gives the build's part of a page by its name. */
+/** One whole page, which a hook asks of the bundle. */
 export const draw = (
   request: DrawRequest & { readonly origin: string },
-  assetsOf: (name: PageName) => PageAssets,
+  assets: PageAssets,
 ): Drawn => {
   const page = pageAt(request.path) ?? 'notFound'
   const isExam = page === 'exams' || page === 'exam' || page === 'readExam'
   const { to, status } = isExam
     ? examElsewhere(request.path, request.reader)
     : { to: '', status: 302 }
-  if (to !== '') return { status, page, to, ...NOTHING }
+  if (to !== '') return { status, to, before: '', after: '' }
   const drawn = drawPage(request)
-  const next = page === 'payment' ? waysToPay(request) : ''
   return {
     status: page === 'notFound' ? 404 : drawn.status,
-    page,
     to: '',
-    ...writeDocument(drawn, request.origin, assetsOf(page), next),
+    ...writeDocument(drawn, request.origin, assets, page),
   }
 }

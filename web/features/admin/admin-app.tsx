@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { declared, type ListName } from '../../../sync/index.ts'
-import { useDoor } from '../../shared/live/sync-context.tsx'
+import { useEngine } from '../../shared/live/sync-context.tsx'
 import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
 import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
@@ -99,7 +99,7 @@ export function AdminApp({
 }
 
 function Panel() {
-  const door = useDoor()
+  const door = useEngine()
   switch (door.state) {
     case 'opening':
       return <FullScreenSpinner />

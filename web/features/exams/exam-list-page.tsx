@@ -1,14 +1,14 @@
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { examTypeLabels, examTypes, isExamType } from '../../shared/labels/exam-labels.ts'
-import { isFromServer } from '../../shared/live/first-screen.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { isFromServer } from '../../shared/live/page-data.ts'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStandingOf, useStateOf } from '../../shared/live/use-standing.ts'
 import { examsPath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { hasAllOnce } from '../../shared/status/standing.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
@@ -38,7 +38,7 @@ export function ExamListPage() {
 function ExamList({ type }: { type: ExamType }) {
   const [params] = useSearchParams()
   const reading = useKept(useQuery('examPage', examQuery(type, params)), type)
-  const state = useStateOf(reading, listStateOf)
+  const state = listStateOf(reading, useStanding())
   const { title, description } = pageMeta[type]
   usePageMeta(title, description, {
     noindex: state.kind === 'empty',
@@ -66,7 +66,7 @@ function ExamList({ type }: { type: ExamType }) {
 /** The three types as links, each with its number of papers. The server says it, or a device that has had everything. */
 function TypeTabs({ current }: { current: ExamType }) {
   const counts = useQuery('examCounts')
-  const everSynced = useStandingOf(hasAllOnce)
+  const everSynced = hasAllOnce(useStanding())
   const known =
     counts.state === 'ready' && (everSynced || isFromServer(counts)) ? counts.value : null
   return (

@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Rows } from '../../../sync/index.ts'
 import { momentAt } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useNow } from '../../shared/live/use-now.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { announcements as strings } from './announcement-strings.ts'
 import classes from './announcements.module.css'
 

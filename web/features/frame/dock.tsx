@@ -1,6 +1,7 @@
 import { IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useContact } from '../../shared/live/use-contact.ts'
+import { Link } from '../../shared/ui/link.tsx'
 import classes from './frame.module.css'
 import { dockItems, isActive } from './nav-items.ts'
 import { strings } from './strings.ts'

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
-import { useStandingOf } from '../../shared/live/use-standing.ts'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { useStanding } from '../../shared/live/sync-context.tsx'
 import { noticedOf } from '../../shared/status/standing.ts'
 import { Announcements } from './announcements.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
 import { Footer } from './footer.tsx'
+import classes from './frame.module.css'
 import { Header } from './header.tsx'
 import { InstallLine } from './install-line.tsx'
-import { MainPart } from './main-part.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { strings } from './strings.ts'
 
 /** News for all pages, whose words come when needed: a full disk, an address that keeps nothing, an update. */
 function Notices() {
-  const status = useStandingOf(noticedOf)
+  const status = noticedOf(useStanding())
   const { storage, problem, updateOffered } = status
   const isTold = storage.kind === 'memory' || (problem ?? 'offline') !== 'offline' || updateOffered
   const [code, setCode] = useState<typeof import('./told-notices.tsx') | null>(null)
@@ -50,6 +50,13 @@ function RouteAnnouncer() {
   )
 }
 
+/** A line along the top while the code of the next page takes longer than a moment. */
+function Coming() {
+  return useNavigation().state === 'loading' ? (
+    <div className={classes.coming} aria-hidden="true" />
+  ) : null
+}
+
 /**
  * Frame around every public page. A page brings its own `wrap`, so that the home page may use the full width. `tools`
  * stand in the header beside the menu.
@@ -64,15 +71,17 @@ export function Frame({ tools }: { tools?: ReactNode }) {
       <Announcements />
       <InstallLine />
       <Notices />
-      <MainPart>
+      <main id="main" tabIndex={-1}>
         <Outlet />
-      </MainPart>
+      </main>
       <Dialogs />
       <Footer />
       <Dock />
       <FloatingContact />
+      <Coming />
       <RouteFocus />
       <RouteAnnouncer />
+      <ScrollRestoration />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Link } from '../../shared/ui/link.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 
 /** Marks the step of the history that a link of ours made: 'back' undoes it. */
@@ -20,6 +21,8 @@ export function HashLink({
     <Link
       to={{ pathname, search, hash: `#${to}` }}
       state={OPENED_HERE}
+      preventScrollReset
+      reloadDocument={false}
       aria-haspopup="dialog"
       onClick={onClick}
     >
@@ -44,7 +47,7 @@ export function HashDialog({
   const close = (): void => {
     if (!isOpen) return
     if (state === OPENED_HERE) navigate(-1)
-    else navigate({ pathname, search }, { replace: true })
+    else navigate({ pathname, search }, { replace: true, preventScrollReset: true })
   }
   return (
     <Sheet id={id} title={title} isOpen={isOpen} onClose={close}>

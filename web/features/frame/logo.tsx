@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { useSite } from '../../shared/live/use-site.ts'
 import { homePath } from '../../shared/routes/paths.ts'
+import { Link } from '../../shared/ui/link.tsx'
 import classes from './frame.module.css'
 
 /** Four bubbles, one filled. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEngine } from '../../shared/live/sync-context.tsx'
+import { useSync } from '../../shared/live/sync-context.tsx'
 import { type Notice, noticeActions, noticesOf } from '../../shared/status/notice-words.ts'
 import type { Noticed } from '../../shared/status/standing.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
@@ -11,12 +11,12 @@ export function ToldNotices({ status }: { status: Noticed }) {
 /** Stands above the page until it is over or put away: within the page it would move tap targets. */
 function OneNotice({ text, action }: Notice) {
   const show = useToast()
-  const engine = useEngine()
+  const sync = useSync()
   // A message goes with its button: this one comes again for as long as it is true.
   const [asked, setAsked] = useState(0)
   const act = useEffectEvent((): void => {
     if (action === 'reload') window.location.reload()
-    else engine.here()?.checkNow()
+    else sync?.checkNow()
     setAsked(asked + 1)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown again once it was acted on

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { langOf } from '../../shared/format/language.ts'
+import { Link } from '../../shared/ui/link.tsx'
 import classes from './home.module.css'
 import { strings } from './strings.ts'
 

@@ -1,7 +1,6 @@
 import { formatIsoDay } from '../../shared/format/moment.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
-import { useStandingOf } from '../../shared/live/use-standing.ts'
 import { contactPath } from '../../shared/routes/paths.ts'
 import { phaseOf } from '../../shared/status/standing.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -55,7 +54,7 @@ export function TextDay({ day }: Pick<DatedText, 'day'>) {
 
 /** Our own text is no stand-in for the academy's: a device that has not seen the settings says so. */
 function NotYet({ isFailed }: { isFailed: boolean }) {
-  const phase = useStandingOf(phaseOf)
+  const phase = phaseOf(useStanding())
   if (!isFailed && phase === 'going') return null
   return <NotHere kind="unseen" title={strings.notHereTitle} text={strings.notHereText} />
 }

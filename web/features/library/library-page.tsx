@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { SavedItem, Sync } from '../../../sync/index.ts'
-import { useDoor, useStatusOf } from '../../shared/live/sync-context.tsx'
-import { useLive } from '../../shared/live/use-live.ts'
+import { useEngine, useLive, useStatus } from '../../shared/live/sync-context.tsx'
 import { isReaderAway, keepReaderOnce, readerHere } from '../../shared/reading/keep-reader.ts'
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { isFirstSyncComing } from '../../shared/status/list-state.ts'
@@ -22,7 +21,7 @@ import { useLibrary, useTell } from './use-library.ts'
 /** `/library`: what is saved on this device. The server draws the same plain page for everybody. */
 export function LibraryPage() {
   usePageMeta(strings.title, strings.description, { noindex: true })
-  const door = useDoor()
+  const door = useEngine()
   return (
     <div className="main wrap">
       <div className={classes.head}>
@@ -62,7 +61,7 @@ function LibraryBody({ sync }: { sync: Sync }) {
   const data = useLibrary(sync)
   const tell = useTell()
   // The first rows make the shelves: what stands below them would be pushed away.
-  const isComing = useStatusOf(isFirstSyncComing)
+  const isComing = isFirstSyncComing(useStatus())
   const why = whyNot()
   if (why) return <Blank drawing="unseen" title={strings.insecureTitle} text={why} />
   if (!data) return <Bones />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Outcome, Sync } from '../../../sync/index.ts'
-import { useLive } from '../../shared/live/use-live.ts'
+import { useLive } from '../../shared/live/sync-context.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { strings } from './strings.ts'
 

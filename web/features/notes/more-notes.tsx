@@ -1,13 +1,10 @@
-import { startTransition, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useStateOf } from '../../shared/live/use-standing.ts'
-import { stylesHere } from '../../shared/live/whole-style.ts'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { notePath, readNotePath } from '../../shared/routes/paths.ts'
 import { listStateOf } from '../../shared/status/list-state.ts'
 import { Cover } from '../../shared/ui/cover.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { targetOf } from './note-card.tsx'
@@ -16,30 +13,11 @@ import { strings } from './strings.ts'
 
 const MOST = 3
 
-/** Whether every style of the page is here. They are asked for once `isWanted`. */
-const useStyles = (isWanted: boolean): boolean => {
-  const [isHere, setHere] = useState(false)
-  useEffect(() => {
-    if (!isWanted) return
-    let isGone = false
-    void stylesHere().then(() => {
-      // In slices: a slow phone answers in between.
-      if (!isGone) startTransition(() => setHere(true))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [isWanted])
-  return isHere
-}
-
-/** Up to three other notes of the subject, newest first. Null until the engine has told them, and their styles are here. */
+/** Up to three other notes of the subject, newest first. Null until they are known. */
 const useOtherNotes = ({ subject, id }: Note): Note[] | null => {
   const reading = useQuery('notePage', { subject, search: '', page: 1 })
-  const state = useStateOf(reading, listStateOf)
-  // Not before: to style the page anew while it comes alive is a long task.
-  const isStyled = useStyles(state.kind !== 'coming')
-  if (state.kind === 'coming' || !isStyled) return null
+  const state = listStateOf(reading, useStanding())
+  if (state.kind === 'coming') return null
   const rows = state.kind === 'rows' ? state.page.rows : []
   return rows.filter((other) => other.id !== id).slice(0, MOST)
 }

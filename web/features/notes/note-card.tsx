@@ -1,5 +1,4 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { notePath, readNotePath } from '../../shared/routes/paths.ts'
@@ -14,6 +13,7 @@ import {
 import { RoundAnchor } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, useReadLink } from '../../shared/ui/file-buttons.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import classes from './notes.module.css'

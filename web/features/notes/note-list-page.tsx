@@ -1,10 +1,8 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { Note } from '../../../sync/index.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStateOf } from '../../shared/live/use-standing.ts'
 import {
   filterOf,
   isSavedOf,
@@ -17,6 +15,7 @@ import { listStateOf } from '../../shared/status/list-state.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import field from '../../shared/ui/field.module.css'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
@@ -45,7 +44,7 @@ export function NoteListPage() {
   const { params, change } = useListParams()
   const subject = subjectOf(params)
   const reading = useKept(useQuery('notePage', noteQuery(params)), 'notes')
-  const state = useStateOf(reading, listStateOf)
+  const state = listStateOf(reading, useStanding())
   usePageMeta(strings.title, strings.description, {
     noindex: state.kind === 'empty',
     jsonLd: [breadcrumbs([{ name: strings.title, path: notesPath }])],

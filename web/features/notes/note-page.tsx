@@ -5,7 +5,7 @@ import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
-import { useDoor, useQuery } from '../../shared/live/sync-context.tsx'
+import { useEngine, useQuery } from '../../shared/live/sync-context.tsx'
 import { useItemState } from '../../shared/live/use-item-state.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { pageToContinue, useLeftAt } from '../../shared/reading/use-left-at.ts'
@@ -190,5 +190,5 @@ function Actions({ target, onRead }: { target: SaveTarget; onRead: () => void })
 
 /** Parts that ask the engine. The server asks it for none of them: its answer is kept small. */
 function OnceOpen({ children }: { children: ReactNode }) {
-  return useDoor().state === 'opening' ? null : children
+  return useEngine().state === 'opening' ? null : children
 }

@@ -17,10 +17,9 @@ import {
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { useStateOf } from '../../shared/live/use-standing.ts'
 import {
   contactPath,
   disclaimerPath,
@@ -58,8 +57,8 @@ export { chosenProgram } from './programs.ts'
  * both work without scripts.
  */
 export function PaymentPage() {
-  const state = useStateOf(useQuery('programs'), rowsStateOf)
-  const settings = useStateOf(useQuery('paymentSettings'), settingsStateOf)
+  const state = rowsStateOf(useQuery('programs'), useStanding())
+  const settings = settingsStateOf(useQuery('paymentSettings'), useStanding())
   usePaymentMeta(state.kind === 'rows' ? state.rows : NONE, state.kind === 'empty')
   const about = settings.kind === 'known' ? (settings.row?.pricing_text ?? '') : ''
   return (

@@ -13,16 +13,6 @@ type Coming =
 /** The code is some 640 KB: where it is not here by then, the line is silent or too slow. It is still waited for. */
 const SILENCE_MS = 20_000
 
-/** Styles that are on their way: the bars of the reader are drawn with more than its frame was. */
-const stylesCome = async (): Promise<void> => {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
-  for (const link of links)
-    if (!link.sheet && !link.disabled)
-      await new Promise((done) => {
-        for (const end of ['load', 'error']) link.addEventListener(end, done, { once: true })
-      })
-}
-
 /** The reader as soon as its code is here; until then its frame. Without `back` it stands inside of a page. */
 export function LoadedReader({
   target,
@@ -40,7 +30,6 @@ export function LoadedReader({
     const load = async (): Promise<void> => {
       try {
         const { OpenReader } = await loadReader()
-        await stylesCome()
         if (!isOver) setComing({ kind: 'here', Reader: OpenReader })
       } catch (cause) {
         console.warn('the reader could not be loaded', attempt, cause)

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
-import { useStatusOf } from '../../shared/live/sync-context.tsx'
-import { useLive } from '../../shared/live/use-live.ts'
+import { useLive, useStatus } from '../../shared/live/sync-context.tsx'
 import { useBusy } from '../../shared/status/busy.ts'
 import { isOfflineBy } from '../../shared/status/standing.ts'
 import { useSaveState } from '../../shared/ui/use-save.ts'
@@ -37,7 +36,7 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
   const column = useRef<HTMLDivElement>(null)
   // Until it is known what is saved here, what was read last counts: it stands open, and is not exchanged.
   const copy = useKnownCopy(newest, own ? 'never' : 'unread')
-  const isOffline = useStatusOf(isOfflineBy)
+  const isOffline = isOfflineBy(useStatus())
   const [openNow, setOpenNow] = useState<string | null>(null)
   const target = own ? newest : versionToRead(newest, copy, { isOffline, open: openNow })
   const position = usePosition(target, !own)

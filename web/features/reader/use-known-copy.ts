@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Live, liveCell, type Reading, type SaveTarget } from '../../../sync/index.ts'
-import { useSync } from '../../shared/live/sync-context.tsx'
-import { useLive } from '../../shared/live/use-live.ts'
+import { useLive, useSync } from '../../shared/live/sync-context.tsx'
 import { tappedOf } from '../../shared/reading/tapped.ts'
 
 type Item = Pick<SaveTarget, 'collection' | 'id'>

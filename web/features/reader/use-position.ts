@@ -6,9 +6,7 @@ import {
   type ReadingPosition,
   type SaveTarget,
 } from '../../../sync/index.ts'
-import { useSync } from '../../shared/live/sync-context.tsx'
-import { useLive } from '../../shared/live/use-live.ts'
-import { isTold, tellAddress } from '../../shared/ui/dialog-step.ts'
+import { useLive, useSync } from '../../shared/live/sync-context.tsx'
 import { askedPage, hashOf } from './asked-page.ts'
 import { BEGINNING, type Spot } from './pages/anchor.ts'
 import type { Viewer } from './pages/viewer.ts'
@@ -125,10 +123,15 @@ const atAskedPage = (left: Spot): Spot => {
 
 const isReaderPage = (): boolean => /\/read\/?$/.test(window.location.pathname)
 
+/** Addresses that this page gave itself: going back to one of them, as a dialog closes, asks for no page. */
+const told = new Set<string>()
+const isTold = (): boolean => told.has(window.location.href)
+
 /** The address names the page that is read: it can be sent, and a reload finds the same one. */
 const tellPage = (page: number): void => {
   const { pathname, search } = window.location
-  tellAddress(pathname + search + hashOf(page))
+  window.history.replaceState(window.history.state, '', pathname + search + hashOf(page))
+  told.add(window.location.href)
 }
 
 const spotOf = (viewer: Viewer): Spot => {

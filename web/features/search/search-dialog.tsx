@@ -10,14 +10,13 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { liveCell, type Program, type Reading, type SearchAnswer } from '../../../sync/index.ts'
-import { useDoor, useQuery } from '../../shared/live/sync-context.tsx'
-import { useLive } from '../../shared/live/use-live.ts'
+import { useEngine, useLive, useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
-import { useStandingOf } from '../../shared/live/use-standing.ts'
 import { isUnseenBy } from '../../shared/status/standing.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { useDialogStep } from '../../shared/ui/dialog-step.ts'
 import field from '../../shared/ui/field.module.css'
+import { LeaveDialog } from '../../shared/ui/link.tsx'
 import classes from './search-dialog.module.css'
 import { groupHits, optionId, pathOfHit, SearchHits } from './search-hits.tsx'
 import { siteFinder } from './site-hits.ts'
@@ -35,7 +34,7 @@ interface Answer {
 
 /** The answer to `words`. The one before stays until the next one is there, so that nothing blinks at a letter. */
 const useAnswer = (words: string): Answer => {
-  const door = useDoor()
+  const door = useEngine()
   const live = useMemo(() => {
     if (door.state !== 'open') return door.state === 'failed' ? FAILED : LOADING
     return door.sync.queries.search(words)
@@ -61,7 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const sold = programs.state === 'ready' ? programs.value : NO_PROGRAMS
   const ofSite = useMemo(() => siteFinder(sold, refunds !== ''), [sold, refunds])
   const { words, reading } = useAnswer(typed.trim())
-  useDialogStep(onClose)
+  const leave = useDialogStep(onClose)
 
   const answer = words !== '' && reading.state === 'ready' ? reading.value : null
   const site = ofSite(words)
@@ -92,8 +91,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') setActive((at + 1) % count)
     else if (event.key === 'ArrowUp') setActive((at - 1 + count) % count)
     else if (event.key === 'Enter' && current) {
+      leave()
       onClose()
-      navigate(pathOfHit(current))
+      void navigate(pathOfHit(current), { replace: true })
     } else return
     event.preventDefault()
   }
@@ -109,58 +109,60 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onClick={closeOnBackdrop}
     >
-      <div className={classes.head}>
-        <div className={field.search}>
-          <IconSearch className="icon" aria-hidden="true" />
-          <input
-            className={field.input}
-            type="text"
-            role="combobox"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={100}
-            aria-label={strings.label}
-            aria-autocomplete="list"
-            aria-expanded={hits.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={currentId}
-            placeholder={strings.hint}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setActive(0)
-            }}
-            onKeyDown={onKey}
-          />
+      <LeaveDialog value={leave}>
+        <div className={classes.head}>
+          <div className={field.search}>
+            <IconSearch className="icon" aria-hidden="true" />
+            <input
+              className={field.input}
+              type="text"
+              role="combobox"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={100}
+              aria-label={strings.label}
+              aria-autocomplete="list"
+              aria-expanded={hits.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={currentId}
+              placeholder={strings.hint}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setActive(0)
+              }}
+              onKeyDown={onKey}
+            />
+          </div>
+          <RoundButton label="Close" onClick={onClose}>
+            <IconX className="icon" aria-hidden="true" />
+          </RoundButton>
         </div>
-        <RoundButton label="Close" onClick={onClose}>
-          <IconX className="icon" aria-hidden="true" />
-        </RoundButton>
-      </div>
-      <div ref={body} className={classes.body}>
-        <SearchHits
-          listId={listId}
-          groups={groups}
-          words={reading.state === 'ready' ? words : ''}
-          like={answer?.like ?? []}
-          currentId={currentId}
-          onOpen={onClose}
-        />
-        <Standing words={words} reading={reading} siteCount={site.length} />
-      </div>
-      <p className={`only-desk ${classes.keys}`} aria-hidden="true">
-        {strings.keys}
-      </p>
+        <div ref={body} className={classes.body}>
+          <SearchHits
+            listId={listId}
+            groups={groups}
+            words={reading.state === 'ready' ? words : ''}
+            like={answer?.like ?? []}
+            currentId={currentId}
+            onOpen={onClose}
+          />
+          <Standing words={words} reading={reading} siteCount={site.length} />
+        </div>
+        <p className={`only-desk ${classes.keys}`} aria-hidden="true">
+          {strings.keys}
+        </p>
+      </LeaveDialog>
     </dialog>
   )
 }
 
 /** What is to be said beside the hits: nothing found, still reading, not synced, failed. */
 function Standing({ words, reading, siteCount }: Answer & { siteCount: number }) {
-  const isUnseen = useStandingOf(isUnseenBy)
+  const isUnseen = isUnseenBy(useStanding())
   const { text, isQuiet } = standingWords({ words, reading }, siteCount, isUnseen)
   return (
     <p className={isQuiet ? 'vh' : classes.standing} role="status">

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStateOf } from '../../shared/live/use-standing.ts'
 import { currentParams } from '../../shared/routes/current-params.ts'
 import { firstOf, pageOf, useListParams } from '../../shared/routes/list-params.ts'
 import { testimonialsPath } from '../../shared/routes/paths.ts'
@@ -43,7 +42,7 @@ export function TestimonialListPage() {
   const navigate = useNavigate()
   const { state: entry } = useLocation()
   const reading = useKept(useQuery('testimonialPage', { page: pageOf(params) }), 'testimonials')
-  const state = useStateOf(reading, listStateOf)
+  const state = listStateOf(reading, useStanding())
   usePageMeta(strings.title, strings.description, {
     noindex: state.kind === 'empty',
     jsonLd: [breadcrumbs([{ name: strings.title, path: testimonialsPath }])],

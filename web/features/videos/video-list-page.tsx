@@ -1,13 +1,13 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { VIDEO_SUBJECTS, type Video } from '../../../sync/index.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { useStateOf } from '../../shared/live/use-standing.ts'
 import { currentParams } from '../../shared/routes/current-params.ts'
 import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
 import { videosPath } from '../../shared/routes/paths.ts'
 import { type ListState, listStateOf } from '../../shared/status/list-state.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
@@ -32,7 +32,7 @@ export function VideoListPage() {
   const { params, change } = useListParams()
   const subject = subjectOf(params)
   const reading = useKept(useQuery('videoPage', videoQuery(params)), 'videos')
-  const state = useStateOf(reading, listStateOf)
+  const state = listStateOf(reading, useStanding())
   const watched = watchedId(params)
   return (
     <div className="main wrap">

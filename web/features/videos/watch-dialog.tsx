@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Video } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { videoLink } from '../../shared/format/video-link.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useRetry } from '../../shared/live/use-retry.ts'
-import { useStateOf } from '../../shared/live/use-standing.ts'
 import { videoPath, videosPath } from '../../shared/routes/paths.ts'
 import { useBusy } from '../../shared/status/busy.ts'
 import { itemStateOf } from '../../shared/status/list-state.ts'
@@ -30,7 +29,7 @@ export function WatchDialog({
   isTapped: boolean
   onClose: () => void
 }) {
-  const state = useStateOf(useQuery('video', id), itemStateOf)
+  const state = itemStateOf(useQuery('video', id), useStanding())
   const retry = useRetry()
   useBusy('video')
   const titled = (title: string, children: ReactNode) => (

@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   useContext,
   useEffect,
   useMemo,
@@ -9,142 +8,220 @@ import {
   useSyncExternalStore,
 } from 'react'
 import {
+  hasReached,
   type Live,
+  type LiveCell,
   liveCell,
   type Queries,
+  type Reading,
   type Sync,
   type SyncStatus,
+  startingStatus,
 } from '../../../sync/index.ts'
-import { afterFirstPaint } from './after-first-paint.ts'
-import { answerBehind, type Door, statusBehind, valueBehind } from './answer.ts'
-import { type FirstScreen, FirstScreenContext } from './first-screen.ts'
-import { type Answer, type QueryName, queryKey } from './query-key.ts'
+import { type Standing, standingAfter } from '../status/standing.ts'
+import { answersOf, type PageAnswers } from './page-data.ts'
 
-/** The way to the engine of a page. */
-export interface Opening {
-  /** Opens it once, and gives it to each who asks; rejects where it cannot be opened. */
+/** The engine of this page: until it is open every read is 'loading', or what the page came with. */
+export type Engine =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly sync: Sync }
+  | { readonly state: 'failed' }
+
+/** Live values that screens read. */
+export interface LiveValues {
+  readonly engine: LiveCell<Engine>
+  readonly status: LiveCell<SyncStatus>
+  readonly standing: LiveCell<Standing>
+  /** Whether the mirror answers for any address: it holds all that the page came with, or nobody else can. */
+  readonly isAnswering: LiveCell<boolean>
+  /** Last answer of the mirror to each query, so that coming back to a list shows it at once. */
+  readonly answers: Map<string, Reading<unknown>>
+  readonly page: PageAnswers
+  /** Opens the engine once, and gives it to each caller; rejects where it cannot be opened. */
   readonly open: () => Promise<Sync>
-  /** The engine, where it is open. */
-  readonly here: () => Sync | null
 }
 
-const openDoor = (sync: Sync): Door => ({ state: 'open', sync })
-
-const syncBehind = (door: Door): Sync | null => (door.state === 'open' ? door.sync : null)
-
-const opening: Door = { state: 'opening' }
-
-const DoorContext = createContext<Door>(opening)
-/** The same for reads, as a live value. The door's opening draws no part again whose answer stays. */
-const ReadContext = createContext<Live<Door>>(liveCell(opening))
-
-const EngineContext = createContext<Opening>({
-  open: () => new Promise(() => undefined),
-  here: () => null,
+export const liveValues = (page: PageAnswers, open: LiveValues['open']): LiveValues => ({
+  open,
+  engine: liveCell<Engine>({ state: 'opening' }),
+  status: liveCell<SyncStatus>(startingStatus),
+  standing: liveCell(standingAfter(null, startingStatus)),
+  isAnswering: liveCell(page.cursor === null),
+  answers: new Map(),
+  page,
 })
 
-/**
- * Gives the engine to every screen below; it is opened after the first paint. `first` is the data that came with a page drawn
- * by the server. An engine that is here already serves reads from the first draw on. Values that it has by then replace those
- * of the page. Parts that draw otherwise with an engine follow a frame later. Neither prop may change.
- */
+/** Opens the engine and follows its status; gives the way to stop. */
+export const openEngine = (values: LiveValues): (() => void) => {
+  const { open, engine, status, standing, isAnswering, page } = values
+  let stop: () => void = () => undefined
+  let isGone = false
+  open().then(
+    (sync) => {
+      if (isGone) return
+      const follow = (): void => {
+        const now = sync.status.getSnapshot()
+        status.set(now)
+        standing.set(standingAfter(standing.getSnapshot(), now))
+        const hasAll = page.cursor && hasReached(now.cursor, page.cursor)
+        if (hasAll || now.phase === 'offline') isAnswering.set(true)
+      }
+      stop = sync.status.subscribe(follow)
+      follow()
+      engine.set({ state: 'open', sync })
+    },
+    (cause: unknown) => {
+      console.warn('the data engine could not be opened', cause)
+      engine.set({ state: 'failed' })
+    },
+  )
+  return () => {
+    isGone = true
+    stop()
+  }
+}
+
+export const LiveContext = createContext<LiveValues>(
+  liveValues(answersOf(null), () => new Promise(() => undefined)),
+)
+
+/** Gives the engine to every screen below. It is opened after the first draw. Neither prop may change. */
 export function SyncProvider({
-  engine,
-  first,
+  open,
+  page,
   children,
 }: {
-  engine: Opening
-  first: FirstScreen
+  open: LiveValues['open']
+  page: PageAnswers
   children: ReactNode
 }) {
-  const [door, setDoor] = useState<Door>(opening)
-  const [reads] = useState(() => {
-    const sync = engine.here()
-    return liveCell<Door>(sync ? openDoor(sync) : opening)
-  })
-  useEffect(() => {
-    const show = (next: Door): void => {
-      if (reads.getSnapshot().state !== next.state) reads.set(next)
-      // In slices: every part of the page that works with the engine is drawn again.
-      startTransition(() => setDoor(reads.getSnapshot()))
-    }
-    return afterFirstPaint(() => {
-      engine.open().then(
-        (sync) => show(openDoor(sync)),
-        (cause: unknown) => {
-          console.warn('the data engine could not be opened', cause)
-          show({ state: 'failed' })
-        },
-      )
-    })
-  }, [engine, reads])
-  useEffect(() => first.begin(), [first])
-  const [acting] = useState<Opening>(() => ({
-    open: engine.open,
-    here: () => syncBehind(reads.getSnapshot()),
-  }))
-  return (
-    <FirstScreenContext value={first}>
-      <ReadContext value={reads}>
-        <DoorContext value={door}>
-          <EngineContext value={acting}>{children}</EngineContext>
-        </DoorContext>
-      </ReadContext>
-    </FirstScreenContext>
-  )
+  const [values] = useState(() => liveValues(page, open))
+  useEffect(() => openEngine(values), [values])
+  return <LiveContext value={values}>{children}</LiveContext>
 }
 
-export const useDoor = (): Door => useContext(DoorContext)
+/** The value of a live thing now, and again whenever it changes. `live` must be the same object between draws. */
+export const useLive = <T,>(live: Live<T>): T =>
+  useSyncExternalStore(live.subscribe, live.getSnapshot, live.getSnapshot)
+
+export const useEngine = (): Engine => useLive(useContext(LiveContext).engine)
 
 /** The engine, or null while it is not open yet. */
-export const useSync = (): Sync | null => syncBehind(useDoor())
+export const useSync = (): Sync | null => {
+  const engine = useEngine()
+  return engine.state === 'open' ? engine.sync : null
+}
 
-/**
- * The way to the engine for a part that only acts: it is not drawn again when the engine opens. The engine is here for it
- * once values of the engine are.
- */
-export const useEngine = (): Opening => useContext(EngineContext)
+/** The way to the engine for an act that may come before it is open. */
+export const useOpenEngine = (): LiveValues['open'] => useContext(LiveContext).open
 
-/**
- * A live value of the engine, `before` until that is open. `liveOf` is the same function from draw to draw.
- */
-export const useValueOf = <T,>(liveOf: (sync: Sync) => Live<T>, before: T): T => {
-  const door = useContext(ReadContext)
-  const { follow, now, first } = useMemo(
-    () => valueBehind(door, liveOf, before),
-    [door, liveOf, before],
-  )
-  return useSyncExternalStore(follow, now, first)
+/** A live value of the engine, `before` until that is open. Both arguments are the same from draw to draw. */
+export const useEngineValue = <T,>(liveOf: (sync: Sync) => Live<T>, before: T): T => {
+  const sync = useSync()
+  return useLive(useMemo(() => (sync ? liveOf(sync) : liveCell(before)), [sync, liveOf, before]))
+}
+
+/** The engine's status; `startingStatus` until it is open. */
+export const useStatus = (): SyncStatus => useLive(useContext(LiveContext).status)
+
+/** The status without the steps of a pull and the flicker of retries. */
+export const useStanding = (): Standing => useLive(useContext(LiveContext).standing)
+
+/** False while links and filters have to be answered by the server. */
+export const useIsAnswering = (): boolean => useLive(useContext(LiveContext).isAnswering)
+
+export type QueryName = keyof Queries
+/** The answer of a named query: its `Reading`. */
+export type Answer<N extends QueryName> = Queries[N] extends (...args: never[]) => Live<infer T>
+  ? T
+  : never
+
+/** Name and arguments of a query as one string, so that equal questions are equal. */
+export const queryKey = <N extends QueryName>(name: N, args: Parameters<Queries[N]>): string =>
+  JSON.stringify([name, ...args])
+
+const MOST_ANSWERS = 50
+
+const loading: Live<Reading<unknown>> = liveCell<Reading<unknown>>({ state: 'loading' })
+const failed: Live<Reading<unknown>> = liveCell<Reading<unknown>>({
+  state: 'failed',
+  code: 'internal',
+})
+
+/** The mirror's answer to a key of `queryKey`; the engine gives equal keys the same object. */
+const mirrorAnswer = (engine: Engine, key: string): Live<Reading<unknown>> => {
+  if (engine.state !== 'open') return engine.state === 'failed' ? failed : loading
+  const [name, ...args] = JSON.parse(key)
+  // as: `queryKey` is the only maker of keys, and its types tie the arguments to the name.
+  const query = engine.sync.queries[name as QueryName] as (
+    ...args: unknown[]
+  ) => Live<Reading<unknown>>
+  return query(...args)
+}
+
+/** Keeps the answers to the last queries of visitors. An admin's rows are never shown out of a memory. */
+const remember = (answers: LiveValues['answers'], key: string, reading: Reading<unknown>): void => {
+  if (/^\["(?:admin|outbox|sent|search)/.test(key)) return
+  answers.delete(key)
+  answers.set(key, reading)
+  for (const oldest of answers.keys()) {
+    if (answers.size <= MOST_ANSWERS) return
+    answers.delete(oldest)
+  }
 }
 
 /**
- * A value that `pick` makes of the status; the caller is drawn again where it changes. `pick` gives equal objects once, and is
- * the same function from draw to draw. Another one each time costs React an effect.
+ * The answer to a key of `queryKey`: what the page came with, until the mirror holds all of that; the mirror's from then
+ * on, and never back.
+ * @see tests/unit/web/answer.test.ts
  */
-export const useStatusOf = <T,>(pick: (status: SyncStatus) => T): T => {
-  const door = useContext(ReadContext)
-  const { follow, now, first } = useMemo(() => statusBehind(door, pick), [door, pick])
-  return useSyncExternalStore(follow, now, first)
+export const answerTo = (
+  { engine, status, answers, page }: Pick<LiveValues, 'engine' | 'status' | 'answers' | 'page'>,
+  key: string,
+): Live<Reading<unknown>> & { readonly first: () => Reading<unknown> } => {
+  let isMirror = false
+  const fromPage = page.answerTo(key)
+  const getSnapshot = (): Reading<unknown> => {
+    const reading = mirrorAnswer(engine.getSnapshot(), key).getSnapshot()
+    if (reading.state === 'ready') {
+      const { cursor } = status.getSnapshot()
+      if (page.cursor === null || hasReached(cursor, page.cursor)) isMirror = true
+      if (isMirror) remember(answers, key, reading)
+    }
+    if (isMirror) return reading
+    return fromPage ?? (reading.state === 'loading' ? (answers.get(key) ?? reading) : reading)
+  }
+  return {
+    getSnapshot,
+    first: () => fromPage ?? loading.getSnapshot(),
+    subscribe: (onChange) => {
+      let stop = mirrorAnswer(engine.getSnapshot(), key).subscribe(onChange)
+      const stopEngine = engine.subscribe(() => {
+        stop()
+        stop = mirrorAnswer(engine.getSnapshot(), key).subscribe(onChange)
+        onChange()
+      })
+      const stopStatus = status.subscribe(onChange)
+      return () => {
+        stop()
+        stopEngine()
+        stopStatus()
+      }
+    },
+  }
 }
-
-const whole = (status: SyncStatus): SyncStatus => status
-
-/** How things stand; `startingStatus` until the engine is open. */
-export const useStatus = (): SyncStatus => useStatusOf(whole)
 
 /**
  * The answer of a named query, for example `useQuery('examPage', { type: 'full' })`: drawn again when it changes.
- * Arguments are compared by value, so an inline object is fine. The page's own data is the answer until the mirror has
- * it too: the screen never goes back.
+ * Arguments are compared by value, so an inline object is fine.
  */
 export const useQuery = <N extends QueryName>(
   name: N,
   ...args: Parameters<Queries[N]>
 ): Answer<N> => {
-  const door = useContext(ReadContext)
-  const screen = useContext(FirstScreenContext)
+  const values = useContext(LiveContext)
   const key = queryKey(name, args)
-  const { follow, now, first } = useMemo(() => answerBehind(door, screen, key), [door, screen, key])
-  // as: the cache and the page lose the type that `name` carries
-  return useSyncExternalStore(follow, now, first) as Answer<N>
+  const answer = useMemo(() => answerTo(values, key), [values, key])
+  // as: a key loses the type that `name` carries
+  return useSyncExternalStore(answer.subscribe, answer.getSnapshot, answer.first) as Answer<N>
 }

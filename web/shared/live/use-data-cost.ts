@@ -1,5 +1,5 @@
 import type { Connection, Reading, SavingRules, Sync } from '../../../sync/index.ts'
-import { useValueOf } from './sync-context.tsx'
+import { useEngineValue } from './sync-context.tsx'
 
 const notTold: Connection = { kind: 'unknown', savesData: false }
 const notRead: Reading<SavingRules> = { state: 'loading' }
@@ -8,6 +8,6 @@ const rulesOf = ({ files }: Sync) => files.rules()
 
 /** Cost and limits of data on this device, as far as the engine has told. */
 export const useDataCost = () => ({
-  connection: useValueOf(connectionOf, notTold),
-  rules: useValueOf(rulesOf, notRead),
+  connection: useEngineValue(connectionOf, notTold),
+  rules: useEngineValue(rulesOf, notRead),
 })

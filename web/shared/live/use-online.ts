@@ -9,9 +9,10 @@ const subscribe = (onChange: () => void): (() => void) => {
   }
 }
 
-/**
- * False where the browser knows that there is no network; about any one server it says nothing. `drawn`: what a page says that
- * is there before the scripts.
- */
-export const useOnline = (drawn: () => boolean = () => true): boolean =>
-  useSyncExternalStore(subscribe, () => navigator.onLine, drawn)
+/** False where the browser knows that there is no network; about any one server it says nothing. The server draws true. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

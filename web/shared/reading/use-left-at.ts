@@ -6,8 +6,7 @@ import {
   type ReadingPosition,
   type SaveTarget,
 } from '../../../sync/index.ts'
-import { useSync } from '../live/sync-context.tsx'
-import { useLive } from '../live/use-live.ts'
+import { useLive, useSync } from '../live/sync-context.tsx'
 
 const unread: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
   state: 'loading',

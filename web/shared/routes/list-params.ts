@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '../../../sync/index.ts'
+import { useIsAnswering } from '../live/sync-context.tsx'
 import { currentParams } from './current-params.ts'
 
 /** The page that an address asks for: 1 where it says none or nonsense. */
@@ -44,17 +45,26 @@ export const pageHref = (params: URLSearchParams, page: number): string => {
   return `?${next}`
 }
 
+/** Words in the search box that are not looked for yet: the next page of the server has them too. */
+const typed = (): { readonly q?: string } => {
+  const q = document.querySelector<HTMLInputElement>('form[role=search] input[name=q]')?.value
+  return q === undefined ? {} : { q: q.trim() }
+}
+
 /**
  * Filters, search and page of a list live in the address (T2). A chosen filter is a step of the history. Further
- * letters of a search are not, so that one 'back' leaves the search.
+ * letters of a search are not, so that one 'back' leaves the search. Until the mirror can answer, the server is asked.
  */
 export const useListParams = () => {
   const [params, setParams] = useSearchParams()
+  const isAnswering = useIsAnswering()
   return {
     params,
     change: (changes: Readonly<Record<string, string>>): void => {
       const isMoreOfSearch = 'q' in changes && params.has('q')
-      setParams(withFilters(currentParams(), changes), { replace: isMoreOfSearch })
+      const next = withFilters(currentParams(), isAnswering ? changes : { ...typed(), ...changes })
+      if (isAnswering) setParams(next, { replace: isMoreOfSearch, preventScrollReset: true })
+      else window.location.assign(`?${next}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ListPage, Lookup, Reading, SyncStatus } from '../../../sync/index.ts'
-import { isFromServer } from '../live/first-screen.ts'
+import { isFromServer } from '../live/page-data.ts'
 import type { Standing } from './standing.ts'
 
 type Known = Pick<SyncStatus | Standing, 'phase' | 'everSynced' | 'problem'>

@@ -1,6 +1,5 @@
 import type { SyncStatus } from '../../../sync/index.ts'
 import { formatAgo, formatDay } from '../format/moment.ts'
-import type { Awaited } from '../live/first-screen.ts'
 
 /** How fresh the lists are, as the line under a heading says it. */
 export interface Freshness {
@@ -33,12 +32,6 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
 export const unknown = { online: 'Opening what is on this device', offline: 'Offline' }
 
 const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || problem === 'offline'
-
-/** Words of a drawn page whose data is not here yet, in one line, so that the page stands still. */
-export const whileAwaited = (why: Awaited): Freshness => {
-  const text = why === 'away' ? 'No network · goes on when it is back' : 'Waiting for the network'
-  return { look: why === 'away' ? 'offline' : 'busy', text, spoken: text }
-}
 
 /** Of a page without scripts: the server drew it from what was published then. */
 export const asServed = 'As it was on the site when this page was loaded'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
 import classes from './button.module.css'
+import { Link, type LinkProps } from './link.tsx'
 
 /** brand: the one next step · outline: another way · text: inside cards · accent and board: on the green board. */
 export type ButtonLook = 'brand' | 'outline' | 'text' | 'accent' | 'board'
@@ -21,7 +21,7 @@ export function Button({ look, size, isWide, ...rest }: ComponentProps<'button'>
   return <button type="button" {...looksOf({ look, size, isWide })} {...rest} />
 }
 
-export function ButtonLink({ look, size, isWide, ...rest }: ComponentProps<typeof Link> & Looks) {
+export function ButtonLink({ look, size, isWide, ...rest }: LinkProps & Looks) {
   return <Link {...looksOf({ look, size, isWide })} {...rest} />
 }
 

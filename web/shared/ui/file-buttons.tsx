@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { isApp, useIsApp } from '../live/is-app.ts'
-import { useStandingOf } from '../live/use-standing.ts'
+import { useStanding } from '../live/sync-context.tsx'
 import { keepTapped } from '../reading/tapped.ts'
 import { saveSentence } from '../status/save-words.ts'
 import { phaseOf } from '../status/standing.ts'
@@ -67,7 +67,7 @@ export const useReadLink = (
   readAt: string,
 ): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
   const state = useSaveState(target)
-  const phase = useStandingOf(phaseOf)
+  const phase = phaseOf(useStanding())
   const show = useToast()
   const navigate = useNavigate()
   const isHere = state.kind === 'saved' || state.kind === 'update'

@@ -1,14 +1,5 @@
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 import type { ListPage } from '../../../sync/index.ts'
-import { useTurning } from '../live/use-turning.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
 import type { ListState } from '../status/list-state.ts'
 import { Blank } from './blank.tsx'
@@ -33,16 +24,6 @@ export interface ListWords {
 
 const SIX = [0, 1, 2, 3, 4, 5] as const
 
-/** Whether both show the same rows in the same order, whatever may have changed in them. */
-const showSameRows = <T extends { readonly id: string }>(
-  one: ListState<T>,
-  other: ListState<T>,
-): boolean =>
-  one.kind === 'rows' &&
-  other.kind === 'rows' &&
-  one.page.rows.length === other.page.rows.length &&
-  one.page.rows.every(({ id }, at) => id === other.page.rows[at]?.id)
-
 /**
  * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at
  * every draw, so that unchanged cards are not drawn again.
@@ -63,13 +44,9 @@ export function ListResults<T extends { readonly id: string }>({
   card: (row: T, index: number) => ReactNode
   bones: (index: number) => ReactNode
 }) {
-  // Twelve new cards are drawn in slices, so that a slow phone answers in between; until then the old ones stay. A word that
-  // changed in one of them is drawn at once: slices wait for all else that a page does when it comes alive.
-  const late = useDeferredValue(state)
-  const shown = showSameRows(state, late) ? state : late
-  switch (shown.kind) {
+  switch (state.kind) {
     case 'rows':
-      return <Rows page={shown.page} words={words} className={className} card={card} />
+      return <Rows page={state.page} words={words} className={className} card={card} />
     case 'coming':
       return (
         <ul className={`${className} ${list.bones}`} aria-busy="true" aria-label={words.loading}>
@@ -85,7 +62,7 @@ export function ListResults<T extends { readonly id: string }>({
     case 'error':
       return <NotHere kind="error" title={words.errorTitle} text={words.errorText} />
     default:
-      return shown satisfies never
+      return state satisfies never
   }
 }
 
@@ -131,13 +108,12 @@ function Rows<T extends { readonly id: string }>({
 }) {
   const { params } = useListParams()
   const headingId = useId()
-  const cards = useTurning(page.rows)
   return (
     <section aria-labelledby={headingId}>
       <h2 className="vh" id={headingId} tabIndex={-1} data-results="">
         {words.heading(firstOf(page.page), page.rows.length, page.total)}
       </h2>
-      <Cards list={cards} rows={page.rows} className={className} card={card} />
+      <Cards rows={page.rows} className={className} card={card} />
       <Pager page={page.page} pages={page.pages} hrefOf={(to) => pageHref(params, to)} />
     </section>
   )
@@ -161,19 +137,17 @@ const isSameCard = <T,>(before: CardProps<T>, now: CardProps<T>): boolean =>
 const Card = memo(CardNow, isSameCard) as typeof CardNow
 
 function CardsNow<T extends { readonly id: string }>({
-  list,
   rows,
   className,
   card,
 }: {
-  list: RefObject<HTMLUListElement | null>
   rows: readonly T[]
   className: string | undefined
   card: (row: T, index: number) => ReactNode
 }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
-    <ul ref={list} className={className} role="list">
+    <ul className={className} role="list">
       {rows.map((row, index) => (
         <Card key={row.id} row={row} index={index} card={card} />
       ))}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { langOf } from '../format/language.ts'
 import { useQuery } from '../live/sync-context.tsx'
 import { pathOfHit } from '../routes/path-of-hit.ts'
 import { SubjectBadge } from './badges.tsx'
 import classes from './blank.module.css'
+import { Link } from './link.tsx'
 import { stateStrings } from './state-strings.ts'
 
 const MOST = 5

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useIsAnswering } from '../live/sync-context.tsx'
 import classes from './field.module.css'
 import { useEarlyValue } from './use-early-value.ts'
 
@@ -9,8 +10,8 @@ const NONE: readonly string[] = []
 
 /**
  * A search box whose words live elsewhere (in the address). It tells of them when typing pauses or at Enter, and
- * follows changes from outside, as by the back button. Before there are scripts, and without any, it is a form that
- * asks the server for the same address.
+ * follows changes from outside, as by the back button. Until the mirror can answer, it is a form that asks the server
+ * for the same address.
  */
 export function SearchField({
   label,
@@ -33,6 +34,7 @@ export function SearchField({
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [told, setTold] = useState<readonly string[]>([])
+  const isAnswering = useIsAnswering()
   const input = useEarlyValue<HTMLInputElement>(value, setTyped)
   if (value !== known) {
     setKnown(value)
@@ -49,9 +51,10 @@ export function SearchField({
   }
   const tell = useEffectEvent(search)
   useEffect(() => {
+    if (!isAnswering) return
     const timer = setTimeout(() => tell(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, isAnswering])
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element `search` is not in every browser that this is built for
     <form
@@ -59,6 +62,7 @@ export function SearchField({
       className={classes.search}
       role="search"
       onSubmit={(event) => {
+        if (!isAnswering) return
         event.preventDefault()
         search(typed.trim())
       }}

@@ -10,6 +10,7 @@ import {
 import { langOf } from '../format/language.ts'
 import { RoundButton } from './button.tsx'
 import { useDialogStep } from './dialog-step.ts'
+import { LeaveDialog } from './link.tsx'
 import classes from './sheet.module.css'
 
 /** Gives the focus back to the link that opened a dialog before there were scripts, once the dialog closes. */
@@ -52,7 +53,7 @@ export function Sheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useDialogStep(onClose, !hasAddress)
+  const leave = useDialogStep(onClose, !hasAddress)
   // Before the element leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -81,23 +82,24 @@ export function Sheet({
       className={classes.sheet}
       data-side={side || undefined}
       data-wide={isWide || undefined}
-      data-opens={isOpen || undefined}
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClose={onClosed}
       onClick={closeOnBackdrop}
     >
-      <div className={classes.head}>
-        {head}
-        <h2 id={titleId} className={head ? 'vh' : undefined} lang={langOf(title)}>
-          {title}
-        </h2>
-        <RoundButton label="Close" onClick={onClose}>
-          <IconX className="icon" aria-hidden="true" />
-        </RoundButton>
-      </div>
-      <div className={classes.body}>{children}</div>
-      {foot ? <div className={classes.foot}>{foot}</div> : null}
+      <LeaveDialog value={hasAddress ? null : leave}>
+        <div className={classes.head}>
+          {head}
+          <h2 id={titleId} className={head ? 'vh' : undefined} lang={langOf(title)}>
+            {title}
+          </h2>
+          <RoundButton label="Close" onClick={onClose}>
+            <IconX className="icon" aria-hidden="true" />
+          </RoundButton>
+        </div>
+        <div className={classes.body}>{children}</div>
+        {foot ? <div className={classes.foot}>{foot}</div> : null}
+      </LeaveDialog>
     </dialog>
   )
 }

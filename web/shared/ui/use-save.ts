@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Files, Outcome, SaveState, SaveTarget, Sync } from '../../../sync/index.ts'
-import { useEngine, useValueOf } from '../live/sync-context.tsx'
-import { useLive } from '../live/use-live.ts'
+import { useEngineValue, useLive, useOpenEngine, useSync } from '../live/sync-context.tsx'
 import { useOnline } from '../live/use-online.ts'
 import { isReaderAway, keepReader, keepReaderOnce, readerHere } from '../reading/keep-reader.ts'
 import { type ShownState, saveFailure, shownState } from '../status/save-words.ts'
@@ -23,7 +22,7 @@ export interface Save {
 export const useSaveState = (target: SaveTarget): ShownState => {
   const key = JSON.stringify(target)
   const liveOf = useCallback(({ files }: Sync) => files.saveState(JSON.parse(key)), [key])
-  const state = useValueOf(liveOf, unsaved)
+  const state = useEngineValue(liveOf, unsaved)
   const isAway = isReaderAway(useLive(readerHere))
   const isOnline = useOnline()
   const isHere = state.kind === 'saved'
@@ -35,7 +34,8 @@ export const useSaveState = (target: SaveTarget): ShownState => {
 
 /** The same, with what can be done about it. A tap before the engine is open counts; a failure is told. */
 export const useSave = (target: SaveTarget): Save => {
-  const engine = useEngine()
+  const open = useOpenEngine()
+  const isOpen = useSync() !== null
   const show = useToast()
   const { title } = target
   const known = useSaveState(target)
@@ -54,8 +54,7 @@ export const useSave = (target: SaveTarget): Save => {
   const last = useRef<Promise<void>>(Promise.resolve())
   const act = (work: (files: Files) => Promise<Outcome>, failure: string): Promise<void> => {
     const next = async (): Promise<void> => {
-      const outcome = await engine
-        .open()
+      const outcome = await open()
         .then(({ files }) => work(files))
         .catch(() => ({ ok: false, code: 'internal' }) as const)
       if (!outcome.ok) show({ title: `${failure}: ${title}`, text: saveFailure(outcome.code) })
@@ -67,7 +66,7 @@ export const useSave = (target: SaveTarget): Save => {
     state,
     save: () => {
       keepReader(true)
-      setEarly(engine.here() === null)
+      setEarly(!isOpen)
       void act((files) => files.save(target), 'Not saved').then(() => setEarly(false))
     },
     pause: () => void act((files) => files.pause(target), 'Not paused'),

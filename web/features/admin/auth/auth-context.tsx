@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
 import { formAddress } from '../form/form-address.ts'
 import { withFormLink } from '../form/with-form-link.tsx'

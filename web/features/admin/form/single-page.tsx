@@ -1,5 +1,5 @@
 import type { SingleName } from '../../../../sync/index.ts'
-import { useStandingOf } from '../../../shared/live/use-standing.ts'
+import { useStanding } from '../../../shared/live/sync-context.tsx'
 import { phaseOf } from '../../../shared/status/standing.ts'
 import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -16,7 +16,7 @@ export function SinglePage<N extends SingleName>({
   ...plan
 }: SinglePlan<N> & { readonly title: string }) {
   const reading = useAdminRow(plan.collection, plan.id)
-  const phase = useStandingOf(phaseOf)
+  const phase = phaseOf(useStanding())
   // Every server has it, so a device without it is about to get it, unless it cannot.
   const isComing = phase === 'going'
   const row = reading.state === 'ready' ? reading.value : null

@@ -10,7 +10,7 @@ import {
   type InBasket,
   type Targeted,
 } from '../../../shared/intake/basket.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
 import { useAdminRow } from '../parts/use-admin-row.ts'

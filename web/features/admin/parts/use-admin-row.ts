@@ -5,7 +5,7 @@ import {
   liveCell,
   type Reading,
 } from '../../../../sync/index.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 
 const none = liveCell({ state: 'ready', value: null } as const)

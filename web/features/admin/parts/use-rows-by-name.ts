@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AdminRow, CollectionName, Live, Reading, Sync } from '../../../../sync/index.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type RowName, rowKey } from './row-name.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type FileRef, liveCell, type StagedFile } from '../../../../sync/index.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FileCheckProps, isStagedFile } from '../form/field-spec.ts'
 import { fileIn } from '../form/row-draft.ts'

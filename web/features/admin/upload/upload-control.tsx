@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { FileRef, StagedFile, UploadState } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useBusy } from '../../../shared/status/busy.ts'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'

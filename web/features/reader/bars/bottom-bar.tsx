@@ -6,7 +6,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { RoundButton } from '../../../shared/ui/button.tsx'
 import { typedPage } from '../pages/page-box.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../pages/zoom.ts'

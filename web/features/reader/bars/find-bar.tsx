@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { RoundButton } from '../../../shared/ui/button.tsx'
 import type { FindState } from '../find/finder.ts'
 import { type AtHit, firstHit, nextHit, nthOf } from '../find/walk-hits.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, type RefObject, useState, useSyncExternalStore } from 'react'
 import type { SaveTarget } from '../../../../sync/index.ts'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { SavePanel } from '../../../shared/ui/save-bubble.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useDownload } from '../../../shared/ui/use-download.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useToast } from '../../../shared/ui/toast.tsx'
 import { MOST_PRINTED, printPages } from '../print/print-pages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLive } from '../../../shared/live/use-live.ts'
+import { useLive } from '../../../shared/live/sync-context.tsx'
 import { drawCanvas, dropCanvas } from '../pages/draw-canvas.ts'
 import { DrawQueue } from '../pages/draw-queue.ts'
 import { strings } from '../strings.ts'

@@ -1,7 +1,7 @@
 // The pages that the app has, as the specification's route table names them. A path that none of them matches is the
 // app's own 404 page, sent with that status [A6].
 
-const { panelPages } = require('./model.generated.js')
+const { panelPages } = require('../model.generated.js')
 const pages = require('./pages.generated.js')
 
 /** Pages that the server draws with their content. */

@@ -1,20 +1,19 @@
 // Read once per VM: the manifest of the built app, which pocketbase/start/app.mjs copies to the data folder. It names parts of
 // earlier builds as well.
 const { planFor, SHELL } = require('./serve-plan.js')
-const { fileHeaders, pageHeaders, setHeaders } = require('./headers.js')
-const firstScreen = require('./first-screen.js')
+const { fileHeaders, setHeaders } = require('./headers.js')
+const pages = require('./pages.js')
 const { plainPath } = require('./routes.js')
 
 const folder = $os.getenv('ACADEMY_APP_DIR')
 const files = folder ? require(`${folder}/files.json`).files : {}
 const system = folder ? $os.dirFS(folder) : null
 
-const SECURITY = pageHeaders([], firstScreen.shellHashes, $os.getenv('ACADEMY_PUBLIC_URL'))
 const HTML = 'text/html; charset=utf-8'
 const readShell = () => $os.readFile(folder + SHELL)
 
 const drawn = (e, isLost) =>
-  firstScreen.canDraw ? firstScreen.serve(e, plainPath(e.request.url.escapedPath()), isLost) : null
+  pages.canDraw ? pages.pageAt(e, plainPath(e.request.url.escapedPath()), isLost) : null
 
 /**
  * Answers for any path that nothing else answers. `isPacking`: the route packs what goes out, so that it must not be
@@ -37,7 +36,7 @@ const serve = (e, isPacking) => {
     if (answer) return answer()
   }
   const isPart = plan.kind === 'file' && !plan.headers['Content-Type'].startsWith('text/html')
-  setHeaders(header, isPart ? fileHeaders(path) : SECURITY)
+  setHeaders(header, isPart ? fileHeaders(path) : pages.HEADERS)
   if (plan.kind === 'lost page') {
     header.set('Cache-Control', 'no-cache')
     return e.blob(404, HTML, readShell())
@@ -51,4 +50,4 @@ const serve = (e, isPacking) => {
   return e.fileFS(system, plan.path)
 }
 
-module.exports = { serve, count: Object.keys(files).length, canDraw: firstScreen.canDraw }
+module.exports = { serve, count: Object.keys(files).length, canDraw: pages.canDraw }

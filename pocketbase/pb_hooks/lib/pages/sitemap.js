@@ -1,22 +1,16 @@
-/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+/// <reference path="../../../../.cache/pocketbase-types/types.d.ts" />
 
 // What search engines are told: which addresses there are and when each changed last, and which they are to leave alone.
 
-const model = require('./model.generated.js')
+const model = require('../model.generated.js')
 const { told: LISTS } = require('./pages.generated.js')
+const { keptOrMade } = require('./kept.js')
+const { isListed } = require('./rows.js')
 const { originOf, cursorOf } = require('./site.js')
-const { inTurn } = require('./turn.js')
-const { idIsSound, visible } = require('./rows-sql.js')
-const { oneValue } = require('./sql.js')
+const { oneValue } = require('../sql.js')
 
 /** The most addresses that the protocol lets stand in one file. */
 const MOST = 50000
-/** Of this turn alone: a map waits for no page, and no page for a map. As many wait as for pages, where nothing is kept yet. */
-const TURN = { name: 'map-turn', mostWaiting: 40 }
-const LONGEST_WAIT_MS = 4000
-/** Files are kept in the memory that all engines share, up to this much in all: four of the longest. */
-const KEPT_BYTES = 24000000
-const KEPT = 'map-kept'
 
 /** SQL of the address of a row: `:field` in the pattern of its page is the row's own. */
 const addressOf = (page) => `'${page.replace(/:(\w+)/g, "' || t.$1 || '")}'`
@@ -25,7 +19,6 @@ const ITEMS = Object.keys(model.pages).map((table) => ({
   path: addressOf(model.pages[table]),
 }))
 
-const shown = `${idIsSound('t.id')}${visible(false)}`
 /** The moment of the last change as the protocol writes it; nothing where raw SQL has left something else. */
 const moment = (column) =>
   `CASE WHEN ${column} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]:[0-9][0-9]*' ` +
@@ -39,7 +32,7 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const countItems = (app) =>
   oneValue(
     app,
-    `SELECT ${ITEMS.map(({ table }) => `(SELECT count(*) FROM ${table} t WHERE ${shown})`).join(' + ')} AS v`,
+    `SELECT ${ITEMS.map(({ table }) => `(SELECT count(*) FROM ${table} t WHERE ${isListed(table, '')})`).join(' + ')} AS v`,
     {},
     0,
   )
@@ -48,7 +41,7 @@ const countItems = (app) =>
 function pages(app, origin) {
   const parts = LISTS.map(({ path, table, kind }) => {
     if (!table) return `${entry(`'${path}'`, "''")}`
-    const where = `${shown}${kind ? ` AND t.type = '${kind}'` : ''}`
+    const where = isListed(table, kind || '').replace('{:kind}', `'${kind}'`)
     const newest = `(SELECT max(t.updated_at) FROM ${table} t WHERE ${where})`
     return `CASE WHEN ${newest} IS NULL THEN '' ELSE ${entry(`'${path}'`, newest)} END`
   })
@@ -58,7 +51,7 @@ function pages(app, origin) {
 function items(app, origin, offset, limit) {
   const rows = ITEMS.map(
     ({ table, path }, index) =>
-      `SELECT ${index} AS nth, t.id AS id, ${entry(path, 't.updated_at')} AS v FROM ${table} t WHERE ${shown}`,
+      `SELECT ${index} AS nth, t.id AS id, ${entry(path, 't.updated_at')} AS v FROM ${table} t WHERE ${isListed(table, '')}`,
   )
   const part = `SELECT v FROM (${rows.join(' UNION ALL ')}) ORDER BY nth, id LIMIT {:limit} OFFSET {:offset}`
   return oneValue(
@@ -88,56 +81,14 @@ function part(app, origin, number) {
   return urlset(number === 0 ? pages(app, origin) : items(app, origin, (number - 1) * MOST, MOST))
 }
 
-/** The kept file as { mark, body }; null where there is none. */
-function read(store, name) {
-  // The mark first: it is written last, so that no older body is taken for its own.
-  const mark = store.get(`${KEPT}:${name}`)
-  const body = store.get(`${KEPT}:${name}#`)
-  return body && mark ? { mark, body } : null
-}
-
-function drop(store, name) {
-  store.remove(`${KEPT}:${name}`)
-  store.remove(`${KEPT}:${name}#`)
-}
-
-/** Keeps a file in the place of its older one; those made first go where there is no room. Only in the turn. */
-function keep(store, name, { mark, body }) {
-  const files = JSON.parse(store.get(KEPT) || '[]').filter((one) => one.name !== name)
-  files.push({ name, bytes: body.length })
-  let bytes = files.reduce((sum, one) => sum + one.bytes, 0)
-  while (bytes > KEPT_BYTES) {
-    const gone = files.shift()
-    bytes -= gone.bytes
-    drop(store, gone.name)
-  }
-  store.set(KEPT, JSON.stringify(files))
-  if (files.length === 0) return
-  store.set(`${KEPT}:${name}#`, body)
-  store.set(`${KEPT}:${name}`, mark)
-}
-
-/** The file of this commit. While another request makes it, the one kept last; null where there is none in time. */
-function fileOf(app, name, mark, make) {
-  const store = app.store()
-  const old = read(store, name)
-  if (old?.mark === mark) return old
-  const longestWaitMs = old ? 0 : LONGEST_WAIT_MS
-  const made = inTurn(store, { ...TURN, longestWaitMs }, () => {
-    const meanwhile = read(store, name)
-    if (meanwhile?.mark === mark) return meanwhile
-    const file = { mark, body: toBytes(make(app, originOf(app)), 0) }
-    // Of what is not there nothing is kept: any number may be asked for.
-    if (file.body.length > 0) keep(store, name, file)
-    else if (old) drop(store, name)
-    return file
-  })
-  return made || old
-}
-
 function give(e, name, make) {
   const cursor = cursorOf(e.app)
-  const found = cursor && fileOf(e.app, name, `${cursor.epoch}.${cursor.seq}`, make)
+  const found =
+    cursor &&
+    keptOrMade(e.app.store(), 'maps', name, `${cursor.epoch}.${cursor.seq}`, () => {
+      const body = toBytes(make(e.app, originOf(e.app)), 0)
+      return { meta: {}, body, bytes: body.length }
+    })
   const header = e.response.header()
   if (!found) {
     header.set('Retry-After', '5')

@@ -1,10 +1,10 @@
-/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+/// <reference path="../../../../.cache/pocketbase-types/types.d.ts" />
 
 // What the pages that the server draws are made of: rows as a visitor's feed gives them, by their stored status alone.
 
-const model = require('./model.generated.js')
-const { idIsSound, rowJson, visible } = require('./rows-sql.js')
-const { oneValue } = require('./sql.js')
+const model = require('../model.generated.js')
+const { idIsSound, rowJson, visible } = require('../rows-sql.js')
+const { oneValue } = require('../sql.js')
 
 const NEWEST = 'substr(t.created_at, 1, 19) DESC, t.id'
 const ORDERS = { newest: NEWEST, place: `t.display_order, ${NEWEST}` }
@@ -35,8 +35,8 @@ const narrowed = (collection, narrowing) => {
   })
   if (needle !== '') {
     values.needle = needle
-    const text = texts.map((name) => `ifnull(${column(collection, name)}, '')`)
-    parts.push(` AND instr(lower(${text.join(' || char(10) || ')}), {:needle}) > 0`)
+    const isIn = texts.map((name) => `instr(lower(${column(collection, name)}), {:needle}) > 0`)
+    parts.push(` AND (${isIn.join(' OR ')})`)
   }
   return { sql: parts.join(''), values }
 }
@@ -113,4 +113,4 @@ const readerOf = (app, mark) => ({
     ),
 })
 
-module.exports = { readerOf }
+module.exports = { isListed, readerOf }

@@ -1,9 +1,9 @@
-/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+/// <reference path="../../../../.cache/pocketbase-types/types.d.ts" />
 
 // What pages and maps of the site have in common: where it is, and where its content stands.
 
-const { TRIGGER_NAMES } = require('./feed.js')
-const { firstRow } = require('./sql.js')
+const { TRIGGER_NAMES } = require('../feed.js')
+const { firstRow } = require('../sql.js')
 
 const PLACE_SQL =
   `SELECT (SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (${TRIGGER_NAMES.map((n) => `'${n}'`).join(', ')})) AS guards, ` +
