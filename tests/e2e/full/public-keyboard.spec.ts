@@ -168,7 +168,7 @@ test('the keyboard alone goes from home, filters on a phone, saves a code to pay
   await page.keyboard.press('Enter')
   await expect(page.getByText(/copied/i).first()).toBeVisible()
   const download = page.waitForEvent('download')
-  await tabTo(page, main.getByRole('button', { name: paymentWords.saveQr }))
+  await tabTo(page, main.getByRole('link', { name: paymentWords.saveQr }))
   await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^UPI QR .*\.png$/)
 

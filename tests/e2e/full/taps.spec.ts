@@ -112,7 +112,7 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
     await tap(main.getByRole('link', { name: /^Join/ }).first())
     await tap(page.getByRole('button', { name: PROCEED_TO_PAY }))
     const coming = page.waitForEvent('download')
-    await tap(page.getByRole('button', { name: publicPaymentWords.saveQr }))
+    await tap(page.getByRole('link', { name: publicPaymentWords.saveQr }))
     expect((await coming).suggestedFilename()).toMatch(/^UPI QR .+\.png$/)
   })
 
