@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Shelf } from '../../../sync/index.ts'
+import { formatBytes } from '../../shared/format/bytes.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
@@ -47,7 +48,11 @@ export function Shelves(parts: PartProps) {
               <b>{strings.shelf(shelf.key)}</b>
               <p className={classes.about}>
                 <span>{strings.shelfHere(shelf.here, shelf.count)}</span>
-                <span>{strings.sizeOf(shelf.hereBytes, shelf.bytes)}</span>
+                <span>
+                  {shelf.here === 0
+                    ? formatBytes(shelf.bytes)
+                    : strings.sizeOf(shelf.hereBytes, shelf.bytes)}
+                </span>
                 {shelf.isKept ? <span>{strings.shelfKept}</span> : null}
               </p>
             </div>
