@@ -76,7 +76,7 @@ function Bar<N extends ListName>({
           </>
         )}
         {!isWide && (
-          <Button variant="subtle" disabled={selection.isAll} onClick={selection.setAll}>
+          <Button variant="subtle" aria-disabled={selection.isAll} onClick={selection.setAll}>
             {words.selectAll}
           </Button>
         )}
