@@ -121,6 +121,10 @@ const isTaken = (range: string, version: string): boolean =>
  */
 const ASK_FOR_MORE: Readonly<Record<string, string>> = {
   'pdfjs-dist': 'runs in browsers',
+  '@mantine/dropzone': 'runs in browsers',
+  'react-dropzone': 'comes with it',
+  'attr-accept': 'comes with it',
+  'file-selector': 'comes with it',
   graphql: 'comes with rxdb, whose plugin for it is not imported',
   'z-schema': 'comes with rxdb, whose validator of that name is not imported',
   commander: 'comes with z-schema, for its command line',

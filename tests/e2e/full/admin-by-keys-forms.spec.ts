@@ -66,10 +66,6 @@ test('[M2] [M8] the keyboard alone corrects the payment settings, gives them a Q
   await expect(code.getByText('qr.png')).toBeVisible()
   await expect(another).toBeFocused()
   await expect(code.getByText(/· Upload successful$/)).toBeVisible()
-  await press(page, code.getByRole('button', { name: uploadWords.remove }))
-  await expect(code.getByRole('button', { name: panelWords.toast.undo })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(another).toBeFocused()
 
   const pricing = page.getByLabel('Pricing text')
   await typeOver(page, pricing, 'From ₹499, once.')

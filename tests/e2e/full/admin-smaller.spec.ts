@@ -1,20 +1,18 @@
 import type { Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { smaller as words } from '../../../web/features/admin/smaller/strings.ts'
-import { becomeOfflineReady, expect, signedIn, signIn, test } from '../../support/app.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
+import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { expectFine } from '../../support/expect-fine.ts'
-import { LIBRARY, pdf } from '../../support/library.ts'
+import { LIBRARY, pdf, rowOf } from '../../support/library.ts'
 import { bigScan, pdfOf } from '../../support/pdf-files.ts'
 import { file, row } from '../../support/stories/admin-intake.ts'
 import { FILE_IS_TOO_LARGE } from '../spec-words.ts'
 
-const ready = /^Before 11 MB, after [\d.]+ MB\. Text is kept\.$/
-
-test('[M4] [M8] of many files those that are too big wait, are made smaller without a network one after the other, and become drafts together', async ({
+test('[M4] [M8] of many files those over 10 MB are made smaller without a network, and become drafts like the others', async ({
   page,
 }) => {
   const scan = await bigScan(['Lenses', 'Mirrors', 'Prisms', 'Waves', 'Key'])
-  const other = await bigScan(['Cells', 'Plants', 'Animals', 'Genes', 'Key'])
   await signIn(page, '/admin/free-pdfs')
   await page
     .locator('[data-upload=many]')
@@ -25,76 +23,48 @@ test('[M4] [M8] of many files those that are too big wait, are made smaller with
   await page.context().setOffline(true)
   await page
     .locator('[data-upload=many]')
-    .setInputFiles([
-      file('Optics.pdf', scan),
-      file('Waves.pdf', await pdfOf(['Waves'])),
-      file('Biology.pdf', other),
-    ])
+    .setInputFiles([file('Optics.pdf', scan), file('Waves.pdf', await pdfOf(['Waves']))])
   await expect(row(page, 'Waves.pdf')).toContainText('Draft')
-  const big = page.getByRole('region', { name: words.bigTitle })
-  await expect(big.getByRole('listitem')).toHaveCount(2)
-  // They are on the device: a reload loses none.
-  await page.reload()
-  await expect(big.getByRole('listitem')).toHaveCount(2)
-  await expectFine(page, 'files that are too big')
-  await big.getByRole('button', { name: words.makeAll }).click()
-  await expect(big.getByText(words.waiting)).toBeVisible()
-  await expect(big.getByText(ready)).toHaveCount(2)
-  await expectFine(page, 'files that were made smaller')
-  await big.getByRole('button', { name: words.takeAll(2) }).click()
   await expect(row(page, 'Optics.pdf')).toContainText('5 pages')
-  await expect(row(page, 'Biology.pdf')).toContainText('5 pages')
-  await expect(big).toHaveCount(0)
   // The same file once more gives the same bytes, and is known by them.
   await page.locator('[data-upload=many]').setInputFiles([file('Optics_again.pdf', scan)])
-  await big.getByRole('button', { name: words.make }).click()
-  await big.getByRole('button', { name: words.take }).click()
   await expect(row(page, 'Optics_again.pdf')).toContainText('Already there, in Free PDFs')
 })
 
 const choose = async (page: Page, name: string, buffer: Buffer) => {
   await page.locator('[data-upload=file_url]').setInputFiles(file(name, buffer))
-  const place = page.getByRole('group', { name: examsWords.file })
-  await expect(place.getByRole('alert')).toHaveText(FILE_IS_TOO_LARGE)
-  return place
+  return page.getByRole('group', { name: examsWords.file })
 }
 
-test('[M8] making a file smaller is stopped by one tap and begun again; by keys the focus stays there, and another file may be chosen', async ({
+test('[M8] a scan over 10 MB is made smaller in its form: one tap stops that, and a Save waits for it', async ({
   app,
 }) => {
-  const page = await signedIn(app, LIBRARY)
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
   await page.getByRole('button', { name: 'Add test' }).click()
-  const place = await choose(page, 'Optics.pdf', await bigScan(Array(12).fill('Lenses')))
-  await place.getByRole('button', { name: words.make }).focus()
-  await page.keyboard.press('Enter')
-  await expect(place.getByRole('progressbar', { name: words.label('Optics.pdf') })).toBeVisible()
-  await expect(place.getByRole('button', { name: words.stop })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(place.getByText(words.stopped)).toBeVisible()
-  await expect(place.getByRole('button', { name: words.make })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(place.getByText(/^Before 2\d MB, after [\d.]+ MB\. Text is kept\.$/)).toBeVisible()
-  await expect(place.getByRole('button', { name: words.take })).toBeFocused()
-  await expectFine(page, 'a file that was made smaller, in a form')
-  const picker = page.waitForEvent('filechooser')
-  await place.getByRole('button', { name: words.another, exact: true }).click()
-  await (await picker).setFiles(pdf('Optics_by_hand.pdf'))
-  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
-  await expect(place.getByRole('button', { name: words.take })).toHaveCount(0)
+  const scan = await bigScan(Array(12).fill('Lenses'))
+  const place = await choose(page, 'Optics.pdf', scan)
+  const doing = place.getByText(/^Making its pictures smaller: picture \d+ of 12$/)
+  await expect(doing).toBeVisible()
+  await expectFine(page, 'a file that is made smaller, in a form')
+  await place.getByRole('button', { name: words.stop }).click()
+  await expect(doing).toHaveCount(0)
+  await expect(place.getByRole('button', { name: uploadWords.pdf.choose })).toBeEnabled()
+  await choose(page, 'Optics.pdf', scan)
+  await expect(doing).toBeVisible()
+  await page.getByLabel('Title').fill('Made smaller here')
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rowOf(page, 'Made smaller here')).toBeVisible()
 })
 
-test('[M8] a file that cannot be made smaller says why and what to do, and is not lost', async ({
-  app,
-}) => {
+test('[M8] a file that cannot be made smaller says why and what to do', async ({ app }) => {
   const page = await signedIn(app, LIBRARY)
   await page.getByRole('button', { name: 'Add test' }).click()
-  const locked = await bigScan(['Lenses', 'Mirrors', 'Prisms', 'Waves', 'Key'], {
-    ownerPassword: 'owner',
-  })
+  const pages = ['Lenses', 'Mirrors', 'Prisms', 'Waves', 'Key']
+  const locked = await bigScan(pages, { ownerPassword: 'owner' })
   const place = await choose(page, 'Locked.pdf', locked)
-  await place.getByRole('button', { name: words.make }).click()
-  await expect(place.getByText(`${words.why.locked} ${words.asItWas}`)).toBeVisible()
+  const alert = place.getByRole('alert')
+  await expect(alert).toHaveText(`${FILE_IS_TOO_LARGE}. ${words.why.locked}`)
   await choose(page, 'Empty.pdf', pdf('Empty.pdf', 10 * 1024 * 1024).buffer)
-  await place.getByRole('button', { name: words.make }).click()
-  await expect(place.getByText(`${words.why.nothing} ${words.asItWas}`)).toBeVisible()
+  await expect(alert).toHaveText(`${FILE_IS_TOO_LARGE}. ${words.why.nothing}`)
 })

@@ -39,7 +39,7 @@ test('[M8] what is no picture, a HEIC, too many pixels and a strip are refused, 
   const png = (width: number, height: number) => ({ type: 'image/png', width, height }) as const
   expect(pictureHead(Buffer.from('%PDF-1.7\n and more bytes than a head has'))).toBeNull()
   expect(pictureHead(Buffer.alloc(3))).toBeNull()
-  expect(faultOfHead(null)).toBe('broken')
+  expect(faultOfHead(null)).toBe('wrongType')
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic'),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { MAX_FILE_BYTES } from '../../../sync/index.ts'
 import { type Reading, readAll } from '../../../web/features/admin/intake/basket-reader.tsx'
 import type { BasketTarget, InBasket, Targeted } from '../../../web/shared/intake/basket.ts'
 
@@ -48,17 +47,6 @@ test('files are read in the order in which they came, those that come meanwhile 
     ...['a', 'b', 'c'].map((id) => ({ kind: 'reading', name: `${id}.pdf` })),
     { kind: 'idle' },
   ])
-})
-
-test('[M8] a PDF that is too big waits to be made smaller, and holds up none behind it', async () => {
-  const big = { ...waiting('a'), sizeBytes: MAX_FILE_BYTES }
-  const { left, last, said } = await readThrough([big, waiting('b')], [])
-  expect(left).toEqual(['a'])
-  expect(said).toEqual([{ kind: 'reading', name: 'b.pdf' }, last])
-  expect(last).toEqual({ kind: 'idle' })
-  // What is no PDF is read, and refused.
-  const other = { ...big, name: 'a.txt', type: 'text/plain' }
-  expect((await readThrough([other], [])).left).toEqual([])
 })
 
 test('who has left reads nothing more and says nothing', async () => {

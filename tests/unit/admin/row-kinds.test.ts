@@ -32,13 +32,11 @@ import { programKind } from '../../../web/features/admin/programs/program-kind.t
 import type { RowKind } from '../../../web/features/admin/rows/row-kind.ts'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 import { keptSize } from '../../../web/features/admin/upload/prepare-picture.ts'
-import { fileProblem } from '../../../web/features/admin/upload/upload-error.ts'
 import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 import {
   DELETE_FAILED,
   ENTER_A_TITLE,
-  FILE_IS_TOO_LARGE,
   NO_FILE_SELECTED,
   PAYMENT_SETTINGS_NOT_UPDATED,
   PDF_FILE_REQUIRED,
@@ -54,7 +52,6 @@ import {
   TITLE_REQUIRED,
   UPDATE_FAILED,
   UPLOAD_A_PDF,
-  UPLOAD_A_PNG_OR_JPEG,
   UPLOAD_A_SCREENSHOT,
   UPLOAD_FAILED,
   VIDEO_NOT_SAVED,
@@ -321,27 +318,6 @@ test('what is published can be looked at on the site at its own address, or at i
   expect(site(videoKind)).toBe(`/demo-videos?watch=${id}`)
   expect(site(programKind)).toBe(`/payment?program=${id}`)
   expect(site(testimonialKind)).toBe('/testimonials')
-})
-
-test('[M8] a file of 10 MB is refused, one byte less is taken, and only what the field takes', () => {
-  const limit = 10 * 1024 * 1024
-  const pdf = (size: number) => new File([new Uint8Array(size)], 'paper.pdf')
-  expect(fileProblem(pdf(limit), 'pdf')).toBe(FILE_IS_TOO_LARGE)
-  expect(fileProblem(pdf(limit - 1), 'pdf')).toBe('')
-  const picture = (type: string) => new File(['x'], 'photo', { type })
-  expect(fileProblem(picture('image/png'), 'pdf')).toBe(UPLOAD_A_PDF)
-  expect(fileProblem(picture('image/webp'), 'picture')).toBe('')
-  // A photo of a camera is made small first, and judged by what comes out.
-  const photo = new File([new Uint8Array(limit)], 'photo.jpg', { type: 'image/jpeg' })
-  expect([fileProblem(photo, 'picture'), fileProblem(photo, 'qr')]).toEqual(['', ''])
-})
-
-test('[M2] a QR image is PNG, JPG or JPEG only', () => {
-  const picture = (type: string) => new File(['x'], 'qr', { type })
-  expect(fileProblem(picture('image/png'), 'qr')).toBe('')
-  expect(fileProblem(picture('image/jpeg'), 'qr')).toBe('')
-  for (const type of ['image/webp', 'image/svg+xml', 'application/pdf'])
-    expect(fileProblem(picture(type), 'qr')).toBe(UPLOAD_A_PNG_OR_JPEG)
 })
 
 test('[M2] the payment settings take a UPI ID, an address over TLS or none, and a pricing text', () => {

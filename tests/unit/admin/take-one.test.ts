@@ -16,9 +16,8 @@ import {
   NotNow,
   takeOne,
 } from '../../../web/features/admin/intake/take-one.ts'
-import type { PdfLook } from '../../../web/features/admin/pdf/pdf-look.ts'
+import type { SeenPdf } from '../../../web/features/admin/pdf/pdf-look.ts'
 import type { InBasket } from '../../../web/shared/intake/basket.ts'
-import { FILE_IS_TOO_LARGE, UPLOAD_A_PDF } from '../../e2e/spec-words.ts'
 
 const waiting = {
   id: 'one',
@@ -32,7 +31,8 @@ const waiting = {
 const file = (bytes = 'a paper') => new File([bytes], waiting.name, { type: waiting.type })
 const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
 
-let look: PdfLook
+/** What the file says; words: why it is not taken. */
+let look: SeenPdf | string | null
 let rows: { readonly collection: string; readonly fields: RowFields }[]
 let stagedNames: string[]
 let unstaged: string[]
@@ -42,7 +42,7 @@ let stagedPages: (number | undefined)[]
 let adding: Outcome<{ readonly id: string }>
 
 beforeEach(() => {
-  look = { kind: 'seen', title: '', pages: 4, text: 'Lenses and mirrors', picture: null }
+  look = { title: '', pages: 4, text: 'Lenses and mirrors', picture: null }
   rows = []
   stagedNames = []
   stagedPages = []
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 const tools: IntakeTools = {
-  look: async () => look,
+  take: async (given) => (typeof look === 'string' ? look : { file: given, seen: look, note: '' }),
   sha256Of: async () => 'sum',
   known: async () => known,
   stage: async (_, name, _area, pages) => {
@@ -109,7 +109,7 @@ test('[M5] a paper becomes a draft with its file, and what was guessed is told a
 })
 
 test('[M4] a note has the picture of its first page, and the title that the document says', async () => {
-  look = { kind: 'seen', title: 'Cell, the unit of life', pages: 9, text: '', picture }
+  look = { title: 'Cell, the unit of life', pages: 9, text: '', picture }
   const entry = await takeOne({ ...waiting, to: 'free_pdfs', name: 'scan.pdf' }, file(), tools)
   expect(entry).toMatchObject({ state: 'draft', pages: 9, guessed: ['subject', 'tags'] })
   expect(stagedNames).toEqual(['scan.pdf', 'scan.jpg'])
@@ -137,29 +137,15 @@ test('what is there already is told with its place, and nothing is kept of it', 
   expect([stagedNames, rows]).toEqual([[], []])
 })
 
-test.each([
-  ['pdf_encrypted', 'This PDF asks for a password.'],
-  ['pdf_scripted', 'This PDF carries scripts.'],
-  ['pdf_carries_file', 'This PDF carries another file.'],
-  ['damaged', 'This PDF is damaged'],
-] as const)('a file found to be %s is refused with words', async (fault, words) => {
-  look = { kind: 'fault', fault }
+test('a file that is not taken is refused with the reason, and nothing is kept of it', async () => {
+  look = 'This PDF asks for a password.'
   const entry = await takeOne(waiting, file(), tools)
-  expect(entry.state).toBe('refused')
-  expect(entry.why).toContain(words)
+  expect(entry).toMatchObject({ state: 'refused', why: look })
   expect([stagedNames, rows]).toEqual([[], []])
 })
 
-test('[M8] what is no PDF, or too big, is refused before it is opened', async () => {
-  look = { kind: 'unseen' }
-  const text = new File(['x'], 'a.txt', { type: 'text/plain' })
-  expect((await takeOne(waiting, text, tools)).why).toBe(UPLOAD_A_PDF)
-  const big = file('x'.repeat(10 * 1024 * 1024))
-  expect((await takeOne(waiting, big, tools)).why).toBe(FILE_IS_TOO_LARGE)
-})
-
 test('without the engine it is a draft all the same, by the name of its file', async () => {
-  look = { kind: 'unseen' }
+  look = null
   expect(await takeOne(waiting, file(), tools)).toMatchObject({ state: 'draft', pages: 0 })
   expect(rows[0]?.fields).toMatchObject({ title: 'DPP07 Optics', type: 'dpp', subject: 'Physics' })
 })

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -25,15 +26,17 @@ const drawn = (more: Partial<Props>): string => {
     error: '',
     hint: '',
     note: '',
-    removed: null,
+    doing: '',
+    putBack: null,
     onChoose: nothing,
     onRemove: nothing,
-    onPutBack: nothing,
+    onStop: nothing,
     onCancel: nothing,
     onAgain: nothing,
     ...more,
   }
-  return renderToStaticMarkup(createElement(UploadControl, props))
+  const control = createElement(UploadControl, props)
+  return renderToStaticMarkup(createElement(MantineProvider, { withCssVariables: false }, control))
 }
 /** The buttons of the control, as tags with their words. */
 const buttons = (more: Partial<Props>): readonly string[] =>

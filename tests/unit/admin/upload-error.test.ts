@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  smallerNote,
-  stageProblem,
-  uploadError,
-} from '../../../web/features/admin/upload/upload-error.ts'
+import { sizesNote } from '../../../web/features/admin/upload/take-file.ts'
+import { stageProblem, uploadError } from '../../../web/features/admin/upload/upload-error.ts'
 import { FILE_IS_TOO_LARGE, FILE_NOT_UPLOADED } from '../../e2e/spec-words.ts'
 
 test('[M8] an upload that fails without a reason that helps says so in the words of the specification', () => {
@@ -16,10 +13,10 @@ test('[M8] a picture over 10 MB that was made smaller says so with both sizes; o
   const limit = 10 * 1024 * 1024
   const photo = (size: number) => new File([new Uint8Array(size)], 'IMG_1208.jpg')
   const kept = new File([new Uint8Array(412_000)], 'IMG_1208.png')
-  expect(smallerNote(photo(limit), kept)).toBe(
+  expect(sizesNote(photo(limit), kept)).toBe(
     '“IMG_1208.jpg” had 10 MB. It was made smaller here, and has 412 KB now.',
   )
-  expect(smallerNote(photo(limit - 1), kept)).toBe('')
+  expect(sizesNote(photo(limit - 1), kept)).toBe('')
   const outcome = { ok: false, code: 'invalid', fields: { file: 'too_big' } } as const
   expect(stageProblem(outcome, 'picture')).toBe(FILE_IS_TOO_LARGE)
 })

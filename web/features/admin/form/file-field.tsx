@@ -1,63 +1,42 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { upload } from '../upload/strings.ts'
+import { Suspense, useState } from 'react'
+import { formatBytes } from '../../../shared/format/bytes.ts'
+import { pictureProblem } from '../upload/take-file.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
 import { useFieldFile } from '../upload/use-field-file.ts'
-import type { FileSpec } from './field-spec.ts'
+import { type FileSpec, isStagedFile } from './field-spec.ts'
+import classes from './form.module.css'
 import type { RowForm } from './use-row-form.ts'
 
 /** [M8] A file of a row: its own, or one chosen here and kept on this device until sent. */
 export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const file = form.fileOf(spec)
-  const { staging, area, staged, ...field } = useFieldFile(spec, form, file, () =>
-    form.setFile(spec, null),
-  )
-  const move = useEffectEvent(() => {
-    // One after the other: what is moved already becomes another file, at which this is looked at again.
-    if (staged && staged.area !== area && !staging.isStaging) void staging.move(staged, area)
-  })
-  const stagedId = staged?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the area is what moves the file, also one that was put back
-  useEffect(() => move(), [area, stagedId])
+  const stored = form.storedFile(spec)
+  const field = useFieldFile(spec, form, file, () => form.setFile(spec, null))
   const [inStep, setInStep] = useState<File | null>(null)
   const { Step, Check } = spec
-  const choose = (chosen: File): void => {
-    if (!Step) field.replace(staging.choose(chosen, area))
-    else if (staging.isTaken(chosen)) {
-      field.forgetRemoved()
-      setInStep(chosen)
-    }
-  }
-  const control = (
-    <UploadControl
-      name={spec.name}
-      label={spec.label}
-      accept={spec.accept}
-      file={file}
-      isStaging={staging.isStaging}
-      error={staging.error || form.errorOf(spec)}
-      hint={spec.hint ?? ''}
-      note={staging.note}
-      big={staging.big}
-      onSmaller={staging.hush}
-      check={
-        Check &&
-        file && (
-          <Suspense>
-            <Check file={file} shown={form.shown} />
-          </Suspense>
-        )
-      }
-      onChoose={choose}
-      removed={field.removed}
-      onPutBack={field.putBack}
-      onRemove={field.remove}
-      onCancel={field.cancel}
-      onAgain={field.again}
-    />
-  )
   return (
     <>
-      {control}
+      <UploadControl
+        {...field}
+        name={spec.name}
+        label={spec.label}
+        accept={spec.accept}
+        file={file}
+        error={field.error || form.errorOf(spec)}
+        hint={spec.hint ?? ''}
+        check={
+          Check &&
+          file && (
+            <Suspense>
+              <Check file={file} shown={form.shown} />
+            </Suspense>
+          )
+        }
+        onChoose={Step ? setInStep : field.choose}
+        putBack={
+          file || !stored ? null : { name: stored.name, onPutBack: () => form.keepFile(spec) }
+        }
+      />
       {Step && inStep && (
         <Suspense>
           <Step
@@ -65,15 +44,44 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
             onCancel={() => setInStep(null)}
             onBroken={(fault) => {
               setInStep(null)
-              staging.fail(upload.fault[fault])
+              field.fail(pictureProblem(fault, spec.accept))
             }}
-            onDone={(covered) => {
+            onDone={(made) => {
               setInStep(null)
-              field.replace(staging.keep(covered, area, inStep))
+              field.keep(made, inStep)
             }}
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Another file in the place of the one that the row has, which stays until it is saved. */
+export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) {
+  const file = form.fileOf(spec)
+  const stored = form.storedFile(spec)
+  // Also the one that the row had, where another was saved while it was put back.
+  const chosen = isStagedFile(file) || file?.id !== stored?.id ? file : null
+  const field = useFieldFile(spec, form, chosen, () => form.keepFile(spec))
+  const words = spec.replace
+  if (!words) return null
+  return (
+    <>
+      <p className={classes.about}>
+        {stored && words.now(stored.name, formatBytes(stored.size))} {words.text}
+      </p>
+      <UploadControl
+        {...field}
+        name={spec.name}
+        label={words.label}
+        accept={spec.accept}
+        file={chosen}
+        error={field.error || form.errorOf(spec)}
+        hint={spec.hint ?? ''}
+        onChoose={field.choose}
+        putBack={null}
+      />
     </>
   )
 }

@@ -7,10 +7,9 @@ import { fieldIn } from './field-in.ts'
 import { FieldNews } from './field-news.tsx'
 import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
 import { isTextSpec } from './field-spec.ts'
-import { FileField } from './file-field.tsx'
+import { FileField, ReplaceField } from './file-field.tsx'
 import { FlagInput } from './flag-input.tsx'
 import classes from './form.module.css'
-import { ReplaceField } from './replace-field.tsx'
 import type { RowForm } from './use-row-form.ts'
 
 /** One field of a form, as its kind wants it. */

@@ -8,17 +8,17 @@ import {
   basketFile,
   dropFromBasket,
   type InBasket,
+  isTargeted,
   type Targeted,
 } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { lookIntoPdf } from '../pdf/pdf-look.ts'
 import { sha256Of } from '../upload/known-file.tsx'
 import { upload } from '../upload/strings.ts'
+import { takeFile } from '../upload/take-file.ts'
 import type { IntakeEntry } from './batch.ts'
-import { isReadable } from './big-file.ts'
 import { type IntakeTools, type KnownFile, NotNow, takeOne } from './take-one.ts'
 
 /** The reasons why files could not be taken in, by their ids. */
@@ -44,14 +44,14 @@ export interface ReadingTools {
 }
 
 /**
- * Reads the files in the basket, one after the other, until no more can be read. A file that cannot be taken in, or is too
- * big, waits. Those behind it are read.
+ * Reads the files in the basket, one after the other, until no more can be read. A file that cannot be taken in waits. Those
+ * behind it are read.
  */
 export const readAll = async (tools: ReadingTools): Promise<void> => {
   const { look, readOne, whyOf, isGone, onReading } = tools
   const why = new Map<string, string>()
   for (;;) {
-    const next = (await look()).filter(isReadable).find(({ id }) => !why.has(id))
+    const next = (await look()).filter(isTargeted).find(({ id }) => !why.has(id))
     if (isGone()) return
     if (!next) break
     onReading({ kind: 'reading', name: next.name })
@@ -122,7 +122,7 @@ const useReadOne = (onEntry: (entry: IntakeEntry) => Promise<void>) => {
     const file = await basketFile(waiting)
     let sha256 = ''
     const tools: IntakeTools = {
-      look: lookIntoPdf,
+      take: (bytes, isPictured) => takeFile(bytes, 'pdf', signal, () => undefined, isPictured),
       sha256Of: async (bytes) => {
         sha256 = await sha256Of(bytes)
         return sha256

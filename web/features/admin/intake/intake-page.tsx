@@ -6,7 +6,6 @@ import { typedName } from '../form/form-address.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
-import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { toastUndo } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
@@ -20,17 +19,12 @@ import {
   withoutEntry,
   withoutGuess,
 } from './batch.ts'
-import { isBig, isReadable } from './big-file.ts'
-import type { BigFilesProps } from './big-files.tsx'
 import { useFilesIn, useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { ChoosePdfs } from './intake-strip.tsx'
 import { IntakeTable } from './intake-table.tsx'
 import { intake as words } from './strings.ts'
 import { ApartFiles, SharedFiles, StuckFiles } from './waiting-files.tsx'
-
-/** Its code comes with the first PDF that is too big. */
-const bigFiles = lazyPart<BigFilesProps>(async () => (await import('./big-files.tsx')).BigFiles)
 
 const TARGETS: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
@@ -59,8 +53,7 @@ export function IntakePage() {
   const { lost, isRefused } = useTold()
   const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')
-  const big = files.filter((file) => isTargeted(file) && isBig(file))
-  const left = files.filter(isReadable).length
+  const left = files.filter(isTargeted).length
   const isEmpty = all !== null && list !== null && files.length + apart.length + batch.length === 0
   /** Returns the way to put entries back, with the words typed into their fields. */
   const take = (entries: Batch, back: (before: Batch) => Batch) => {
@@ -98,9 +91,6 @@ export function IntakePage() {
         {keeping || readingWords(reading, left)}
       </p>
       {reading.kind === 'stuck' && <StuckFiles files={files} why={reading.why} onAgain={again} />}
-      {big.length > 0 && (
-        <Lazy part={bigFiles} frame={(inside) => inside} with={{ files: big, onChange: again }} />
-      )}
       {lost > 0 && <Notice tone="bad">{words.lost(lost)}</Notice>}
       {isRefused && <Notice tone="bad">{words.foreign}</Notice>}
       <ApartFiles />

@@ -3,9 +3,10 @@ import type { InBasket, PdfCollection, Targeted } from '../../../shared/intake/b
 import { followExam } from '../exams/exam-kind.tsx'
 import { guessTags } from '../notes/guess-tags.ts'
 import { guessSubject, guessTitle, headOf, scienceOf, typeOf } from '../pdf/guess.ts'
-import type { PdfLook, SeenPdf } from '../pdf/pdf-look.ts'
+import type { SeenPdf } from '../pdf/pdf-look.ts'
 import { upload } from '../upload/strings.ts'
-import { fileProblem, lookProblem, stageProblem } from '../upload/upload-error.ts'
+import type { Taken } from '../upload/take-file.ts'
+import { stageProblem } from '../upload/upload-error.ts'
 import type { IntakeCollection, IntakeEntry } from './batch.ts'
 import { intake as words } from './strings.ts'
 
@@ -17,7 +18,8 @@ export interface KnownFile {
 
 /** The parts of the device that a file is taken in with; none waits for the network. */
 export interface IntakeTools {
-  readonly look: (file: Blob, isPictured: boolean) => Promise<PdfLook>
+  /** The file as the site takes it, made smaller where it is too big, or words on why it is not taken. */
+  readonly take: (file: File, isPictured: boolean) => Promise<Taken | string>
   readonly sha256Of: (file: Blob) => Promise<string>
   readonly known: (sha256: string) => Promise<KnownFile | null>
   readonly stage: (
@@ -106,15 +108,13 @@ export const takeOne = async (
   tools: IntakeTools,
 ): Promise<IntakeEntry> => {
   const { to, name } = waiting
-  const problem = fileProblem(file, 'pdf')
-  if (problem) return entry(waiting, { why: problem })
-  const there = await tools.known(await tools.sha256Of(file))
+  const taken = await tools.take(file, to === 'free_pdfs')
+  if (typeof taken === 'string') return entry(waiting, { why: taken })
+  const there = await tools.known(await tools.sha256Of(taken.file))
   if (there && !waiting.isWanted) return entry(waiting, { state: 'there', to, ...there })
-  const look = await tools.look(file, to === 'free_pdfs')
-  if (look.kind === 'fault') return entry(waiting, { why: lookProblem(look.fault) })
-  const seen = look.kind === 'seen' ? look : nothingSeen
+  const seen = taken.seen ?? nothingSeen
   const { fields, guessed, area } = draftOf(to, name, seen, tools.examSubject)
-  const kept = await staged(tools, file, name, area, seen.pages)
+  const kept = await staged(tools, taken.file, name, area, seen.pages)
   if (typeof kept === 'string') return entry(waiting, { why: kept })
   const picture =
     seen.picture && (await staged(tools, seen.picture, `${name.replace(/\.pdf$/i, '')}.jpg`, area))

@@ -5,6 +5,7 @@ import {
   dropFromBasket,
   emptyApart,
   type InBasket,
+  isTargeted,
   keepInBasket,
   takeIn,
 } from '../../../shared/intake/basket.ts'
@@ -15,10 +16,9 @@ import { toastBad, toastGood, toastUndo } from '../parts/toast.tsx'
 import { isPaperLike } from '../pdf/guess.ts'
 import { strings } from '../strings.ts'
 import { upload } from '../upload/strings.ts'
-import { fileProblem } from '../upload/upload-error.ts'
+import { pictureProblem } from '../upload/take-file.ts'
 import type { Stuck } from './basket-reader.tsx'
 import type { IntakeEntry } from './batch.ts'
-import { isReadable } from './big-file.ts'
 import { useIntake } from './intake-context.tsx'
 import classes from './intake-page.module.css'
 import { intake as words } from './strings.ts'
@@ -60,9 +60,8 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
   }
   const open = async (waiting: InBasket): Promise<void> => {
     const file = await basketFile(waiting)
-    const problem = file ? fileProblem(file, 'picture') : upload.failedText
-    if (!file || problem) toastBad(upload.failedTitle, problem, 'intake')
-    else setShot({ waiting, file })
+    if (file) setShot({ waiting, file })
+    else toastBad(upload.failedTitle, upload.failedText, 'intake')
   }
   const drop = async ({ id }: InBasket): Promise<void> => {
     await dropFromBasket(id)
@@ -102,7 +101,7 @@ export function SharedFiles({ files, onChange, onEntry }: SharedFilesProps) {
             onCancel={() => setShot(null)}
             onBroken={(fault) => {
               setShot(null)
-              toastBad(upload.failedTitle, upload.fault[fault], 'intake')
+              toastBad(upload.failedTitle, pictureProblem(fault, 'picture'), 'intake')
             }}
             onDone={async (covered) => {
               setShot(null)
@@ -207,7 +206,7 @@ interface StuckFilesProps {
 
 /** Files that could not be taken in, each with its reason: tried again together, or thrown away one by one. */
 export function StuckFiles({ files, why, onAgain }: StuckFilesProps) {
-  const stuck = files.filter((file) => isReadable(file) && why.has(file.id))
+  const stuck = files.filter((file) => isTargeted(file) && why.has(file.id))
   if (stuck.length === 0) return null
   return (
     <section className={classes.shared} aria-labelledby="stuck-files">

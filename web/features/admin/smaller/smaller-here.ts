@@ -1,9 +1,11 @@
 import { MAX_FILE_BYTES } from '../../../../sync/index.ts'
 import { keepReader } from '../../../shared/reading/keep-reader.ts'
-import type { Compared } from './compare.ts'
 import type { WhyNot } from './make-smaller.ts'
 import type { Asked, Told } from './smaller.worker.ts'
 import workerUrl from './smaller.worker.ts?worker&url'
+
+/** More does not fit into the memory of a phone beside what is made of it. */
+const MOST_BYTES = 100 * 1000 * 1000
 
 /** The state of the work. 'waiting': for another file. 'checking': whether the text of each page is the same. */
 export type Doing =
@@ -21,16 +23,13 @@ export type Result =
   | {
       readonly kind: 'made'
       readonly file: File
-      /** The page of which a part is shown. */
-      readonly page: number
       /** Its digital signature does not hold any more. */
       readonly wasSigned: boolean
-      readonly shown: Compared
     }
-  /** 'changed': its text would not be the same; 'failed': this device could not; 'old': its browser cannot. */
+  /** 'changed': its text would not be the same; 'failed': this device could not; 'old': its browser cannot; 'huge': too big for its memory. */
   | {
       readonly kind: 'not'
-      readonly why: WhyNot | 'changed' | 'failed' | 'old'
+      readonly why: WhyNot | 'changed' | 'failed' | 'old' | 'huge'
       /** The size that it would still have; 0 where that is not known. */
       readonly size: number
     }
@@ -76,20 +75,20 @@ const makeOne = async (
   onDoing: (doing: Doing) => void,
 ): Promise<Result> => {
   signal.throwIfAborted()
+  if (file.size > MOST_BYTES) return { kind: 'not', why: 'huge', size: 0 }
   const worker = startWorker()
   if (!worker) return { kind: 'not', why: 'old', size: 0 }
   onDoing({ kind: 'opening' })
   const drawn = await draw(worker, file, signal, onDoing)
   if (drawn.kind === 'not') return drawn
-  const { compare } = await import('./compare.ts')
+  const { pdf, wasSigned } = drawn
+  const { hasSameText } = await import('./compare.ts')
   keepReader()
-  const shown = await compare(file, drawn.pdf, drawn.page, signal, (page, of) =>
+  const isSame = await hasSameText(file, pdf, signal, (page, of) =>
     onDoing({ kind: 'checking', page, of }),
   )
-  if (!shown) return { kind: 'not', why: 'changed', size: 0 }
-  const { pdf, page, wasSigned } = drawn
-  const smaller = new File([pdf], file.name, { type: pdf.type })
-  return { kind: 'made', file: smaller, page, wasSigned, shown }
+  if (!isSame) return { kind: 'not', why: 'changed', size: 0 }
+  return { kind: 'made', file: new File([pdf], file.name, { type: pdf.type }), wasSigned }
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -7,7 +7,7 @@ export interface Asked {
   readonly limit: number
 }
 
-type MadeFacts = Pick<Extract<Made, { ok: true }>, 'page' | 'wasSigned'>
+type MadeFacts = Pick<Extract<Made, { ok: true }>, 'wasSigned'>
 
 /** A message of the worker. */
 export type Told =
@@ -42,7 +42,7 @@ const make = async ({ file, limit }: Asked): Promise<Told> => {
   const made = await makeSmaller(bytes, limit, draw, (at) => tell({ kind: 'at', ...at }))
   if (!made.ok) return { kind: 'not', why: made.why, size: made.size ?? 0 }
   const pdf = new Blob([made.bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }) // as: no memory here is shared
-  return { kind: 'made', pdf, page: made.page, wasSigned: made.wasSigned }
+  return { kind: 'made', pdf, wasSigned: made.wasSigned }
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {

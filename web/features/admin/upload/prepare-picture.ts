@@ -1,7 +1,7 @@
 import { HEAD_BYTES, type PictureHead, pictureHead } from './picture-head.ts'
 
 /** Why a picture is not taken; `upload.fault` has the words. */
-export type PictureFault = 'heic' | 'tooManyPixels' | 'tooLong' | 'broken'
+export type PictureFault = 'wrongType' | 'heic' | 'tooManyPixels' | 'tooLong' | 'broken'
 
 const LONGEST_SIDE_PX = 1600 // two screens of a phone
 const LEAST_SHORT_SIDE_PX = 720 // the words of a long screenshot stay readable
@@ -23,7 +23,8 @@ export const keptSize = (
 /** Why a picture of that type and size is not taken; null where it is. Pure. */
 export const faultOfHead = (head: PictureHead | null): PictureFault | null => {
   if (head?.type === 'image/heic') return 'heic'
-  if (!head || head.width < 1 || head.height < 1) return 'broken'
+  if (!head) return 'wrongType'
+  if (head.width < 1 || head.height < 1) return 'broken'
   if (head.width * head.height > MOST_PIXELS) return 'tooManyPixels'
   const [short, long] = [Math.min(head.width, head.height), Math.max(head.width, head.height)]
   return long > short * MOST_TIMES_AS_LONG ? 'tooLong' : null

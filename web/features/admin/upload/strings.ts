@@ -28,6 +28,7 @@ export const upload = {
   another: 'Choose another',
   busy: 'Uploading...',
   tooBig: 'File size must be less than 10MB',
+  empty: 'This file is empty. Open it where it came from, then choose it again.',
   damaged: 'This PDF is damaged and does not open. Save it again, then choose it once more.',
   fault: {
     heic: 'This is an iPhone photo (HEIC), which browsers cannot show. Share it as JPEG, or take a screenshot of it.',
@@ -48,9 +49,7 @@ export const upload = {
   failedTitle: 'Upload failed',
   failedText: 'Failed to upload file. Please try again.',
   remove: 'Remove file',
-  removed: (name: string) => `“${name}” is removed.`,
-  replaced: (name: string) => `It replaces “${name}”.`,
-  cancelled: (name: string) => `The upload of “${name}” is cancelled.`,
+  putBack: (name: string) => `Keep “${name}”`,
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
   again: 'Try again',

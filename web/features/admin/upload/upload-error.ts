@@ -1,12 +1,10 @@
-import {
-  type FieldCode,
-  type FileType,
-  MAX_FILE_BYTES,
-  type Outcome,
-  type StagedFile,
-  type SyncErrorCode,
+import type {
+  FieldCode,
+  FileType,
+  Outcome,
+  StagedFile,
+  SyncErrorCode,
 } from '../../../../sync/index.ts'
-import { formatBytes } from '../../../shared/format/bytes.ts'
 import { errors, fieldErrors } from '../error-strings.ts'
 import type { PdfFault } from '../pdf/pdf-look.ts'
 import { upload } from './strings.ts'
@@ -19,12 +17,6 @@ const TYPES: Readonly<Record<Accept, readonly FileType[]>> = {
   picture: ['image/png', 'image/jpeg', 'image/webp'],
   qr: ['image/png', 'image/jpeg'],
 }
-const ENDINGS: Readonly<Record<Accept, RegExp>> = {
-  pdf: /\.pdf$/i,
-  picture: /\.(?:png|jpe?g|webp)$/i,
-  qr: /\.(?:png|jpe?g)$/i,
-}
-
 /** The kinds that the browser's picker offers. */
 export const pickerTypes = (accept: Accept): string =>
   accept === 'pdf' ? '.pdf,application/pdf' : TYPES[accept].join(',')
@@ -43,21 +35,6 @@ export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): st
 export const lookProblem = (fault: PdfFault): string =>
   fault === 'damaged' ? upload.damaged : fieldErrors[fault]
 
-const isOfKind = ({ type, name }: Pick<File, 'type' | 'name'>, accept: Accept): boolean => {
-  const types: readonly string[] = TYPES[accept]
-  return types.includes(type) || (type === '' && ENDINGS[accept].test(name))
-}
-
-/** A PDF that is taken once it was made smaller (smaller/smaller-card.tsx). */
-export const isBigPdf = (file: Pick<File, 'type' | 'name' | 'size'>): boolean =>
-  file.size >= MAX_FILE_BYTES && isOfKind(file, 'pdf')
-
-/** The fault of a file before it is kept; '' where none. A picture's own size shows once it was drawn again. */
-export const fileProblem = (file: File, accept: Accept): string => {
-  if (accept === 'pdf' && file.size >= MAX_FILE_BYTES) return upload.tooBig
-  return isOfKind(file, accept) ? '' : upload[accept].wrongType
-}
-
 /** The engine's objection to a file that it was asked to keep. */
 export const stageProblem = (
   outcome: Extract<Outcome<{ readonly file: StagedFile }>, { ok: false }>,
@@ -66,9 +43,3 @@ export const stageProblem = (
   const [code] = Object.values(outcome.fields)
   return uploadError(code ?? outcome.code, accept)
 }
-
-/** Words on a file that was too big as it was chosen, and was kept smaller; '' for any other. */
-export const smallerNote = (from: File, kept: File): string =>
-  from.size < MAX_FILE_BYTES
-    ? ''
-    : upload.smaller(from.name, formatBytes(from.size), formatBytes(kept.size))

@@ -1,129 +1,148 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { type FileSpec, isStagedFile } from '../form/field-spec.ts'
 import type { RowForm } from '../form/use-row-form.ts'
+import { endToast, toastBad } from '../parts/toast.tsx'
 import { upload } from './strings.ts'
-import { type Removed, useRemoved } from './use-removed.ts'
-import { type Staging, useStaging } from './use-staging.ts'
+import { type OnDoing, sizesNote, type Taken, takeFile } from './take-file.ts'
+import { stageProblem } from './upload-error.ts'
 
-type FileShown = StagedFile | FileRef | null
+/** Makes a file ready; gives words where it cannot. */
+type Work = (signal: AbortSignal, onDoing: OnDoing) => Promise<Taken | string>
 
-/** The file that the shown one replaced; undefined where that was before this form was drawn. */
-interface Stood {
-  readonly file: FileShown
-  readonly removal: Removed | null
-  readonly before: Stood | undefined
+export interface FieldFile {
+  /** A file is being made ready and kept on this device. */
+  readonly isStaging: boolean
+  /** How far that is, in words; '' while it goes without saying. */
+  readonly doing: string
+  /** Calls it off. */
+  readonly onStop: () => void
+  readonly error: string
+  /** Words on what was made of the file; '' where that goes without saying. */
+  readonly note: string
+  readonly choose: (chosen: File) => void
+  /** Keeps a picture that a step made of `from`. */
+  readonly keep: (made: File, from: File) => void
+  readonly fail: (problem: string) => void
+  readonly onRemove: () => void
+  /** Ends the upload: the row has the file that it had before. */
+  readonly onCancel: () => void
+  readonly onAgain: () => void
 }
 
-interface FieldFile {
-  readonly staging: Staging
-  readonly area: FileArea
-  /** `shown`, where it was chosen here. */
-  readonly staged: StagedFile | null
-  /** The file that went last, with its undo. */
-  readonly removed: Removed | null
-  readonly putBack: () => void
-  readonly remove: () => void
-  /** No further byte of it goes out. */
-  readonly cancel: () => void
-  readonly again: () => void
-  /** Takes what is kept on this device by `work` in the place of what is shown. */
-  readonly replace: (work: Promise<boolean>) => void
-  readonly takeOff: (removed: Removed) => void
-  /** Nothing that went comes back any more. */
-  readonly forgetRemoved: () => void
-}
-
-/** Chooses, replaces and removes the file of a field. A removal can be undone for ten seconds, until a save. */
+/** Chooses, replaces, sends and removes the file of a form's field. `onEmpty`: the field is to show none. */
 export const useFieldFile = (
   spec: FileSpec,
   form: RowForm,
-  shown: FileShown,
+  shown: StagedFile | FileRef | null,
   onEmpty: () => void,
 ): FieldFile => {
+  const { sync } = useAdmin()
+  const [doing, setDoing] = useState<string | null>(null)
+  const [error, setError] = useState('')
+  const [note, setNote] = useState('')
+  const work = useRef<AbortController | null>(null)
   const staged = isStagedFile(shown) ? shown : null
   const area = typeof spec.area === 'function' ? spec.area(form.shown) : spec.area
-  const staging = useStaging(spec.accept, {
-    onFile: (chosen) => (chosen ? form.setFile(spec, chosen) : onEmpty()),
-    onWork: (work) => form.awaitFile(spec, work),
-    onSeen: (name, seen) => form.readFile(spec, name, seen),
+  const fail = (problem: string): false => {
+    setError(problem)
+    toastBad(upload.failedTitle, problem, 'upload')
+    return false
+  }
+  /** Bytes that a Save needs stay; others go, with their upload. */
+  const forget = (file: StagedFile | null): void => {
+    // What is left where the device refuses is swept by the engine.
+    if (file && !form.isBeingSaved(file)) sync.files.unstage(file.id).catch(() => undefined)
+  }
+  const stage = async (
+    make: Work,
+    areaOf: (taken: Taken) => FileArea,
+    pages?: number,
+  ): Promise<boolean> => {
+    const mine = new AbortController()
+    work.current = mine
+    setError('')
+    setNote('')
+    setDoing('')
+    endToast('upload')
+    try {
+      const taken = await make(mine.signal, (words) => !mine.signal.aborted && setDoing(words))
+      if (mine.signal.aborted) return false
+      if (typeof taken === 'string') return fail(taken)
+      const { file } = taken
+      const outcome = await sync.files.stage(
+        file,
+        file.name,
+        areaOf(taken),
+        taken.seen?.pages ?? pages,
+      )
+      if (!outcome.ok) return fail(stageProblem(outcome, spec.accept))
+      forget(staged)
+      form.setFile(spec, outcome.file)
+      setNote(taken.note)
+      return true
+    } catch {
+      return mine.signal.aborted ? false : fail(upload.failedText)
+    } finally {
+      setDoing(null)
+    }
+  }
+  /** A Save that is asked for meanwhile waits for the file. */
+  const begin = (make: Work, areaOf: (taken: Taken) => FileArea, pages?: number): void => {
+    const done = stage(make, areaOf, pages)
+    form.awaitFile(spec, done)
+  }
+  const choose = (chosen: File): void =>
+    begin(
+      (signal, onDoing) => takeFile(chosen, spec.accept, signal, onDoing),
+      (taken) => (spec.accept === 'pdf' ? form.readFile(spec, chosen.name, taken.seen) : area),
+    )
+  const bytesAgain = async ({ id, name, type }: StagedFile): Promise<Taken | string> => {
+    const bytes = await sync.files.stagedBytes(id).catch(() => null)
+    if (!bytes) return upload.chooseAgain
+    return { file: new File([await bytes.arrayBuffer()], name, { type }), seen: null, note: '' }
+  }
+  const move = useEffectEvent(() => {
+    // One after the other: what is moved becomes another file, at which this is looked at again.
+    if (staged && staged.area !== area && doing === null)
+      begin(
+        () => bytesAgain(staged),
+        () => area,
+        staged.pages,
+      )
   })
-  const removed = useRemoved()
-  const forgetRemoved = useEffectEvent(removed.end)
-  const { isBusy } = form
-  useEffect(() => {
-    if (!isBusy) return
-    forgetRemoved() // what is saved without it is saved without it
-    return () => forgetRemoved() // and what went meanwhile goes from what the row has by now
-  }, [isBusy])
-  /** Asked at the tap: a file that a Save holds by then belongs to the change, whatever the form does. */
-  const removalOf = (file: StagedFile | FileRef, text: string): Removed => {
-    if (!isStagedFile(file)) {
-      const isStored = form.storedFile(spec)?.id === file.id
-      return { text, putBack: () => (isStored ? form.keepFile(spec) : form.setFile(spec, file)) }
-    }
-    const putBack = (): void => staging.putBack(file)
-    return form.isBeingSaved(file)
-      ? { text, putBack }
-      : { text, putBack, forget: () => staging.forget(file) }
-  }
-  const stood = useRef<Stood | undefined>(undefined)
-  const replace = async (before: FileShown, work: Promise<boolean>): Promise<void> => {
-    const removal = before && removalOf(before, upload.replaced(before.name))
-    if (!(await work)) return
-    stood.current = { file: before, removal, before: stood.current }
-    if (removal) removed.begin(removal)
-    else removed.end()
-  }
-  /** Leaves the field as it was before the file that is shown came; gives what stands there then. */
-  const goBack = (): FileShown => {
-    const last = stood.current
-    stood.current = last?.before
-    const file = last === undefined ? form.storedFile(spec) : last.file
-    if (file && !isStagedFile(file)) removalOf(file, '').putBack()
-    else if (last?.removal && removed.isOpen(last.removal)) removed.putBack()
-    else {
-      staging.takeOff()
-      return null
-    }
-    return file
-  }
-  const cancel = (file: StagedFile): void => {
-    const now = goBack() // at once: no second tap, and no Save, meets the file that goes
-    const bytes = staging.cancel(file)
-    const anew = async () => (await bytes) ?? upload.chooseAgain
-    const putBack = () => void replace(now, staging.keep(anew, file.area))
-    const removal = { text: upload.cancelled(file.name), putBack, isBeside: true }
-    removed.begin(removal)
-    void bytes.then((kept) => kept === null && removed.isOpen(removal) && removed.end())
-  }
-  const remove = (): void => {
-    if (!shown) return
-    staging.takeOff()
-    removed.begin(removalOf(shown, upload.removed(shown.name)))
+  const stagedId = staged?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type decides the area, which moves the file
+  useEffect(() => move(), [area, stagedId])
+  const leave = (how: () => void): void => {
+    setError('')
+    setNote('')
+    forget(staged)
+    how()
   }
   return {
-    staging,
-    area,
-    staged,
-    removed: removed.one,
-    putBack: () => {
-      const { one } = removed
-      if (staged && !one?.isBeside && !form.isBeingSaved(staged)) staging.forget(staged)
-      if (one && one === stood.current?.removal) stood.current = stood.current.before
-      removed.putBack()
+    isStaging: doing !== null,
+    doing: doing ?? '',
+    onStop: () => work.current?.abort(),
+    error,
+    note,
+    choose,
+    keep: (made, from) =>
+      begin(
+        async () => ({ file: made, seen: null, note: sizesNote(from, made) }),
+        () => area,
+      ),
+    fail,
+    onRemove: () => leave(onEmpty),
+    onCancel: () => leave(() => form.keepFile(spec)),
+    onAgain: () => {
+      if (staged)
+        begin(
+          () => bytesAgain(staged),
+          () => staged.area,
+          staged.pages,
+        )
     },
-    remove,
-    cancel: () => {
-      if (!staged) return
-      if (form.isBeingSaved(staged)) {
-        goBack()
-        removed.begin(removalOf(staged, upload.removed(staged.name)))
-      } else cancel(staged)
-    },
-    again: () => staged && void staging.again(staged),
-    replace: (work) => void replace(shown, work),
-    takeOff: removed.begin,
-    forgetRemoved: removed.end,
   }
 }
