@@ -12,13 +12,14 @@ interface ShareTarget {
   readonly params: {
     readonly title: string
     readonly text: string
+    readonly url: string
     readonly files: readonly { readonly name: string; readonly accept: readonly string[] }[]
   }
 }
 
 /**
- * The panel as an app of its own, for the admins' phones. The worker takes files that are shared with it
- * (web/sw/share.ts). The students' app takes none.
+ * The panel as an app of its own, for the admins' phones. The worker takes files and links that are shared
+ * with it (web/sw/share.ts). The students' app takes none.
  */
 export const panelManifest: Partial<Omit<ManifestOptions, 'share_target'>> & {
   readonly share_target: ShareTarget
@@ -38,6 +39,7 @@ export const panelManifest: Partial<Omit<ManifestOptions, 'share_target'>> & {
     params: {
       title: 'title',
       text: 'text',
+      url: 'url',
       files: [
         {
           name: 'files',

@@ -1,4 +1,5 @@
 import { dropOldApart, keepApart, keepInBasket, readApart } from '../shared/intake/basket.ts'
+import { videoLinkIn } from '../shared/intake/shared-link.ts'
 
 // What another app shares with the installed panel (web/build/panel-manifest.ts): a form of files, posted to an address that
 // only this worker answers. The files lie in the basket of the panel until an admin says where they belong, so that it works
@@ -25,14 +26,19 @@ const senderOf = ({ headers, url }: Request): Sender => {
   return origin === new URL(url).origin ? 'own' : 'other'
 }
 
-const filesIn = async (request: Request): Promise<readonly File[]> => {
-  const form = await request.formData()
-  return form.getAll('files').filter((one) => one instanceof File && one.size > 0) as File[] // as: the filter says so
-}
+const filesIn = (form: FormData): readonly File[] =>
+  form.getAll('files').filter((one) => one instanceof File) as File[] // as: the filter says so
+
+/** The words beside the files: apps put a link into any of the three. */
+const wordsIn = (form: FormData): string =>
+  ['url', 'text', 'title'].map((field) => String(form.get(field) ?? '')).join(' ')
 
 /** 303: the page is fetched, and not posted to. */
-const leadTo = (request: Request, question: string): Response =>
-  Response.redirect(new URL(INTAKE_PATH + question, request.url).href, 303)
+const leadTo = (request: Request, told: Readonly<Record<string, string>>): Response => {
+  const asked = new URLSearchParams(Object.entries(told).filter(([, value]) => value !== ''))
+  const question = asked.size > 0 ? `?${asked}` : ''
+  return Response.redirect(new URL(INTAKE_PATH + question, request.url).href, 303)
+}
 
 /** Keeps files as far as there is room; gives how many it could not keep. */
 const keepAll = async (
@@ -67,8 +73,8 @@ const keepAll = async (
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps shared files and leads to the page that shows them. `lost` says how many could not be kept, `refused` that
- * another site posted them. One post at a time: the limit of waiting files is over all of them.
+ * Keeps shared files and leads to the page that shows them. `lost` says how many could not be kept, `empty` names one without
+ * bytes, `link` is a shared video, `refused` says that another site posted them. One post at a time: the limit of waiting files is over all of them.
  */
 export const takeShared = (
   request: Request,
@@ -77,13 +83,21 @@ export const takeShared = (
 ): Promise<Response> => {
   const take = async (): Promise<Response> => {
     const sender = senderOf(request)
-    if (sender === 'other') return leadTo(request, '?refused=1')
+    if (sender === 'other') return leadTo(request, { refused: '1' })
     try {
       await dropOldApart(nowMs)
-      const lost = await keepAll(await filesIn(request), sender, newId, nowMs)
-      return leadTo(request, lost > 0 ? `?lost=${lost}` : '')
+      const form = await request.formData()
+      const files = filesIn(form)
+      const [empty] = files.filter(({ size, name }) => size === 0 && name !== '')
+      const whole = files.filter(({ size }) => size > 0)
+      const lost = await keepAll(whole, sender, newId, nowMs)
+      return leadTo(request, {
+        lost: lost > 0 ? String(lost) : '',
+        empty: empty?.name ?? '',
+        link: videoLinkIn(wordsIn(form)),
+      })
     } catch {
-      return leadTo(request, '?lost=1') // the other app went away with it, or sent something else
+      return leadTo(request, { lost: '1' }) // the other app went away with it, or sent something else
     }
   }
   const answer = last.then(take)

@@ -282,3 +282,25 @@ test('[M4] fifty PDFs of 2 MB are read one at a time: the page takes no more mem
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThanOrEqual(500e6)
 })
+
+test('[M6] words with a link that another app shares open the form of a new video, after a tap', async ({
+  page,
+}) => {
+  await becomeOfflineReady(page, '/contact')
+  await signIn(page, '/admin/free-pdfs')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/admin/share', enctype: 'multipart/form-data' })
+    const text = document.createElement('input')
+    Object.assign(text, { name: 'text', value: 'Osmosis in five minutes youtu.be/dQw4w9WgXcQ' })
+    form.append(text)
+    document.body.append(form)
+    form.submit()
+  })
+  await page.waitForURL('**/admin/intake')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: intakeWords.addVideo }).click()
+  await expect(page.getByRole('dialog').getByLabel('Link to the video')).toHaveValue(
+    'https://youtu.be/dQw4w9WgXcQ',
+  )
+})

@@ -41,9 +41,11 @@ const share = (
   files: readonly File[],
   origin: string | null = ORIGIN,
   nowMs = 1_000,
+  text = '',
 ): Promise<Response> => {
   const body = new FormData()
   body.set('title', 'From a chat')
+  body.set('text', text)
   for (const file of files) body.append('files', file)
   const headers: Record<string, string> = origin === null ? {} : { origin }
   const request = new Request(`${ORIGIN}/admin/share`, { method: 'POST', body, headers })
@@ -71,6 +73,35 @@ test('what is shared lies in the basket, whole and with its name, and the panel 
   expect(await (first && (await basketFile(first)))?.text()).toBe('%PDF-1.4')
   await dropFromBasket('id1')
   expect((await readBasket()).map(({ id }) => id)).toEqual(['id2'])
+})
+
+test.each([
+  ['Watch this: https://youtu.be/dQw4w9WgXcQ.', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['youtu.be/dQw4w9WgXcQ?t=9 (Mole concept)', 'https://youtu.be/dQw4w9WgXcQ?t=9'],
+  ['My talk https://vimeo.com/76979871', 'https://vimeo.com/76979871'],
+  [
+    'drive.google.com/file/d/1AbCdEfGhIjKl/view, see you',
+    'https://drive.google.com/file/d/1AbCdEfGhIjKl/view',
+  ],
+])('a link to a video is found in shared words and told to the panel: %s', async (text, link) => {
+  const { headers } = await share([], ORIGIN, 1_000, text)
+  const led = new URL(headers.get('location') ?? '')
+  expect([led.pathname, led.searchParams.get('link')]).toEqual(['/admin/intake', link])
+})
+
+test('other words open no form: a link elsewhere, an address of mail, and what another site posts', async () => {
+  const led = async (text: string, origin = ORIGIN) =>
+    (await share([], origin, 1_000, text)).headers.get('location')
+  const plain = `${ORIGIN}/admin/intake`
+  expect(await led('See https://evil.example/youtu.be/dQw4w9WgXcQ')).toBe(plain)
+  expect(await led('me@youtube.com/x and notyoutube.com/watch')).toBe(plain)
+  expect(await led('youtu.be/dQw4w9WgXcQ', 'https://evil.example')).toBe(`${plain}?refused=1`)
+})
+
+test('an empty file is named, and those beside it are kept', async () => {
+  const { headers } = await share([new File([], 'Mole concept.pdf'), pdf])
+  expect(headers.get('location')).toBe(`${ORIGIN}/admin/intake?empty=Mole+concept.pdf`)
+  expect(await readBasket()).toHaveLength(1)
 })
 
 test('where it goes can be said afterwards; the bytes stay', async () => {

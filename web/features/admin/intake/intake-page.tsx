@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isTargeted, type PdfCollection } from '../../../shared/intake/basket.ts'
+import { videoLinkIn } from '../../../shared/intake/shared-link.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { typedName } from '../form/form-address.ts'
+import { addDraftKey, typedName } from '../form/form-address.ts'
+import { readRowDraft } from '../form/row-draft.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { isSignedIn } from '../parts/is-signed-in.ts'
 import { Notice } from '../parts/notice.tsx'
 import { toastUndo } from '../parts/toast.tsx'
+import { collectionPage } from '../paths.ts'
 import { strings } from '../strings.ts'
 import type { Reading } from './basket-reader.tsx'
 import {
@@ -26,16 +30,19 @@ import { IntakeTable } from './intake-table.tsx'
 import { intake as words } from './strings.ts'
 import { ApartFiles, SharedFiles, StuckFiles } from './waiting-files.tsx'
 
+const TOLD = ['lost', 'refused', 'empty', 'link'] as const
 const TARGETS: readonly PdfCollection[] = ['free_pdfs', 'tests_library']
 
-/** Files of a share that the worker did not take, by the address that led here. Told once, not with each reload. */
-const useTold = (): { readonly lost: number; readonly isRefused: boolean } => {
+/** What the worker says of a share, by the address that led here. Told once, not with each reload. */
+const useTold = () => {
   const [asked, setAsked] = useSearchParams()
   const [told] = useState(() => ({
     lost: Number(asked.get('lost')) || 0,
     isRefused: asked.has('refused'),
+    empty: asked.get('empty') ?? '',
+    link: videoLinkIn(asked.get('link') ?? ''),
   }))
-  const isSaid = asked.has('lost') || asked.has('refused')
+  const isSaid = TOLD.some((name) => asked.has(name))
   useEffect(() => {
     if (isSaid) setAsked({}, { replace: true })
   }, [isSaid, setAsked])
@@ -50,7 +57,7 @@ export function IntakePage() {
   const [chosen, setChosen] = useState<PdfCollection | null>(null)
   // A file that is still being read tells the last target before its draft does.
   const to = chosen ?? files.filter(isTargeted).at(-1)?.to ?? targetOfLast(batch)
-  const { lost, isRefused } = useTold()
+  const { lost, isRefused, empty, link } = useTold()
   const takeWords = useTypedWords()
   const shared = files.filter((file) => file.to === '')
   const left = files.filter(isTargeted).length
@@ -93,6 +100,8 @@ export function IntakePage() {
       {reading.kind === 'stuck' && <StuckFiles files={files} why={reading.why} onAgain={again} />}
       {lost > 0 && <Notice tone="bad">{words.lost(lost)}</Notice>}
       {isRefused && <Notice tone="bad">{words.foreign}</Notice>}
+      {empty && <Notice tone="bad">{words.emptyFile(empty)}</Notice>}
+      {link && <SharedLink link={link} />}
       <ApartFiles />
       {shared.length > 0 && (
         <SharedFiles
@@ -101,7 +110,7 @@ export function IntakePage() {
           onEntry={(entry) => void change((before) => withEntry(before, entry))}
         />
       )}
-      {isEmpty && <Notice>{words.empty}</Notice>}
+      {isEmpty && !empty && !link && <Notice>{words.empty}</Notice>}
       {batch.length > 0 && (
         <IntakeTable
           batch={batch}
@@ -112,6 +121,36 @@ export function IntakePage() {
         />
       )}
     </AdminFrame>
+  )
+}
+
+/** A shared video opens the form of a new one, with its link. Nothing happens before the tap. */
+function SharedLink({ link }: { link: string }) {
+  const { admin, drafts } = useAdmin()
+  const navigate = useNavigate()
+  const form = addDraftKey('demo_videos')
+  const [isBegun, setBegun] = useState(false)
+  const open = async (): Promise<void> => {
+    await drafts.reading(admin.id)
+    const before = readRowDraft(drafts.read(admin.id, form))
+    const typed = before.texts.external_video_url?.to ?? ''
+    // Another video is half typed: its link is not written over.
+    if (typed !== '' && typed !== link) {
+      setBegun(true)
+      return
+    }
+    const texts = { ...before.texts, external_video_url: { from: '', to: link } }
+    drafts.keep(admin.id, form, { ...before, texts })
+    void navigate(`${collectionPage('demo_videos')}?add=1`)
+  }
+  return (
+    <Notice>
+      <p className={classes.file}>{link}</p>
+      {isBegun && <p role="alert">{words.videoBegun}</p>}
+      <Button look="outline" onClick={() => void open()}>
+        {words.addVideo}
+      </Button>
+    </Notice>
   )
 }
 

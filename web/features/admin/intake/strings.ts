@@ -44,6 +44,11 @@ export const intake = {
       : `${count} shared files could not be kept: this device has no room for them, or too much waits to be taken in. Share fewer at once.`,
   foreign:
     'Another website tried to hand files to this app. They were not taken, and nothing here has changed.',
+  emptyFile: (name: string) =>
+    `“${name}” is empty, so it was not taken. Open it where it came from, then share it again.`,
+  addVideo: 'Add this video',
+  videoBegun:
+    'Another new video is not saved yet. Save or discard it under Demo Videos, then add this one.',
   apart: 'Did you share these?',
   apartHint:
     'The browser does not say whether an app of this device sent them or a website did. They wait apart for a day at most, and are no part of what came in before you take them in.',
