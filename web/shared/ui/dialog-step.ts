@@ -1,14 +1,23 @@
 import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-const stepsOf = (state: unknown): readonly string[] => {
-  const steps: unknown =
-    typeof state === 'object' && state !== null ? Reflect.get(state, 'dialogs') : undefined
+/** State of the current entry of the history: the router keeps it under `usr`, and tells its location later. */
+const stateHere = (): object => window.history.state?.usr ?? {}
+
+/** Dialogs of the current entry of the history. */
+const stepsHere = (): readonly string[] => {
+  const steps: unknown = Reflect.get(stateHere(), 'dialogs')
   return Array.isArray(steps) ? steps : []
 }
 
-/** Dialogs of the current entry of the history. The router keeps a location's state under `usr`; its location comes later. */
-const stepsHere = (): readonly string[] => stepsOf(window.history.state?.usr)
+/** The step of a dialog that has just closed. A dialog that opens in the same moment takes it over. */
+let closing: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null
+
+/** The browser tells later that it has gone back over a step; until then no other step is made. */
+let isGoingBack = false
+
+const onceBack = (then: () => void): void =>
+  window.addEventListener('popstate', then, { once: true })
 
 /**
  * Makes an open dialog a step of the history, so that 'Back' closes it: an entry of the same address whose state names the
@@ -18,26 +27,51 @@ const stepsHere = (): readonly string[] => stepsOf(window.history.state?.usr)
 export const useDialogStep = (onClose: () => void, isStep = true): (() => void) => {
   const id = useId()
   const navigate = useNavigate()
-  const { pathname, search, hash, state } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const isLeft = useRef(false)
   const begin = useEffectEvent(() => {
+    const before = closing?.id
+    if (closing) clearTimeout(closing.timer)
+    closing = null
+    const dialogs = [...stepsHere().filter((one) => one !== before), id]
     void navigate(
       { pathname, search, hash },
-      { state: { ...state, dialogs: [...stepsOf(state), id] }, preventScrollReset: true },
+      {
+        state: { ...stateHere(), dialogs },
+        replace: before !== undefined,
+        preventScrollReset: true,
+      },
     )
   })
   const end = useEffectEvent(() => {
-    if (!isLeft.current && stepsHere().includes(id)) void navigate(-1)
+    if (isLeft.current || !stepsHere().includes(id)) return
+    const goBack = (): void => {
+      closing = null
+      if (!stepsHere().includes(id)) return
+      isGoingBack = true
+      onceBack(() => {
+        isGoingBack = false
+      })
+      void navigate(-1)
+    }
+    closing = { id, timer: setTimeout(goBack) }
   })
   const onPop = useEffectEvent(() => {
     if (!stepsHere().includes(id)) onClose()
   })
   useEffect(() => {
     if (!isStep) return
-    begin()
     const listen = (): void => onPop()
-    window.addEventListener('popstate', listen)
+    let isOver = false
+    const open = (): void => {
+      if (isOver) return
+      begin()
+      window.addEventListener('popstate', listen)
+    }
+    if (isGoingBack) onceBack(open)
+    else open()
     return () => {
+      isOver = true
       window.removeEventListener('popstate', listen)
       end()
     }
