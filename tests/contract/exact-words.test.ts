@@ -197,6 +197,7 @@ describe('a site without content', () => {
       [JOIN_MENTORSHIP, '/payment'],
       [ACADEMIC_PROGRAMME_BIO_CHEM, '/payment'],
       ['See programmes and fees', '/payment'],
+      ['Read what students say', '/testimonials'],
       [JOIN_NOW, '/payment'],
       ['Contact', '/contact'],
     ])
