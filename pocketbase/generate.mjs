@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 export const generatedPath = resolve(root, 'pocketbase/pb_hooks/lib/model.generated.js')
 const PAGES = 'web/app/page-table.ts'
 const SCAN = 'sync/files/upload/pdf-scan.ts'
-export const scanPath = resolve(root, 'pocketbase/pb_hooks/lib/pdf-scan.generated.js')
+export const scanPath = resolve(root, 'pocketbase/pb_hooks/files/pdf-scan.generated.js')
 const migrationsDir = resolve(root, 'pocketbase/pb_migrations')
 /** Bytes that JSON takes at most for one letter. */
 const LETTER_BYTES = 6
@@ -27,7 +27,7 @@ const load = async (path) => {
 
 const branchesOf = (schema) => schema.anyOf ?? [schema]
 
-/** One field as the interpreter in lib/validate.js reads it, from its JSON Schema. */
+/** One field as the interpreter in push/validate.js reads it, from its JSON Schema. */
 function describe(schema, momentPattern) {
   const branches = branchesOf(schema)
   const main = branches.find((branch) => branch.type !== 'null' && branch.const !== '')
@@ -206,7 +206,7 @@ export async function generatePages() {
       `export const redirects: Readonly<Record<string, string>> = ${json(redirects)}\n`,
     'web/app/page-loaders.generated.ts': `export const pageLoaders = {\n${loaders.join('')}}\n`,
     'web/app/server/page-components.generated.ts': `${imports.join('')}\nexport const pageComponents = {\n${components.join('')}}\n`,
-    'pocketbase/pb_hooks/lib/pages/pages.generated.js': `module.exports = ${json(hooks)}\n`,
+    'pocketbase/pb_hooks/pages/pages.generated.js': `module.exports = ${json(hooks)}\n`,
   }
   return Object.entries(texts).map(([path, text]) => ({ path, text: HEAD(PAGES) + text }))
 }
@@ -216,9 +216,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   await writeFile(generatedPath, modelText(model))
   await writeFile(scanPath, await generateScan())
   for (const { path, text } of await generatePages()) await writeFile(resolve(root, path), text)
-  console.log(
-    'wrote pocketbase/pb_hooks/lib/{model,pages,pdf-scan}.generated.js and web/app/**/*.generated.ts',
-  )
+  console.log('wrote pocketbase/pb_hooks/**/*.generated.js and web/app/**/*.generated.ts')
   const schema = JSON.parse(await readFile(schemaPath, 'utf8'))
   for (const { name, text } of migrationsOf(model, schema)) {
     const numbers = (await readdir(migrationsDir)).map((file) => Number.parseInt(file, 10))

@@ -65,7 +65,7 @@ export const openDraft = async (dataDir, cleanups) => {
 }
 
 /**
- * The parts of a backup beside the copied database, as the copy lists them (`pb_hooks/lib/snapshot.js`).
+ * The parts of a backup beside the copied database, as the copy lists them (`pb_hooks/operate/backups.js`).
  * @typedef {{ epoch: string, seq: number, migrations: string[], files: Record<string, string>, isOnS3: boolean }} Index
  *   `files`: SHA-256 by path below the data folder, none where they lie on S3
  */

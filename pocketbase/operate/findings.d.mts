@@ -1,6 +1,6 @@
 import type { Release } from './release.mjs'
 
-/** How the data stands, as `pb_hooks/lib/examine.js` says it. */
+/** How the data stands, as `pb_hooks/operate/examine.js` says it. */
 export interface Data {
   readonly pocketbase: string
   readonly migrations: readonly string[]

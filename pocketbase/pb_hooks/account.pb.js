@@ -1,78 +1,116 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
+// What an admin does to their own account, and how one gets in by a one-time link. All POST, JSON, no-store:
+//
+// /api/account/link      { token }                        -> { kind: 'invite' | 'reset', email, name, until }; 404 void
+// /api/account/join      { token, email, name, password } -> signed in, as a new admin
+// /api/account/reset     { token, password }              -> signed in, with the new password
+// /api/account/forgot    { email }                        -> { mail: boolean }: whether this server sends mails; then one with
+//                        a link comes within a minute or two if there is such an account, which nobody is told
+// signed in:
+// /api/account/password  { current, password }            -> signed in anew
+// /api/account/email     { current, email }               -> signed in anew
+// /api/account/sign-out-everywhere {}                     -> signed in anew
+//
+// 'Signed in' is { token, record: { id, email, name, … } }, as PocketBase answers a sign-in. 'Anew': every other device of
+// the account, and every older token, is signed out. Faults: { message, data: { field: { code, message } } } with 400, the
+// field being `current` (wrong_password), `password` (validation_weak_password), `email` or `name`; 404 for a link that is
+// void; 429 with Retry-After and a message in words, see accounts/tries.js.
+//
+// The admins among themselves. All for admins only, no-store:
+//
+// GET    /api/sync/admin/admins        -> { admins: [{ id, email, name, created, twin }], invites: [Invite] }
+//                                         twin: the address of another admin that differs by case only where that one has
+//                                         the folded address, so that this one signs in by exactly theirs; else ''
+// POST   /api/sync/admin/admins/{id}/remove { password }: one's own
+//                                      -> { removed: true }; 404; 409 for the last one; 400 with { password: wrong_password },
+//                                         429, see accounts/tries.js. Their sessions and links end at once; what they wrote stays;
+//                                         both are told by mail where mail is set up
+// DELETE /api/sync/admin/admins/{id}   -> 403 with words: a panel of before asks for no password
+// POST   /api/sync/admin/invites       { name } -> Invite with { token, path }, told this once; `path` stands behind the
+//                                         site's address: '/admin/join#<token>'. `name` may be '', for people to tell them apart
+// DELETE /api/sync/admin/invites/{id}  -> { removed: true }; 404
+//
+// Invite: { id, name, who: who made it, made, until }
+
 const smallPost = (path, handler) =>
   routerAdd(
     'POST',
     path,
     handler,
-    new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
+    new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
     $apis.bodyLimit(10000),
   )
 const accountRoute = (name, handler) => smallPost(`/api/account/${name}`, handler)
 const adminRoute = (name, handler) => smallPost(`/api/sync/admin/${name}`, handler)
 
-// lib/account.js says what each of these takes and answers.
-
 accountRoute('link', (e) => {
-  const body = require(`${__hooks}/lib/body.js`).read(e, { token: '' })
-  return e.json(200, require(`${__hooks}/lib/account.js`).describeLink(e.app, body))
+  const body = require(`${__hooks}/lib/request.js`).read(e, { token: '' })
+  return e.json(200, require(`${__hooks}/accounts/account.js`).describeLink(e.app, body))
 })
 accountRoute('join', (e) => {
   const shape = { token: '', email: '', name: '', password: '' }
-  const body = require(`${__hooks}/lib/body.js`).read(e, shape)
-  return $apis.recordAuthResponse(e, require(`${__hooks}/lib/account.js`).join(e.app, body), '')
+  const body = require(`${__hooks}/lib/request.js`).read(e, shape)
+  return $apis.recordAuthResponse(
+    e,
+    require(`${__hooks}/accounts/account.js`).join(e.app, body),
+    '',
+  )
 })
 accountRoute('reset', (e) => {
-  const body = require(`${__hooks}/lib/body.js`).read(e, { token: '', password: '' })
-  return $apis.recordAuthResponse(e, require(`${__hooks}/lib/account.js`).reset(e.app, body), '')
+  const body = require(`${__hooks}/lib/request.js`).read(e, { token: '', password: '' })
+  return $apis.recordAuthResponse(
+    e,
+    require(`${__hooks}/accounts/account.js`).reset(e.app, body),
+    '',
+  )
 })
 accountRoute('forgot', (e) => {
-  const { ask } = require(`${__hooks}/lib/forgot.js`)
-  const { sendsMail } = require(`${__hooks}/lib/mail.js`)
-  ask(e.app, require(`${__hooks}/lib/body.js`).read(e, { email: '' }).email)
+  const { ask } = require(`${__hooks}/accounts/mail.js`)
+  const { sendsMail } = require(`${__hooks}/accounts/mail.js`)
+  ask(e.app, require(`${__hooks}/lib/request.js`).read(e, { email: '' }).email)
   return e.json(200, { mail: sendsMail(e.app) })
 })
 accountRoute('password', (e) => {
-  const body = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { current: '', password: '' })
-  const { changePassword } = require(`${__hooks}/lib/account.js`)
+  const body = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { current: '', password: '' })
+  const { changePassword } = require(`${__hooks}/accounts/account.js`)
   return $apis.recordAuthResponse(e, changePassword(e, body), '')
 })
 accountRoute('email', (e) => {
-  const body = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { current: '', email: '' })
-  const { changeEmail } = require(`${__hooks}/lib/account.js`)
+  const body = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { current: '', email: '' })
+  const { changeEmail } = require(`${__hooks}/accounts/account.js`)
   return $apis.recordAuthResponse(e, changeEmail(e, body), '')
 })
 accountRoute('sign-out-everywhere', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/guard.js`).requireAdmin(e)
-  const { signOutEverywhere } = require(`${__hooks}/lib/account.js`)
+  require(`${__hooks}/lib/request.js`).requireAdmin(e)
+  const { signOutEverywhere } = require(`${__hooks}/accounts/account.js`)
   return $apis.recordAuthResponse(e, signOutEverywhere(e), '')
 })
 
-// lib/admins.js says what each of these takes and answers.
 routerAdd('GET', '/api/sync/admin/admins', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/guard.js`).requireAdmin(e)
-  return e.json(200, require(`${__hooks}/lib/admins.js`).list(e.app))
+  require(`${__hooks}/lib/request.js`).requireAdmin(e)
+  return e.json(200, require(`${__hooks}/accounts/admins.js`).list(e.app))
 })
 adminRoute('admins/{id}/remove', (e) => {
-  const { password } = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { password: '' })
-  require(`${__hooks}/lib/admins.js`).remove(e, e.request.pathValue('id'), password)
+  const { password } = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { password: '' })
+  require(`${__hooks}/accounts/admins.js`).remove(e, e.request.pathValue('id'), password)
   return e.json(200, { removed: true })
 })
 routerAdd('DELETE', '/api/sync/admin/admins/{id}', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/guard.js`).requireAdmin(e)
-  require(`${__hooks}/lib/admins.js`).refuseWithoutPassword()
+  require(`${__hooks}/lib/request.js`).requireAdmin(e)
+  require(`${__hooks}/accounts/admins.js`).refuseWithoutPassword()
 })
 adminRoute('invites', (e) => {
-  const { name } = require(`${__hooks}/lib/body.js`).readOfAdmin(e, { name: '' })
-  return e.json(200, require(`${__hooks}/lib/admins.js`).invite(e.app, e.auth, name))
+  const { name } = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { name: '' })
+  return e.json(200, require(`${__hooks}/accounts/admins.js`).invite(e.app, e.auth, name))
 })
 routerAdd('DELETE', '/api/sync/admin/invites/{id}', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
-  const admin = require(`${__hooks}/lib/guard.js`).requireAdmin(e)
-  require(`${__hooks}/lib/admins.js`).withdraw(e.app, admin, e.request.pathValue('id'))
+  const admin = require(`${__hooks}/lib/request.js`).requireAdmin(e)
+  require(`${__hooks}/accounts/admins.js`).withdraw(e.app, admin, e.request.pathValue('id'))
   return e.json(200, { removed: true })
 })
 
@@ -82,7 +120,7 @@ onRecordUpdateRequest((e) => {
   const { requestEvent } = /** @type {any} */ (e)
   const { oldPassword } = requestEvent.requestInfo().body
   if (requestEvent.auth?.id === e.record.id && oldPassword)
-    require(`${__hooks}/lib/account.js`).askPassword(
+    require(`${__hooks}/accounts/account.js`).askPassword(
       requestEvent,
       String(oldPassword),
       'oldPassword',
@@ -104,7 +142,7 @@ onFileTokenRequest(keepNowhere, 'admins')
 
 // One address whatever its case, by whatever way it comes.
 const normaliseEmail = (e) => {
-  require(`${__hooks}/lib/emails.js`).normaliseEmail(e.app, e.record)
+  require(`${__hooks}/accounts/emails.js`).normaliseEmail(e.app, e.record)
   e.next()
 }
 onRecordCreate(normaliseEmail, 'admins')
@@ -112,12 +150,19 @@ onRecordUpdate(normaliseEmail, 'admins')
 
 // One rule for a password, by whatever way it comes.
 onRecordValidate((e) => {
-  const { weakness } = require(`${__hooks}/lib/passwords.js`)
+  const { weakness } = require(`${__hooks}/accounts/passwords.js`)
   const password = e.record.getString('password')
   const fault = password === '' ? '' : weakness(password, e.record.email())
   if (fault)
     throw new BadRequestError('Not saved.', {
       password: new ValidationError('validation_weak_password', fault),
     })
+  e.next()
+}, 'admins')
+
+// A disabled admin's tokens end at once: authRule is asked at sign-in only.
+onRecordUpdate((e) => {
+  const wasEnabled = !e.record.original().getBool('disabled')
+  if (wasEnabled && e.record.getBool('disabled')) e.record.refreshTokenKey()
   e.next()
 }, 'admins')

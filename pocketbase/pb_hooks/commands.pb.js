@@ -1,7 +1,9 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
+// GET /api/server -> { nonce, url, asker: { address, by: header of a proxy | '' } }, for everybody, no-store.
 // Who runs here: a start or a command asks it before it writes to the data folder (protocol, 3). The doctor asks from outside
 // for whom the asker is taken, and by which header of a proxy.
+
 routerAdd(
   'GET',
   '/api/server',
@@ -29,9 +31,9 @@ command(
   'first-admin EMAIL',
   'Makes the first admin; the password comes by ADMIN_PASSWORD',
   (_cmd, args) => {
-    const { runCommand } = require(`${__hooks}/lib/command.js`)
+    const { runCommand } = require(`${__hooks}/operate/command.js`)
     runCommand((app) => {
-      const { hasAdmin, makeFirst } = require(`${__hooks}/lib/first-admin.js`)
+      const { hasAdmin, makeFirst } = require(`${__hooks}/accounts/first-admin.js`)
       if (hasAdmin(app)) return 'an admin exists already, nothing changed'
       const wanted = {
         email: args[0] || '',
@@ -48,55 +50,61 @@ command(
   'reset-link EMAIL',
   'Makes a link by which that admin chooses a new password',
   (_cmd, args) => {
-    const { runBesideServer } = require(`${__hooks}/lib/command.js`)
-    runBesideServer((app) => require(`${__hooks}/lib/forgot.js`).makeResetLink(app, args[0] || ''))
+    const { runBesideServer } = require(`${__hooks}/operate/command.js`)
+    runBesideServer((app) =>
+      require(`${__hooks}/accounts/mail.js`).makeResetLink(app, args[0] || ''),
+    )
   },
 )
 
 command('snapshot FOLDER', 'Copies the database into a folder, for a backup', (_cmd, args) => {
-  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
-  runBesideServer((app) => require(`${__hooks}/lib/snapshot.js`).copyDatabase(app, args[0] || ''))
+  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
+  runBesideServer((app) =>
+    require(`${__hooks}/operate/backups.js`).copyDatabase(app, args[0] || ''),
+  )
 })
 
 command('send-backup FILE', 'Copies a backup to S3, where that is set up', (_cmd, args) => {
-  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
-  runBesideServer(() => require(`${__hooks}/lib/snapshot.js`).sendBackup(args[0] || ''))
+  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
+  runBesideServer(() => require(`${__hooks}/operate/backups.js`).sendBackup(args[0] || ''))
 })
 
 command('fetch-backup FOLDER [NAME]', 'Brings a backup back from S3', (_cmd, args) => {
-  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
   runBesideServer(() =>
-    require(`${__hooks}/lib/snapshot.js`).fetchBackup(args[0] || '', args[1] || ''),
+    require(`${__hooks}/operate/backups.js`).fetchBackup(args[0] || '', args[1] || ''),
   )
 })
 
 command('move-files WHERE', 'Moves the files to S3 or to the disk', (_cmd, args) => {
-  const { runAlone } = require(`${__hooks}/lib/command.js`)
-  runAlone((app) => require(`${__hooks}/lib/s3.js`).moveFiles(app, args[0] || ''))
+  const { runAlone } = require(`${__hooks}/operate/command.js`)
+  runAlone((app) => require(`${__hooks}/files/s3.js`).moveFiles(app, args[0] || ''))
 })
 
 command('migrations', 'Names the migrations that the database has seen, as JSON', () => {
-  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
-  runBesideServer((app) => JSON.stringify(require(`${__hooks}/lib/examine.js`).migrationsOf(app)))
+  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
+  runBesideServer((app) =>
+    JSON.stringify(require(`${__hooks}/operate/examine.js`).migrationsOf(app)),
+  )
 })
 
 command('upgrade', 'Makes the migrations that are due, or none of them', () => {
-  const { runWritingCommand } = require(`${__hooks}/lib/command.js`)
+  const { runWritingCommand } = require(`${__hooks}/operate/command.js`)
   runWritingCommand(() => 'up to date')
 })
 
 command('examine [deep]', 'Says how the data stands, as JSON', (_cmd, args) => {
-  const { runBesideServer } = require(`${__hooks}/lib/command.js`)
+  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
   runBesideServer((app) =>
-    JSON.stringify(require(`${__hooks}/lib/examine.js`).examine(app, args[0] === 'deep')),
+    JSON.stringify(require(`${__hooks}/operate/examine.js`).examine(app, args[0] === 'deep')),
   )
 })
 
 const loading = (use, short) =>
   command(use, short, (_cmd, args) => {
-    const { runWritingCommand } = require(`${__hooks}/lib/command.js`)
+    const { runWritingCommand } = require(`${__hooks}/operate/command.js`)
     runWritingCommand((app) =>
-      require(`${__hooks}/lib/load-sample.js`).loadSample(app, args[0] || ''),
+      require(`${__hooks}/operate/sample.js`).loadSample(app, args[0] || ''),
     )
   })
 loading('sample FOLDER', 'Loads the sample content that pocketbase/sample/make.mjs drew')
@@ -106,6 +114,6 @@ loading(
 )
 
 command('seed ROWS', 'Fills the content collections with rows for measurements', (_cmd, args) => {
-  const { runWritingCommand } = require(`${__hooks}/lib/command.js`)
-  runWritingCommand((app) => require(`${__hooks}/lib/load-seed.js`).loadSeed(app, Number(args[0])))
+  const { runWritingCommand } = require(`${__hooks}/operate/command.js`)
+  runWritingCommand((app) => require(`${__hooks}/operate/seed.js`).loadSeed(app, Number(args[0])))
 })

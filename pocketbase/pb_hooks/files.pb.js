@@ -1,18 +1,24 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// An admin's upload: one immutable file under an id minted on the device, so that a lost answer is asked for again.
+// PUT /api/sync/files/{id}  a form with `file`, `area`, `sha256` and, for a PDF, `pages` -> the file as the feed has it. For
+//                           admins, no-store. One immutable file under an id minted on the device, so that the same upload
+//                           may come again after a lost answer. 400 with { id | area | file | sha256: code and words }, 503
+//                           with Retry-After while others are examined
+// POST /api/sync/admin/video-link  { url } -> { state: 'there' | 'gone' | 'unknown', duration: whole seconds, 0 for not told }.
+//                                     For admins only, no-store. 'unknown' also of a host that is never asked
+
 routerAdd(
   'PUT',
   '/api/sync/files/{id}',
   (e) => {
-    const { answerOf, refusal, storeFile } = require(`${__hooks}/lib/store-file.js`)
+    const { answerOf, refusal, storeFile } = require(`${__hooks}/files/store-file.js`)
     e.response.header().set('Cache-Control', 'no-store')
     if (e.auth.getBool('disabled')) throw new ForbiddenError('', null)
     const id = e.request.pathValue('id')
     if (!/^[a-z0-9-]{15,36}$/.test(id)) throw refusal('id', 'malformed', 'Not an id of a file.')
     let files = []
     try {
-      e.request.parseMultipartForm(require(`${__hooks}/lib/spill.js`).KEPT_BYTES)
+      e.request.parseMultipartForm(require(`${__hooks}/lib/request.js`).KEPT_BYTES)
       files = e.findUploadedFiles('file')
     } catch {
       // none, or a body that is no form: the same to the sender
@@ -37,8 +43,8 @@ routerAdd(
       throw error
     }
   },
-  new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
-  new Middleware((e) => require(`${__hooks}/lib/spill.js`).spillLongBody(e), -2000),
+  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
+  new Middleware((e) => require(`${__hooks}/lib/request.js`).spillLongBody(e), -2000),
   $apis.requireAuth('admins'),
   $apis.bodyLimit(10 * 1024 * 1024 + 20_000),
 )
@@ -46,8 +52,8 @@ routerAdd(
 // Only headers: who may have the file is the view rule of the collection, which PocketBase has asked by now. No other site's
 // page may show it as its own, nor read it in the process of its page.
 onFileDownloadRequest((e) => {
-  const { titleOf } = require(`${__hooks}/lib/file-uses.js`)
-  const { dispositionOf } = require(`${__hooks}/lib/download-name.js`)
+  const { titleOf } = require(`${__hooks}/files/stored-files.js`)
+  const { dispositionOf } = require(`${__hooks}/files/file-type.js`)
   // Embedded in Go: `e.response` is undefined here, and the types do not know the field.
   const { request, response } = /** @type {any} */ (e).requestEvent
   const query = request.url.query()
@@ -67,3 +73,15 @@ onFileDownloadRequest((e) => {
   header.set('Content-Disposition', dispositionOf(title, type, isDownload))
   return e.next()
 }, 'files')
+
+routerAdd(
+  'POST',
+  '/api/sync/admin/video-link',
+  (e) => {
+    const { url } = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { url: '' })
+    const { lookAt } = require(`${__hooks}/files/poster.js`)
+    return e.json(200, lookAt(url, $os.getenv('ACADEMY_POSTERS')))
+  },
+  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
+  $apis.bodyLimit(10000),
+)

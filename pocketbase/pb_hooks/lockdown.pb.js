@@ -3,11 +3,11 @@
 onBootstrap((e) => {
   e.next()
   if ($os.args[1] !== 'serve') return
-  require(`${__hooks}/lib/lockdown.js`).applyDashboard(e.app)
+  require(`${__hooks}/operate/lockdown.js`).applyDashboard(e.app)
 })
 
 // More specific patterns than PocketBase's own, so these answer.
-const { closedRoutes, isOpen } = require(`${__hooks}/lib/lockdown.js`)
+const { closedRoutes, isOpen } = require(`${__hooks}/operate/lockdown.js`)
 const notThere = () => {
   throw new NotFoundError('', null)
 }
@@ -16,7 +16,7 @@ for (const [method, path] of closedRoutes())
     method,
     path,
     notThere,
-    new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
+    new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
   )
 if (!isOpen())
   for (const path of ['/_/{$}', '/_/{file}', '/_/assets/{path...}', '/_/images/{path...}'])

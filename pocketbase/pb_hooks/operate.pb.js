@@ -1,11 +1,31 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// lib/metrics.js says what it answers.
+// POST /api/sync/admin/backups/newest   admins, no-store; an entry of the audit, 'exported'
+//   -> { path }: a GET of it is that file, whole or by Range, to whoever has the path, within an hour and while the admin
+//      who asked has this session; 404 where there is no backup
+// GET  /api/sync/admin/backups/{name}?ticket=…   no-store; 401 for a ticket that is void, 404 for a backup that is gone
+// GET  /metrics   -> counts as Prometheus reads them, for holders of METRICS_TOKEN (Bearer); 401
+
+routerAdd(
+  'POST',
+  '/api/sync/admin/backups/newest',
+  (e) => require(`${__hooks}/operate/backups.js`).give(e),
+  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
+  $apis.bodyLimit(1000),
+)
+// Success is in no log: its address opens the file for an hour.
+routerAdd(
+  'GET',
+  '/api/sync/admin/backups/{name}',
+  (e) => require(`${__hooks}/operate/backups.js`).send(e),
+  $apis.skipSuccessActivityLog(),
+)
+
 if ($os.getenv('ACADEMY_METRICS_TOKEN'))
   routerAdd(
     'GET',
     '/metrics',
-    (e) => require(`${__hooks}/lib/metrics.js`).answer(e),
+    (e) => require(`${__hooks}/operate/metrics.js`).answer(e),
     $apis.skipSuccessActivityLog(),
   )
 

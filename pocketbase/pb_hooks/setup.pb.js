@@ -1,5 +1,17 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
+// A new academy: its first admin, how far it is, and its sample content. All no-store.
+//
+// GET  /api/setup                                 -> { needed: whether there is no admin yet }, for everybody
+// POST /api/setup { token, email, name, password } -> signed in as the first admin, for the holder of the link of a start;
+//                                                    400 with { field: { code, message } }, 403 void link, 404 an admin exists
+// GET  /api/sync/admin/start                      -> Start, for admins
+// POST /api/sync/admin/sample { edited: whether edited rows go as well } -> { rows, edited, fields } left, for admins; 400
+//
+// Start: { sample: as above, open: names of the steps that are still to be done,
+//          backups: { at_ms, size }[] newest first, are_copied: whether each is copied to S3,
+//          doctor: null or { at_ms, faults: subjects of operate/findings.mjs } }
+
 // The first admin [S5]. Nothing is stored: `npm start` makes a token, prints it in a link and tells this process its
 // SHA-256 only, so a restart voids the link. Its life ends with the first admin or after a day.
 routerAdd('GET', '/api/setup', (e) => {
@@ -11,12 +23,21 @@ routerAdd(
   'POST',
   '/api/setup',
   (e) => {
-    const { firstAdminByLink } = require(`${__hooks}/lib/first-admin.js`)
+    const { firstAdminByLink } = require(`${__hooks}/accounts/first-admin.js`)
     e.response.header().set('Cache-Control', 'no-store')
     const body = new DynamicModel({ token: '', email: '', name: '', password: '' })
     e.bindBody(body)
     return $apis.recordAuthResponse(e, firstAdminByLink(e.app, body), '')
   },
-  new Middleware((e) => require(`${__hooks}/lib/unread.js`).closeAfterLongBody(e), -2000),
+  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
   $apis.bodyLimit(10000),
 )
+
+routerAdd(
+  'POST',
+  '/api/sync/admin/sample',
+  (e) => require(`${__hooks}/operate/sample.js`).remove(e),
+  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
+  $apis.bodyLimit(1000),
+)
+routerAdd('GET', '/api/sync/admin/start', (e) => require(`${__hooks}/operate/sample.js`).answer(e))

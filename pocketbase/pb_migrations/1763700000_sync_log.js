@@ -25,7 +25,7 @@ migrate(
         'halted INTEGER NOT NULL)',
     )
     // The start that makes the database is an epoch too. Bootstrap hooks ran before this table existed.
-    const { appendEpoch } = require(`${__hooks}/lib/epoch.js`)
+    const { appendEpoch } = require(`${__hooks}/feed/epoch.js`)
     appendEpoch(app)
   },
   (app) => {

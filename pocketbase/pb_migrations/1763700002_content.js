@@ -102,7 +102,7 @@ migrate(
       ],
     }
 
-    const { triggersOf } = require(`${__hooks}/lib/log.js`)
+    const { triggersOf } = require(`${__hooks}/feed/log.js`)
     const references = []
     for (const name of Object.keys(content)) {
       const relations = content[name].filter((field) => field.type === 'relation')
@@ -151,7 +151,7 @@ migrate(
     files.viewRule = null
     app.save(files)
     // Those that this migration made: the model names also what came later.
-    for (const name of require(`${__hooks}/lib/log.js`).SYNCED) {
+    for (const name of require(`${__hooks}/feed/log.js`).SYNCED) {
       if (app.hasTable(name)) app.delete(app.findCollectionByNameOrId(name))
     }
   },

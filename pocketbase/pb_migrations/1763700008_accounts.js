@@ -3,7 +3,7 @@
 // One-time links (only the SHA-256 of what stands in them), mails that somebody asked for, and sign-ins that failed a
 // moment ago. Raw tables: nobody reads or writes them but the server.
 const RULES = [
-  // Sixty a classroom: sign-ins of one account are slowed down much sooner, see lib/tries.js.
+  // Sixty a classroom: sign-ins of one account are slowed down much sooner, see accounts/tries.js.
   { label: '*:auth', audience: '', duration: 300, maxRequests: 60 },
   { label: 'PATCH /api/collections/admins/', audience: '', duration: 300, maxRequests: 60 },
 ]

@@ -1,6 +1,6 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// An e-mail address is one whatever its case (pb_hooks/lib/emails.js). Of admins whose addresses differ by case only one
+// An e-mail address is one whatever its case (pb_hooks/accounts/emails.js). Of admins whose addresses differ by case only one
 // takes the folded address: who has it already, for they sign in by it; else who may sign in and did so last, by the audit;
 // else who did anything last; else who came first. The others keep their spelling.
 const newest = (what) =>

@@ -1,6 +1,6 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// An entry of the audit stays as it is, but for the name of a file that is deleted for ever (lib/erase.js). Remembered answers
+// An entry of the audit stays as it is, but for the name of a file that is deleted for ever (push/erase.js). Remembered answers
 // about a row are found by its id.
 const COLUMNS = ['n', 'at', 'way', 'admin', 'who', 'action', 'coll', 'rid', 'detail']
 const rowOf = (side) => `(${COLUMNS.map((name) => `${side}.${name}`).join(', ')})`

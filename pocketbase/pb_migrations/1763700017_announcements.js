@@ -46,7 +46,7 @@ migrate(
         }),
       ),
     )
-    const { triggersOf } = require(`${__hooks}/lib/log.js`)
+    const { triggersOf } = require(`${__hooks}/feed/log.js`)
     for (const { sql } of triggersOf('announcements')) app.db().newQuery(sql).execute()
   },
   (app) => app.delete(app.findCollectionByNameOrId('announcements')),

@@ -1,4 +1,4 @@
-import sampleSettings from '../pb_hooks/lib/sample-settings.js'
+import sampleSettings from '../pb_hooks/operate/sample-settings.js'
 import { tableOf } from './data.mjs'
 import { entryOf, programRows } from './first-content.mjs'
 import { examPdf, notesPdf } from './papers-pdf.mjs'

@@ -17,7 +17,7 @@ const stampOfSources = () => {
   const hash = createHash('sha256')
   for (const name of readdirSync(sources).sort())
     if (/\.(mjs|json)$/.test(name)) hash.update(name).update(readFileSync(join(sources, name)))
-  hash.update(readFileSync(join(sources, '../pb_hooks/lib/sample-settings.js')))
+  hash.update(readFileSync(join(sources, '../pb_hooks/operate/sample-settings.js')))
   return hash.digest('hex')
 }
 

@@ -38,7 +38,7 @@ export const idOf = (...words) => {
 }
 
 /**
- * The id of a row that is a sample, by which the panel tells it from an owner's own (pb_hooks/lib/sample.js).
+ * The id of a row that is a sample, by which the panel tells it from an owner's own (pb_hooks/operate/sample.js).
  * @param {string[]} words
  */
 export const sampleIdOf = (...words) => `sample${idOf(...words).slice(6)}`

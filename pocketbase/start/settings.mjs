@@ -7,9 +7,9 @@ import { Failure } from './failure.mjs'
 // The hooks' own rules are read here, so that none is written twice.
 const require = createRequire(import.meta.url)
 /** @type {{ weakness: (password: string, email: string) => string }} */
-const { weakness } = require('../pb_hooks/lib/passwords.js')
+const { weakness } = require('../pb_hooks/accounts/passwords.js')
 /** @type {{ parseStore: (text: string) => object | null }} */
-const { parseStore } = require('../pb_hooks/lib/s3.js')
+const { parseStore } = require('../pb_hooks/files/s3.js')
 
 // Three at night in India: cron reads UTC.
 const DAILY = '30 21 * * *'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AuditEntry, Invite, ServerClock, StartFacts, Version } from '../api-online.ts'
 import { momentMs } from '../model/names.ts'
 
-// What the server answers to the panel's questions, as pocketbase/pb_hooks/lib/{history,audit,admins,account}.js say it.
+// What the server answers to the panel's questions, as pocketbase/pb_hooks/{audit,account}.pb.js say it.
 // Not among the models, which every visitor loads.
 
 const rowSchema = z.record(z.string(), z.unknown())

@@ -23,7 +23,7 @@ const PAGES = ['/', '/tests/full', '/free-pdfs', '/payment']
 /** Pages of papers and notes that are opened in an hour: they fill what the server keeps within a day. */
 const SHELF_AN_HOUR = 16
 const SEARCHES_AN_HOUR = 4
-/** Limits of pb_hooks/lib/page-store.js. */
+/** Limits of pb_hooks/pages/kept.js. */
 const MOST_PAGES = 360
 const MOST_PAGE_BYTES = 16e6
 /** A file is its folder, its bytes, and what PocketBase writes beside them. */

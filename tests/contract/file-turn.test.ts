@@ -20,7 +20,7 @@ beforeAll(async () => {
       [/const reader = file\.reader\.open\(\)/, "console.log('look begins')\n  sleep(60)\n  $&"],
       [/reader\.close\(\)/, "$&\n    console.log('look ends')"],
     ],
-    'store-file.js',
+    'files/store-file.js',
   )
   server = await startPocketBase({ hooksDir })
   admin = await server.createAdmin()

@@ -260,7 +260,7 @@ test('an address that nobody set by the environment comes from the settings, wha
 
 test('every public page is drawn, with a head of its own and a picture that is there', async () => {
   const { PUBLIC }: { PUBLIC: readonly string[] } = createRequire(import.meta.url)(
-    '../../pocketbase/pb_hooks/lib/pages/routes.js',
+    '../../pocketbase/pb_hooks/pages/routes.js',
   )
   const pathsOf = (route: string): string[] =>
     route.includes(':testId')

@@ -8,7 +8,7 @@ import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 const hooks = resolve(import.meta.dirname, '../../pocketbase/pb_hooks')
 
 // A job that takes a while, and then reads what it has to do.
-const SWEEP = "files_sweep: (app) => require('./sweep.js').sweep(app, Date.now())"
+const SWEEP = "files_sweep: (app) => require('../files/stored-files.js').sweep(app, Date.now())"
 const LONG = `files_sweep: (app) => {
     console.log('the job begins')
     sleep(500)
@@ -20,7 +20,7 @@ let server: TestServer
 beforeAll(async () => {
   hooksDir = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
   await cp(hooks, hooksDir, { recursive: true })
-  const code = join(hooksDir, 'lib/jobs.js')
+  const code = join(hooksDir, 'operate/jobs.js')
   const text = await readFile(code, 'utf8')
   expect(text).toContain(SWEEP)
   await writeFile(code, text.replace(SWEEP, LONG))
@@ -46,5 +46,5 @@ test('every job of the clock is one of those that an end waits for', async () =>
   const jobs = [...texts.join('\n').matchAll(/cronAdd\('(\w+)'[^)]*\) =>\s*([^\n]*)/g)]
   expect(jobs.length).toBeGreaterThan(10)
   for (const [, name, work] of jobs)
-    expect(work).toMatch(new RegExp(`lib/jobs\\.js\`\\)\\.run\\(\\$app, '${name}'\\)`))
+    expect(work).toMatch(new RegExp(`operate/jobs\\.js\`\\)\\.run\\(\\$app, '${name}'\\)`))
 })

@@ -61,7 +61,7 @@ const {
   fieldCode,
 }: {
   fieldCode(rule: FieldRule, value: unknown): string | null
-} = require('../../pocketbase/pb_hooks/lib/validate.js')
+} = require('../../pocketbase/pb_hooks/push/validate.js')
 const schema: StoredCollection[] = JSON.parse(await readFile(schemaPath, 'utf8'))
 const stored = (name: string): StoredCollection => {
   const found = schema.find((one) => one.name === name)

@@ -23,10 +23,10 @@ import {
 const require = createRequire(import.meta.url)
 const {
   upstreamOf,
-}: { upstreamOf(setting: string): string } = require('../../pocketbase/pb_hooks/lib/poster.js')
+}: { upstreamOf(setting: string): string } = require('../../pocketbase/pb_hooks/files/poster.js')
 const {
   HOSTS,
-}: { HOSTS: readonly string[] } = require('../../pocketbase/pb_hooks/lib/poster-source.js')
+}: { HOSTS: readonly string[] } = require('../../pocketbase/pb_hooks/files/poster-source.js')
 const OTHER_HOST = 'elsewhere'
 
 setUp()

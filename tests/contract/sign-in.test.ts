@@ -12,7 +12,7 @@ const tries: {
   pauseMs(count: number, lastMs: number, nowMs: number, rule: Rule): number
   readonly FROM_ONE_ADDRESS: Rule
   readonly FROM_ANYWHERE: Rule
-} = createRequire(import.meta.url)('../../pocketbase/pb_hooks/lib/tries.js')
+} = createRequire(import.meta.url)('../../pocketbase/pb_hooks/accounts/tries.js')
 
 let server: TestServer
 let admin: TestAdmin

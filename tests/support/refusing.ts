@@ -30,7 +30,7 @@ export const test = base.extend<{ rules: string; refuse: (refusals: Refusals) =>
   $&`,
         ],
       ],
-      'change.js',
+      'push/change.js',
     )
     await use(folder)
     await rm(folder, { recursive: true, force: true })

@@ -14,11 +14,11 @@ export const TOO_LONG = 'A title that the release before still took, and the nex
 /** The server's hooks as of a release that takes less. @throws when the file has no such place. */
 export const stricterHooks = async (
   changes: Stricter,
-  file = 'model.generated.js',
+  file = 'lib/model.generated.js',
 ): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
   await cp(join(ROOT, 'pocketbase/pb_hooks'), folder, { recursive: true })
-  const path = join(folder, 'lib', file)
+  const path = join(folder, file)
   let text = await readFile(path, 'utf8')
   for (const [found, put] of changes) {
     if (!found.test(text)) throw new Error(`${file} has no ${found}`)

@@ -21,9 +21,11 @@ export const turnedHooks = async () => {
   const turn = (offsetMs: number) => writeFile(offsetFile, String(offsetMs))
   await turn(0)
   await cp(join(repository, 'pocketbase/pb_hooks'), hooksDir, { recursive: true })
-  const scripts = (await readdir(join(hooksDir, 'lib'))).filter((name) => name.endsWith('.js'))
-  for (const name of scripts) {
-    const path = join(hooksDir, 'lib', name)
+  const modules = (await readdir(hooksDir, { recursive: true })).filter(
+    (name) => name.includes('/') && name.endsWith('.js'),
+  )
+  for (const name of modules) {
+    const path = join(hooksDir, name)
     await writeFile(path, TURNED(offsetFile) + (await readFile(path, 'utf8')))
   }
   return { hooksDir, turn, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -15,7 +15,7 @@ const refuse = (): never => {
 }
 
 /**
- * The one policy of Trusted Types (pocketbase/pb_hooks/lib/pages/headers.js). Scripts of workers come from our own origin.
+ * The one policy of Trusted Types (pocketbase/pb_hooks/pages/headers.js). Scripts of workers come from our own origin.
  * Text stands in a script only as JSON, which does nothing.
  */
 export const trustOwnScripts = (): void => {

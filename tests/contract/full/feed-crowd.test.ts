@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageSchema } from '../../../sync/model/wire.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 
-// What one process does with more pages of the feed than it carries at one time (pocketbase/pb_hooks/lib/feed.js).
+// What one process does with more pages of the feed than it carries at one time (pocketbase/pb_hooks/feed/feed.js).
 
 const AT_ONCE = 150
 /** Rows of 10 KB: a page of them takes so long that many are at it together. */

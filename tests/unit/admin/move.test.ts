@@ -16,7 +16,7 @@ const {
     rows: readonly ServerRow[],
     move: { id: string; after: string; wanted: number; most: number },
   ): { own: number; others: readonly ServerRow[] }
-} = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/order.js')
+} = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/push/order.js')
 
 const rows = (...orders: number[]): Placed[] =>
   orders.map((display_order, at) => ({ id: `row${at}`, display_order }))

@@ -353,7 +353,7 @@ test('[M4] tags stand between commas, trimmed, each once', () => {
 })
 
 test('[M4] the short name that the form promises is the one that the server makes', () => {
-  const server = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/slug.js')
+  const server = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/push/slug.js')
   for (const title of ['Cell:  the Unit!', '  --NEET 2027-- ', 'कोशिका', '', 'x'.repeat(300)])
     expect(slugOf(title)).toBe(server.slugOf(title))
   expect(slugOf('कोशिका')).toBe('untitled')

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>
 const rowOf = (fields: Row) => ({ id: ID, row: fields }) as unknown as AdminRow<ListName>
 
 const require = createRequire(import.meta.url)
-const { lifecycle } = require('../../../pocketbase/pb_hooks/lib/visible.js')
+const { lifecycle } = require('../../../pocketbase/pb_hooks/push/records.js')
 
 /** A row as the server stores it, by its own rule for plans. */
 const normalised = (row: Row, before: Row | null): Record<string, unknown> => {

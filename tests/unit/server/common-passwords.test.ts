@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import lists from '../../../pocketbase/pb_hooks/lib/common-passwords.json' with { type: 'json' }
+import lists from '../../../pocketbase/pb_hooks/accounts/common-passwords.json' with {
+  type: 'json',
+}
 
-const { isCommon } = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/passwords.js')
+const { isCommon } = createRequire(import.meta.url)(
+  '../../../pocketbase/pb_hooks/accounts/passwords.js',
+)
 
 test('[S4] each of the 10,000 most common passwords that is long enough to be chosen is known', () => {
   const words = lists.common.join(' ').split(' ')

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
 const { fileHeaders, pageHeaders } = createRequire(import.meta.url)(
-  '../../../pocketbase/pb_hooks/lib/pages/headers.js',
+  '../../../pocketbase/pb_hooks/pages/headers.js',
 )
 
 test('the worker of the PDF engine may run WebAssembly, and nothing else may', () => {

@@ -8,7 +8,7 @@ const {
   dispositionOf,
 }: {
   dispositionOf(title: string, type: string, isDownload: boolean): string
-} = require('../../../pocketbase/pb_hooks/lib/download-name.js')
+} = require('../../../pocketbase/pb_hooks/files/file-type.js')
 
 const PDF = 'application/pdf'
 

@@ -15,7 +15,7 @@ interface Move {
 const {
   planMove,
 }: { planMove(rows: readonly Placed[], move: Move): { own: number; others: Placed[] } } =
-  createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/order.js')
+  createRequire(import.meta.url)('../../../pocketbase/pb_hooks/push/order.js')
 
 const rows = (...orders: number[]): Placed[] =>
   orders.map((order, index) => ({ id: `r${index}`, order }))

@@ -14,7 +14,7 @@ const {
     build: string,
     day: number,
   ) => string
-} = require('../../../pocketbase/pb_hooks/lib/pages/kept.js')
+} = require('../../../pocketbase/pb_hooks/pages/kept.js')
 
 const at = (moment: string) => dayOf(Date.parse(moment))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 // The pure decisions of the hooks, loaded as the binary loads them.
 const { isPassing }: { isPassing(err: unknown): boolean } = createRequire(import.meta.url)(
-  '../../../pocketbase/pb_hooks/lib/passing-fault.js',
+  '../../../pocketbase/pb_hooks/lib/sql.js',
 )
 
 test.each([

@@ -17,7 +17,7 @@ const routes: {
   readonly isPage: (path: string) => boolean
   readonly redirectOf: (path: string) => string
   readonly searchOf: (query: string) => string
-} = require('../../../pocketbase/pb_hooks/lib/pages/routes.js')
+} = require('../../../pocketbase/pb_hooks/pages/routes.js')
 
 describe('server and app agree', () => {
   test('on the pages that there are', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 // The pure decisions of the hooks, loaded as the binary loads them.
 const require = createRequire(import.meta.url)
-const lib = '../../../pocketbase/pb_hooks/lib'
+const hooks = '../../../pocketbase/pb_hooks'
 
 interface Lifecycle {
   readonly status: string
@@ -21,19 +21,19 @@ interface Stored {
   readonly createdAt: string
   readonly now: string
 }
-const { lifecycle }: { lifecycle(stored: Stored): Lifecycle } = require(`${lib}/visible.js`)
+const { lifecycle }: { lifecycle(stored: Stored): Lifecycle } = require(`${hooks}/push/records.js`)
 const {
   slugOf,
   freeSlug,
 }: {
   slugOf(title: string): string
   freeSlug(slug: string, isTaken: (slug: string) => boolean): string
-} = require(`${lib}/slug.js`)
+} = require(`${hooks}/push/slug.js`)
 const { isDeeperThan }: { isDeeperThan(text: string, limit: number): boolean } = require(
-  `${lib}/validate.js`,
+  `${hooks}/push/validate.js`,
 )
 const { triggersOf }: { triggersOf(table: string): { name: string; sql: string }[] } = require(
-  `${lib}/log.js`,
+  `${hooks}/feed/log.js`,
 )
 
 describe('what a stored row becomes', () => {

@@ -10,14 +10,14 @@ const {
   HOSTS: readonly string[]
   linkKey(text: string): string
   linkQuestion(key: string): { method: string; address: string }
-} = require('../../../pocketbase/pb_hooks/lib/poster-source.js')
+} = require('../../../pocketbase/pb_hooks/files/poster-source.js')
 const {
   verdictOf,
   durationIn,
 }: {
   verdictOf(provider: string, status: number): boolean | null
   durationIn(answer: unknown): number
-} = require('../../../pocketbase/pb_hooks/lib/video-links.js')
+} = require('../../../pocketbase/pb_hooks/files/poster.js')
 
 test.each([
   ['https://youtu.be/aqz-KE-bpKQ?t=4', 'youtube aqz-KE-bpKQ'],

@@ -1,4 +1,4 @@
-// The rule of names for files, for pages and the worker. The server has it in pocketbase/pb_hooks/lib/download-name.js:
+// The rule of names for files, for pages and the worker. The server has it in pocketbase/pb_hooks/files/file-type.js:
 // one table in tests/unit/server/file-names.test.ts holds both to it.
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // Taken apart by hand and not by `URL`: the engine that draws first screens (goja) has none. The server has the part that
-// it needs for posters in pocketbase/pb_hooks/lib/poster-source.js; one table of addresses holds both to each other
+// it needs for posters in pocketbase/pb_hooks/files/poster-source.js; one table of addresses holds both to each other
 // (tests/unit/web/videos/video-links.ts).
 
 /** Host whose player opens. */

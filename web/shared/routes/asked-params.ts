@@ -1,6 +1,6 @@
 /**
  * Questions of an address beside its path. All else in a query, such as where a link was clicked, changes nothing on
- * the page. The server has the same list (pocketbase/pb_hooks/lib/pages/routes.js; tests/unit/server/routes.test.ts), and
+ * the page. The server has the same list (pocketbase/pb_hooks/pages/routes.js; tests/unit/server/routes.test.ts), and
  * 'watch' beside it. That video opens over the list, which the worker has.
  */
 const ASKED: readonly string[] = [

@@ -16,7 +16,7 @@ const {
   youtubePicture(id: string): string
   vimeoQuestion(id: string): string
   vimeoPicture(answer: unknown): string
-} = require('../../../../pocketbase/pb_hooks/lib/poster-source.js')
+} = require('../../../../pocketbase/pb_hooks/files/poster-source.js')
 
 test.each(players)(
   '%s plays from %s, and its picture is found by %j',

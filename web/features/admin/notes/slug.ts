@@ -1,5 +1,5 @@
 /**
- * The slug that the server makes of a title (pocketbase/pb_hooks/lib/slug.js), before it adds a number where another has it.
+ * The slug that the server makes of a title (pocketbase/pb_hooks/push/slug.js), before it adds a number where another has it.
  */
 export const slugOf = (title: string): string =>
   title

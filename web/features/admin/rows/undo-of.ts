@@ -10,7 +10,7 @@ export interface RowUndo {
 
 /**
  * A row as a step leaves it, on the server too. There a plan belongs to a draft. A step to another status, or to a
- * draft without a plan of its own, ends it (`lifecycle` in pocketbase/pb_hooks/lib/visible.js). A plan left here would
+ * draft without a plan of its own, ends it (`lifecycle` in pocketbase/pb_hooks/push/records.js). A plan left here would
  * look like another person's change. Pure.
  */
 export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {

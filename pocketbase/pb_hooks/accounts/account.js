@@ -1,0 +1,95 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// An admin's own account, and the one-time links that let one in. ../account.pb.js says what each route takes and answers.
+
+const { actFor } = require('../lib/actor.js')
+const { claim } = require('./tries.js')
+const { foldEmail } = require('./emails.js')
+const { makeAdmin, saveAdmin } = require('./first-admin.js')
+const { stillAdmin } = require('../lib/request.js')
+const { findLink, useLink, NO_LINK } = require('./links.js')
+
+const fault = (field, code, message) =>
+  new BadRequestError('Not saved.', { [field]: new ValidationError(code, message) })
+
+/** Purpose and person of a link, shown before anything is typed. */
+const describeLink = (app, { token }) => {
+  const link = findLink(app, token)
+  if (!link) throw new NotFoundError(NO_LINK, null)
+  const email = link.admin ? app.findRecordById('admins', link.admin).email() : ''
+  return { kind: link.kind, email, name: link.name, until: link.until }
+}
+
+const join = (app, { token, email, name, password }) => {
+  let admin
+  app.runInTransaction((tx) => {
+    const link = useLink(tx, 'invite', token)
+    admin = makeAdmin(tx, email, password, 'admin', name || link.name)
+  })
+  return admin
+}
+
+const reset = (app, { token, password }) => {
+  let admin
+  app.runInTransaction((tx) => {
+    const link = useLink(tx, 'reset', token)
+    admin = tx.findRecordById('admins', link.admin)
+    if (admin.getBool('disabled')) throw new NotFoundError(NO_LINK, null)
+    admin.setPassword(password)
+    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+  })
+  return admin
+}
+
+/**
+ * Refuses a request without the signed-in admin's password. Guessing it is as slow as at sign-in.
+ * @param {any} e @param {string} password @param {string} field where a wrong one is said @throws 400, 429
+ */
+const askPassword = (e, password, field) => {
+  const undo = claim(e.app, e.response, `own ${e.auth.id}`, e.realIP())
+  if (!e.auth.validatePassword(password))
+    throw fault(field, 'wrong_password', 'The current password is not right.')
+  undo()
+}
+
+/** Changes the signed-in admin, who says the current password. @param {(admin: any) => void} change */
+const changeOwn = (e, current, change) => {
+  askPassword(e, current, 'current')
+  let admin
+  e.app.runInTransaction((tx) => {
+    admin = stillAdmin(tx, e.auth)
+    change(admin)
+    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+  })
+  return admin
+}
+
+const changePassword = (e, { current, password }) =>
+  changeOwn(e, current, (admin) => admin.setPassword(password))
+const changeEmail = (e, { current, email }) =>
+  changeOwn(e, current, (admin) => {
+    // Nothing would be changed, but every other device be signed out.
+    if (email === admin.email() || foldEmail(email) === admin.email())
+      throw fault('email', 'unchanged', 'This is your e-mail already.')
+    admin.setEmail(email)
+  })
+
+const signOutEverywhere = (e) => {
+  let admin
+  e.app.runInTransaction((tx) => {
+    admin = stillAdmin(tx, e.auth)
+    admin.refreshTokenKey()
+    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+  })
+  return admin
+}
+
+module.exports = {
+  askPassword,
+  describeLink,
+  join,
+  reset,
+  changePassword,
+  changeEmail,
+  signOutEverywhere,
+}

@@ -1,0 +1,152 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// The admins among themselves. ../account.pb.js says what each route takes and answers.
+
+const { askPassword } = require('./account.js')
+const { actFor } = require('../lib/actor.js')
+const { foldEmail } = require('./emails.js')
+const { originOf, stillAdmin } = require('../lib/request.js')
+const { makeLink, openInvites, withdrawInvite } = require('./links.js')
+const { noteMail } = require('./mail.js')
+
+const MOST_NAME = 200
+
+const inviteOf = ({ id, name, who, made, until }) => ({ id, name, who, made, until })
+const nameOf = (admin) => admin.getString('name') || admin.email()
+
+/** The admins who may sign in, but for `id`. */
+const enabled = (app, id = '') =>
+  app.findRecordsByFilter('admins', 'disabled = false && id != {:id}', 'created,id', 0, 0, { id })
+
+const list = (app) => {
+  const all = enabled(app)
+  const emails = all.map((one) => one.email())
+  const twinOf = (email) => {
+    const folded = foldEmail(email)
+    return folded !== email && emails.includes(folded) ? folded : ''
+  }
+  const admins = all.map((one) => ({
+    id: one.id,
+    email: one.email(),
+    name: one.getString('name'),
+    created: one.getString('created'),
+    twin: twinOf(one.email()),
+  }))
+  return { admins, invites: openInvites(app).map(inviteOf) }
+}
+
+/** @param {any} admin who invites @param {string} name */
+const invite = (app, admin, name) => {
+  const whom = name.trim()
+  if ([...whom].length > MOST_NAME)
+    throw new BadRequestError('Not saved.', {
+      name: new ValidationError('too_long', 'The name is too long.'),
+    })
+  let made
+  app.runInTransaction((tx) => {
+    const who = nameOf(stillAdmin(tx, admin))
+    const by = { way: /** @type {const} */ ('admin'), admin: admin.id, who }
+    const link = makeLink(tx, { kind: 'invite', name: whom, by })
+    made = { ...link, name: whom, who }
+  })
+  return made
+}
+
+const NO_ADMIN = 'There is no such admin any more.'
+
+/**
+ * Removes an admin for good, by one who says their own password. Of two who remove each other at once, one stays.
+ * @param {any} e @param {string} id @param {string} password @throws 400, 401, 404, 409, 429
+ */
+const remove = (e, id, password) => {
+  askPassword(e, password, 'password')
+  e.app.runInTransaction((tx) => {
+    const by = stillAdmin(tx, e.auth).id
+    const admin = find(tx, id)
+    if (!admin) throw new NotFoundError(NO_ADMIN, null)
+    tx.delete(actFor(admin, 'admin', by))
+  })
+}
+
+const refuseWithoutPassword = () => {
+  throw new ForbiddenError(
+    'No admin was removed: it asks for your own password now. Reload this page, then remove them again.',
+    null,
+  )
+}
+
+/** Whether a write takes from an admin that they may sign in. @param {'create' | 'update' | 'delete'} op @param {any} record */
+const leaves = (op, record) => {
+  if (op === 'delete') return true
+  return op === 'update' && !record.original().getBool('disabled') && record.getBool('disabled')
+}
+
+/** Keeps one admin who may sign in, by whatever way a write comes. @throws 409 @param {any} tx @param {any} record */
+const keepLast = (tx, op, record) => {
+  if (!leaves(op, record) || record.original().getBool('disabled')) return
+  if (enabled(tx, record.id).length === 0)
+    throw new ApiError(
+      409,
+      'The last admin cannot be removed: no admin could sign in any more.',
+      null,
+    )
+}
+
+/**
+ * Mails to who may not sign in any more, and to the admin who did it.
+ * @param {any} tx @param {{ way: import('../lib/actor.js').Way, admin: string }} actor @param {'create' | 'update' | 'delete'} op
+ * @param {any} record
+ */
+const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
+  const { appName } = tx.settings().meta
+  const doer = way === 'admin' ? find(tx, by) : null
+  const name = (one) =>
+    one.getString('name') ? `${one.getString('name')} (${one.email()})` : one.email()
+  const done = op === 'delete' ? 'removed' : 'disabled'
+  const who = doer ? name(doer) : 'The person who runs the server'
+  noteMail(tx, {
+    to: record.email(),
+    subject: `You are no longer an admin of ${appName}`,
+    text:
+      `${who} ${done} your account of an admin of ${appName}.\n\n` +
+      'You are signed out everywhere and cannot sign in again. What you wrote stays.\n' +
+      'If this should not have happened, ask another admin: the way back is a new invitation.\n',
+  })
+  if (!doer || doer.id === record.id) return
+  const origin = originOf(tx)
+  noteMail(tx, {
+    to: doer.email(),
+    subject: `You ${done} an admin of ${appName}`,
+    text:
+      `You ${done} the account of ${name(record)} at ${appName}.\n\n` +
+      'If it was not you, another person knows your password. Choose another one at once, and look at what was done:\n' +
+      `${origin}/admin/account\n${origin}/admin/audit\n`,
+  })
+}
+
+const find = (tx, id) => {
+  try {
+    return tx.findRecordById('admins', id)
+  } catch {
+    return null
+  }
+}
+
+const withdraw = (app, admin, id) => {
+  let wasThere = false
+  app.runInTransaction((tx) => {
+    wasThere = withdrawInvite(tx, id, stillAdmin(tx, admin).id)
+  })
+  if (!wasThere) throw new NotFoundError('This invitation is not open any more.', null)
+}
+
+module.exports = {
+  list,
+  invite,
+  remove,
+  refuseWithoutPassword,
+  leaves,
+  keepLast,
+  tellOfLeaving,
+  withdraw,
+}

@@ -1,0 +1,117 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// One-time links: by an invitation somebody becomes an admin, by a reset one who lost the password chooses another. Both
+// live for a day and work once. The server keeps only the SHA-256 of what stands in a link; who makes one sees it once.
+
+const { note } = require('../push/audit.js')
+const { nowMoment } = require('../push/records.js')
+const { allRows, run } = require('../lib/sql.js')
+
+const LIFE_MS = 24 * 60 * 60 * 1000
+const MOST_INVITES = 20
+/** Pages of the panel; the secret stands behind '#', which no server is told. */
+const PAGES = { invite: '/admin/join', reset: '/admin/reset' }
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
+
+const SHAPE = { id: '', kind: '', admin: '', name: '', made_by: '', who: '', made: '', until: '' }
+const rowsOf = (app, where, values) => {
+  const rows = allRows(
+    app,
+    `SELECT ${Object.keys(SHAPE).join(', ')} FROM _links WHERE ${where}`,
+    SHAPE,
+    values,
+  )
+  return rows
+}
+
+const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { now: nowMoment() })
+
+/**
+ * Makes a link. An older reset of the same admin is void from now on.
+ * @param {any} tx
+ * @param {{ kind: 'invite' | 'reset', admin?: any, name?: string, by: { way: 'admin' | 'command' | 'server', admin?: string, who?: string } }} wanted
+ *   `admin` the record whose password it resets. `name` of the invited person, as the inviting one calls them
+ * @returns {{ id: string, token: string, path: string, until: string }}
+ */
+const makeLink = (tx, { kind, admin, name = '', by }) => {
+  dropOld(tx)
+  const owner = admin ? admin.id : ''
+  if (owner) run(tx, 'DELETE FROM _links WHERE admin = {:owner}', { owner })
+  if (kind === 'invite' && rowsOf(tx, "kind = 'invite'", {}).length >= MOST_INVITES)
+    throw new BadRequestError('Too many invitations are open: withdraw one first.', null)
+  const id = $security.randomStringWithAlphabet(15, LETTERS.slice(0, 26))
+  const token = $security.randomStringWithAlphabet(40, LETTERS)
+  const until = momentAt(Date.now() + LIFE_MS)
+  run(
+    tx,
+    'INSERT INTO _links (id, hash, kind, admin, name, made_by, who, made, until) ' +
+      'VALUES ({:id}, {:hash}, {:kind}, {:owner}, {:name}, {:by}, {:who}, {:made}, {:until})',
+    {
+      id,
+      hash: $security.sha256(token),
+      kind,
+      owner,
+      name,
+      by: by.admin || '',
+      who: by.who || '',
+      made: nowMoment(),
+      until,
+    },
+  )
+  note(tx, {
+    way: by.way,
+    admin: by.admin,
+    action: 'link_made',
+    id: owner,
+    title: owner ? admin.email() : name,
+    detail: { kind },
+  })
+  return { id, token, path: `${PAGES[kind]}#${token}`, until }
+}
+
+/** The link of `token`, or null where there is none, it was used, withdrawn, or is a day old. */
+const findLink = (app, token) =>
+  rowsOf(app, 'hash = {:hash} AND until > {:now}', {
+    hash: $security.sha256(token),
+    now: nowMoment(),
+  })[0] || null
+
+const NO_LINK =
+  'This link is not valid any more. It works once, and for a day: ask for another one.'
+
+/** Takes a link out of the world and gives it. @throws 404 where there is none @param {any} tx */
+const useLink = (tx, kind, token) => {
+  const link = findLink(tx, token)
+  if (link?.kind !== kind) throw new NotFoundError(NO_LINK, null)
+  run(tx, 'DELETE FROM _links WHERE id = {:id}', { id: link.id })
+  return link
+}
+
+/** Links that open an account end here; those that its admin made only where the account is gone. */
+const dropLinksOf = (tx, admin, isGone) => {
+  if (!tx.hasTable('_links')) return
+  const made = isGone ? ' OR made_by = {:admin}' : ''
+  run(tx, `DELETE FROM _links WHERE admin = {:admin}${made}`, { admin })
+}
+
+const openInvites = (app) =>
+  rowsOf(app, "kind = 'invite' AND until > {:now} ORDER BY made DESC", { now: nowMoment() })
+
+/** @returns {boolean} whether there was one */
+const withdrawInvite = (tx, id, by) => {
+  const [link] = rowsOf(tx, "kind = 'invite' AND id = {:id}", { id })
+  if (!link) return false
+  run(tx, 'DELETE FROM _links WHERE id = {:id}', { id })
+  note(tx, {
+    way: 'admin',
+    admin: by,
+    action: 'link_withdrawn',
+    title: link.name,
+    detail: { kind: 'invite' },
+  })
+  return true
+}
+
+module.exports = { makeLink, findLink, useLink, dropLinksOf, openInvites, withdrawInvite, NO_LINK }

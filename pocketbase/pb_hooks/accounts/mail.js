@@ -1,0 +1,174 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Mails that tell what was done: written down in the transaction of what they tell, sent by a job of every minute. A mail
+// that is refused, or waits while mail is switched off, is tried again for a day, with growing pauses.
+
+const { nowMoment } = require('../push/records.js')
+const { originOf } = require('../lib/request.js')
+const { allRows, run } = require('../lib/sql.js')
+const { findByEmail, ID_BY_EMAIL, valuesOf } = require('./emails.js')
+const { makeLink } = require('./links.js')
+
+const FIRST_PAUSE_MS = 60_000
+const LIFE_MS = 24 * 60 * 60 * 1000
+
+const sendsMail = (app) => app.settings().smtp.enabled
+
+/** @param {any} app @param {{ to: string, subject: string, text: string }} mail @throws where the mail server does not take it */
+const sendMail = (app, { to, subject, text }) => {
+  const { senderAddress, senderName } = app.settings().meta
+  app.newMailClient().send(
+    new MailerMessage({
+      from: { address: senderAddress, name: senderName },
+      to: [{ address: to }],
+      subject,
+      text,
+    }),
+  )
+}
+
+/** @param {any} tx of what it tells @param {{ to: string, subject: string, text: string }} mail */
+const noteMail = (tx, mail) => {
+  if (!sendsMail(tx)) return
+  run(
+    tx,
+    'INSERT INTO _notices (address, subject, text, tries, due, made) VALUES ({:to}, {:subject}, {:text}, 0, 0, {:made})',
+    { ...mail, made: Date.now() },
+  )
+}
+
+/** Takes due mails and notes each one's next try before this one: a hanging mail server gets no second. */
+const claimNotices = (app, nowMs) => {
+  /** @type {any[]} */
+  let due = []
+  app.runInTransaction((tx) => {
+    run(tx, 'DELETE FROM _notices WHERE made < {:made}', { made: nowMs - LIFE_MS })
+    due = allRows(
+      tx,
+      'SELECT n, address, subject, text, tries FROM _notices WHERE due <= {:nowMs}',
+      { n: 0, address: '', subject: '', text: '', tries: 0 },
+      { nowMs },
+    )
+    for (const { n, tries } of due)
+      run(tx, 'UPDATE _notices SET tries = tries + 1, due = {:due} WHERE n = {:n}', {
+        n,
+        due: nowMs + FIRST_PAUSE_MS * 2 ** tries,
+      })
+  })
+  return due
+}
+
+/** The job of every minute. @param {any} app @param {number} nowMs */
+const sendDue = (app, nowMs) => {
+  if (!app.hasTable('_notices') || !sendsMail(app)) return
+  for (const { n, address, subject, text } of claimNotices(app, nowMs)) {
+    try {
+      sendMail(app, { to: address, subject, text })
+      run(app, 'DELETE FROM _notices WHERE n = {:n}', { n })
+    } catch (err) {
+      console.log(`A mail that tells of a removed admin was not sent: ${err}`)
+    }
+  }
+}
+
+// A forgotten password, by mail. Asking writes and answers the same for every address, so that neither words nor time tell
+// who has an account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail
+// is not set up, the operator makes the link: `npm run admin -- reset EMAIL`.
+
+const PAUSE_MS = 5 * 60 * 1000
+/** As long as the link itself lives: an older question is of no use. */
+const WAITS_MS = 24 * 60 * 60 * 1000
+
+const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
+
+/** The same statement for every address: the row of '' stands for those that are no account's. */
+const ask = (app, email) => {
+  if (!sendsMail(app)) return
+  run(
+    app,
+    `INSERT INTO _mails (admin, asked, sent) VALUES (${ID_BY_EMAIL}, {:now}, '') ` +
+      'ON CONFLICT (admin) DO UPDATE SET asked = excluded.asked',
+    { now: nowMoment(), ...valuesOf(email) },
+  )
+}
+
+/** The link of a reset as one address. @param {any} app @param {{ path: string }} link */
+const addressOf = (app, link) => `${originOf(app)}${link.path}`
+
+const send = (app, admin, address) => {
+  const { appName } = app.settings().meta
+  const text =
+    `A person asked for a new password for ${admin.email()} at ${appName}.\n\n` +
+    `Choose it here, once, within a day:\n${address}\n\n` +
+    'If it was not you, do nothing: the old password stays as it is.\n'
+  sendMail(app, { to: admin.email(), subject: `A new password for ${appName}`, text })
+}
+
+/** Takes a due mail and notes it as sent before it goes: a hanging mail server gets no second one. */
+const claimQuestions = (app, nowMs) => {
+  const due = []
+  app.runInTransaction((tx) => {
+    const values = { now: momentAt(nowMs), before: momentAt(nowMs - PAUSE_MS) }
+    // Mail may have been switched off since.
+    run(tx, 'DELETE FROM _mails WHERE asked < {:asked} AND sent < {:before}', {
+      asked: momentAt(nowMs - WAITS_MS),
+      before: values.before,
+    })
+    const rows = allRows(
+      tx,
+      "SELECT admin FROM _mails WHERE asked <> '' AND (sent = '' OR sent < {:before})",
+      { admin: '' },
+      { before: values.before },
+    )
+    for (const { admin } of rows) {
+      run(tx, "UPDATE _mails SET asked = '', sent = {:now} WHERE admin = {:admin}", {
+        now: values.now,
+        admin,
+      })
+      const [record] = tx.findRecordsByFilter(
+        'admins',
+        'id = {:admin} && disabled = false',
+        '',
+        1,
+        0,
+        { admin },
+      )
+      if (record)
+        due.push({
+          record,
+          link: makeLink(tx, { kind: 'reset', admin: record, by: { way: 'server' } }),
+        })
+    }
+  })
+  return due
+}
+
+/** The job of every minute. @param {any} app @param {number} nowMs */
+const sendAsked = (app, nowMs) => {
+  if (!app.hasTable('_mails') || !sendsMail(app)) return
+  for (const { record, link } of claimQuestions(app, nowMs)) {
+    try {
+      send(app, record, addressOf(app, link))
+    } catch (err) {
+      console.log(`The mail with a new password's link was not sent: ${err}`)
+    }
+  }
+}
+
+/**
+ * For the operator, with the server running or not: the address by which that admin chooses a new password.
+ * @param {any} app @param {string} email
+ */
+const makeResetLink = (app, email) => {
+  if (!app.hasTable('_links')) throw new Error('Start the server once, so that it knows of links.')
+  let address = ''
+  app.runInTransaction((tx) => {
+    const admin = findByEmail(tx, email)
+    if (!admin || admin.getBool('disabled'))
+      throw new Error(`There is no admin with the e-mail ${email.trim()}.`)
+    address = addressOf(tx, makeLink(tx, { kind: 'reset', admin, by: { way: 'command' } }))
+  })
+  return address
+}
+
+module.exports = { sendsMail, noteMail, sendDue, ask, sendAsked, makeResetLink }

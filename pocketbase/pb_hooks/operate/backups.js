@@ -1,0 +1,224 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Copies of the database, and the backups that are made of them: in the data folder, and in the store of BACKUP_S3.
+
+const { s3Of, using, withStore } = require('../files/s3.js')
+const { firstRow, run } = require('../lib/sql.js')
+const { note } = require('../push/audit.js')
+const { requireAdmin, stillAdmin } = require('../lib/request.js')
+
+const BACKUP = /^academy-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/
+
+/** @param {string} name */
+const isBackupName = (name) => BACKUP.test(name)
+
+/** @param {any} app */
+const folderOf = (app) => `${app.dataDir()}/backups`
+
+/** Epoch ms at which a backup was made, by its name. @param {string} name */
+const madeMs = (name) => Date.parse(name.replace(BACKUP, '$1T$2:$3:$4.$5Z'))
+
+/** Names of the backups, the newest first. Each was read whole before it got its name. @param {any} app @returns {string[]} */
+const backupNames = (app) => {
+  try {
+    const names = $os.readDir(folderOf(app)).map((entry) => entry.name())
+    return names.filter(isBackupName).sort().reverse()
+  } catch {
+    return [] // no folder yet
+  }
+}
+
+/** Epoch ms at which the newest backup was made; null where there is none. @param {any} app */
+const newestBackupMs = (app) => {
+  const [newest] = backupNames(app)
+  return newest === undefined ? null : madeMs(newest)
+}
+
+/** @param {string} files id of that collection, under which its bytes lie @param {boolean} isOnS3 then there are none here */
+const indexSql = (files, isOnS3) =>
+  'SELECT json_object(' +
+  "'epoch', (SELECT epoch FROM copy._sync_epoch ORDER BY n DESC LIMIT 1), " +
+  "'seq', (SELECT seq FROM copy._sync_head), " +
+  "'migrations', (SELECT json_group_array(file) FROM copy._migrations WHERE file LIKE '%.js'), " +
+  `'files', (SELECT json_group_object('storage/${files}/' || id || '/' || file, sha256) FROM copy.files${isOnS3 ? ' WHERE false' : ''}), ` +
+  `'isOnS3', json('${isOnS3}')) AS text`
+
+/**
+ * Copies the database as one commit left it, without holding up writes. Checks the copy, and writes its other parts
+ * beside it.
+ * @param {any} app @param {string} folder
+ */
+const copyDatabase = (app, folder) => {
+  const copy = `${folder}/data.db`
+  // One connection: what it attaches stays attached.
+  const db = app.nonconcurrentDB()
+  const on = { db: () => db }
+  run(on, 'VACUUM INTO {:copy}', { copy })
+  run(on, 'ATTACH DATABASE {:copy} AS copy', { copy })
+  const check = firstRow(on, 'PRAGMA copy.integrity_check(1)', { integrity_check: '' })
+  const word = check.integrity_check
+  if (word !== 'ok') throw new Error(`The database is damaged: ${word}`)
+  const files = app.findCollectionByNameOrId('files').id
+  $os.writeFile(
+    `${folder}/index.json`,
+    firstRow(on, indexSql(files, app.settings().s3.enabled), { text: '' }).text,
+    /** @type {any} */ (0o600),
+  )
+  return 'copied'
+}
+
+/** Puts a backup into the S3 store of BACKUP_S3, where there is one. @param {string} path */
+const sendBackup = (path) => {
+  const s3 = s3Of('BACKUP_S3')
+  if (!s3) return ''
+  const name = path.replace(/^.*[\\/]/, '')
+  withStore(s3, (store) => store.uploadFile($filesystem.fileFromPath(path), name))
+  return `Sent to the bucket ${s3.bucket}.`
+}
+
+/** Names of the backups in a store, the newest first. @returns {string[]} */
+const namesIn = (store) =>
+  store
+    .list('academy-')
+    .map(({ key }) => key)
+    .filter(isBackupName)
+    .sort()
+    .reverse()
+
+/**
+ * Brings one backup, or the newest, from the S3 store of BACKUP_S3 into a folder, and gives its name.
+ * @param {string} folder @param {string} wanted its name, '' for the newest
+ */
+const fetchBackup = (folder, wanted) => {
+  const s3 = s3Of('BACKUP_S3')
+  return withStore(s3, (store) => {
+    const names = namesIn(store)
+    const name = wanted || names[0]
+    if (name === undefined) throw new Error(`There is no backup in the bucket ${s3.bucket}.`)
+    if (!names.includes(name))
+      throw new Error(`The bucket ${s3.bucket} has no ${name}. The newest there is ${names[0]}.`)
+    using($filesystem.local(folder), (here) =>
+      here.uploadFile(store.getReuploadableFile(name, true), name),
+    )
+    return name
+  })
+}
+
+/** How the copies of backups stand; null where none are made. */
+const examineCopies = () => {
+  const s3 = s3Of('BACKUP_S3')
+  if (!s3) return null
+  const { bucket } = s3
+  try {
+    const [newest] = withStore(s3, namesIn)
+    return { bucket, at_ms: newest === undefined ? 0 : madeMs(newest), fault: '' }
+  } catch (err) {
+    return { bucket, at_ms: 0, fault: String(err.message || err).replace(/\s+/g, ' ') }
+  }
+}
+
+// What the panel is told of backups, and the newest one as a file.
+
+const TICKET_SECONDS = 60 * 60
+const NOTE = 'doctor.json'
+
+const sizeOf = (path) => {
+  try {
+    return $os.stat(path).size()
+  } catch {
+    return 0 // gone since it was listed
+  }
+}
+
+/** @param {any} app @returns {{ at_ms: number, size: number }[]} the newest first */
+const listBackups = (app) =>
+  backupNames(app).map((name) => ({
+    at_ms: madeMs(name),
+    size: sizeOf(`${folderOf(app)}/${name}`),
+  }))
+
+/** True for a finding that an owner has to hear of: any fault, and the warning of too little room. */
+const isFault = ({ subject, state }) =>
+  state === 'broken' || (state === 'warning' && subject === 'disk')
+
+/** Has the doctor look, in a process of its own, and keeps when that was and what has faults. @param {any} app */
+const consultDoctor = (app) => {
+  const output = $os.cmd($os.getenv('ACADEMY_NODE'), `${__hooks}/../doctor.mjs`, '--json').output()
+  const findings = JSON.parse(toString(output).trim().split('\n').pop())
+  const faults = findings.filter(isFault).map(({ subject }) => subject)
+  const told = { at_ms: Date.now(), faults }
+  $os.writeFile(`${app.dataDir()}/${NOTE}`, JSON.stringify(told), /** @type {any} */ (0o600))
+}
+
+/** The doctor's last findings; null before it was asked. @param {any} app */
+const doctorsWord = (app) => {
+  try {
+    return JSON.parse(toString($os.readFile(`${app.dataDir()}/${NOTE}`)))
+  } catch {
+    return null
+  }
+}
+
+/** A ticket ends with the session of its admin: it is signed with the key that ends with that. */
+const keyOf = (admin) => `${admin.tokenKey()} backup`
+
+/** POST newest. */
+const give = (e) => {
+  e.response.header().set('Cache-Control', 'no-store')
+  const auth = requireAdmin(e)
+  const [name] = backupNames(e.app)
+  if (name === undefined) throw new NotFoundError('There is no backup yet.', null)
+  let ticket = ''
+  e.app.runInTransaction((tx) => {
+    const admin = stillAdmin(tx, auth)
+    note(tx, { way: 'admin', admin: admin.id, action: 'exported', title: name })
+    ticket = $security.createJWT(
+      /** @type {any} */ ({ id: admin.id, name }),
+      keyOf(admin),
+      TICKET_SECONDS,
+    )
+  })
+  return e.json(200, { path: `/api/sync/admin/backups/${name}?ticket=${ticket}` })
+}
+
+/** The backup that a ticket is for. @throws 401 @param {any} app @param {string} ticket */
+const admitted = (app, ticket) => {
+  try {
+    const { id } = $security.parseUnverifiedJWT(ticket)
+    const admin = app.findRecordById('admins', String(id))
+    const { name } = $security.parseJWT(ticket, keyOf(admin))
+    if (!admin.getBool('disabled')) return String(name)
+  } catch {
+    // void, or of an admin who is gone: the same to the sender
+  }
+  throw new UnauthorizedError('This link has ended. Ask for the backup again in the panel.', null)
+}
+
+/** GET backups/{name}. */
+const send = (e) => {
+  const header = e.response.header()
+  header.set('Cache-Control', 'no-store')
+  const wanted = e.request.pathValue('name')
+  const name = admitted(e.app, e.request.url.query().get('ticket'))
+  if (name !== wanted) throw new UnauthorizedError('This link is for another backup.', null)
+  if (!backupNames(e.app).includes(name)) throw new NotFoundError('That backup is gone.', null)
+  header.set('Content-Type', 'application/zip')
+  header.set('Content-Disposition', `attachment; filename="${name}"`)
+  return e.fileFS($os.dirFS(folderOf(e.app)), name)
+}
+
+module.exports = {
+  backupNames,
+  folderOf,
+  madeMs,
+  newestBackupMs,
+  copyDatabase,
+  examineCopies,
+  fetchBackup,
+  sendBackup,
+  consultDoctor,
+  doctorsWord,
+  give,
+  listBackups,
+  send,
+}

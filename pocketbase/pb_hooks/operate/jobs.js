@@ -1,0 +1,77 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Work that the clock asks for. At its end PocketBase closes the database, whatever still runs: so the end waits for such work.
+
+const ENDING = 'jobs-ending'
+const RUNNING = 'jobs-running'
+
+/** The longest wait: another host may be silent for longer, and a panic of PocketBase leaves its work counted. */
+const LONGEST_WAIT_MS = 2000
+const PAUSE_MS = 10
+
+/** A backup, in a process of its own, so that packing takes no memory or lock of the server. */
+const backUp = () => {
+  try {
+    $os.cmd($os.getenv('ACADEMY_NODE'), `${__hooks}/../backup.mjs`).run()
+  } catch {
+    console.log('The backup failed: npm run backup says why.')
+  }
+}
+
+/** The doctor's findings, for the panel. */
+const consultDoctor = (app) => {
+  try {
+    require('./backups.js').consultDoctor(app)
+  } catch {
+    console.log('The doctor could not look: npm run doctor says why.')
+  }
+}
+
+/** Work that deletes by age: not while the machine's date is in doubt. `undone` says what was left. */
+const atSureDate = (undone, work) => (app) => {
+  if (!require('../feed/publish.js').isHalted(app)) work(app)
+  else console.log(`${undone}: an admin has to confirm the date first.`)
+}
+
+const WORK = {
+  publish: (app) => require('../feed/publish.js').tick(app),
+  durable: (app) => require('../feed/epoch.js').syncFull(app),
+  posters: (app) =>
+    require('../files/poster.js').fetchPosters(app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
+  forgotten_passwords: (app) => require('../accounts/mail.js').sendAsked(app, Date.now()),
+  notices: (app) => require('../accounts/mail.js').sendDue(app, Date.now()),
+  lines: (app) => require('../feed/bell.js').forget(app),
+  files_sweep: (app) => require('../files/stored-files.js').sweep(app, Date.now()),
+  trash_empty: atSureDate('The trash was not emptied', (app) =>
+    require('../push/erase.js').emptyTrash(app, Date.now()),
+  ),
+  audit_age: atSureDate('Old entries of the audit log were not removed', (app) =>
+    require('../push/audit.js').forgetOld(app),
+  ),
+  backup: backUp,
+  doctor: consultDoctor,
+  push_answers: (app) => require('../push/change.js').shorten(app, Date.now()),
+}
+
+const count = (store, change) => store.setFunc(RUNNING, (old) => Number(old || 0) + change)
+
+/** Does that work, unless the app is ending: then it is done after the next start. */
+const run = (app, name) => {
+  const store = app.store()
+  count(store, 1)
+  try {
+    if (!store.get(ENDING)) WORK[name](app)
+  } finally {
+    count(store, -1)
+  }
+}
+
+/** Lets no more work begin, and waits for what runs. */
+const end = (app) => {
+  const store = app.store()
+  store.set(ENDING, true)
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (Number(store.get(RUNNING) || 0) > 0 && Date.now() < until) sleep(PAUSE_MS)
+}
+
+module.exports = { end, run }

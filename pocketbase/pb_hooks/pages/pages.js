@@ -1,0 +1,119 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// Pages of the public site with their content in them. The build makes one script of the app's own components
+// (web/app/server); this module runs it with the rows that a visitor may see.
+
+const { count } = require('../lib/counts.js')
+const { pageHeaders, setHeaders } = require('./headers.js')
+const { dayOf, keptOrMade, markOf, startOfDay } = require('./kept.js')
+const { LOST_PATH, searchOf } = require('./routes.js')
+const { readerOf } = require('./rows.js')
+const { cursorOf } = require('../feed/feed.js')
+const { originOf } = require('../lib/request.js')
+
+const folder = $os.getenv('ACADEMY_APP_DIR')
+
+/** What the build says of the pages (web/build/first-screen.ts); null for an app without its server's part, as in development. */
+const readAssets = () => {
+  try {
+    return folder ? require(`${folder}/server/pages.json`) : null
+  } catch {
+    return null
+  }
+}
+const assets = readAssets()
+const canDraw = assets !== null
+
+/**
+ * Browsers ask each time. A cache in front answers a crowd for seconds, and a minute longer while it asks for the next
+ * page. 'must-revalidate' takes that minute from browsers; caches that heed it ask sooner.
+ */
+const SHARED = 'max-age=0,must-revalidate,s-maxage=10,stale-while-revalidate=60'
+
+const AGAIN_AFTER_MS = 10000
+/** Addresses that fail are not remembered without end. */
+const MOST_IN_STORE = 5000
+/** All that our own filters can ask for is shorter; what is longer gets the shell. */
+const LONGEST_SEARCH = 1500
+
+/** Headers of every page, drawn or not: the same line of script and the same sheet are in all of them. */
+const HEADERS = pageHeaders(
+  assets ? [assets.styleHash] : [],
+  assets ? assets.scriptHashes : [],
+  $os.getenv('ACADEMY_PUBLIC_URL'),
+)
+
+/** The part of the head that all pages share, with the whole public sheet. Read when it is needed first. */
+let sharedHead = null
+const readSharedHead = () => {
+  sharedHead = sharedHead || $os.readFile(`${folder}/server/head.html`)
+  return sharedHead
+}
+
+/** Draws one page. null where that fails; the next try comes after a while. Made-up addresses are not kept: they have no end. */
+function drawn(app, { path, search, cursor, day }) {
+  const store = app.store()
+  const failed = `page-failed:${path}`
+  if (Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS) return null
+  try {
+    const reader = readerOf(app, `${cursor.epoch}.${cursor.seq}`)
+    const page = { path, search, cursor, nowMs: startOfDay(day), origin: originOf(app), reader }
+    const { status, to, before, after } = require(`${folder}/server/draw.js`).draw(page, assets)
+    count(app, 'first_screens_drawn_total')
+    const isKept = status === 200 || path === LOST_PATH
+    return {
+      meta: { status, to },
+      body: { before: toBytes(before, 0), after: toBytes(after, 0) },
+      bytes: isKept ? before.length + after.length : 0,
+    }
+  } catch (error) {
+    console.log(`The page ${path} could not be drawn, its shell is served: ${error}`)
+    if (store.length() < MOST_IN_STORE) store.set(failed, Date.now())
+    return null
+  }
+}
+
+const matches = (header, etag) =>
+  header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+
+/** The way to answer with the page of an address; null where the shell has to do. */
+function pageAt(e, path, isLost) {
+  try {
+    const cursor = cursorOf(e.app)
+    if (!cursor) return null
+    const day = dayOf(Date.now())
+    const search = isLost ? '' : searchOf(e.request.url.rawQuery)
+    if (search.length > LONGEST_SEARCH) return null
+    const shown = isLost ? LOST_PATH : path
+    const mark = markOf(cursor, assets.build, day)
+    const shelf = search === '' ? 'pages' : 'searches'
+    const found = keptOrMade(e.app.store(), shelf, shown + search, mark, () =>
+      drawn(e.app, { path: shown, search, cursor, day }),
+    )
+    count(e.app, found ? 'first_screens_given_total' : 'first_screens_shed_total')
+    return found && (() => answer(e, found, mark))
+  } catch (error) {
+    console.log(`The page ${path} could not be given, its shell is served: ${error}`)
+    return null
+  }
+}
+
+function answer(e, { meta, body }, mark) {
+  const header = e.response.header()
+  header.set('Cache-Control', meta.status === 200 ? SHARED : 'no-cache')
+  // Asked anew each time, a lasting one too: an Undo makes the address that of its own page again.
+  if (meta.to) return e.redirect(meta.status, meta.to)
+  // The worker keeps pages of its own build only, and knows them by this.
+  header.set('App-Entry', assets.entry)
+  setHeaders(header, HEADERS)
+  if (meta.status === 200) {
+    const etag = `W/"${mark}"`
+    header.set('ETag', etag)
+    if (matches(e.request.header.get('If-None-Match'), etag)) return e.noContent(304)
+  }
+  header.set('Content-Type', 'text/html; charset=utf-8')
+  e.response.writeHeader(meta.status)
+  for (const piece of [body.before, readSharedHead(), body.after]) e.response.write(piece)
+}
+
+module.exports = { canDraw, HEADERS, pageAt }

@@ -1,0 +1,116 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// What the pages that the server draws are made of: rows as a visitor's feed gives them, by their stored status alone.
+
+const model = require('../lib/model.generated.js')
+const { idIsSound, rowJson, visible } = require('../feed/rows-sql.js')
+const { oneValue } = require('../lib/sql.js')
+
+const NEWEST = 'substr(t.created_at, 1, 19) DESC, t.id'
+const ORDERS = { newest: NEWEST, place: `t.display_order, ${NEWEST}` }
+
+/** SQL of the condition for rows of a public list; `{:kind}` is bound where the collection has several. */
+const isListed = (collection, kind) =>
+  `${idIsSound('t.id')}${visible(false)}${kind === '' ? '' : ` AND t.${model.lists[collection].kind} = {:kind}`}`
+
+const known = (collection) => {
+  if (!Object.hasOwn(model.collections, collection)) throw new Error(`no ${collection}`)
+  return collection
+}
+
+/** The columns that a statement names come from our own pages; they are looked at all the same. */
+const column = (collection, name) => {
+  if (!Object.hasOwn(model.collections[collection].fields, name)) throw new Error(`no ${name}`)
+  return `t.${name}`
+}
+
+/** SQL of what a filter lets through, and its values; see Narrowing in web/app/server/answers.ts. */
+const narrowed = (collection, narrowing) => {
+  if (!narrowing) return { sql: '', values: {} }
+  const { equal, needle, texts } = narrowing
+  const values = {}
+  const parts = Object.keys(equal).map((name) => {
+    values[`is_${name}`] = equal[name]
+    return ` AND ${column(collection, name)} = {:is_${name}}`
+  })
+  if (needle !== '') {
+    values.needle = needle
+    const isIn = texts.map((name) => `instr(lower(${column(collection, name)}), {:needle}) > 0`)
+    parts.push(` AND (${isIn.join(' OR ')})`)
+  }
+  return { sql: parts.join(''), values }
+}
+
+/**
+ * The result of `read`, kept until the next write: all pages that show a list or a count share it. `name` is one of
+ * few, so that no bound is needed.
+ */
+function kept(store, mark, name, read) {
+  const key = `page-rows:${name}`
+  const [hasMark, value] = JSON.parse(store.get(key) || '["",null]')
+  if (hasMark === mark) return value
+  const fresh = read()
+  store.set(key, JSON.stringify([mark, fresh]))
+  return fresh
+}
+
+/**
+ * Reads for one page at `mark`, an (epoch, seq); see RowReader in web/app/server/answers.ts. The first `limit` are
+ * chosen before rows are built. SQLite would else build every row of a list and sort them with all their texts.
+ */
+const readerOf = (app, mark) => ({
+  list: (collection, kind, limit, from, narrowing) => {
+    const read = () => {
+      const table = known(collection)
+      const { sql: filter, values } = narrowed(table, narrowing)
+      const chosen =
+        `SELECT t.id AS id FROM ${table} t WHERE ${isListed(table, kind)}${filter} ` +
+        `ORDER BY ${ORDERS[model.lists[table].order]} LIMIT {:limit} OFFSET {:from}`
+      const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
+      const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
+      return oneValue(app, sql, { ...values, kind, limit, from: from || 0 }, '')
+    }
+    const isFew = !from && !narrowing
+    return isFew ? kept(app.store(), mark, `list ${collection} ${kind} ${limit}`, read) : read()
+  },
+  count: (collection, kind, narrowing) => {
+    const read = () => {
+      const table = known(collection)
+      const { sql: filter, values } = narrowed(table, narrowing)
+      const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${isListed(table, kind)}${filter}`
+      return oneValue(app, sql, { ...values, kind }, 0)
+    }
+    return narrowing ? read() : kept(app.store(), mark, `count ${collection} ${kind}`, read)
+  },
+  row: (collection, id) => {
+    const table = known(collection)
+    const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${isListed(table, '')}`
+    return oneValue(app, `SELECT ifnull((${row}), '') AS v`, { id }, '')
+  },
+  standIn: (id) => {
+    const row = `SELECT ${rowJson('tests_library', false)} FROM tests_library t WHERE t.id = s.id`
+    // The condition of the index, word for word.
+    const named = `SELECT t.id AS id, r.key AS nth FROM tests_library t, json_each(iif(json_valid(t.replaces), t.replaces, '[]')) r WHERE t.replaces LIKE '["%' AND r.value = {:id} AND ${isListed('tests_library', '')}`
+    const first = `SELECT id FROM (${named}) ORDER BY nth, id LIMIT 1`
+    return oneValue(app, `SELECT ifnull((SELECT (${row}) FROM (${first}) s), '') AS v`, { id }, '')
+  },
+  wasPublished: (collection, id) =>
+    oneValue(
+      app,
+      'SELECT ifnull((SELECT seen FROM _sync_log WHERE coll = {:collection} AND rid = {:id}), 0) AS v',
+      { collection: known(collection), id },
+      0,
+    ) > 0,
+  subjects: (type) =>
+    kept(app.store(), mark, `subjects ${type}`, () =>
+      oneValue(
+        app,
+        'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
+          `WHERE ${isListed('tests_library', 'x')} ORDER BY t.subject)`,
+        { kind: type },
+        '',
+      ),
+    ),
+})
+
+module.exports = { isListed, readerOf }

@@ -1,0 +1,213 @@
+/// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
+
+// What holds for a content record by whatever way it is saved: push, dashboard, record API, a command of ours.
+
+const model = require('../lib/model.generated.js')
+const { firstRow, oneValue } = require('../lib/sql.js')
+const { isId, writeErrors } = require('./validate.js')
+
+// Who may see a row follows from its stored columns alone. These are the rules that keep those columns true.
+
+/**
+ * `status`, `publish_at` and `created_at` of a row to store. `before` is the stored row, null for a new one.
+ * `touchedPlan` says whether this write names publish_at. Pure: `now` is a moment as PocketBase writes it.
+ *
+ * - A plan belongs to a draft. Publishing uses it up, trashing drops it. A row that becomes a draft again without a new
+ *   plan gets none. An old one would publish it within a minute.
+ * - created_at is the moment of the first publication and never moves again.
+ * - A plan whose time has come stays, and shows at once: one made without a network may arrive late. The form alone asks
+ *   for a time ahead.
+ */
+function lifecycle({ collection, before, status, publishAt, touchedPlan, createdAt, now }) {
+  if (model.collections[collection].isSingle) {
+    return { status: 'published', publish_at: '', created_at: createdAt || now, error: null }
+  }
+  const next = status || 'draft'
+  if (next === 'published') {
+    const isFuture = publishAt > now
+    const isStale = isFuture && before && !touchedPlan
+    return {
+      status: next,
+      publish_at: isFuture && !isStale ? publishAt : '',
+      created_at: createdAt || now,
+      error: isFuture && !isStale ? { publish_at: 'not_allowed' } : null,
+    }
+  }
+  const becameDraft = next === 'draft' && before && before.status !== 'draft' && !touchedPlan
+  const keepsPlan = next === 'draft' && !becameDraft
+  return {
+    status: next,
+    publish_at: keepsPlan ? publishAt : '',
+    created_at: createdAt,
+    error: null,
+  }
+}
+
+/**
+ * Fields that a row lacks to be visible now or as planned: required files, and texts that publishing needs. A visible
+ * row without such a text may stay without it. `before` is the stored row as its status and a function of its texts,
+ * null for a new one.
+ */
+function missingToPublish(collection, { status, publishAt, textOf, before }) {
+  if (status !== 'published' && !(status === 'draft' && publishAt)) return []
+  const fields = model.collections[collection].fields
+  const isBlank = (name) => textOf(name).trim() === ''
+  const isOld = (name) =>
+    before !== null && before.status === 'published' && before.textOf(name).trim() === ''
+  return Object.keys(fields).filter((name) => {
+    const { kind, required, toPublish } = fields[name]
+    if (kind === 'file') return required && isBlank(name)
+    return toPublish && isBlank(name) && !isOld(name)
+  })
+}
+
+const nowMoment = () => new Date().toISOString().replace('T', ' ')
+
+/** First publication of a new row: a paper that stands in the place of another is no newer than that. */
+const publishedAt = (app, record) => {
+  const ids = record.collection().name === 'tests_library' ? listIn(record, 'replaces') : null
+  if (!Array.isArray(ids) || !isId(ids[0])) return record.getString('created_at')
+  const sql = "SELECT ifnull((SELECT created_at FROM tests_library WHERE id = {:id}), '') AS v"
+  return oneValue(app, sql, { id: ids[0] }, '')
+}
+
+/** Brings the columns that decide who may see the row into their rules; gives the errors that stand against it. */
+function normalise(app, record) {
+  const collection = record.collection().name
+  const before = record.isNew() ? null : record.original()
+  const next = lifecycle({
+    collection,
+    before: before ? { status: before.getString('status') } : null,
+    status: record.getString('status'),
+    publishAt: record.getString('publish_at'),
+    touchedPlan: !before || before.getString('publish_at') !== record.getString('publish_at'),
+    createdAt: before ? before.getString('created_at') : publishedAt(app, record),
+    now: nowMoment(),
+  })
+  record.set('status', next.status)
+  record.set('publish_at', next.publish_at)
+  record.set('created_at', next.created_at)
+  return next.error
+}
+
+const listIn = (record, name) => {
+  try {
+    return JSON.parse(record.getString(name) || 'null')
+  } catch (_) {
+    return record.getString(name)
+  }
+}
+
+/** The record as a write of the model: what a push would have had to say to make it. */
+function plainRow(record, collection) {
+  const { fields, lifecycle: life, writable } = model.collections[collection]
+  const row = {}
+  for (const name of writable) {
+    const kind = (fields[name] ?? life[name]).kind
+    if (kind === 'whole') {
+      const value = record.getFloat(name)
+      // 0 is how PocketBase stores a number that nobody gave.
+      if (value !== 0 || fields[name].required) row[name] = value
+    } else if (kind === 'flag') row[name] = record.getBool(name)
+    else if (kind === 'list') row[name] = listIn(record, name)
+    else if (kind === 'file') row[name] = record.getString(name) || null
+    else row[name] = record.getString(name)
+  }
+  return row
+}
+
+/** Code of a file that may not stand in this field, or null. */
+function fileCode(app, field, id) {
+  if (!id) return null
+  // A list or an object is no value of SQL: bound, it would undo the whole push.
+  if (!isId(id)) return 'malformed'
+  const row = firstRow(
+    app,
+    "SELECT count(*) AS found, ifnull(max(area), '') AS area, ifnull(max(type), '') AS type FROM files WHERE id = {:id}",
+    { found: 0, area: '', type: '' },
+    { id },
+  )
+  if (!row.found) return 'missing_file'
+  return field.areas.includes(row.area) && field.types.includes(row.type) ? null : 'wrong_file_type'
+}
+
+/** Errors of the files that `row` names: not there, or not what the field takes. */
+function fileErrors(app, collection, row) {
+  const fields = model.collections[collection].fields
+  const errors = {}
+  for (const name of Object.keys(row)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : null
+    const code = field?.kind === 'file' ? fileCode(app, field, row[name]) : null
+    if (code) errors[name] = code
+  }
+  return errors
+}
+
+/** Whether the log knows these ids as papers, of which some may be gone. */
+const arePapers = (app, ids) =>
+  ids.length ===
+  oneValue(
+    app,
+    "SELECT count(*) AS v FROM _sync_log WHERE coll = 'tests_library' AND rid IN (SELECT value FROM json_each({:ids}))",
+    { ids: JSON.stringify(ids) },
+    0,
+  )
+
+/** Errors of the papers in whose place a row stands: a new one alone says them, each once. */
+function replacedErrors(app, record, row, before) {
+  const ids = row.replaces ?? []
+  const isSame = JSON.stringify(ids) === JSON.stringify(before.replaces ?? [])
+  // What is no list of ids, the model refuses.
+  if (isSame || !Array.isArray(ids) || !ids.every(isId)) return {}
+  if (!record.isNew()) return { replaces: 'not_allowed' }
+  const isSound = new Set(ids).size === ids.length && !ids.includes(record.id)
+  return isSound && arePapers(app, ids) ? {} : { replaces: 'not_an_option' }
+}
+
+/** Errors of a row that lacks what it needs to be seen. */
+function publicationErrors(record) {
+  const before = record.isNew() ? null : record.original()
+  const missing = missingToPublish(record.collection().name, {
+    status: record.getString('status'),
+    publishAt: record.getString('publish_at'),
+    textOf: (name) => record.getString(name),
+    before: before && {
+      status: before.getString('status'),
+      textOf: (name) => before.getString(name),
+    },
+  })
+  return Object.fromEntries(missing.map((name) => [name, 'required']))
+}
+
+/** Every error of a record as it stands, by field. */
+function recordErrors(app, record) {
+  const collection = record.collection().name
+  const row = plainRow(record, collection)
+  const before = record.isNew() ? {} : plainRow(record.original(), collection)
+  const single = model.singles[collection]
+  return {
+    ...fileErrors(app, collection, row),
+    ...writeErrors(collection, row, true, before),
+    ...replacedErrors(app, record, row, before),
+    ...publicationErrors(record),
+    ...(single && record.id !== single ? { id: 'not_allowed' } : {}),
+  }
+}
+
+const asApiError = (errors) => {
+  const data = {}
+  for (const name of Object.keys(errors)) {
+    data[name] = new ValidationError(errors[name], `Refused: ${errors[name]}.`)
+  }
+  return new BadRequestError('The record was not saved.', data)
+}
+
+module.exports = {
+  lifecycle,
+  missingToPublish,
+  normalise,
+  recordErrors,
+  fileErrors,
+  asApiError,
+  nowMoment,
+}
