@@ -59,8 +59,6 @@ export interface AuditEntry extends Deed {
 export interface AuditPage {
   readonly items: readonly AuditEntry[]
   readonly next: number | null
-  /** On the first page: removals and disablings of admins by others, not yet marked as seen by this admin. */
-  readonly unseen: readonly AuditEntry[]
 }
 
 export type AuditKind = 'sign_ins' | 'failed' | 'content' | 'files' | 'admins' | 'exports' | 'rest'
@@ -166,8 +164,6 @@ export interface Online {
     before?: number,
   ) => Promise<OnlineAnswer<HistoryPage>>
   readonly audit: (question: AuditQuestion, before?: number) => Promise<OnlineAnswer<AuditPage>>
-  /** Takes from what is unseen everything up to `n`. */
-  readonly markSeen: (n: number) => Promise<OnlineAnswer<null>>
   /** Authors of all deeds that are still noted, by name. */
   readonly auditPeople: () => Promise<OnlineAnswer<readonly AuditPerson[]>>
   /** All that is noted, as a table that spreadsheets read; that it was taken out is noted too. */

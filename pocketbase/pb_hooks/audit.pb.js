@@ -3,13 +3,10 @@
 // The audit and the versions of a row, for admins.
 //
 // GET /api/sync/admin/audit?before=<n>&limit=<1 to 200, 50 unless told>   admins, no-store
-//   -> { entries: Entry[], next: n | null, unseen: Entry[] }, newest first; `next` is the `before` of the next page.
-//      `unseen`, whatever is asked for and only without `before`: who was removed or disabled, by somebody else than the one
-//      who asks, that they have not marked as seen
+//   -> { entries: Entry[], next: n | null }, newest first; `next` is the `before` of the next page.
 //   &by=<id of an admin | none>   only what they did, or what no admin did
 //   &kind=sign_ins | failed | content | files | admins | exports | rest
 //   &since=<moment>               nothing that is older
-// POST /api/sync/admin/audit/seen { n } -> { seen: true }: of `unseen`, everything up to the entry n; 400 for n below 1
 // GET /api/sync/admin/audit/people   -> { people: [{ id, who }] }: every admin of whom something is noted, by their last name
 // GET /api/sync/admin/audit?format=csv | json   the whole of it as a file, newest first; itself an entry, 'exported'
 //
@@ -48,14 +45,6 @@ routerAdd(
   (e) => require(`${__hooks}/push/audit.js`).people(e),
   $apis.skipSuccessActivityLog(),
   $apis.gzip(),
-)
-
-routerAdd(
-  'POST',
-  '/api/sync/admin/audit/seen',
-  (e) => require(`${__hooks}/push/audit.js`).markSeen(e),
-  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
-  $apis.bodyLimit(1000),
 )
 
 // Before the token is given out: who cannot be noted does not get in.

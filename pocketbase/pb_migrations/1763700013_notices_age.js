@@ -6,8 +6,6 @@ migrate(
     const run = (sql) => app.db().newQuery(sql).execute()
     run('ALTER TABLE _notices ADD COLUMN made INTEGER NOT NULL DEFAULT 0')
     run("UPDATE _notices SET made = CAST(strftime('%s', 'now') AS INTEGER) * 1000")
-    // Admins who are gone have no audit to look at.
-    run('DELETE FROM _audit_seen WHERE admin NOT IN (SELECT id FROM admins)')
   },
   (app) => {
     app.db().newQuery('ALTER TABLE _notices DROP COLUMN made').execute()

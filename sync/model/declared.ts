@@ -39,18 +39,14 @@ export interface PublicList<N extends CollectionName = CollectionName> {
   readonly searched: readonly Field<N>[]
 }
 
-/** A row's value for a filter: that of a field, or one of two words for filled and empty. */
-export type FilterValue<N extends CollectionName> =
-  | Field<N>
-  | { readonly field: Field<N>; readonly filled: string; readonly empty: string }
-
 /** The panel's list of the same rows. */
 export interface PanelList<N extends CollectionName = CollectionName> {
   /** Fields that name a row without a title: the first one with text, of which the first line counts. */
   readonly titled?: readonly Field<N>[]
   /** A search looks through them. */
   readonly searched: readonly Field<N>[]
-  readonly filters: Readonly<Record<string, FilterValue<N>>>
+  /** The field that a filter compares, by the filter's name. */
+  readonly filters: Readonly<Record<string, Field<N>>>
 }
 
 interface Declared {

@@ -42,10 +42,8 @@ export const filterNames = (collection: ListName): readonly string[] =>
 
 /** The value of a row that a filter of its list compares; '' for a filter that the list lacks. */
 export const filterValue = (collection: ListName, name: string, row: Fields): string => {
-  const plan = listOf(collection).panel.filters[name]
-  if (plan === undefined) return ''
-  if (typeof plan === 'string') return textIn(row, plan)
-  return row[plan.field] ? plan.filled : plan.empty
+  const field = listOf(collection).panel.filters[name]
+  return field === undefined ? '' : textIn(row, field)
 }
 
 export type RowStatus = 'published' | 'scheduled' | 'draft' | 'trashed'

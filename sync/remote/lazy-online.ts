@@ -15,7 +15,6 @@ export const lazyOnline = (options: OnlineOptions): Online => {
   return {
     history: lazy((online) => online.history),
     audit: lazy((online) => online.audit),
-    markSeen: lazy((online) => online.markSeen),
     auditPeople: lazy((online) => online.auditPeople),
     exportAudit: lazy((online) => online.exportAudit),
     team: lazy((online) => online.team),

@@ -40,9 +40,7 @@ const entrySchema = z.object({
 export const auditSchema = z.object({
   entries: z.array(entrySchema),
   next: numberOrNull,
-  unseen: z.array(entrySchema),
 })
-export const seenSchema = z.object({ seen: z.literal(true) })
 export const peopleSchema = z.object({
   people: z.array(z.object({ id: z.string(), who: z.string() })),
 })

@@ -20,7 +20,6 @@ import {
   peopleSchema,
   removedSchema,
   sampleSchema,
-  seenSchema,
   startOf,
   startSchema,
   teamSchema,
@@ -105,10 +104,9 @@ export const createOnline = (options: OnlineOptions): Online => {
       answered(async () => {
         const moment = since > 0 ? new Date(since).toISOString().replace('T', ' ') : ''
         const query = queryOf({ by, kind, since: moment, before })
-        const { entries, next, unseen } = await signedIn(auditSchema, `/audit${query}`)
-        return { items: entries.map(entryOf), next, unseen: unseen.map(entryOf) }
+        const { entries, next } = await signedIn(auditSchema, `/audit${query}`)
+        return { items: entries.map(entryOf), next }
       }),
-    markSeen: (n) => done(seenSchema, '/audit/seen', { method: 'POST', body: { n } }),
     auditPeople: () => answered(async () => (await signedIn(peopleSchema, '/audit/people')).people),
     exportAudit: () =>
       answered(async () => {

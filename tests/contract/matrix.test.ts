@@ -133,7 +133,6 @@ const OURS: Record<string, For> = {
   'POST /api/account/sign-out-everywhere': 'admins',
   'POST /api/setup': 'link',
   'POST /api/sync/admin/admins/{id}/remove': 'admins',
-  'POST /api/sync/admin/audit/seen': 'admins',
   'POST /api/sync/admin/backups/newest': 'admins',
   'POST /api/sync/admin/clock': 'admins',
   'POST /api/sync/admin/invites': 'admins',

@@ -7,7 +7,7 @@ const ROUTE_WORDS = new Set(
   (
     'account admin admins api assets audit auth-methods auth-refresh auth-with-password backups batch changes clock ' +
     'collections crons digest email files forgot head health history invites join line link logs metrics password people ' +
-    'push realtime records remove reset robots.txt seen server settings setup sign-out-everywhere sitemap sitemap.xml sql ' +
+    'push realtime records remove reset robots.txt server settings setup sign-out-everywhere sitemap sitemap.xml sql ' +
     'sync token video-link'
   ).split(' '),
 )

@@ -114,17 +114,6 @@ const pageSql = (by, kind) => {
   return jsonOf(`_audit WHERE ${asked} ORDER BY n DESC LIMIT {:limit}`)
 }
 
-/** How far the admin :me has seen it: their mark, else where they came. The migration has marked those who were there before. */
-const SEEN =
-  'coalesce((SELECT n FROM _audit_seen WHERE admin = {:me}), ' +
-  "(SELECT max(n) FROM _audit WHERE coll = 'admins' AND action = 'created' AND rid = {:me}), 0)"
-
-/** Removals and disablings that the admin :me has not seen, but for their own. */
-const UNSEEN = jsonOf(
-  "_audit WHERE coll = 'admins' AND (action = 'deleted' OR json_extract(detail, '$.status[1]') = 'disabled') " +
-    `AND admin <> {:me} AND n > ${SEEN} ORDER BY n DESC`,
-)
-
 const PEOPLE =
   "SELECT ifnull((SELECT '[' || group_concat(json_object('id', admin, 'who', who), ',') || ']' FROM " +
   "(SELECT admin, who, max(n) FROM _audit WHERE admin <> '' GROUP BY admin ORDER BY who COLLATE NOCASE)), '[]') AS body"
@@ -173,22 +162,6 @@ const numberIn = (text, otherwise, most) => {
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** POST audit/seen. The mark moves neither back nor past the newest entry. */
-const markSeen = (e) => {
-  const { n } = require('../lib/request.js').readOfAdmin(e, { n: 0 })
-  if (n < 1) return e.json(400, { code: 'malformed' })
-  run(
-    e.app,
-    `INSERT INTO _audit_seen (admin, n) VALUES ({:me}, max(${SEEN}, min({:n}, (SELECT ifnull(max(n), 0) FROM _audit)))) ` +
-      'ON CONFLICT (admin) DO UPDATE SET n = excluded.n',
-    { me: e.auth.id, n },
-  )
-  return e.json(200, { seen: true })
-}
-
-/** Takes the mark of an admin who is removed. @param {any} tx @param {string} id */
-const forgetSeen = (tx, id) => run(tx, 'DELETE FROM _audit_seen WHERE admin = {:id}', { id })
-
 /** GET audit/people. */
 const people = (e) => {
   e.response.header().set('Cache-Control', 'no-store')
@@ -216,17 +189,14 @@ const answer = (e) => {
   const entries = bodyOf(e.app, pageSql(by, kind), values)
   const last = JSON.parse(entries)
   const next = last.length === limit ? last[limit - 1].n : null
-  const unseen = before === 0 ? bodyOf(e.app, UNSEEN, { me: admin.id }) : '[]'
-  return give(e, 'application/json', `{"entries":${entries},"next":${next},"unseen":${unseen}}`)
+  return give(e, 'application/json', `{"entries":${entries},"next":${next}}`)
 }
 
 module.exports = {
   note,
   noteFailedSignIn,
   forgetOld,
-  forgetSeen,
   answer,
-  markSeen,
   people,
   numberIn,
   WHO,
