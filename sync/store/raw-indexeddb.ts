@@ -2,24 +2,24 @@ import { SyncError } from '../lib/sync-error.ts'
 import { storeError } from './store-error.ts'
 
 /**
- * IndexedDB without RxDB. It reads and drops databases of earlier builds: their schemas are unknown, and RxDB would
- * count their collections (protocol, 16).
+ * IndexedDB without RxDB. It drops databases of earlier builds: their schemas are unknown, and RxDB would count their
+ * collections (protocol, 16).
  */
 
-export const DOCS = 'docs'
+const DOCS = 'docs'
 
 /** RxDB's Dexie storage keeps each collection in an IndexedDB database of this name (rxdb 17.6, dexie-helper). */
-export const collectionDatabase = (database: string, collection: string): string =>
+const collectionDatabase = (database: string, collection: string): string =>
   `rxdb-dexie-${database}--0--${collection}`
 
-export const requested = <T>(request: IDBRequest<T>): Promise<T> =>
+const requested = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(storeError(request.error))
   })
 
 /** Opens a database that exists; null where there is none, and none is made. */
-export const openExisting = (factory: IDBFactory, name: string): Promise<IDBDatabase | null> =>
+const openExisting = (factory: IDBFactory, name: string): Promise<IDBDatabase | null> =>
   new Promise((resolve, reject) => {
     const request = factory.open(name)
     let isMissing = false
@@ -34,28 +34,6 @@ export const openExisting = (factory: IDBFactory, name: string): Promise<IDBData
     }
     request.onblocked = () => reject(new SyncError('closed'))
   })
-
-/**
- * The rows of one collection of an RxDB database, without removed ones; null where there is no such database.
- * @throws SyncError
- */
-export const readRawCollection = async (
-  factory: IDBFactory,
-  database: string,
-  collection: string,
-): Promise<readonly Readonly<Record<string, unknown>>[] | null> => {
-  const opened = await openExisting(factory, collectionDatabase(database, collection))
-  if (!opened) return null
-  try {
-    if (!opened.objectStoreNames.contains(DOCS)) return null
-    const rows = await requested<Record<string, unknown>[]>(
-      opened.transaction(DOCS, 'readonly').objectStore(DOCS).getAll(),
-    )
-    return rows.filter((row) => row._deleted !== '1' && row._deleted !== true)
-  } finally {
-    opened.close()
-  }
-}
 
 /** Names of the databases of RxDB that exist here, without the collections' part; null where a browser cannot list them. */
 export const listDatabases = async (factory: IDBFactory): Promise<readonly string[] | null> => {

@@ -3,7 +3,7 @@ import type { Envelope } from './port.ts'
 
 /**
  * Version of the keys of a mirror, part of the database's name. A build with other keys opens another database and
- * carries the rows over (protocol, 16). No database is migrated in place.
+ * pulls everything anew (protocol, 16). No database is migrated in place.
  */
 export const MIRROR_VERSION = 2
 

@@ -189,18 +189,8 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     steady(async () => {
       const database = await openOnce(disk, scope)
       const mirror = rxMirror(connected(database))
-      // A screen waits: where nothing was left to carry over, no code for it is fetched.
-      if (factory && disk.isShared && (await mirror.readState()) === null) {
-        const older = await olderVersions(factory, scope, version)
-        if (older.length > 0) {
-          const { carryOver } = await import('./carry-over.ts')
-          await platform.locks.lock(`carry-over-${scope}`, async () => {
-            if ((await mirror.readState()) === null) await carryOver(factory, scope, older, mirror)
-          })
-        }
-        // A new mirror is made whole: on a disk that fills up later it has room for every row.
-        await mirror.quarantined()
-      }
+      // A new mirror is made whole: on a disk that fills up later it has room for every row.
+      if (disk.isShared && (await mirror.readState()) === null) await mirror.quarantined()
       return database
     })
   const closeOpen = async () => {
@@ -259,17 +249,6 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       await device.close()
     },
   }
-}
-
-/** Versions of a scope's mirror that may lie here and are older than `version`, newest first. */
-const olderVersions = async (
-  factory: IDBFactory,
-  scope: MirrorScope,
-  version: number,
-): Promise<readonly number[]> => {
-  const older = Array.from({ length: version - 1 }, (_, at) => version - 1 - at)
-  const names = await listDatabases(factory)
-  return names ? older.filter((one) => names.includes(mirrorName(scope, one))) : older
 }
 
 const dropDatabase = (factory: IDBFactory, name: string): Promise<void> =>

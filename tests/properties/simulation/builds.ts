@@ -1,6 +1,5 @@
 import type { MirrorStore, QuarantinedRow } from '../../../sync/store/port.ts'
 import type { Ports } from './device.ts'
-import type { Homes } from './homes.ts'
 
 /** Two builds of the app: the older one knows less than the one that ships. */
 export type Build = 'old' | 'new'
@@ -17,25 +16,6 @@ const HIDDEN_VALUE = '"subject":"not known yet"'
 
 export const homeName = (mirrorName: string, build: Build, gap: Gap): string =>
   build === 'old' && gap === 'keys' ? `${mirrorName}-old` : mirrorName
-
-/** Fills the empty mirror of a newer build from the older one's, state last (protocol, 16). True when it did. */
-export const carryOver = async (
-  homes: Homes,
-  mirrorName: string,
-  build: Build,
-  gap: Gap,
-): Promise<boolean> => {
-  if (build === 'old' || gap !== 'keys') return false
-  const target = await homes.mirror(homeName(mirrorName, 'new', gap))
-  if ((await target.look()).state !== null) return false
-  const source = await (await homes.mirror(homeName(mirrorName, 'old', gap))).look()
-  if (source.state === null) return false
-  for (const { collection, doc } of source.rows)
-    await target.store.upsert(collection as 'programs', [doc]) // as: names of tables that upsert made
-  await target.store.quarantine(source.quarantine)
-  await target.store.writeState(source.state)
-  return true
-}
 
 const rename = <T extends { readonly collection: string }>(row: T, from: string, to: string): T =>
   row.collection === from ? { ...row, collection: to } : row

@@ -7,7 +7,7 @@ import { createPuller } from '../../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
 import { createReplicator } from '../../../sync/replication/replicator.ts'
 import type { Envelope, MirrorStore } from '../../../sync/store/port.ts'
-import { type Build, carryOver, homeName, throughLens } from './builds.ts'
+import { type Build, homeName, throughLens } from './builds.ts'
 import { scheduledDevice, scheduledMirror } from './faulty-store.ts'
 import type { Homes, MirrorHome } from './homes.ts'
 import { feedOf, pushOf } from './network.ts'
@@ -95,12 +95,6 @@ export class Device {
     const mirrorName = author ?? 'visitor'
     const name = homeName(mirrorName, build, world.plan.gap)
     const home = await this.homes.mirror(name)
-    // What had happened to the older build's mirror has happened to its copy.
-    if (await carryOver(this.homes, mirrorName, build, world.plan.gap))
-      Object.assign(
-        world.derailedOf(this.name, name),
-        world.derailedOf(this.name, homeName(mirrorName, 'old', world.plan.gap)),
-      )
     world.states.set(`${this.name}/${name}`, (await home.look()).state)
     const known = { device: this, build, author, home, homeName: name }
     const base: TabBase = { isDead: false, isFrozen: false, ...known }

@@ -2,7 +2,6 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { isOutOfReach } from '../../../sync/status/status.ts'
 import type { Envelope } from '../../../sync/store/port.ts'
-import { readRawCollection } from '../../../sync/store/raw-indexeddb.ts'
 import { DEVICE_DATABASE } from '../../../sync/store/schema.ts'
 import { openHost } from './host-world.ts'
 
@@ -17,6 +16,21 @@ const waiting: Envelope = {
 }
 
 // In a file of its own: RxDB remembers a database that failed to open for the life of a process.
+/** The rows of the outbox, read past RxDB. */
+const outboxOnDisk = (factory: IDBFactory): Promise<readonly object[]> =>
+  new Promise((resolve, reject) => {
+    const opening = factory.open(`rxdb-dexie-${DEVICE_DATABASE}--0--outbox`)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('docs').objectStore('docs').getAll()
+      reading.onerror = () => reject(reading.error)
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result)
+      }
+    }
+  })
+
 test('changes that wait in a device database that does not open at a start are neither lost nor called sent', async () => {
   const factory = new IDBFactory()
   const before = await openHost({ indexedDB: factory })
@@ -32,6 +46,6 @@ test('changes that wait in a device database that does not open at a start are n
   // An empty outbox that is not the device's: whoever shows it has to say so.
   expect(isOutOfReach({ storage: host.storage.value })).toBe(true)
   factory.open = open
-  const onDisk = await readRawCollection(factory, DEVICE_DATABASE, 'outbox')
+  const onDisk = await outboxOnDisk(factory)
   expect(onDisk).toMatchObject([waiting])
 })
