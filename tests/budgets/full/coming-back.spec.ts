@@ -9,7 +9,7 @@ import { rename } from '../rename.ts'
 const ROWS = 1000
 const PAIRS = 15
 const SLOWDOWN = 4
-const LIMITS = { visible: 1.5, live: 3.5 }
+const LIMITS = { visible: 1.5, live: 4 }
 const LIST = '/tests/full'
 const BARE = '/tests/bare'
 
