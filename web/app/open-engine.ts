@@ -1,5 +1,7 @@
 import { openSync, type Sync } from '../../sync/index.ts'
-import { RETRIES, retryPause } from '../shared/live/retry-pause.ts'
+
+/** Retries of a failed read before a person is told (D5). */
+const RETRIES = 3
 
 let coming: Promise<Sync> | null = null
 
@@ -11,9 +13,7 @@ export const openPageEngine = (): Promise<Sync> => {
 
 const opened = async (retries: number): Promise<Sync> => {
   try {
-    const sync = await openSync({ baseUrl: '' })
-    followRoom(sync)
-    return sync
+    return await openSync({ baseUrl: '' })
   } catch (cause) {
     if (retries >= RETRIES) throw cause
     await retryPause(retries)
@@ -21,16 +21,9 @@ const opened = async (retries: number): Promise<Sync> => {
   }
 }
 
-/** Once there is room again on a disk that was full, this page reloads at a good moment. */
-const followRoom = ({ status }: Sync): void => {
-  const stop = status.subscribe(() => {
-    const { storage } = status.getSnapshot()
-    if (storage.kind === 'durable' || storage.why !== 'room-again') return
-    stop()
-    // Where its code does not come, the notice offers the same.
-    void import('../shared/status/take-room.ts').then(
-      (found) => found.takeRoom(status),
-      () => {},
-    )
+/** Resolves after the pause before retry `retry` (0-based): 1, 2, then 4 s, or as soon as the network returns. */
+const retryPause = (retry: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 1_000 * 2 ** retry)
+    window.addEventListener('online', () => resolve(), { once: true })
   })
-}
