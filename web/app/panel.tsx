@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { newBuildOr } from '../shared/live/new-build.ts'
 import { homePath } from '../shared/routes/paths.ts'
-import { newBuildOr } from '../shared/status/new-build.ts'
 import { Blank } from '../shared/ui/blank.tsx'
 import { Button, ButtonLink } from '../shared/ui/button.tsx'
 import { keepPanel } from './register-sw.ts'

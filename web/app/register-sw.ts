@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { isBusy } from '../shared/status/busy.ts'
+import { isBusy } from '../shared/live/busy.ts'
 import { answerWorker, type MessageType, tell } from '../sw/message.ts'
 
 /** Looks for a new build this often while the app is open. */

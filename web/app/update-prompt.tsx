@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isBusy, onBusyChange } from '../shared/status/busy.ts'
+import { isBusy, onBusyChange } from '../shared/live/busy.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 import { registerServiceWorker } from './register-sw.ts'
 import { strings } from './strings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginBusy, isBusy, onBusyChange } from '../../../web/shared/status/busy.ts'
+import { beginBusy, isBusy, onBusyChange } from '../../../web/shared/live/busy.ts'
 
 test('a page is busy until the last of what goes on has ended, and each change is told', () => {
   const told: boolean[] = []

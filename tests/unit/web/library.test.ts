@@ -5,11 +5,9 @@ import { strings } from '../../../web/features/library/strings.ts'
 import {
   type ShownReason,
   type ShownState,
-  saveLabel,
-  saveSentence,
-  saveWord,
+  saveWords,
   shownState,
-} from '../../../web/shared/status/save-words.ts'
+} from '../../../web/shared/format/save-words.ts'
 
 const itemOf = (id: string, more: Partial<SavedItem> = {}): SavedItem => ({
   collection: 'tests_library',
@@ -71,16 +69,17 @@ test('without internet a file waits for that, unless a person paused it', () => 
 test('what a file waits for is said in a word, in its name and in a sentence', () => {
   const said = (why?: ShownReason) => {
     const state: ShownState = why ? { kind: 'waiting', why } : { kind: 'waiting' }
-    return [saveWord(state, 1), saveLabel(state, 1, 'A'), saveSentence(state, 1)]
+    const { word, name, sentence } = saveWords(state, 1)
+    return [word, name, sentence]
   }
-  expect(said()[1]).toBe('Waiting to be saved, options: A')
-  expect(said('wifi').slice(0, 2)).toEqual(['Wi-Fi', 'Waiting for Wi-Fi, options: A'])
+  expect(said()[1]).toBe('Waiting to be saved, options')
+  expect(said('wifi').slice(0, 2)).toEqual(['Wi-Fi', 'Waiting for Wi-Fi, options'])
   expect(said('tap')[2]).toBe('Waits for your tap, because data may cost you money.')
   expect(said('paused')[0]).toBe('Paused')
   expect(said('login')[2]).toMatch(/^This Wi-Fi sent its login page/)
   expect(said('offline')[2]).toBe('Waits for internet and then goes on by itself.')
   expect(said('reader').slice(1)).toEqual([
-    'Waiting for the reader, options: A',
+    'Waiting for the reader, options',
     'The file is here. The reader that opens it is still loading.',
   ])
   expect(said('paused-alone')[2]).toBe('Paused. What has arrived stays here.')

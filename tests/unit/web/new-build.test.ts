@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf, isOtherBuild } from '../../../web/shared/status/new-build.ts'
+import { entryOf, isOtherBuild } from '../../../web/shared/live/new-build.ts'
 
 test('a page of the app that names other scripts is of another build; a login page is none', () => {
   const entry = '/assets/index-aaaaaaaa.js'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ListPage, type SyncStatus, startingStatus } from '../../../sync/index.ts'
-import { listStateOf } from '../../../web/shared/status/list-state.ts'
-import { noticesOf } from '../../../web/shared/status/notice-words.ts'
+import { noticesOf } from '../../../web/features/frame/notice-words.ts'
+import { listStateOf } from '../../../web/shared/live/list-state.ts'
 import {
   hasAllOnce,
   isUnseenBy,
@@ -9,7 +9,7 @@ import {
   phaseOf,
   type Standing,
   standingAfter,
-} from '../../../web/shared/status/standing.ts'
+} from '../../../web/shared/live/standing.ts'
 
 const status = (over: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...over })
 /** Standings after each of these in turn, of which repeated ones count once. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { SaveState } from '../../../sync/api.ts'
 import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
 import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
-import { itemStateOf, listStateOf } from '../../../web/shared/status/list-state.ts'
-import { noticesOf, problemNotice } from '../../../web/shared/status/notice-words.ts'
-import { saveFailure, saveLabel, saveWord } from '../../../web/shared/status/save-words.ts'
-import { freshnessOf } from '../../../web/shared/status/sync-words.ts'
+import { noticesOf, problemNotice } from '../../../web/features/frame/notice-words.ts'
+import { freshnessOf } from '../../../web/shared/format/freshness.ts'
+import { saveFailure, saveWords } from '../../../web/shared/format/save-words.ts'
+import { itemStateOf, listStateOf } from '../../../web/shared/live/list-state.ts'
 
 const now = Date.parse('2026-11-21T06:00:00Z')
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...more })
@@ -153,7 +153,7 @@ describe('what the frame says', () => {
   })
 })
 
-test('a bubble says in a word how the file stands, and its name says for which item', () => {
+test('a bubble says in a word how the file stands, and its name says what a tap does', () => {
   const states: readonly SaveState[] = [
     { kind: 'unsaved' },
     { kind: 'waiting' },
@@ -162,7 +162,7 @@ test('a bubble says in a word how the file stands, and its name says for which i
     { kind: 'update' },
     { kind: 'failed', code: 'quota' },
   ]
-  expect(states.map((state) => saveWord(state, 2_400_000))).toEqual([
+  expect(states.map((state) => saveWords(state, 2_400_000).word)).toEqual([
     'Save\n2.4 MB',
     'Waiting',
     '48 %',
@@ -170,10 +170,17 @@ test('a bubble says in a word how the file stands, and its name says for which i
     'Update',
     'Retry',
   ])
-  for (const state of states) expect(saveLabel(state, 2_400_000, 'Test 07')).toMatch(/: Test 07$/)
+  expect(states.map((state) => saveWords(state, 2_400_000).name)).toEqual([
+    'Save 2.4 MB offline',
+    'Waiting to be saved, options',
+    'Saving, 48 %, options',
+    'Saved on this device, options',
+    'Save the new version, 2.4 MB',
+    'Not saved, try again',
+  ])
 })
 
 test('a file is not called whole before it was checked', () => {
-  expect(saveWord({ kind: 'saving', received: 100, total: 100 }, 100)).toBe('99 %')
-  expect(saveWord({ kind: 'saving', received: 5, total: 0 }, 100)).toBe('0 %')
+  expect(saveWords({ kind: 'saving', received: 100, total: 100 }, 100).word).toBe('99 %')
+  expect(saveWords({ kind: 'saving', received: 5, total: 0 }, 100).word).toBe('0 %')
 })

@@ -4,7 +4,7 @@ import {
   readVisits,
   VISIT_GAP_MS,
   visitsAt,
-} from '../../../web/shared/status/visits.ts'
+} from '../../../web/shared/live/use-last-visit.ts'
 
 const MINUTE_MS = 60_000
 const NOON = Date.parse('2026-11-21T06:30:00Z')

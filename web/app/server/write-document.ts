@@ -1,6 +1,5 @@
 import { PAGE_DATA_ID } from '../../shared/live/page-data.ts'
-import { type HeadTag, tagsOf } from '../../shared/ui/page-head.ts'
-import { PAGE_MARK } from '../../shared/ui/write-head.ts'
+import { type HeadTag, PAGE_MARK, tagsOf } from '../../shared/ui/page-head.ts'
 import type { PageName } from '../page-routes.ts'
 import type { DrawnPage } from './draw-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { ExamType } from '../../../sync/index.ts'
-import { subjectKind } from '../../shared/labels/subject-kind.ts'
+import { subjectKind } from '../../shared/format/subject-kind.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 
 /** Single subjects first, the whole exam's years after them, each part in the order of the alphabet. */

@@ -6,7 +6,7 @@ import {
   categoryLabels,
   difficulties,
   difficultyLabels,
-} from '../../shared/labels/exam-labels.ts'
+} from '../../shared/format/exam-labels.ts'
 import { SAVED } from '../../shared/routes/list-params.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'

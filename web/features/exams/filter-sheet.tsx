@@ -5,7 +5,7 @@ import {
   categoryLabels,
   difficulties,
   difficultyLabels,
-} from '../../shared/labels/exam-labels.ts'
+} from '../../shared/format/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import { SAVED } from '../../shared/routes/list-params.ts'

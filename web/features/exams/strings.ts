@@ -1,5 +1,5 @@
 import type { Exam, ExamType } from '../../../sync/index.ts'
-import { examTypeLabels } from '../../shared/labels/exam-labels.ts'
+import { examTypeLabels } from '../../shared/format/exam-labels.ts'
 import type { ItemWords } from '../../shared/ui/item-failure.tsx'
 import type { ListWords } from '../../shared/ui/list-results.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { noticedOf } from '../../shared/live/standing.ts'
 import { useStanding } from '../../shared/live/sync-context.tsx'
-import { noticedOf } from '../../shared/status/standing.ts'
 import { Announcements } from './announcements.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Noticed } from '../../shared/live/standing.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
-import { type Notice, noticeActions, noticesOf } from '../../shared/status/notice-words.ts'
-import type { Noticed } from '../../shared/status/standing.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
+import { type Notice, noticeActions, noticesOf } from './notice-words.ts'
 
 export function ToldNotices({ status }: { status: Noticed }) {
   return noticesOf(status).map((notice) => <OneNotice key={notice.text} {...notice} />)

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SavedItem } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
-import { saveFailure } from '../../shared/status/save-words.ts'
+import { saveFailure } from '../../shared/format/save-words.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'

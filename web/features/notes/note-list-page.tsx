@@ -1,6 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Note } from '../../../sync/index.ts'
+import { listStateOf } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
 import {
@@ -11,7 +12,6 @@ import {
   withFilters,
 } from '../../shared/routes/list-params.ts'
 import { notesPath } from '../../shared/routes/paths.ts'
-import { listStateOf } from '../../shared/status/list-state.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import field from '../../shared/ui/field.module.css'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'

@@ -17,6 +17,12 @@ import {
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
+import {
+  type RowsState,
+  rowsStateOf,
+  type SettingsState,
+  settingsStateOf,
+} from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
@@ -27,17 +33,10 @@ import {
   privacyPath,
   programPath,
 } from '../../shared/routes/paths.ts'
-import {
-  type RowsState,
-  rowsStateOf,
-  type SettingsState,
-  settingsStateOf,
-} from '../../shared/status/list-state.ts'
-import { Blank } from '../../shared/ui/blank.tsx'
+import { Blank, NotHere } from '../../shared/ui/blank.tsx'
 import { Button, ButtonLink, RoundAnchor } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
-import { NotHere } from '../../shared/ui/not-here.tsx'
 import { PageTitle } from '../../shared/ui/page-title.tsx'
 import { breadcrumbs, productOffer } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'

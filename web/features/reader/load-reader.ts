@@ -1,5 +1,5 @@
+import { newBuildOr } from '../../shared/live/new-build.ts'
 import { keepReader } from '../../shared/reading/keep-reader.ts'
-import { newBuildOr } from '../../shared/status/new-build.ts'
 
 type Reader = Pick<typeof import('./open-reader.tsx'), 'OpenReader'>
 

@@ -1,9 +1,9 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { CollectionName, SaveTarget } from '../../../sync/index.ts'
+import { isExamType } from '../../shared/format/exam-labels.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { isExamType } from '../../shared/labels/exam-labels.ts'
+import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useItemState } from '../../shared/live/use-item-state.ts'
 import {
   examPath,
   examsRoot,

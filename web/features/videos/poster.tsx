@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Video } from '../../../sync/index.ts'
+import { subjectKind } from '../../shared/format/subject-kind.ts'
 import { formatDuration } from '../../shared/format/video-link.ts'
-import { subjectKind } from '../../shared/labels/subject-kind.ts'
 import { hexagon, numbersFrom, repeated } from '../../shared/ui/cover-pattern.ts'
 import paint from '../../shared/ui/paint.module.css'
 import { copiesOf } from '../../shared/ui/picture-sizes.ts'

@@ -1,11 +1,15 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { VIDEO_SUBJECTS, type Video } from '../../../sync/index.ts'
+import { type ListState, listStateOf } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { currentParams } from '../../shared/routes/current-params.ts'
-import { filterOf, useListParams, withFilters } from '../../shared/routes/list-params.ts'
+import {
+  currentParams,
+  filterOf,
+  useListParams,
+  withFilters,
+} from '../../shared/routes/list-params.ts'
 import { videosPath } from '../../shared/routes/paths.ts'
-import { type ListState, listStateOf } from '../../shared/status/list-state.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'

@@ -18,8 +18,8 @@ import {
   type SyncStatus,
   startingStatus,
 } from '../../../sync/index.ts'
-import { type Standing, standingAfter } from '../status/standing.ts'
 import { answersOf, type PageAnswers } from './page-data.ts'
+import { type Standing, standingAfter } from './standing.ts'
 
 /** The engine of this page: until it is open every read is 'loading', or what the page came with. */
 export type Engine =

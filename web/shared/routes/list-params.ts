@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '../../../sync/index.ts'
 import { useIsAnswering } from '../live/sync-context.tsx'
-import { currentParams } from './current-params.ts'
+
+/** Question of the address now: the last draw may be older than a step that was taken since. */
+export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search)
 
 /** The page that an address asks for: 1 where it says none or nonsense. */
 export const pageOf = (params: URLSearchParams): number => {

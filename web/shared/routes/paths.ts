@@ -1,4 +1,4 @@
-import type { ExamType } from '../../../sync/index.ts'
+import type { ExamType, SearchHit } from '../../../sync/index.ts'
 
 /** Every address of the public site, written once. */
 export const homePath = '/'
@@ -28,3 +28,17 @@ export const videoPath = (id: string): string => `${videosPath}?watch=${encodeUR
 /** The payment page, opened on one programme with the ways to pay shown. */
 export const programPath = (id: string): string =>
   `${paymentPath}?program=${encodeURIComponent(id)}`
+
+/** Address of what the search over everything found. */
+export const pathOfHit = ({ kind, id, type }: SearchHit): string => {
+  switch (kind) {
+    case 'exam':
+      return examPath(type ?? 'full', id)
+    case 'note':
+      return notePath(id)
+    case 'video':
+      return videoPath(id)
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,12 +1,11 @@
 import { IconAtom2, IconFlask, IconGridDots, IconLeaf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Category, Difficulty } from '../../../sync/index.ts'
+import { categoryLabels, difficultyLabels } from '../format/exam-labels.ts'
 import { langOf } from '../format/language.ts'
 import { momentAt } from '../format/moment.ts'
-import { categoryLabels, difficultyLabels } from '../labels/exam-labels.ts'
-import { type SubjectKind, subjectKind } from '../labels/subject-kind.ts'
-import { useLastVisit } from '../live/use-last-visit.ts'
-import { isNewSince } from '../status/visits.ts'
+import { type SubjectKind, subjectKind } from '../format/subject-kind.ts'
+import { isNewSince, useLastVisit } from '../live/use-last-visit.ts'
 import classes from './badges.module.css'
 
 const icons: Readonly<Record<SubjectKind, typeof IconLeaf>> = {

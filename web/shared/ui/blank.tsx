@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { useRetry } from '../live/use-retry.ts'
+import { homePath } from '../routes/paths.ts'
 import classes from './blank.module.css'
+import { Button, ButtonLink } from './button.tsx'
 import { PageTitle } from './page-title.tsx'
+import { stateStrings } from './state-strings.ts'
 
-export type BlankDrawing = 'empty' | 'torn' | 'unseen'
+type BlankDrawing = 'empty' | 'torn' | 'unseen'
 
 const rowsOf = (count: number): readonly { x: number; y: number }[] =>
   Array.from({ length: count * 4 }, (_, index) => ({
@@ -55,5 +59,28 @@ export function Blank({
       <p className="muted">{text}</p>
       {children ? <div className={classes.row}>{children}</div> : null}
     </div>
+  )
+}
+
+type NotHereProps =
+  | { readonly kind: 'unseen'; readonly title?: string; readonly text?: string }
+  | { readonly kind: 'error'; readonly title: string; readonly text: string }
+
+/** The reason why a page has no content: this device lacks it without a network, or a read failed. */
+export function NotHere({
+  kind,
+  title = stateStrings.unseenTitle,
+  text = stateStrings.unseenText,
+}: NotHereProps) {
+  const retry = useRetry()
+  return (
+    <Blank drawing={kind === 'unseen' ? 'unseen' : 'torn'} title={title} text={text}>
+      <Button onClick={retry}>{stateStrings.tryAgain}</Button>
+      {kind === 'error' ? (
+        <ButtonLink look="outline" to={homePath}>
+          {stateStrings.goHome}
+        </ButtonLink>
+      ) : null}
+    </Blank>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FileRef } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
-import { subjectKind } from '../labels/subject-kind.ts'
+import { subjectKind } from '../format/subject-kind.ts'
 import classes from './cover.module.css'
 import { hexagon, initialsOf, numbersFrom, repeated } from './cover-pattern.ts'
 import paint from './paint.module.css'
@@ -9,38 +9,27 @@ import { useBrokenImage } from './use-broken-image.ts'
 
 type Next = () => number
 
-// A page with a dozen covers travels packed: whole numbers, and pieces that are alike but for where they begin, take the
-// least of it. One path for a whole pattern costs a slow phone a tenth of as many circles.
-
 /** A circle as a piece of a path, below the pen: the long way round to a point beside it. */
 const circle = (radius: number): string => `a${radius} ${radius} 0 1 0 .1 0z`
-const round = (x: number, y: number, radius: number): string =>
-  `M${x} ${y - radius}${circle(radius)}`
-
-/** A cell's outer radius, how thick its wall is, and the nucleus: how far from the middle, and its radius. */
-const CELLS = [
-  { radius: 32, wall: 5, right: 6, up: 5, nucleus: 8 },
-  { radius: 19, wall: 3, right: 4, up: 3, nucleus: 5 },
-  { radius: 23, wall: 4, right: 5, up: 3, nucleus: 6 },
-] as const
 
 /** Biology: cells with a nucleus. */
 function Cells({ next }: { next: Next }) {
-  const cells = CELLS.map((cell) => ({
-    ...cell,
-    x: Math.round(next() * 96),
-    y: Math.round(next() * 84),
-  }))
-  const walls = cells.map(
-    ({ x, y, radius, wall }) => `${round(x, y, radius)}m0 ${wall}${circle(radius - wall)}`,
-  )
-  const nuclei = cells.map(({ x, y, right, up, nucleus }) => round(x + right, y - up, nucleus))
-  return (
-    <>
-      <path className={classes.lines} d={walls.join('')} />
-      <path className={classes.dots} d={nuclei.join('')} />
-    </>
-  )
+  return [32, 19, 23].map((radius) => {
+    const x = Math.round(next() * 96)
+    const y = Math.round(next() * 84)
+    return (
+      <g key={radius}>
+        <circle className={classes.lines} cx={x} cy={y} r={radius} />
+        <circle className={classes.lines} cx={x} cy={y} r={Math.round(radius * 0.84)} />
+        <circle
+          className={classes.dots}
+          cx={x + Math.round(radius / 5)}
+          cy={y - Math.round(radius / 7)}
+          r={Math.round(radius / 4)}
+        />
+      </g>
+    )
+  })
 }
 
 /** Chemistry: a sheet of rings with gaps. */

@@ -2,12 +2,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
+import { saveWords } from '../format/save-words.ts'
 import { isApp, useIsApp } from '../live/is-app.ts'
+import { phaseOf } from '../live/standing.ts'
 import { useStanding } from '../live/sync-context.tsx'
 import { keepTapped } from '../reading/tapped.ts'
-import { saveSentence } from '../status/save-words.ts'
-import { phaseOf } from '../status/standing.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
+import { stateStrings } from './state-strings.ts'
 import { useToast } from './toast.tsx'
 import { useDownload } from './use-download.ts'
 import { useSaveState } from './use-save.ts'
@@ -85,7 +86,7 @@ export const useReadLink = (
     event.preventDefault()
     show(
       state.kind === 'waiting'
-        ? { title: 'Does not open yet', text: saveSentence(state, target.file.size) }
+        ? { title: 'Does not open yet', text: saveWords(state, target.file.size).sentence }
         : {
             title: 'Not saved on this device',
             text: 'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
@@ -118,4 +119,11 @@ export function ReadButton({
       {label}
     </ButtonAnchor>
   )
+}
+
+/** For an item that was taken down while it was open: the link to the copy saved here, if any. */
+export function RemovedCopy({ target, readAt }: { target: SaveTarget; readAt: string }) {
+  const { kind } = useSaveState(target)
+  if (kind !== 'saved') return null
+  return <ReadButton target={target} readAt={readAt} label={stateStrings.openSaved} />
 }

@@ -1,7 +1,7 @@
+import { freshnessOf } from '../format/freshness.ts'
 import { useStatus } from '../live/sync-context.tsx'
 import { useNow } from '../live/use-now.ts'
 import { useOnline } from '../live/use-online.ts'
-import { asServed, freshnessOf } from '../status/sync-words.ts'
 import classes from './fresh-line.module.css'
 
 const MINUTE_MS = 60_000
@@ -25,7 +25,8 @@ export function FreshLine({ isSilent, isDrawn }: { isSilent?: boolean; isDrawn?:
       {isSilent ? null : (
         <>
           <noscript>
-            <p className={classes.still}>{asServed}</p>
+            {/* The server drew it from what was published then. */}
+            <p className={classes.still}>As it was on the site when this page was loaded</p>
           </noscript>
           <span className="vh" role="status">
             {fresh.spoken}

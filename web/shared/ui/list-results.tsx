@@ -1,11 +1,16 @@
-import { memo, type ReactNode, useEffect, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { ListPage } from '../../../sync/index.ts'
+import { langOf } from '../format/language.ts'
+import type { ListState } from '../live/list-state.ts'
+import { useQuery } from '../live/sync-context.tsx'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
-import type { ListState } from '../status/list-state.ts'
-import { Blank } from './blank.tsx'
+import { pathOfHit } from '../routes/paths.ts'
+import { SubjectBadge } from './badges.tsx'
+import blank from './blank.module.css'
+import { Blank, NotHere } from './blank.tsx'
 import { Button } from './button.tsx'
+import { Link } from './link.tsx'
 import list from './list.module.css'
-import { NotHere } from './not-here.tsx'
 import { Pager } from './pager.tsx'
 import { stateStrings } from './state-strings.ts'
 
@@ -24,10 +29,7 @@ export interface ListWords {
 
 const SIX = [0, 1, 2, 3, 4, 5] as const
 
-/**
- * A list in whichever of its states it is, with its pages. `card` and `bones` give list items: the same function at
- * every draw, so that unchanged cards are not drawn again.
- */
+/** A list in whichever of its states it is, with its pages. `card` and `bones` give list items. */
 export function ListResults<T extends { readonly id: string }>({
   state,
   words,
@@ -72,11 +74,6 @@ function Unmatched({ words, filters }: { words: ListWords; filters: readonly str
   const { params, change } = useListParams()
   const clear = (): void => change(Object.fromEntries(filters.map((name) => [name, ''])))
   const typed = (params.get('q') ?? '').trim()
-  const [near, setNear] = useState<typeof import('./near-hits.tsx') | null>(null)
-  useEffect(() => {
-    // Without it the list says what it said: nothing is found.
-    if (typed !== '') import('./near-hits.tsx').then(setNear, () => undefined)
-  }, [typed])
   return (
     <>
       <Blank
@@ -90,8 +87,35 @@ function Unmatched({ words, filters }: { words: ListWords; filters: readonly str
           </Button>
         ) : null}
       </Blank>
-      {near && typed !== '' ? <near.NearHits words={typed} /> : null}
+      {typed !== '' ? <NearHits words={typed} /> : null}
     </>
+  )
+}
+
+const MOST = 5
+
+/** Hits of the search over everything, which forgives typing mistakes, where the exact box of a list finds nothing. */
+function NearHits({ words }: { words: string }) {
+  const found = useQuery('search', words, MOST)
+  const hits = found.state === 'ready' ? found.value.hits : []
+  return (
+    <section className={blank.near} aria-label={stateStrings.near} aria-live="polite">
+      {hits.length > 0 ? (
+        <>
+          <h3>{stateStrings.near}</h3>
+          <ul>
+            {hits.map((hit) => (
+              <li key={hit.kind + hit.id}>
+                <Link to={pathOfHit(hit)}>
+                  <b lang={langOf(hit.title)}>{hit.title}</b>
+                  <SubjectBadge subject={hit.subject} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
   )
 }
 
@@ -113,47 +137,13 @@ function Rows<T extends { readonly id: string }>({
       <h2 className="vh" id={headingId} tabIndex={-1} data-results="">
         {words.heading(firstOf(page.page), page.rows.length, page.total)}
       </h2>
-      <Cards rows={page.rows} className={className} card={card} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so */}
+      <ul className={className} role="list">
+        {page.rows.map((row, index) => (
+          <Fragment key={row.id}>{card(row, index)}</Fragment>
+        ))}
+      </ul>
       <Pager page={page.page} pages={page.pages} hrefOf={(to) => pageHref(params, to)} />
     </section>
   )
 }
-
-interface CardProps<T> {
-  readonly row: T
-  readonly index: number
-  readonly card: (row: T, index: number) => ReactNode
-}
-
-const CardNow = <T,>({ row, index, card }: CardProps<T>) => card(row, index)
-
-/** A row is read again with every change of its list, and is nearly always the same. */
-const isSameCard = <T,>(before: CardProps<T>, now: CardProps<T>): boolean =>
-  before.card === now.card &&
-  before.index === now.index &&
-  (before.row === now.row || JSON.stringify(before.row) === JSON.stringify(now.row))
-
-// as: `memo` forgets that the component is made for any kind of row.
-const Card = memo(CardNow, isSameCard) as typeof CardNow
-
-function CardsNow<T extends { readonly id: string }>({
-  rows,
-  className,
-  card,
-}: {
-  rows: readonly T[]
-  className: string | undefined
-  card: (row: T, index: number) => ReactNode
-}) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
-    <ul className={className} role="list">
-      {rows.map((row, index) => (
-        <Card key={row.id} row={row} index={index} card={card} />
-      ))}
-    </ul>
-  )
-}
-
-// as: see above. A new address alone draws no card again.
-const Cards = memo(CardsNow) as typeof CardsNow

@@ -23,8 +23,11 @@ export interface HeadOf {
   readonly jsonLd: readonly object[]
 }
 
+/** Marks what belongs to the page that is shown, by server or app: it goes when the page does. */
+export const PAGE_MARK = 'data-page'
+
 /** The picture of a page that has none of its own: 1200 x 630. */
-export const CARD_PICTURE = '/card.png'
+const CARD_PICTURE = '/card.png'
 
 const LONGEST_DESCRIPTION = 200
 

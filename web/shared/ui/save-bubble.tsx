@@ -9,13 +9,7 @@ import { useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../format/bytes.ts'
 import { langOf } from '../format/language.ts'
-import {
-  type ShownState,
-  savedPercent,
-  saveLabel,
-  saveSentence,
-  saveWord,
-} from '../status/save-words.ts'
+import { type ShownState, savedPercent, saveWords } from '../format/save-words.ts'
 import { Button } from './button.tsx'
 import { ReadButton } from './file-buttons.tsx'
 import classes from './save-bubble.module.css'
@@ -62,7 +56,7 @@ function SaveControl({
   const [isAsking, setAsking] = useState(false)
   const { state } = save
   const { size } = target.file
-  const sentence = saveSentence(state, size)
+  const { word, name, sentence } = saveWords(state, size)
   const asksFirst = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'waiting'
   const canRemoveToo = state.kind === 'update' || state.kind === 'failed'
   return (
@@ -72,12 +66,12 @@ function SaveControl({
           type="button"
           className={classes.save}
           data-state={state.kind}
-          aria-label={saveLabel(state, size, target.title)}
+          aria-label={`${name}: ${target.title}`}
           aria-haspopup={asksFirst ? 'dialog' : undefined}
           onClick={asksFirst ? () => setAsking(true) : save.save}
         >
           <Ring state={state} />
-          <span aria-hidden="true">{saveWord(state, size)}</span>
+          <span aria-hidden="true">{word}</span>
         </button>
       )}
       {hasSentence ? <p role="status">{sentence}</p> : null}
@@ -154,7 +148,7 @@ function SaveChoice({
       <p className={classes.name} lang={langOf(target.title)}>
         {target.title}
       </p>
-      <p className="muted">{saveSentence(state, size)}</p>
+      <p className="muted">{saveWords(state, size).sentence}</p>
       <div className={classes.choice}>
         {isSaved && readAt ? <ReadButton target={target} readAt={readAt} label="Open" /> : null}
         {way.canStart ? <Button onClick={andClose(save.save)}>Save now</Button> : null}

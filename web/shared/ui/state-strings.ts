@@ -8,7 +8,5 @@ export const stateStrings = {
   unseenText:
     'This device has not seen the list yet. After one visit with internet, lists and search work offline.',
   unseenItemTitle: 'Not on this device yet',
-  partTitle: 'This part of the app did not come',
-  partText: 'Connect to the internet and try again.',
   openSaved: 'Open your saved copy',
 } as const

@@ -5,7 +5,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -57,15 +56,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [putAway],
   )
   const newest = shown.at(-1)
-  const message = useMemo(
-    () => newest && <OneToast key={newest.id} toast={newest} onDone={putAway} />,
-    [newest, putAway],
-  )
   return (
     <ToastContext value={show}>
       {children}
       <div className={classes.container} role="status">
-        {message}
+        {newest && <OneToast key={newest.id} toast={newest} onDone={putAway} />}
       </div>
     </ToastContext>
   )

@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSite } from '../live/use-site.ts'
-import { type HeadOf, headOf, type PageMeta } from './page-head.ts'
-import { writeHead } from './write-head.ts'
+import { type HeadOf, headOf, PAGE_MARK, type PageMeta, tagsOf } from './page-head.ts'
 
 /** The server's collector of a page's head; in the browser an effect writes it into the document. */
 export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
@@ -37,3 +36,21 @@ export const usePageMeta = (
 }
 
 const NOTHING: readonly object[] = []
+
+/** Makes the document's head say what the page says. */
+const writeHead = (head: HeadOf): void => {
+  if (document.title !== head.title) document.title = head.title
+  const wanted = tagsOf(head, window.location.origin).map(elementOf)
+  const there = [...document.head.querySelectorAll(`[${PAGE_MARK}]`)]
+  for (const old of there) if (!wanted.some((one) => one.isEqualNode(old))) old.remove()
+  for (const one of wanted)
+    if (!there.some((old) => old.isConnected && old.isEqualNode(one))) document.head.append(one)
+}
+
+const elementOf = ({ tag, attributes, text }: ReturnType<typeof tagsOf>[number]): Element => {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.setAttribute(PAGE_MARK, '')
+  if (text !== undefined) element.textContent = text
+  return element
+}

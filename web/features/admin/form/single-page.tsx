@@ -1,6 +1,6 @@
 import type { SingleName } from '../../../../sync/index.ts'
+import { phaseOf } from '../../../shared/live/standing.ts'
 import { useStanding } from '../../../shared/live/sync-context.tsx'
-import { phaseOf } from '../../../shared/status/standing.ts'
 import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { HistoryLink, RowHistory } from '../history/row-history.tsx'

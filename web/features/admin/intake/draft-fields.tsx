@@ -8,7 +8,7 @@ import {
   type SeenRow,
   sameValue,
 } from '../../../../sync/index.ts'
-import { examTypeLabels, examTypes } from '../../../shared/labels/exam-labels.ts'
+import { examTypeLabels, examTypes } from '../../../shared/format/exam-labels.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { followExam } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'

@@ -21,7 +21,7 @@ import {
   readApart,
   readBasket,
 } from '../../../shared/intake/basket.ts'
-import { useBusy } from '../../../shared/status/busy.ts'
+import { useBusy } from '../../../shared/live/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { toastBad } from '../parts/toast.tsx'

@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useBusy } from '../../../shared/status/busy.ts'
+import { useBusy } from '../../../shared/live/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { Drafts } from '../drafts.ts'
 import { isSignedIn } from './is-signed-in.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type ListName, ROW_CHIPS, type RowQuestion } from '../../../../sync/index.ts'
-import { currentParams } from '../../../shared/routes/current-params.ts'
+import { currentParams } from '../../../shared/routes/list-params.ts'
 import type { RowKind } from './row-kind.ts'
 
 /** Forms over a list: a new row, the fields of a row, its file, its moment. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { useBusy } from '../../../../shared/status/busy.ts'
+import { useBusy } from '../../../../shared/live/busy.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Sheet } from '../../../../shared/ui/sheet.tsx'
 import type { PictureStepProps } from '../../upload/picture-step.ts'

@@ -1,5 +1,5 @@
 import type { SaveState, SyncErrorCode, WaitReason } from '../../../sync/index.ts'
-import { formatBytes } from '../format/bytes.ts'
+import { formatBytes } from './bytes.ts'
 
 /** Why a file waits. 'offline': there is no internet; 'reader': the file is here, and the reader that opens it is not. */
 export type ShownReason = WaitReason | 'offline' | 'reader'
@@ -13,9 +13,19 @@ export const shownState = (state: SaveState, isOnline: boolean): ShownState => {
   return isPaused ? state : { kind: 'waiting', why: 'offline' }
 }
 
-const reasonWords: Readonly<
-  Record<ShownReason, { readonly word: string; readonly name: string; readonly sentence: string }>
-> = {
+/** How a save stands: the word under the bubble, the bubble's name for a screen reader, and the sentence on an item's page. */
+interface SaveWords {
+  readonly word: string
+  readonly name: string
+  readonly sentence: string
+}
+
+const reasonWords: Readonly<Record<ShownReason | 'turn', SaveWords>> = {
+  turn: {
+    word: 'Waiting',
+    name: 'Waiting to be saved',
+    sentence: 'Waits for its turn or for internet. It starts by itself.',
+  },
   paused: {
     word: 'Paused',
     name: 'Saving is paused',
@@ -59,71 +69,48 @@ export const savedPercent = (state: {
   readonly total: number
 }): number => (state.total > 0 ? Math.min(99, Math.floor((state.received / state.total) * 100)) : 0)
 
-/** The words under the bubble: what a tap does and takes, or how it stands. */
-export const saveWord = (state: ShownState, sizeBytes: number): string => {
+export const saveWords = (state: ShownState, sizeBytes: number): SaveWords => {
+  const size = formatBytes(sizeBytes)
   switch (state.kind) {
     case 'unsaved':
-      return `Save\n${formatBytes(sizeBytes)}`
-    case 'waiting':
-      return state.why ? reasonWords[state.why].word : 'Waiting'
+      return {
+        word: `Save\n${size}`,
+        name: `Save ${size} offline`,
+        sentence: `Not on this device yet. Saving uses ${size} of data, once.`,
+      }
+    case 'waiting': {
+      const words = reasonWords[state.why ?? 'turn']
+      return { ...words, name: `${words.name}, options` }
+    }
     case 'saving':
-      return `${savedPercent(state)} %`
+      return {
+        word: `${savedPercent(state)} %`,
+        name: `Saving, ${savedPercent(state)} %, options`,
+        sentence: `Saving: ${formatBytes(state.received)} of ${formatBytes(state.total)}. If the internet stops, it goes on later where it stopped.`,
+      }
     case 'saved':
-      return 'Saved'
+      return {
+        word: 'Saved',
+        name: 'Saved on this device, options',
+        sentence: 'Saved on this device: opens without internet.',
+      }
     case 'update':
-      return 'Update'
+      return {
+        word: 'Update',
+        name: `Save the new version, ${size}`,
+        sentence: 'An older version is saved here. Tap Update for the new one.',
+      }
     case 'failed':
-      return 'Retry'
+      return { word: 'Retry', name: 'Not saved, try again', sentence: saveFailure(state.code) }
     case 'unavailable':
-      return ''
-    default:
-      return state satisfies never
-  }
-}
-
-/** Name of the bubble for a screen reader: what a tap does, how it stands, and for which item. */
-export const saveLabel = (state: ShownState, sizeBytes: number, title: string): string => {
-  switch (state.kind) {
-    case 'unsaved':
-      return `Save ${formatBytes(sizeBytes)} offline: ${title}`
-    case 'waiting':
-      return `${state.why ? reasonWords[state.why].name : 'Waiting to be saved'}, options: ${title}`
-    case 'saving':
-      return `Saving, ${savedPercent(state)} %, options: ${title}`
-    case 'saved':
-      return `Saved on this device, options: ${title}`
-    case 'update':
-      return `Save the new version, ${formatBytes(sizeBytes)}: ${title}`
-    case 'failed':
-      return `Not saved, try again: ${title}`
-    case 'unavailable':
-      return ''
-    default:
-      return state satisfies never
-  }
-}
-
-/** Sentence beside the button on an item's own page. */
-export const saveSentence = (state: ShownState, sizeBytes: number): string => {
-  switch (state.kind) {
-    case 'unsaved':
-      return `Not on this device yet. Saving uses ${formatBytes(sizeBytes)} of data, once.`
-    case 'waiting':
-      return state.why
-        ? reasonWords[state.why].sentence
-        : 'Waits for its turn or for internet. It starts by itself.'
-    case 'saving':
-      return `Saving: ${formatBytes(state.received)} of ${formatBytes(state.total)}. If the internet stops, it goes on later where it stopped.`
-    case 'saved':
-      return 'Saved on this device: opens without internet.'
-    case 'update':
-      return 'An older version is saved here. Tap Update for the new one.'
-    case 'failed':
-      return saveFailure(state.code)
-    case 'unavailable':
-      return state.why === 'insecure'
-        ? 'This address is not secure (no https), so the browser cannot save files. Open the site by https to save.'
-        : 'This browser has no place for saved files. Download the PDF instead.'
+      return {
+        word: '',
+        name: '',
+        sentence:
+          state.why === 'insecure'
+            ? 'This address is not secure (no https), so the browser cannot save files. Open the site by https to save.'
+            : 'This browser has no place for saved files. Download the PDF instead.',
+      }
     default:
       return state satisfies never
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Work that must not be torn away: a form with unsaved words, an open paper, an upload, a running video. */
-export type BusyWith = 'form' | 'paper' | 'upload' | 'video'
+type BusyWith = 'form' | 'paper' | 'upload' | 'video'
 
 const going = new Map<symbol, BusyWith>()
 const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
 import type { SyncStatus } from '../../../sync/index.ts'
-import { formatAgo, formatDay } from '../format/moment.ts'
+import { formatAgo, formatDay } from './moment.ts'
 
 /** How fresh the lists are, as the line under a heading says it. */
-export interface Freshness {
+interface Freshness {
   readonly look: 'good' | 'busy' | 'offline'
   readonly text: string
   /** The same without the minutes: what a screen reader is told, once per change. */
@@ -28,13 +28,7 @@ const standing = (word: string, status: SyncStatus, nowMs: number): Freshness =>
   spoken: word,
 })
 
-/** Words of a line before anything is known, and the words without a network instead. */
-export const unknown = { online: 'Opening what is on this device', offline: 'Offline' }
-
 const isNoNetwork = ({ problem }: SyncStatus): boolean => problem === null || problem === 'offline'
-
-/** Of a page without scripts: the server drew it from what was published then. */
-export const asServed = 'As it was on the site when this page was loaded'
 
 /**
  * `isOnline`: false where the browser knows that there is no network, which is said before anything was asked. `isDrawn`: the
@@ -50,8 +44,8 @@ export const freshnessOf = (
   switch (status.phase) {
     case 'starting':
       return isOnline
-        ? busy(unknown.online)
-        : { look: 'offline', text: unknown.offline, spoken: unknown.offline }
+        ? busy('Opening what is on this device')
+        : { look: 'offline', text: 'Offline', spoken: 'Offline' }
     case 'checking':
       if (!isOnline) return standing('Offline', status, nowMs)
       return status.everSynced ? busy('Checking…') : busy(first)

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ListPage, Lookup, Reading, SyncStatus } from '../../../sync/index.ts'
+import { isFromServer } from './page-data.ts'
+import type { Standing } from './standing.ts'
+import { useStanding } from './sync-context.tsx'
+
+type Known = Pick<SyncStatus | Standing, 'phase' | 'everSynced' | 'problem'>
+
+/** Nothing to show yet: still coming, no network so far, or a failure. */
+interface NotYet {
+  readonly kind: 'coming' | 'unseen' | 'error'
+}
+
+const withoutContent = ({ phase, problem }: Known): NotYet['kind'] => {
+  if (phase === 'offline') return 'unseen'
+  if (phase === 'failing') return problem === 'offline' ? 'unseen' : 'error'
+  return 'coming'
+}
+
+/** Whether the first sync is still to bring its rows: not yet all here, and neither cut off nor failed. */
+export const isFirstSyncComing = (status: Known): boolean =>
+  !status.everSynced && withoutContent(status) === 'coming'
+
+/**
+ * The state of a screen by its reading. `stateOf` names the state of a value, or null where the value says nothing until this
+ * device has had everything; `isKnown`: it has, or the server gave the value.
+ */
+const screenState = <T, S>(
+  reading: Reading<T>,
+  status: Known,
+  stateOf: (value: T, isKnown: boolean) => S | null,
+): S | NotYet => {
+  if (reading.state === 'failed') return { kind: 'error' }
+  if (reading.state === 'loading') return { kind: 'coming' }
+  const isKnown = status.everSynced || isFromServer(reading)
+  return stateOf(reading.value, isKnown) ?? { kind: withoutContent(status) }
+}
+
+export type ListState<T> =
+  | { readonly kind: 'rows'; readonly page: ListPage<T> }
+  | { readonly kind: 'unmatched' } // there are rows, none that the filters let through
+  | { readonly kind: 'empty' } // the server has none either
+  | NotYet
+
+/** Which of its designed states a list is in. A list is called empty only once this device has had everything, or by the server. */
+export const listStateOf = <T>(reading: Reading<ListPage<T>>, status: Known): ListState<T> =>
+  screenState<ListPage<T>, ListState<T>>(reading, status, (page, isKnown) => {
+    if (page.total > 0) return { kind: 'rows', page }
+    if (page.unfiltered > 0) return { kind: 'unmatched' }
+    return isKnown ? { kind: 'empty' } : null
+  })
+
+export type RowsState<T> =
+  | { readonly kind: 'rows'; readonly rows: readonly T[] }
+  | { readonly kind: 'empty' }
+  | NotYet
+
+/** The same for a list that is shown whole. */
+export const rowsStateOf = <T>(reading: Reading<readonly T[]>, status: Known): RowsState<T> =>
+  screenState<readonly T[], RowsState<T>>(reading, status, (rows, isKnown) => {
+    if (rows.length > 0) return { kind: 'rows', rows }
+    return isKnown ? { kind: 'empty' } : null
+  })
+
+export type SettingsState<T> = { readonly kind: 'known'; readonly row: T | null } | NotYet
+
+/** The same for the one row of settings: that there is none is known once this device has had everything. */
+export const settingsStateOf = <T>(reading: Reading<T | null>, status: Known): SettingsState<T> =>
+  screenState<T | null, SettingsState<T>>(reading, status, (row, isKnown) =>
+    row !== null || isKnown ? { kind: 'known', row } : null,
+  )
+
+export type ItemState<T> =
+  | { readonly kind: 'found'; readonly row: T }
+  | { readonly kind: 'missing' }
+  | NotYet
+
+/** Which state an item's page is in. What this device has not synced is not called missing (T8). */
+export const itemStateOf = <T>(reading: Reading<Lookup<T>>, status: Known): ItemState<T> =>
+  screenState<Lookup<T>, ItemState<T>>(reading, status, (lookup) =>
+    lookup.kind === 'unsynced' ? null : lookup,
+  )
+
+/** An item's page also knows what was there until a moment ago: it was taken down while it was open. */
+type OpenItemState<T> = ItemState<T> | { readonly kind: 'removed'; readonly row: T }
+
+/** The state of the item `id`, and of what became of it since its page was opened. */
+export const useItemState = <T>(reading: Reading<Lookup<T>>, id: string): OpenItemState<T> => {
+  const state = itemStateOf(reading, useStanding())
+  const [seen, setSeen] = useState<{ readonly id: string; readonly row: T } | null>(null)
+  const shown = state.kind === 'found' ? state.row : null
+  if (shown !== null && (seen === null || seen.id !== id || seen.row !== shown))
+    setSeen({ id, row: shown })
+  return state.kind === 'missing' && seen?.id === id ? { kind: 'removed', row: seen.row } : state
+}
