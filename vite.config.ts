@@ -7,6 +7,7 @@ import {
   keepWorkerExports,
   pageOutput,
   partNames,
+  resolve,
   withoutSheet,
   workerOutput,
 } from './web/build/output-files.ts'
@@ -17,8 +18,7 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   cacheDir: '../.cache/vite',
-  // One copy each: RxDB pins its own of the first two.
-  resolve: { dedupe: ['dexie', 'rxjs', 'react', 'react-dom'] },
+  resolve,
   build: {
     // The builds that servers use are made by pocketbase/start/app.mjs, in folders of their own.
     outDir: '../.cache/vite-build',

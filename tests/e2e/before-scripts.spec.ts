@@ -1,3 +1,4 @@
+import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, test } from '../support/app.ts'
 import { openHeld } from '../support/hold-route.ts'
 import { cards } from '../support/stories/before-scripts.ts'
@@ -44,4 +45,16 @@ test('[T2] [P2] what is typed, chosen and opened before the scripts are there is
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()
   await expect(home.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('[A3] without scripts the menu leads to the links of the footer, and the search to the tests', async ({
+  app,
+}) => {
+  const page = await app.device({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('button', { name: frameWords.menu }).click()
+  const links = page.getByRole('navigation', { name: frameWords.study })
+  await expect(links.getByRole('link', { name: 'Testimonials' })).toBeInViewport()
+  await page.getByRole('button', { name: /^Search tests/ }).click()
+  await expect(page).toHaveURL(/\/tests\/full$/)
 })

@@ -105,6 +105,7 @@ export class App {
   async device({ address = this.url, ...more }: DeviceOptions = {}): Promise<Page> {
     const context = await this.#browser.newContext({ ...this.#settings(address), ...more })
     await this.#prepare(context)
+    if (more.javaScriptEnabled !== false) context.on('page', waitUntilAlive)
     return context.newPage()
   }
 
@@ -133,7 +134,10 @@ export class App {
     })
     await context.addInitScript(alreadyAsked)
     await this.#prepare(context)
-    return context.pages()[0] ?? context.newPage()
+    context.on('page', waitUntilAlive)
+    const [first] = context.pages()
+    if (first) waitUntilAlive(first)
+    return first ?? context.newPage()
   }
 
   #settings(baseURL: string): BrowserContextOptions {
@@ -153,6 +157,28 @@ export class App {
     for (const one of await Promise.allSettled(this.#others))
       if (one.status === 'fulfilled') await one.value.stop()
     await this.#server.stop()
+  }
+}
+
+/**
+ * Makes `goto` and `reload` end once React listens: a button that is tapped before is not heard. Stories of the time before
+ * that say what they wait for instead.
+ */
+const waitUntilAlive = (page: Page): void => {
+  const isAlive = () => {
+    const root = document.getElementById('root')
+    return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  }
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    return response
   }
 }
 

@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import '../shared/theme/tokens.css'
@@ -9,7 +10,6 @@ import { openPageEngine } from './open-engine.ts'
 import { pageLoaders } from './page-loaders.generated.ts'
 import { Panel } from './panel.tsx'
 import { lazyPages, routesOf } from './routes.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
 
 /** The data that the page was drawn from; null in the bare shell. */
 const readPageData = (): PageData | null => {
@@ -37,6 +37,18 @@ const loadFirstPage = async (routes: Routes): Promise<void> => {
   }
 }
 
+/** Registers the service worker and offers updates, by code that no page needs before it answers a tap. */
+function Updates() {
+  const [found, setFound] = useState<{ readonly Prompt: ComponentType } | null>(null)
+  useEffect(() => {
+    import('./update-prompt.tsx').then(
+      ({ UpdatePrompt }) => setFound({ Prompt: UpdatePrompt }),
+      (cause: unknown) => console.warn('no service worker on this page', cause),
+    )
+  }, [])
+  return found ? <found.Prompt /> : null
+}
+
 /** Draws the app, over what the server drew where it did. */
 export const start = async (root: HTMLElement): Promise<void> => {
   const data = readPageData()
@@ -52,7 +64,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
       page={answersOf(data)}
       router={<RouterProvider router={createBrowserRouter(routes)} />}
     >
-      <UpdatePrompt />
+      <Updates />
     </App>
   )
   if (data && isDrawnFor(data)) hydrateRoot(root, app)

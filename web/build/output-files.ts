@@ -1,7 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 // Which files the build makes, and their names. Files of the panel are called `assets/admin-*` and files of the reader
 // `assets/pdf-*`: the service worker keeps each of both apart from the shell, and tests see that no visitor loads them.
+
+const routerFile = (name: string): string =>
+  fileURLToPath(new URL(`../../node_modules/react-router/dist/production/${name}`, import.meta.url))
+
+export const resolve = {
+  // One copy each: RxDB pins its own of the first two.
+  dedupe: ['dexie', 'rxjs', 'react', 'react-dom'],
+  // The package names its development build: some 5 KB more on each first visit.
+  alias: [
+    { find: /^react-router$/, replacement: routerFile('index.mjs') },
+    { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+  ],
+}
 
 type Part = 'site' | 'admin' | 'pdf'
 
@@ -64,7 +78,7 @@ const SITE = {
 }
 const isPanelStyle = (id: string): boolean => /\/(?:features\/admin|@mantine)\//.test(id)
 /** Name of the file with the styles of all public pages. */
-const SHEET = 'sheet'
+const SHEET = 'public-style'
 /**
  * The styles of all public pages in one file, which stands inline in each page that the server draws; and the panel's in
  * another: in several, the order in which they arrive would decide between them. The reader's own come with its code.
@@ -79,7 +93,7 @@ export const pageOutput = { codeSplitting: { groups: [SITE, STYLES] } }
 
 /** Files that come with a part of the app: the public styles are there already, from the server's page or by the shell. */
 export const withoutSheet = (_file: string, files: string[]): string[] =>
-  files.filter((file) => !/\bsheet-[\w-]+\.css$/.test(file))
+  files.filter((file) => !/\bpublic-style-[\w-]+\.css$/.test(file))
 
 /**
  * The engine stands behind its worker's own script, since WebKit runs that script again for each file that imports it

@@ -1,6 +1,5 @@
 import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { DEMO_VIDEOS } from '../spec-words.ts'
 
 test('a page that is loaded again is where it was left', async ({ page }) => {
   await openUpToDate(page, '/tests/full')
@@ -15,30 +14,6 @@ test('a page that is loaded again is where it was left', async ({ page }) => {
   await page.waitForURL('/tests/full')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
-
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`from page to page there is ${reducedMotion === 'reduce' ? 'no fade for who wants less motion' : 'a short fade'}`, async ({
-    app,
-  }) => {
-    const page = await app.device({ reducedMotion })
-    await page.addInitScript(() => {
-      const fades: string[] = []
-      Object.assign(window, { fades })
-      const { animate } = Element.prototype
-      Element.prototype.animate = function (...how) {
-        if (this.localName === 'main') fades.push(location.pathname)
-        return animate.apply(this, how)
-      }
-    })
-    await openUpToDate(page, '/contact')
-    await page.getByRole('link', { name: DEMO_VIDEOS }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: DEMO_VIDEOS })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-    // biome-ignore lint/suspicious/noExplicitAny: put on the window by the script above.
-    const fades: string[] = await page.evaluate(() => (globalThis as any).fades)
-    expect(fades).toEqual(reducedMotion === 'reduce' ? [] : ['/demo-videos', '/contact'])
-  })
 
 test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
   await openUpToDate(page, '/tests/full')

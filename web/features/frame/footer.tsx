@@ -12,7 +12,7 @@ import { useInstall } from '../../shared/ui/use-install.tsx'
 import classes from './frame.module.css'
 import { HashLink } from './hash-dialog.tsx'
 import { Logo } from './logo.tsx'
-import { footerItems } from './nav-items.ts'
+import { FOOTER_LINKS, footerItems } from './nav-items.ts'
 import { strings } from './strings.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ export function Footer() {
             <p>{tagline || strings.tagline}</p>
             <InstallButton />
           </div>
-          <nav aria-label={strings.study}>
+          <nav id={FOOTER_LINKS} aria-label={strings.study}>
             <h2>{strings.study}</h2>
             <ul className={classes.quick}>
               {footerItems.map(({ path, label }) => (

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { libraryPath, paymentPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
-import { ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
+import { ButtonLink, buttonOnceAlive, RoundAnchor } from '../../shared/ui/button.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import classes from './frame.module.css'
 import { HashLink } from './hash-dialog.tsx'
 import { Logo } from './logo.tsx'
-import { isActive, navItems } from './nav-items.ts'
+import { FOOTER_LINKS, isActive, navItems } from './nav-items.ts'
 import { strings } from './strings.ts'
 
 function NavLinks({ onChoose }: { onChoose?: () => void }) {
@@ -66,14 +66,15 @@ export function Header({ tools }: { tools?: ReactNode }) {
           <ButtonLink to={paymentPath}>{strings.join}</ButtonLink>
         </div>
         <div className={classes.menuButton}>
-          <RoundButton
+          <RoundAnchor
             label={strings.menu}
+            href={`#${FOOTER_LINKS}`}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpen(true)}
+            {...buttonOnceAlive(() => setMenuOpen(true))}
           >
             <IconMenu2 className="icon" aria-hidden="true" />
-          </RoundButton>
+          </RoundAnchor>
         </div>
       </div>
       {isMenuOpen ? <Menu onClose={close} /> : null}

@@ -21,6 +21,8 @@ const contact = { path: contactPath, label: 'Contact' } as const
 
 /** The menu (A2). */
 export const navItems = [home, mentorship, notes, exams, videos, testimonials, contact] as const
+/** Id of the footer's links, where the menu leads before there are scripts. */
+export const FOOTER_LINKS = 'links'
 /** The footer's quick links (A4). */
 export const footerItems = [mentorship, notes, videos, testimonials, contact] as const
 /** The pages under the thumb, with their short words. */

@@ -1,26 +1,21 @@
-import { IconArrowUp, IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { IconArrowUp, IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { formatDay } from '../../shared/format/moment.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { isSampleUpi } from '../../shared/format/upi.ts'
 import type { SettingsState } from '../../shared/live/list-state.ts'
-import { useStatus } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-contact.ts'
-import { useNow } from '../../shared/live/use-now.ts'
 import { useRetry } from '../../shared/live/use-retry.ts'
 import { contactPath } from '../../shared/routes/paths.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { stateStrings } from '../../shared/ui/state-strings.ts'
-import { PaySteps } from './pay-steps.tsx'
+import { MailButton, PaySteps } from './pay-steps.tsx'
 import classes from './payment.module.css'
-import { noteOf, type QrSource, qrSources } from './programs.ts'
+import { noteOf, qrSources } from './programs.ts'
 import { ParentLink, QrFigure } from './qr-figure.tsx'
-import { messages, pricesOf, strings } from './strings.ts'
-
-const MINUTE_MS = 60_000
+import { messages, strings } from './strings.ts'
 
 /** 'Complete Your Payment': the ways to pay for the chosen programme. It never says that something was paid (P4). */
 export function PayPanel({
@@ -50,7 +45,6 @@ export function PayPanel({
           <span lang={langOf(program.name)}>{program.name}</span> ·{' '}
           <b>{formatRupees(program.price)}</b> <span>{note}</span>
         </p>
-        <CheckedLast />
       </div>
       {settings.kind === 'known' ? (
         <Ways program={program} settings={settings.row} />
@@ -59,14 +53,6 @@ export function PayPanel({
       )}
     </section>
   )
-}
-
-/** Without a network a price may be outdated: its age is said. */
-function CheckedLast() {
-  const { phase, currentAt } = useStatus()
-  const now = useNow(MINUTE_MS)
-  if ((phase !== 'offline' && phase !== 'failing') || currentAt === null) return null
-  return <p className={classes.warn}>{pricesOf(formatDay(currentAt, now))}</p>
 }
 
 function NotKnown({ kind, program }: { kind: 'coming' | 'unseen' | 'error'; program: Program }) {
@@ -85,15 +71,14 @@ function NotKnown({ kind, program }: { kind: 'coming' | 'unseen' | 'error'; prog
 
 function Ways({ program, settings }: { program: Program; settings: PaymentSettings | null }) {
   const sources = qrSources(settings, program)
-  const { source, onFailed } = useQrSource(sources)
-  const [isFailed, setFailed] = useState(false)
+  // The next source is shown where the one before it has failed; other settings or another programme begin anew.
+  const key = JSON.stringify(sources)
+  const [failed, setFailed] = useState({ key, count: 0 })
+  const count = failed.key === key ? failed.count : 0
+  const source = sources[count] ?? null
   const made = sources.find(({ kind }) => kind === 'made')
   const upi = made?.kind === 'made' ? made.text : null
   if (sources.length === 0) return <NoAddress program={program} />
-  const fail = (): void => {
-    setFailed(true)
-    onFailed()
-  }
   return (
     <div className={classes.ways}>
       <PaySteps program={program} settings={settings} source={source} upi={upi} />
@@ -101,13 +86,17 @@ function Ways({ program, settings }: { program: Program; settings: PaymentSettin
         {isSampleUpi(settings?.payee_address) ? (
           <p className={classes.warn}>{strings.sample}</p>
         ) : null}
-        {isFailed && source?.kind !== 'made' ? <QrFailed hasAddress={upi !== null} /> : null}
+        {count > 0 && source?.kind !== 'made' ? <QrFailed hasAddress={upi !== null} /> : null}
         {source === null ? (
           <div className={classes.acts}>
             <ParentLink program={program} />
           </div>
         ) : (
-          <QrFigure source={source} program={program} onFailed={fail} />
+          <QrFigure
+            source={source}
+            program={program}
+            onFailed={() => setFailed({ key, count: count + 1 })}
+          />
         )}
       </div>
     </div>
@@ -153,27 +142,15 @@ function AskButtons({ program }: { program: Program }): ReactNode {
         </ButtonAnchor>
       ) : null}
       {email ? (
-        <ButtonAnchor
-          look={whatsapp ? 'outline' : 'brand'}
-          href={`${email.href}?subject=${encodeURIComponent(program.name)}&body=${encodeURIComponent(message)}`}
+        <MailButton
+          to={email}
+          program={program}
+          message={message}
+          look={whatsapp ? 'outline' : undefined}
         >
-          <IconMail className="icon" aria-hidden="true" />
           {strings.byMail}
-        </ButtonAnchor>
+        </MailButton>
       ) : null}
     </>
   )
-}
-
-/** The best source that has not failed yet; null where there is none (left). */
-const useQrSource = (
-  sources: readonly QrSource[],
-): { readonly source: QrSource | null; readonly onFailed: () => void } => {
-  const key = JSON.stringify(sources)
-  const [failed, setFailed] = useState({ key, count: 0 })
-  const count = failed.key === key ? failed.count : 0
-  return {
-    source: sources[count] ?? null,
-    onFailed: () => setFailed({ key, count: count + 1 }),
-  }
 }

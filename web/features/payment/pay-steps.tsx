@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { Children, type ReactNode, useEffect, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
+import type { ContactLink } from '../../shared/format/contact-links.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
 import { useContact } from '../../shared/live/use-contact.ts'
@@ -153,28 +154,45 @@ function CheckName({
 function SendStep({ program }: { program: Program }) {
   const message = messages.screenshot(program.name, formatRupees(program.price))
   const { whatsapp, email } = useContact(message)
-  if (whatsapp)
-    return (
-      <Step title={strings.send}>
-        <p>{strings.sendText}</p>
+  const byMail = email ? strings.sendByMail : strings.sendNowhere
+  return (
+    <Step title={strings.send}>
+      <p>{whatsapp ? strings.sendText : byMail}</p>
+      {whatsapp ? (
         <ButtonAnchor href={whatsapp.href} target="_blank" rel="noopener">
           <IconBrandWhatsapp className="icon" aria-hidden="true" />
           {strings.sendScreenshot}
         </ButtonAnchor>
-      </Step>
-    )
-  return (
-    <Step title={strings.send}>
-      <p>{email ? strings.sendByMail : strings.sendNowhere}</p>
-      {email ? (
-        <ButtonAnchor
-          href={`${email.href}?subject=${encodeURIComponent(program.name)}&body=${encodeURIComponent(message)}`}
-        >
-          <IconMail className="icon" aria-hidden="true" />
+      ) : null}
+      {email && !whatsapp ? (
+        <MailButton to={email} program={program} message={message}>
           {strings.sendScreenshot}
-        </ButtonAnchor>
+        </MailButton>
       ) : null}
     </Step>
+  )
+}
+
+/** Writes an e-mail about a programme. */
+export function MailButton({
+  to,
+  program,
+  message,
+  look,
+  children,
+}: {
+  to: ContactLink
+  program: Program
+  message: string
+  look?: 'outline' | undefined
+  children: string
+}) {
+  const words = `subject=${encodeURIComponent(program.name)}&body=${encodeURIComponent(message)}`
+  return (
+    <ButtonAnchor look={look} href={`${to.href}?${words}`}>
+      <IconMail className="icon" aria-hidden="true" />
+      {children}
+    </ButtonAnchor>
   )
 }
 

@@ -42,7 +42,7 @@ import { breadcrumbs, productOffer } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { PayPanel } from './pay-panel.tsx'
 import classes from './payment.module.css'
-import { ProgramBones, ProgramChoice } from './program-choice.tsx'
+import { ProgramChoice } from './program-choice.tsx'
 import { chosenProgram } from './programs.ts'
 import { messages, strings } from './strings.ts'
 
@@ -119,7 +119,11 @@ function Content({
     case 'rows':
       return <Offer programs={state.rows} settings={settings} />
     case 'coming':
-      return <ProgramBones />
+      return (
+        <p className={list.bones} role="status" aria-busy="true">
+          {strings.loading}
+        </p>
+      )
     case 'empty':
       return (
         <Blank drawing="empty" title={strings.emptyTitle} text={strings.emptyText}>

@@ -108,31 +108,3 @@ function DealLine({ program }: { program: Program }) {
   ].filter((part) => part !== '')
   return parts.length > 0 ? <p className={classes.deal}>{parts.join(' · ')}</p> : null
 }
-
-const FIVE = [0, 1, 2, 3, 4] as const
-
-/** The shape of the programmes before anything is known. */
-export function ProgramBones() {
-  return (
-    <div
-      className={`${classes.programs} ${list.bones}`}
-      role="status"
-      aria-busy="true"
-      aria-label={strings.loading}
-    >
-      {FIVE.map((index) => (
-        <div
-          key={index}
-          className={`${list.card} ${classes.program}`}
-          data-half={index < 2 || undefined}
-          data-skeleton=""
-        >
-          <span className={`${list.bone} ${classes.boneChoice}`} />
-          <span className={`${list.bone} ${classes.boneName}`} />
-          <span className={`${list.bone} ${classes.bonePrice}`} />
-          <span className={`${list.bone} ${classes.boneTicks}`} />
-        </div>
-      ))}
-    </div>
-  )
-}

@@ -95,8 +95,6 @@ export const nameShown = (isInCode: boolean, legalName: string): string =>
   `Your app shows ${isInCode ? '“Payment” or ' : ''}${legalName ? `“${legalName}”` : 'the academy’s name at its bank'}.`
 export const qrName = (price: string, program: string): string =>
   `UPI QR code for ${price}, ${program}`
-export const pricesOf = (when: string): string =>
-  `Without internet: prices and payment details were checked last ${when}.`
 
 /** Messages that a chat begins with. Each names the programme and what it costs. */
 export const messages = {

@@ -1,5 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { examsPath } from '../../shared/routes/paths.ts'
+import { buttonOnceAlive } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import classes from './search-tool.module.css'
 import { strings } from './strings.ts'
@@ -68,22 +70,22 @@ export function SearchTool() {
   }, [])
   return (
     <>
-      <button
-        type="button"
+      <a
+        href={examsPath('full')}
         className={classes.open}
         aria-haspopup="dialog"
         aria-expanded={asked > 0}
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => void open()}
+        {...buttonOnceAlive(() => void open())}
       >
         <IconSearch className="icon" aria-hidden="true" />
         <span className={`vh ${classes.words}`}>{strings.field}</span>
         <span className={classes.keys} aria-hidden="true">
           {strings.fieldKeys}
         </span>
-      </button>
+      </a>
       {asked > 0 && Found ? <Found.Dialog key={asked} onClose={() => setAsked(0)} /> : null}
     </>
   )

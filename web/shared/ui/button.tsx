@@ -55,3 +55,20 @@ export function RoundAnchor({
 }: ComponentProps<'a'> & { label: string; href: string | undefined }) {
   return <a className={classes.round} href={href} aria-label={label} {...rest} />
 }
+
+/**
+ * Properties of a link that is a button once the app is there: `act` opens a part of the page then. Until then, and without
+ * scripts, the link leads to an address with the same content.
+ */
+export const buttonOnceAlive = (act: () => void): ComponentProps<'a'> => ({
+  role: 'button',
+  onClick: (event) => {
+    event.preventDefault()
+    act()
+  },
+  onKeyDown: (event) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    act()
+  },
+})
