@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 /** @type {{ weakness: (password: string, email: string) => string }} */
 const { weakness } = require('../pb_hooks/accounts/passwords.js')
 /** @type {{ parseStore: (text: string) => object | null }} */
-const { parseStore } = require('../pb_hooks/files/s3.js')
+const { parseStore } = require('../pb_hooks/files/s3-address.js')
 
 // Three at night in India: cron reads UTC.
 const DAILY = '30 21 * * *'

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 // It is checked by its own types, which are no declaration.
 const source = '../../../pocketbase/start/settings.mjs'
 const { readSettings } = await import(source)
-const { parseStore } = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/files/s3.js')
+const { parseStore } = createRequire(import.meta.url)(
+  '../../../pocketbase/pb_hooks/files/s3-address.js',
+)
 
 test.each([
   [
