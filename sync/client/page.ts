@@ -20,7 +20,7 @@ const trying = <T>(work: () => T, otherwise: T): T => {
 }
 
 /** An engine that rested for a new build starts again after this time, whether that build took over or not. */
-const REST_MS = 5_000
+const REST_MS = 2_000
 
 /** Listeners of a page that the browser keeps, frozen, after it was left, until it is shown again. */
 export interface AsideListeners {

@@ -1,11 +1,12 @@
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
-import { expect, test } from '../support/app.ts'
+import { expect, openUpToDate, test } from '../support/app.ts'
 import { FREE_PDFS } from './spec-words.ts'
 
 test('the keyboard alone skips to the content, opens the menu and comes back with Escape', async ({
   page,
 }) => {
-  await page.goto('/tests/full')
+  // Once the mirror answers, a link is a step within the app, which moves the focus.
+  await openUpToDate(page, '/tests/full')
   await expect(page.locator('main li h3')).toHaveCount(12)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
-import { DESK, expect, test } from '../support/app.ts'
+import { DESK, expect, openUpToDate, test } from '../support/app.ts'
 import { pressAway } from '../support/library.ts'
 import {
   footer,
@@ -91,7 +91,7 @@ test('[A2] the menu has its seven addresses, About Us and Join Now, and marks th
 test('[A3] the menu closes when a link is chosen and on Escape, and gives the focus back', async ({
   page,
 }) => {
-  await page.goto('/')
+  await openUpToDate(page, '/')
   const button = page.getByRole('button', { name: frameWords.menu })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
@@ -112,7 +112,7 @@ test("'back' closes menu, search and filters, each of them one step of the histo
   page,
 }) => {
   await page.goto('/')
-  await page.goto('/tests/full')
+  await openUpToDate(page, '/tests/full')
   const dialog = page.getByRole('dialog')
   const isThere = page.getByRole('heading', { level: 1, name: 'Tests', exact: true })
   for (const name of ['Menu', 'Search tests, notes, videos', 'Filter']) {
