@@ -5,7 +5,7 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { SessionHint } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { LEAVING } from '../lib/storage-keys.ts'
-import type { DeviceRows, DeviceStore, Envelope } from '../store/port.ts'
+import type { DeviceStore, Envelope } from '../store/port.ts'
 
 /** The session that every tab of this browser knows. */
 export interface StoredSession {
@@ -62,10 +62,6 @@ const envelopeOf = (body: string): Envelope => ({
   ...{ id: ID, author: '', kind: ID, version: 1, state: '', order: 0 },
   body,
 })
-
-/** The session that a device keeps, read-only and without a page; null: none. @throws SyncError */
-export const readSession = async (device: DeviceRows): Promise<StoredSession | null> =>
-  parseSession((await device.get('settings', ID))?.body ?? null)
 
 /** The hint of a session. A tab of release 0.2.0 takes it for a session that the server ended, and drops nothing. */
 const hintOf = (session: StoredSession): string =>

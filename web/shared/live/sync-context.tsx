@@ -186,7 +186,8 @@ export const answerTo = (
     if (reading.state === 'ready') {
       const { cursor } = status.getSnapshot()
       if (page.cursor === null || hasReached(cursor, page.cursor)) isMirror = true
-      if (isMirror) remember(answers, key, reading)
+      // React asks at each draw and each change of the status: mostly it is the answer that is kept already.
+      if (isMirror && answers.get(key) !== reading) remember(answers, key, reading)
     }
     if (isMirror) return reading
     return fromPage ?? (reading.state === 'loading' ? (answers.get(key) ?? reading) : reading)
