@@ -40,6 +40,8 @@ export const showsAllWithout = ({ what, take, says, saves }: Lacking) =>
         page.getByRole('button', { name: /^Saved on this device/ }).first(),
       ).toBeVisible()
     } else await expect(offers).toHaveCount(0)
+    // The mirror answers: before, a link leads to a page that the server draws.
+    await expect(upToDate(page)).toBeVisible()
     await cards(page).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     if (says) await expect(page.getByText(says).first()).toBeVisible()
