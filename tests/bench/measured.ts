@@ -12,9 +12,13 @@ const HEAD = ['what', 'figure', 'limit', 'passed']
 const rowOf = (measure: Measure): readonly string[] => {
   const { what, unit, limit, bound, note } = measure
   const figure = shownValue(measure.value, unit)
-  const bounds = limit === undefined ? '' : `at ${bound} ${shownValue(limit)}`
-  const verdict = limit === undefined ? '' : isWithin(measure) ? 'yes' : 'no'
-  return [what, note ? `${figure} (${note})` : figure, bounds, verdict].map(cell)
+  const verdict = isWithin(measure) ? 'yes' : 'no'
+  return [
+    what,
+    note ? `${figure} (${note})` : figure,
+    `at ${bound} ${shownValue(limit)}`,
+    verdict,
+  ].map(cell)
 }
 
 /** A table whose columns are as wide as their widest cell, as the formatter of the repository writes it. */

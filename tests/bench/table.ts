@@ -1,12 +1,9 @@
 /** One line of the table: what was measured, what it came to, and what it must not pass. */
 export interface Measure {
   readonly what: string
-  /** Null: it has no meaning here, and the note says why. */
-  readonly value: number | null
+  readonly value: number
   readonly unit: string
-  /** Absent: the figure is told, and nothing of it is promised. */
-  readonly limit?: number
-  readonly goal?: number
+  readonly limit: number
   /** 'most': the value must not be greater; 'least': not smaller. */
   readonly bound: 'most' | 'least'
   readonly note: string
@@ -26,23 +23,18 @@ export const median = (values: readonly number[]): number => {
 export const medianRatio = (times: readonly number[], against: readonly number[]): number =>
   median(times.map((time, at) => time / (against[at] ?? Number.NaN)))
 
-/** A value that could not be measured is not within any limit; one without a meaning is not judged. */
-export const isWithin = ({ value, limit, bound }: Measure): boolean => {
-  if (value === null) return true
-  if (limit === undefined) return Number.isFinite(value)
-  return bound === 'most' ? value <= limit : value >= limit
-}
+/** A value that could not be measured is not within any limit. */
+export const isWithin = ({ value, limit, bound }: Measure): boolean =>
+  bound === 'most' ? value <= limit : value >= limit
 
 const shownNumber = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(3))) : 'not measured'
 
-export const shownValue = (value: number | null, unit = ''): string =>
-  value === null ? '-' : `${shownNumber(value)} ${unit}`.trimEnd()
+export const shownValue = (value: number, unit = ''): string =>
+  `${shownNumber(value)} ${unit}`.trimEnd()
 
 export const formatMeasure = (measure: Measure): string => {
-  const goal = measure.goal === undefined ? '' : `, goal ${shownValue(measure.goal)}`
-  const { limit } = measure
-  const bounds = limit === undefined ? '' : ` (at ${measure.bound} ${shownValue(limit)}${goal})`
+  const { what, value, unit, bound, limit, note } = measure
   const verdict = isWithin(measure) ? 'ok  ' : 'FAIL'
-  return `${verdict} ${measure.what}: ${shownValue(measure.value, measure.unit)}${bounds} — ${measure.note}`
+  return `${verdict} ${what}: ${shownValue(value, unit)} (at ${bound} ${shownValue(limit)}) — ${note}`
 }

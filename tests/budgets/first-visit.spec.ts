@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type App, expect, test } from '../support/app.ts'
@@ -132,15 +132,4 @@ test('the shell that the worker keeps stays light, has all that its scripts impo
   const bytes = files.reduce((all, file) => all + brotliBytes(file), 0)
   report('precache', Math.round(bytes / KB), 450, 'KB')
   expect(bytes).toBeLessThanOrEqual(450 * KB)
-})
-
-test('what the first save or read adds is told part by part, and nothing of it is in the shell', async () => {
-  const parts = readdirSync(join(appFolder(), 'assets'))
-    .filter((name) => /^pdf-/.test(name) && !/\.(?:br|gz|map)$/.test(name))
-    .map((name) => ({ name, bytes: brotliBytes(`assets/${name}`) }))
-    .sort((one, other) => other.bytes - one.bytes)
-  expect(parts.length).toBeGreaterThan(0)
-  for (const { name, bytes } of parts)
-    console.log(`measured: ${name}: ${(bytes / KB).toFixed(1)} KB`)
-  console.log(`measured: the reader with its PDF engine: ${Math.round(sum(parts) / KB)} KB, once`)
 })

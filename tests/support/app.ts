@@ -19,7 +19,6 @@ import { FaultProxy } from './fault-proxy.ts'
 import { type ServerOptions, startPocketBase, TestServer } from './pocketbase.ts'
 import { freePort } from './ports.ts'
 import { stricterHooks } from './stricter-hooks.ts'
-import { refuseWorkers } from './without-workers.ts'
 
 const PHONE = { width: 360, height: 800 }
 export const DESK = { width: 1280, height: 800 }
@@ -43,7 +42,6 @@ const alreadyAsked = (): void => {
 export class App {
   #server: TestServer
   readonly #browser: Browser
-  readonly #isEngineOnPage: boolean
   readonly #folders: string[] = []
   readonly #contexts: BrowserContext[] = []
   readonly #others: Promise<TestServer>[] = []
@@ -53,10 +51,9 @@ export class App {
   readonly forgiven: string[] = []
 
   /** `browser` is the one that all stories of a worker share for devices that are never restarted. */
-  constructor(server: TestServer, browser: Browser, isEngineOnPage = false) {
+  constructor(server: TestServer, browser: Browser) {
     this.#server = server
     this.#browser = browser
-    this.#isEngineOnPage = isEngineOnPage
   }
   get server(): TestServer {
     return this.#server
@@ -147,7 +144,6 @@ export class App {
   async #prepare(context: BrowserContext): Promise<void> {
     this.complaints.push(complaintsOf(context))
     this.#contexts.push(context)
-    if (this.#isEngineOnPage) await refuseWorkers(context)
   }
 
   async close(): Promise<void> {
@@ -185,13 +181,12 @@ const waitUntilAlive = (page: Page): void => {
 interface ProductNeeds {
   readonly appDir: string
   readonly hooksDir: string | undefined
-  readonly isEngineOnPage: boolean
   readonly browser: Browser
 }
 
 /** A product on a copy of the sample for one story, which fails when any browser of it complained. */
 const product = async (
-  { appDir, hooksDir, isEngineOnPage, browser }: ProductNeeds,
+  { appDir, hooksDir, browser }: ProductNeeds,
   use: (app: App) => Promise<void>,
   info: TestInfo,
 ): Promise<void> => {
@@ -206,7 +201,7 @@ const product = async (
     env: { ACADEMY_APP_DIR: appDir, ACADEMY_DASHBOARD: '', ACADEMY_PUBLIC_URL: address },
   })
   await server.start()
-  const app = new App(server, browser, isEngineOnPage)
+  const app = new App(server, browser)
   await use(app)
   await app.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -223,20 +218,14 @@ export const test = base.extend<{
   appDir: string
   /** The server's hooks, when not the product's own. */
   hooksDir: string | undefined
-  /** No browser can make a worker: the engine runs on the page. */
-  isEngineOnPage: boolean
   app: App
-  /** A second product, for a comparison in one run. */
-  otherApp: App
   way: FaultProxy
   page: Page
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   appDir: async ({}, use) => use(appFolder()),
   hooksDir: undefined,
-  isEngineOnPage: [false, { option: true }],
   app: product,
-  otherApp: product,
   way: async ({ app }, use) => {
     const way = await new FaultProxy(() => app.url).open()
     await use(way)

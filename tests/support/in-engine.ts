@@ -1,6 +1,5 @@
 import type { Page, Worker as PageWorker } from 'playwright/test'
 import { expect } from './expect.ts'
-import { isEngineOnPage } from './without-workers.ts'
 
 const isEngine = (worker: PageWorker): boolean => worker.url().includes('/engine-worker')
 
@@ -75,9 +74,7 @@ export const inEngine = async <A = undefined>(
   argument?: A,
 ): Promise<() => void> => {
   const text = textOf(script, argument)
-  if (!isEngineOnPage(page)) return beforeEngine(page, (engine) => engine.evaluate(text))
-  await page.addInitScript({ content: text })
-  return () => undefined
+  return beforeEngine(page, (engine) => engine.evaluate(text))
 }
 
 /** The same in the page as well: what a browser lacks is missing in both. */

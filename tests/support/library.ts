@@ -7,7 +7,6 @@ import { type App, becomeOfflineReady, expect, signIn } from './app.ts'
 import { type FeedRow, readFeed } from './content.ts'
 import { engineOf } from './in-engine.ts'
 import { pdfBytes } from './sample-files.ts'
-import { isEngineOnPage } from './without-workers.ts'
 
 /** Address of the exam papers in the panel. */
 export const LIBRARY = '/admin/tests-library'
@@ -82,7 +81,7 @@ export const breakDisk = async (page: Page): Promise<void> => {
     Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse })
   }
   await page.evaluate(fail)
-  if (!isEngineOnPage(page)) await (await engineOf(page)).evaluate(fail)
+  await (await engineOf(page)).evaluate(fail)
 }
 
 /** The newest row that is called so as visitors have it, or undefined where they have none. */

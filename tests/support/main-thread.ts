@@ -143,12 +143,10 @@ const outermost = (events: readonly TraceEvent[]): readonly TraceEvent[] => {
 const WORK = /^(?:v8\.|FunctionCall$|EvaluateScript$|UpdateLayoutTree$|Layout$)/
 
 interface Part {
-  /** All tasks of the page's thread. */
+  /** Tasks of the page's thread but those that a timer began. */
   readonly ms: number
   /** Code, styles and layout in them. */
   readonly workMs: number
-  /** The same in tasks that timers begin, which are left out above. */
-  readonly timersMs: number
 }
 
 /**
@@ -174,26 +172,8 @@ export const workBetween = async (
   return momentsOf(from).map((start, at) => {
     const all = outermost(tasks.filter(({ ts }) => ts >= start && ts < (ends[at] ?? start)))
     const own = all.filter((task) => !holds(timers)(task))
-    return { ms: sumOf(own), workMs: workIn(own), timersMs: workIn(all) - workIn(own) }
+    return { ms: sumOf(own), workMs: workIn(own) }
   })
-}
-
-/**
- * Longest tasks of the page's own thread before `doing` marks it, and from then on. In ms of the processor, the longest
- * first.
- */
-export const longestTasksSince = async (
-  page: Page,
-  slowdown: number,
-  mark: string,
-  doing: () => Promise<unknown>,
-): Promise<{ readonly before: readonly number[]; readonly since: readonly number[] }> => {
-  const { events, momentsOf } = await traceSlowed(page, slowdown, doing)
-  const from = momentsOf(mark)[0] ?? Infinity
-  return {
-    before: longestFirst(events.filter(({ ts }) => ts < from)),
-    since: longestFirst(events.filter(({ ts }) => ts >= from)),
-  }
 }
 
 /** Longest tasks of the page's own thread while `doing` goes on, in ms of the processor, the longest first. */
@@ -201,24 +181,19 @@ export const longestTasks = async (
   page: Page,
   slowdown: number,
   doing: () => Promise<void>,
-): Promise<readonly number[]> => (await longestTasksSince(page, slowdown, '', doing)).before
+): Promise<readonly number[]> => longestFirst((await traceSlowed(page, slowdown, doing)).events)
 
-/** Tasks of a visit's first ms at 1x CPU, in order, in ms of the processor: whole, and its scripts. */
+/** Tasks of the page's own thread in the first `visitMs` of a visit, at 1x CPU, in ms of the processor. */
 export const firstTasks = async (
   page: Page,
   url: string,
   visitMs: number,
-): Promise<readonly { readonly ms: number; readonly scriptsMs: number }[]> => {
+): Promise<readonly number[]> => {
   const { events } = await traceThread(page, async () => {
     await page.goto(url)
     await page.waitForTimeout(visitMs)
   })
-  // Scripts that scripts begin are part of them.
-  const scripts = outermost(events.filter(({ name }) => /^v8\./.test(name)))
-  return events.filter(isTask).map((task) => ({
-    ms: msOf(task),
-    scriptsMs: sumOf(scripts.filter((one) => isWithin(one, task))),
-  }))
+  return events.filter(isTask).map(msOf)
 }
 
 /** Work that the test itself asks of the page. */

@@ -8,7 +8,8 @@ import { report } from '../../support/traffic.ts'
 
 const ROWS = 10_000
 const SLOWDOWN = 4
-const LONGEST_MS = 33
+/** What a tap may wait for at most: web.dev's 'good' for the next paint. */
+const LONGEST_MS = 200
 const ROUNDS = 5
 
 /** To the end of the page by the wheel. Nothing hovers over the cards that go by, as with a thumb. */
@@ -31,7 +32,6 @@ const PRESS_MS = 60
 const press = async (page: Page, which: 'first' | 'last'): Promise<void> => {
   const at = await page.evaluate(async (which) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    while (document.querySelector('[data-turning]')) await frame()
     await frame() // the page that was turned to is at its beginning
     const links = document.querySelectorAll('nav[aria-label="Pages"] a')
     const link = links.item(which === 'first' ? 0 : links.length - 1)
@@ -52,7 +52,10 @@ const leafThrough = async (page: Page, word: string): Promise<void> => {
   await expect(shown(page)).toHaveText(new RegExp(`^${word} 25 to 36 of`))
 }
 
-test('lists of 10,000 rows scroll and page without holding the page up', async ({ app, page }) => {
+test('a tap in lists of 10,000 rows waits for no task longer than 200 ms, on a phone of a quarter of the speed', async ({
+  app,
+  page,
+}) => {
   test.setTimeout(stretched(240_000))
   await fillOneList(app, ROWS)
   const longest: number[] = []

@@ -14,8 +14,6 @@ const LETTER_MS = 16
 /** Two searches as they are typed: one right, one with mistakes. */
 const TYPED = ['electro', 'termodynamcs']
 const HITS = 20
-/** Those out of sight, drawn after a rest, have as long as a long list. */
-const REST_MS = 33
 const ROUNDS = 5
 /** Time between two letters of a person who types fast, in ms. */
 const LETTER_EVERY_MS = 200
@@ -71,7 +69,6 @@ test('a letter in the search over 2,000 rows takes less than a frame of a slow p
   }
   const letters: (readonly number[])[] = []
   const wholes: number[] = []
-  const rests: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = await factorIn(page, SLOWDOWN)
     const parts = await workBetween(page, SLOWDOWN, [TYPES, RESTS], type)
@@ -82,7 +79,6 @@ test('a letter in the search over 2,000 rows takes less than a frame of a slow p
     expect(Math.min(...typed.map(({ workMs }) => workMs))).toBeGreaterThan(0)
     letters.push(typed.map(({ workMs }) => workMs / slower))
     wholes.push(median(typed.map(({ ms }) => ms)) / slower)
-    rests.push(Math.max(...ENDS.map((at) => (parts[at]?.timersMs ?? Number.NaN) / slower)))
   }
   const tenths = (ms: number): number => Number(ms.toFixed(1))
   const each = [...TYPED.join('')].map((_, at) =>
@@ -92,7 +88,5 @@ test('a letter in the search over 2,000 rows takes less than a frame of a slow p
   console.log(`measured: letter by letter ${each.join(' ')} ms`)
   console.log(`measured: ${tenths(median(wholes))} ms with all that the browser does to draw it`)
   report('a letter of the search with its hits, 4x CPU', figure, LETTER_MS, 'ms')
-  report('the hits out of sight after a rest, 4x CPU', tenths(median(rests)), REST_MS, 'ms')
   expect(figure).toBeLessThanOrEqual(LETTER_MS)
-  expect(median(rests)).toBeLessThanOrEqual(REST_MS)
 })

@@ -35,8 +35,6 @@ export interface Visit {
   readonly blockedMs: number
   readonly shift: number
   readonly urls: readonly string[]
-  /** Of the scripts that the page itself loaded, unpacked: what its thread has to read. */
-  readonly scriptBytes: number
   /** Lighthouse's own measure of the machine: below 1,300 it says itself that its times may mislead. */
   readonly benchmarkIndex: number
 }
@@ -85,10 +83,6 @@ const visit = async (url: string, judge: (url: string) => Promise<Result>): Prom
   }
 }
 
-/** One that the page's own thread reads, not the worker's. */
-const isScriptOfThePage = ({ resourceType, sessionTargetType }: Record<string, unknown>): boolean =>
-  resourceType === 'Script' && sessionTargetType === 'page'
-
 const visitOf = (url: string, { audits, categories, environment }: Result): Visit => {
   const figure = (id: string): number => {
     const value = audits[id]?.numericValue
@@ -119,9 +113,6 @@ const visitOf = (url: string, { audits, categories, environment }: Result): Visi
     blockedMs: figure('total-blocking-time'),
     shift: figure('cumulative-layout-shift'),
     urls: items.map(({ url }) => String(url)),
-    scriptBytes: items
-      .filter(isScriptOfThePage)
-      .reduce((sum, { resourceSize }) => sum + Number(resourceSize), 0),
     benchmarkIndex: environment.benchmarkIndex,
   }
 }

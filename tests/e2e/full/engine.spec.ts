@@ -9,7 +9,6 @@ import { holdRoute } from '../../support/hold-route.ts'
 import { beforeEngine, engineOf, everywhere, killEngine } from '../../support/in-engine.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 import { cards, LIST } from '../../support/stories/engine.ts'
-import { refuseWorkers } from '../../support/without-workers.ts'
 
 const isAlive = async (): Promise<boolean> => {
   const { held = [] } = await navigator.locks.query()
@@ -109,7 +108,15 @@ test('[M5] where no worker can be made the engine runs on the page: a list, its 
   app,
 }) => {
   const page = await app.device({ viewport: DESK })
-  await refuseWorkers(page.context())
+  await page.context().addInitScript(() => {
+    Object.assign(globalThis, {
+      Worker: class {
+        constructor() {
+          throw new DOMException('refused', 'SecurityError')
+        }
+      },
+    })
+  })
   await openUpToDate(page, LIST)
   expect(page.workers()).toEqual([])
   const [name] = await cards(page).allTextContents()

@@ -152,32 +152,3 @@ test('[N1] on a phone the subject that is chosen is in sight in its line', async
     await expect(chosen).toBeInViewport({ ratio: 1 })
   }
 })
-
-test('[N1] a page that is turned to comes card by card on a phone, and nothing below the list moves with them', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: { width: 360, height: 740 } })
-  await page.goto('/')
-  await becomeOfflineReady(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'PDFs' }).last().click()
-  await expect(page.locator('[data-results]')).toHaveText(/^PDFs 1 to 12 of/)
-  await expect(page.locator('[data-turning]')).toHaveCount(0)
-  await page.evaluate(() => {
-    const seen: (readonly [waiting: number, foot: number])[] = []
-    Object.assign(window, { seen })
-    const look = (): void => {
-      const waiting = document.querySelectorAll('[data-turning]').length
-      const foot = document.querySelector('footer')?.getBoundingClientRect().top ?? Number.NaN
-      seen.push([waiting, Math.round(foot + scrollY)])
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.locator('nav[aria-label="Pages"] a').last().click()
-  await expect(page.locator('[data-results]')).toHaveText(/^PDFs 13 to 24 of/)
-  await expect(page.locator('[data-turning]')).toHaveCount(0)
-  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as [number, number][])
-  const during = seen.filter(([waiting]) => waiting > 0)
-  expect(new Set(during.map(([waiting]) => waiting)).size).toBeGreaterThan(5)
-  expect([...new Set(during.map(([, foot]) => foot))]).toHaveLength(1)
-})
