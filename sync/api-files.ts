@@ -21,7 +21,9 @@ export interface StagedFile {
   readonly pages?: number | undefined
 }
 export type UploadState =
-  | { readonly kind: 'kept' } // safe on this device, not sent yet
+  /** Safe on this device, not sent yet. `why`: a proxy or the network refuses it, so that it is tried again later. */
+  | { readonly kind: 'kept'; readonly why?: 'limited' }
+  /** `sent` equals `total` while the server's answer is awaited. */
   | { readonly kind: 'uploading'; readonly sent: number; readonly total: number }
   | { readonly kind: 'uploaded'; readonly file: FileRef }
   /** `said`: the server's own message, where it sent one. */

@@ -9,6 +9,7 @@ export type SyncErrorCode =
   | 'unauthorized' // 401: the session ended
   | 'forbidden' // 403
   | 'rejected' // another 4xx
+  | 'limited' // a proxy or the network refuses a file that our server never saw
   | 'quota' // the disk, or our share of it, is full
   | 'aborted' // the browser gave up a transaction
   | 'closed' // the connection to the database is lost
@@ -22,6 +23,7 @@ const RETRYABLE: ReadonlySet<SyncErrorCode> = new Set([
   'offline',
   'captive',
   'server',
+  'limited',
   'epoch',
   'ahead',
   'garbled',

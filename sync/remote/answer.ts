@@ -29,12 +29,16 @@ export const readAnswer = (answer: RawAnswer): JsonAnswer => {
   if (status < 200 || (status >= 300 && status < 400) || status === 511) {
     throw new SyncError('captive', { status })
   }
-  if (!/^application\/(?:[a-z.+-]+\+)?json\b/i.test(answer.contentType)) {
+  if (!isJson(answer)) {
     if (status === 413) throw new SyncError('rejected', { status })
     throw new SyncError('captive', { status })
   }
   return { status, json: parse(answer) }
 }
+
+/** Whether an answer carries JSON, as all of our server's do. */
+export const isJson = ({ contentType }: RawAnswer): boolean =>
+  /^application\/(?:[a-z.+-]+\+)?json\b/i.test(contentType)
 
 /** The value of a 200, checked; JSON of another shape is not our server's. */
 export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T => {

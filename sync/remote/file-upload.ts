@@ -1,10 +1,23 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { type FileRef, fileRefSchema } from '../model/fields.ts'
 import { fieldCodeSchema } from '../model/wire.ts'
-import { expectValue, type JsonAnswer, type RawAnswer, readAnswer, textField } from './answer.ts'
+import {
+  expectValue,
+  isJson,
+  type JsonAnswer,
+  type RawAnswer,
+  readAnswer,
+  textField,
+} from './answer.ts'
 import { asAdmin, type TokenSource } from './as-admin.ts'
-import { fetchRaw, type HttpOptions, type RawRequest } from './http.ts'
-import { type After, answerPatience, pageTimers, stallGuard } from './stall-guard.ts'
+import { createHttp, fetchRaw, type HttpOptions, type RawRequest } from './http.ts'
+import {
+  type After,
+  answerPatience,
+  pageTimers,
+  stallGuard,
+  uploadPatience,
+} from './stall-guard.ts'
 
 export interface Upload {
   /** Minted on this device; the same id and bytes again are the same file. */
@@ -24,6 +37,7 @@ export interface Upload {
 /**
  * Sends a file; resolves with it as rows carry it. Throws as every call to the server; 'unauthorized' without a sign-in.
  * 'rejected': the server found a fault in the file. `details.field` is then a FieldCode, `details.said` the server's message.
+ * 'limited': something between here and the server refuses the file, while small requests go through.
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
@@ -49,13 +63,52 @@ export const createPutFile =
         size: upload.bytes.size,
         signal: upload.signal,
       }
-      if (!isWindow) return readAnswer(await fetchRaw(options, request))
       const onProgress = upload.onProgress ?? (() => undefined)
-      return readAnswer(await sendByXhr({ ...request, onProgress }, options.after ?? pageTimers))
+      const send = isWindow
+        ? () => sendByXhr({ ...request, onProgress }, options.after ?? pageTimers)
+        : () => fetchRaw(options, request)
+      return readAnswer(await pastLimits(options, upload, send))
     })
     throwFault(answer)
     return expectValue(answer, fileRefSchema)
   }
+
+/** Statuses with which a proxy or a firewall answers a body that it finds too large. */
+const REFUSES_SIZE = [403, 413]
+
+/**
+ * The answer to an upload, or 'limited' where a proxy or the network did not let the file through. A refused size is
+ * known by its status. A broken line and a proxy's 5xx may have other causes, so a small request asks whether the server
+ * answers: if it does, only this file is held up.
+ */
+const pastLimits = async (
+  options: UploadOptions,
+  { bytes, signal }: Upload,
+  send: () => Promise<RawAnswer>,
+): Promise<RawAnswer> => {
+  const limited = (status: number, cause?: unknown) =>
+    new SyncError('limited', { status, size: bytes.size }, cause)
+  const answers = async () => {
+    try {
+      const { status } = await createHttp(options).json({ path: '/api/health' })
+      return status === 200
+    } catch {
+      return false
+    }
+  }
+  try {
+    const answer = await send()
+    if (isJson(answer)) return answer
+    const { status } = answer
+    if (REFUSES_SIZE.includes(status)) throw limited(status)
+    if (status >= 500 && status !== 511 && (await answers())) throw limited(status)
+    return answer
+  } catch (error) {
+    const isCut = error instanceof SyncError && error.code === 'offline' && !error.details.stalled
+    if (isCut && !signal?.aborted && (await answers())) throw limited(0, error)
+    throw error
+  }
+}
 
 const inside = (json: unknown, name: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, name) : null
@@ -95,10 +148,11 @@ const sendByXhr = (parcel: Parcel, after: After): Promise<RawAnswer> =>
       guard.stop()
       reject(new SyncError('offline', { stalled: guard.signal.aborted }))
     }
+    const startedAt = performance.now()
     guard.signal.addEventListener('abort', () => request.abort())
     if (guard.signal.aborted) return fail()
     request.upload.addEventListener('progress', ({ loaded }) => {
-      guard.expectWithin(answerPatience(0))
+      guard.expectWithin(uploadPatience(loaded, performance.now() - startedAt))
       // The form's own lines are counted too; a person is shown the file's size.
       parcel.onProgress(Math.min(loaded, parcel.size))
     })

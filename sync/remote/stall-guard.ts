@@ -17,6 +17,16 @@ const SLOWEST_UPLOAD_BYTES_PER_MS = 3
 export const answerPatience = (sentBytes: number): number =>
   ANSWER_SILENCE_MS + sentBytes / SLOWEST_UPLOAD_BYTES_PER_MS
 
+/** At least ten minutes for a file of 10 MB. */
+const ON_ITS_WAY_MS_PER_BYTE = 600_000 / (10 * 1024 * 1024)
+
+/**
+ * How long an upload may stay silent, in ms, after `sentBytes` were handed over in `elapsedMs`. Send buffers, VPNs and
+ * proxies take bytes at once and pass them on slowly, so a file may be on its way as long again as it took so far.
+ */
+export const uploadPatience = (sentBytes: number, elapsedMs: number): number =>
+  ANSWER_SILENCE_MS + Math.max(sentBytes * ON_ITS_WAY_MS_PER_BYTE, elapsedMs)
+
 /** Ends a transfer that stands still, and only such a one: a slow page of 1 MB may take minutes. */
 export interface StallGuard {
   readonly signal: AbortSignal

@@ -39,6 +39,8 @@ interface Run {
   readonly over: Set<string>
   /** Records whose file cannot be sent now. */
   readonly deferred: Set<string>
+  /** No network took one of those files. */
+  isAway: boolean
   /** How often a conflict of an item was merged by itself. */
   readonly merged: Map<string, number>
   /** Something was sent, or decided without sending. */
@@ -82,7 +84,7 @@ const ensured = async (
     return await ensureFile(id, { again })
   } catch (error) {
     // One file that cannot be sent holds up its own row only; an ended session holds up all.
-    if (error instanceof SyncError && error.code !== 'unauthorized') return 'deferred'
+    if (error instanceof SyncError && error.code !== 'unauthorized') return 'resting'
     throw error
   }
 }
@@ -101,8 +103,10 @@ const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Pr
       if (typeof fate === 'object') refused[field] = fate.refused
     }
     if (Object.keys(refused).length > 0) await refuse(store, run, front, refused)
-    else if (fates.includes('deferred')) run.deferred.add(front.id)
-    else if (again) await renew(options, store, front, fates.includes('lost'))
+    else if (fates.includes('deferred') || fates.includes('resting')) {
+      run.deferred.add(front.id)
+      run.isAway ||= fates.includes('deferred')
+    } else if (again) await renew(options, store, front, fates.includes('lost'))
   }
 }
 
@@ -297,6 +301,7 @@ export const pushOnce = async (
     solo: new Set(),
     over: new Set(),
     deferred: new Set(),
+    isAway: false,
     merged: new Map(),
     isWorked: false,
     sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null, left: 0 },
@@ -316,6 +321,8 @@ export const pushOnce = async (
   } catch (error) {
     return pausedBy(error)
   }
-  if (run.isWorked) return { ...run.sent, left: await countLeft(store) }
-  return run.deferred.size > 0 ? AWAY : { kind: 'idle' }
+  if (run.isAway && !run.isWorked) return AWAY
+  // A file that rests is no lost network: its change is asked for again after a pause.
+  if (run.isWorked || run.deferred.size > 0) return { ...run.sent, left: await countLeft(store) }
+  return { kind: 'idle' }
 }

@@ -6,7 +6,8 @@ import type { Channel } from '../../remote/shared-doorbell.ts'
 /** Bytes done of the transfers under way in any tab, by job id. Never stored: it is true only while it moves. */
 export interface Progress {
   readonly live: State<ReadonlyMap<string, number>>
-  readonly set: (id: string, bytes: number | null) => void
+  /** `isEnd`: the last of the bytes, which is always told. */
+  readonly set: (id: string, bytes: number | null, isEnd?: boolean) => void
   readonly close: () => void
 }
 
@@ -30,10 +31,10 @@ export const openProgress = (channel: Channel | null): Progress => {
   })
   return {
     live,
-    set: (id, bytes) => {
+    set: (id, bytes, isEnd = false) => {
       const before = live.value.get(id)
       const isSmall =
-        bytes !== null && before !== undefined && Math.abs(bytes - before) < STEP_BYTES
+        !isEnd && bytes !== null && before !== undefined && Math.abs(bytes - before) < STEP_BYTES
       if (isSmall || (bytes === null && before === undefined)) return
       apply(id, bytes)
       channel?.postMessage({ id, bytes })

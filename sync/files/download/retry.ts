@@ -10,12 +10,17 @@ export type NextStep =
 
 const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 300_000
+/** Pauses after a proxy or the network refused a file double from the first to the last. */
+const LIMITED_PAUSES_MS = [60_000, 1_800_000] as const
 /** Attempts in a row after bytes that were not the promised ones, or after a store failed without a reason. */
 const PATIENCE = 3
 
 /** Pause after `failures` failures in a row, in ms: doubles from 3 s up to 5 min, then ±20 % jitter. */
 export const transferPause = (failures: number, random: () => number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) * (0.8 + 0.4 * random())
+
+const limitedPause = (failures: number): number =>
+  Math.min(LIMITED_PAUSES_MS[1], LIMITED_PAUSES_MS[0] * 2 ** Math.min(failures, 10))
 
 /** Decides what follows a failure that was the `failures` + 1st in a row. @see tests/unit/files/retry.test.ts */
 export const nextStep = (error: SyncError, failures: number, random: () => number): NextStep => {
@@ -32,6 +37,9 @@ export const nextStep = (error: SyncError, failures: number, random: () => numbe
     case 'aborted':
     case 'closed':
       return retry
+    // Sent again at once, ten megabytes would go out for nothing many times.
+    case 'limited':
+      return { kind: 'retry', inMs: limitedPause(failures) }
     case 'storage':
     case 'mismatch':
       return failures + 1 < PATIENCE ? retry : { kind: 'fail', code: error.code }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../lib/platform.ts'
-import { SyncError } from '../../lib/sync-error.ts'
+import { SyncError, type SyncErrorCode } from '../../lib/sync-error.ts'
 
 export interface RunnerOptions {
   readonly platform: Platform
@@ -18,6 +18,10 @@ export interface Runner {
   readonly kick: () => void
   /** A network came back: tries everything at once. With an id, a person asks again: its failures are forgotten, too. */
   readonly wake: (id?: string) => void
+  /** The failure after which this job rests now, or null. */
+  readonly restsAfter: (id: string) => SyncErrorCode | null
+  /** Another part tried this job and failed: it rests as after an attempt here. Gives the pause in ms, null for none. */
+  readonly failed: (id: string, error: unknown) => Promise<number | null>
   /** Ends the attempt at this job, if one is under way in this tab. */
   readonly abort: (id: string) => void
   readonly close: () => void
@@ -34,7 +38,7 @@ const BLIND_PAUSE_MS = 10_000
 export const openRunner = (options: RunnerOptions): Runner => {
   const { platform } = options
   const paused = new Map<string, () => void>()
-  const failures = new Map<string, number>()
+  const failures = new Map<string, { readonly count: number; readonly code: SyncErrorCode }>()
   let active: { readonly id: string; readonly controller: AbortController } | null = null
   let isRunning = false
   let isKicked = false
@@ -53,6 +57,18 @@ export const openRunner = (options: RunnerOptions): Runner => {
     paused.set(id, cancel)
   }
 
+  const failed = async (id: string, error: unknown): Promise<number | null> => {
+    const known = error instanceof SyncError ? error : new SyncError('internal', {}, error)
+    const before = failures.get(id)?.count ?? 0
+    const inMs = await options.onFailure(id, known, before)
+    if (inMs === null) failures.delete(id)
+    else {
+      failures.set(id, { count: before + 1, code: known.code })
+      pause(id, inMs)
+    }
+    return inMs
+  }
+
   const attempt = async (id: string): Promise<void> => {
     const controller = new AbortController()
     active = { id, controller }
@@ -62,14 +78,7 @@ export const openRunner = (options: RunnerOptions): Runner => {
       })
       failures.delete(id)
     } catch (error) {
-      const known = error instanceof SyncError ? error : new SyncError('internal', {}, error)
-      const before = failures.get(id) ?? 0
-      const inMs = await options.onFailure(id, known, before)
-      if (inMs === null) failures.delete(id)
-      else {
-        failures.set(id, before + 1)
-        pause(id, inMs)
-      }
+      await failed(id, error)
     } finally {
       active = null
     }
@@ -111,6 +120,8 @@ export const openRunner = (options: RunnerOptions): Runner => {
       if (id !== undefined) failures.delete(id)
       kick()
     },
+    restsAfter: (id) => (paused.has(id) ? (failures.get(id)?.code ?? null) : null),
+    failed,
     abort: (id) => {
       if (active?.id === id) active.controller.abort()
     },

@@ -1,6 +1,6 @@
 import type { StagedFile } from '../../api.ts'
 import type { Platform } from '../../lib/platform.ts'
-import { SyncError } from '../../lib/sync-error.ts'
+import { SyncError, type SyncErrorCode } from '../../lib/sync-error.ts'
 import { type FileArea, pagesSchema } from '../../model/fields.ts'
 import { type FieldCode, fieldCodeSchema } from '../../model/wire.ts'
 import type { PutFile } from '../../remote/file-upload.ts'
@@ -11,6 +11,7 @@ import type { Digest } from '../download/digest.ts'
 import { MAGIC_BYTES, refuseFile, typeByContent } from '../download/magic.ts'
 import type { Progress } from '../download/progress.ts'
 import { nextStep, transferPause } from '../download/retry.ts'
+import type { Runner } from '../download/runner.ts'
 import type { FileCache } from '../space/file-cache.ts'
 import { inStore } from '../space/file-cache.ts'
 import type { FileRows, FileTable } from '../space/file-table.ts'
@@ -142,7 +143,7 @@ export const sendOne = async (
   try {
     progress.set(id, 0)
     const { name, area, sha256, pages } = staged
-    const onProgress = (sent: number) => progress.set(id, sent)
+    const onProgress = (sent: number) => progress.set(id, sent, sent === staged.size)
     const upload = { id, name, area, sha256, bytes, pages, onProgress, signal }
     const file = await tools.putFile(upload)
     if (file.sha256 !== sha256) throw new SyncError('mismatch', { reason: 'sha256' })
@@ -164,7 +165,11 @@ export const afterFailure = async (
   // The session ended: everything waits, and the next sign-in wakes it.
   if (error.code === 'unauthorized') return transferPause(10, tools.platform.random)
   const step = nextStep(error, failures, tools.platform.random)
-  if (step.kind === 'retry') return step.inMs
+  if (step.kind === 'retry') {
+    const why = error.code === 'limited' ? error.code : null
+    await changeStaged(tools, id, (now) => (now.failure === why ? null : { ...now, failure: why }))
+    return step.inMs
+  }
   // What is wrong with the file says more than that it was refused.
   const fault = fieldCodeSchema.safeParse(error.details.field)
   const failure = fault.success ? fault.data : step.kind === 'fail' ? step.code : 'missing'
@@ -176,12 +181,18 @@ export const afterFailure = async (
 /** One file at a time leaves this device, from any tab. */
 export const UPLOAD_LOCK = 'file-uploads'
 
+/** The fate of a file that is tried again later: 'deferred' where nothing gets through, 'resting' where only it does not. */
+const laterFate = (code: SyncErrorCode): FileFate =>
+  code === 'offline' || code === 'captive' ? 'deferred' : 'resting'
+
 /**
  * Puts a file of a change on the server, or knows that it is there (protocol, 21). `send` puts it there, unless it is there
- * already (`again`: even then).
+ * already (`again`: even then). A file that rests after a failure is left alone: a push for each small change would
+ * send ten megabytes each time.
  */
 export const ensureSent = async (
   tools: UploadTools,
+  runner: Pick<Runner, 'restsAfter' | 'failed'>,
   id: string,
   again: boolean,
   send: (id: string, again: boolean) => Promise<void>,
@@ -191,6 +202,8 @@ export const ensureSent = async (
   if (staged.state === 'uploaded' && !again) return 'sent'
   try {
     await changeStaged(tools, id, (file) => (file.wasNamed ? null : { ...file, wasNamed: true }))
+    const rests = again ? null : runner.restsAfter(id)
+    if (rests !== null && laterFate(rests) === 'resting') return 'resting'
     return await tools.platform.locks.lock(UPLOAD_LOCK, async () => {
       const known = await refusalOf(tools.device, id)
       if (known) return { refused: known }
@@ -198,8 +211,7 @@ export const ensureSent = async (
       return 'sent'
     })
   } catch (error) {
-    tools.log.add('upload', { code: errorOf(error).code, id })
-    if ((await afterFailure(tools, id, errorOf(error), 0)) !== null) return 'deferred'
+    if ((await runner.failed(id, error)) !== null) return laterFate(errorOf(error).code)
     const refused = await refusalOf(tools.device, id)
     return refused ? { refused } : 'lost'
   }

@@ -78,7 +78,9 @@ export const uploadStateOf = (
 ): UploadState => {
   if (!staged) return { kind: 'failed', code: 'missing' }
   if (staged.file) return { kind: 'uploaded', file: staged.file }
-  if (staged.failure)
+  if (staged.failure && staged.state === 'failed')
     return { kind: 'failed', code: staged.failure, ...(staged.said && { said: staged.said }) }
-  return sent === undefined ? { kind: 'kept' } : { kind: 'uploading', sent, total: staged.size }
+  if (sent === undefined)
+    return staged.failure === 'limited' ? { kind: 'kept', why: 'limited' } : { kind: 'kept' }
+  return { kind: 'uploading', sent, total: staged.size }
 }

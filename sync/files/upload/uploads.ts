@@ -98,7 +98,8 @@ export const openUploads = (
       ),
     unstage: (id) => drop(tools, memory, table, [id]),
     stagedBytes: async (id) => memory.get(id) ?? (await tools.cache?.staged(id)) ?? null,
-    ensureFile: (id, { again }) => ensureSent(tools, id, again, send).finally(() => table.reload()),
+    ensureFile: (id, { again }) =>
+      ensureSent(tools, runner, id, again, send).finally(() => table.reload()),
     dropUnused: (inUse) => dropUnused(tools, memory, table, inUse),
     dropChosenBy: async (author) => {
       const staged = [...(await table.reload()).staged.values()]

@@ -118,26 +118,46 @@ describe('[R21] sending a file', () => {
     expect(outcome).toMatchObject({ ok: true, file: { pages: sent === null ? undefined : pages } })
   })
 
-  test.each([
-    ['no network', () => Promise.reject(new TypeError('no'))],
-    ['a hotspot', () => loginPage()],
-    ['a busy server', () => jsonResponse({}, 503)],
+  test.each<[string, () => Response | Promise<Response>, string]>([
+    ['no network', () => Promise.reject(new TypeError('no')), 'deferred'],
+    ['a hotspot', () => loginPage(), 'deferred'],
+    ['a busy server', () => jsonResponse({}, 503), 'resting'],
+    ['a server that fails', () => jsonResponse({}, 500), 'resting'],
     [
       'an answer that broke off',
       () => new Response('{"id"', { headers: { 'Content-Type': 'application/json' } }),
+      'deferred',
     ],
-  ])('%s keeps it here; it goes on by itself, after a restart too', async (_, answer) => {
+  ])('%s keeps it here; it goes on by itself, after a restart too', async (_, answer, fate) => {
     const browser = fileBrowser()
     browser.server.answer = answer
     const first = await browser.openTab()
     const staged = await stage(first)
     await expect.poll(() => browser.pending().length, SOON).toBe(1)
     expect(nowOf(first.uploadState(staged.id))).toEqual({ kind: 'kept' })
-    expect(await first.ensureFile(staged.id, { again: false })).toBe('deferred')
+    expect(await first.ensureFile(staged.id, { again: false })).toBe(fate)
     first.close()
     browser.server.answer = keepingServer().answer
     const second = await browser.openTab()
     await becomes(second, staged.id, { kind: 'uploaded' })
+  })
+
+  test('a proxy that refuses its size is named; it is not sent for each change, and pauses grow', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = () => loginPage(413)
+    const tab = await browser.openTab()
+    const { id } = await stage(tab)
+    await becomes(tab, id, { kind: 'kept', why: 'limited' })
+    for (let push = 0; push < 20; push += 1)
+      expect(await tab.ensureFile(id, { again: false })).toBe('resting')
+    expect(browser.asked).toHaveLength(1)
+    await browser.pass(600_000)
+    await passTurns(300)
+    expect(browser.asked.length).toBeLessThanOrEqual(6)
+    // Another network lets it through.
+    browser.server.answer = keepingServer().answer
+    tab.wake()
+    await becomes(tab, id, { kind: 'uploaded' })
   })
 
   test('a session that ends leaves it waiting for the next sign-in', async () => {

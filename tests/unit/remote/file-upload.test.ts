@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPutFile } from '../../../sync/remote/file-upload.ts'
+import { uploadPatience } from '../../../sync/remote/stall-guard.ts'
 import { fakeFetch, handTimers, jsonResponse, loginPage } from './fake-server.ts'
 
 const file = {
@@ -62,6 +63,44 @@ test('a 401 of ours ends the session; a hotspot that says 401, and nobody signed
   const nobody = putWith(() => jsonResponse(file), { token: null })
   await expect(nobody.put(upload)).rejects.toMatchObject({ code: 'unauthorized' })
   expect(nobody.asked).toEqual([])
+})
+
+const proxyPage = (status: number) => loginPage(status)
+/** A proxy that answers a file so, and lets small requests through. */
+const proxied = (answer: () => Response | Promise<Response>, isServerUp = true) =>
+  putWith(({ init }) => {
+    if (init.method === 'PUT') return answer()
+    return isServerUp ? jsonResponse({ code: 200 }) : proxyPage(502)
+  })
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['413 of a proxy', () => proxyPage(413)],
+  ['403 of a firewall', () => proxyPage(403)],
+  ['502 of a proxy', () => proxyPage(502)],
+  ['524 of a CDN', () => proxyPage(524)],
+  ['a line that breaks at this file', () => Promise.reject(new TypeError('reset'))],
+])('%s, where small requests go through, is a limit on the way', async (_, answer) => {
+  await expect(proxied(answer).put(upload)).rejects.toMatchObject({ code: 'limited' })
+})
+
+test.each<[string, () => Response | Promise<Response>, string]>([
+  ['502 of a proxy', () => proxyPage(502), 'server'],
+  ['a broken line', () => Promise.reject(new TypeError('no')), 'offline'],
+])('%s, where nothing goes through, is no limit', async (_, answer, code) => {
+  await expect(proxied(answer, false).put(upload)).rejects.toMatchObject({ code })
+})
+
+test('a 500 in our own words is the server failing, and no limit', async () => {
+  const { put } = proxied(() => jsonResponse({ status: 500 }, 500))
+  await expect(put(upload)).rejects.toMatchObject({ code: 'server' })
+})
+
+test('after the last byte was handed over an answer is awaited as long as the line may need', () => {
+  const mb = 1024 * 1024
+  expect(uploadPatience(10 * mb, 1_000)).toBeGreaterThanOrEqual(600_000)
+  // A line that needed twenty minutes for what it took may need as long for what it holds.
+  expect(uploadPatience(10 * mb, 1_200_000)).toBeGreaterThanOrEqual(1_200_000)
+  expect(uploadPatience(0, 0)).toBe(30_000)
 })
 
 test('an answer to an upload that trickles for minutes is waited for, as any other', async () => {

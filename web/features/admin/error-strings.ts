@@ -31,6 +31,8 @@ export const errors = {
   unauthorized: 'Your session ended. Sign in again; what waits is safe.',
   forbidden: 'You may not do this.',
   rejected: 'The server did not accept this.',
+  limited:
+    'The network or a proxy refuses files of this size. The file is safe here and is tried again. Try another network, or a smaller file.',
   quota: 'This device is full. Make room, then try again.',
   aborted: 'The browser gave up saving. Try again.',
   closed: 'The browser closed its storage. Load the page again.',

@@ -143,6 +143,12 @@ function UploadLine({ label, file, state, accept }: UploadLineProps) {
   const size = formatBytes(file.size)
   switch (state.kind) {
     case 'kept':
+      if (state.why)
+        return (
+          <p className={classes.error} role="alert">
+            {uploadError(state.why, accept)}
+          </p>
+        )
       return (
         <p className={classes.hint}>{file.inMemory ? upload.inTab(size) : upload.kept(size)}</p>
       )
@@ -156,7 +162,9 @@ function UploadLine({ label, file, state, accept }: UploadLineProps) {
             value={state.sent}
           />
           <p className={classes.hint}>
-            {upload.progress(formatBytes(state.sent), formatBytes(state.total))}
+            {state.sent < state.total
+              ? upload.progress(formatBytes(state.sent), formatBytes(state.total))
+              : upload.finishing}
           </p>
         </>
       )

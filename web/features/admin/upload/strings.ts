@@ -42,6 +42,7 @@ export const upload = {
     `“${name}” had ${before}. It was made smaller here, and has ${after} now.`,
   progress: (sent: string, total: string) =>
     `Uploading... ${sent} of ${total} · goes on if you close this`,
+  finishing: 'Finishing…',
   kept: (size: string) => `${size} · safe on this device, not sent yet`,
   inTab: (size: string) => `${size} · only in this tab: leave it open until it is sent`,
   stored: (size: string) => `${size} · on the website`,
