@@ -52,6 +52,8 @@ export interface AuditEntry extends Deed {
   readonly fields: readonly string[]
   /** How its status moved; null where it did not. */
   readonly status: readonly [string, string] | null
+  /** Before and after of fields about money (UPI ID, QR picture, prices); empty for all others. */
+  readonly values: Readonly<Record<string, readonly [unknown, unknown]>>
   /** The last of many: more of its kind within an hour are not noted. */
   readonly hasMore: boolean
 }
@@ -135,12 +137,50 @@ export interface StartFacts {
   /** First steps that are still to be done, in their order. */
   readonly open: readonly FirstStep[]
   readonly backups: Backups
+  /** Changes of who is paid, by others, that this admin has not marked as seen; newest first. */
+  readonly payee: readonly PayeeChange[]
+}
+
+/** A QR picture as a change of the payee tells it. */
+export interface PayeePicture {
+  readonly id: string
+  readonly name: string
+}
+
+/** The payee before and after a change, of each field that changed. */
+export interface PayeeValues {
+  readonly payee_address?: readonly [string, string]
+  readonly qr_code_image?: readonly [PayeePicture | null, PayeePicture | null]
+}
+
+export interface PayeeChange {
+  readonly n: number
+  /** Epoch ms. */
+  readonly at: number
+  readonly way: Way
+  /** Name or e-mail of the admin who did it, '' for the operator. */
+  readonly who: string
+  readonly values: PayeeValues
+}
+
+/** How the server sends mails. */
+export interface MailSettings {
+  readonly enabled: boolean
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte (port 465); otherwise STARTTLS where the mail server offers it. */
+  readonly tls: boolean
+  readonly username: string
+  readonly sender_name: string
+  readonly sender_address: string
 }
 
 /** The server's backups, each read whole when it was made, and what its doctor says. */
 export interface Backups {
   /** The newest first. */
   readonly made: readonly { readonly at: number; readonly sizeBytes: number }[]
+  /** Whether one is being made now. */
+  readonly isMaking: boolean
   /** Whether each is copied off the server. */
   readonly areCopied: boolean
   /** Epoch ms at which the doctor looked last; null where it has not yet. */
@@ -174,6 +214,39 @@ export interface Online {
   readonly withdrawInvite: (id: string) => Promise<OnlineAnswer<null>>
   /** By the own password: ends their sessions and links at once; what they wrote stays. The last one is refused. */
   readonly removeAdmin: (id: string, password: string) => Promise<OnlineAnswer<null>>
+  /**
+   * By the own password: a one-time link by which another admin chooses a new password. `path` is told this once; `mailed`:
+   * they get a link by mail as well.
+   */
+  readonly passwordLink: (
+    id: string,
+    password: string,
+  ) => Promise<
+    OnlineAnswer<{ readonly path: string; readonly until: number; readonly mailed: boolean }>
+  >
+  /**
+   * By the own password: stores the UPI ID and the QR picture (an id of a stored file; '' for none) and gives both before
+   * and after. A push refuses these two fields.
+   */
+  readonly changePayee: (
+    payee: { readonly payee_address: string; readonly qr_code_image: string },
+    password: string,
+  ) => Promise<OnlineAnswer<Required<PayeeValues>>>
+  /** Marks changes of the payee up to entry `n` as seen, and gives those that are left. */
+  readonly seePayee: (n: number) => Promise<OnlineAnswer<readonly PayeeChange[]>>
+  readonly mailSettings: () => Promise<
+    OnlineAnswer<MailSettings & { readonly hasPassword: boolean }>
+  >
+  /** By the own password. `smtpPassword` '' keeps the one that is stored, for the same host and username. */
+  readonly setMail: (
+    mail: MailSettings,
+    smtpPassword: string,
+    password: string,
+  ) => Promise<OnlineAnswer<MailSettings & { readonly hasPassword: boolean }>>
+  /** Sends a mail to the asking admin and gives the address; a failure carries the mail server's words. */
+  readonly testMail: () => Promise<OnlineAnswer<string>>
+  /** Begins a backup; `start` says when it is there. */
+  readonly backUpNow: () => Promise<OnlineAnswer<null>>
   /** The server's clock (epoch ms), and whether it publishes nothing by itself until its date is confirmed (protocol, 4). */
   readonly clock: () => Promise<OnlineAnswer<ServerClock>>
   /** Says that its date is right: what is due is published. */

@@ -26,23 +26,29 @@
 //                                      -> { removed: true }; 404; 409 for the last one; 400 with { password: wrong_password },
 //                                         429, see accounts/tries.js. Their sessions and links end at once; what they wrote stays;
 //                                         both are told by mail where mail is set up
-// DELETE /api/sync/admin/admins/{id}   -> 403 with words: a panel of before asks for no password
+// POST   /api/sync/admin/admins/{id}/reset-link { password }: one's own
+//                                      -> { path, until: moment, mailed }: a one-time link by which that admin chooses a new
+//                                         password; `path` ('/admin/reset#<token>') is told this once. `mailed`: they get
+//                                         a link by mail as well, within a minute or two. 404, 400 and 429 as above
 // POST   /api/sync/admin/invites       { name } -> Invite with { token, path }, told this once; `path` stands behind the
 //                                         site's address: '/admin/join#<token>'. `name` may be '', for people to tell them apart
 // DELETE /api/sync/admin/invites/{id}  -> { removed: true }; 404
 //
 // Invite: { id, name, who: who made it, made, until }
+//
+// How the server sends mails, for admins only, no-store:
+//
+// GET  /api/sync/admin/mail       -> Mail
+// POST /api/sync/admin/mail       { password: one's own, smtp_password: '' keeps it, and Mail but for has_password } -> Mail;
+//                                    400 with the field: { code, message }, 429. With another host or username the kept
+//                                    password is forgotten
+// POST /api/sync/admin/mail/test  {} -> { to }: a mail went to the asking admin; 400 with the mail server's words
+//
+// Mail: { enabled, host, port, tls: from the first byte (465; else STARTTLS where offered), username, has_password,
+//         sender_name, sender_address }
 
-const smallPost = (path, handler) =>
-  routerAdd(
-    'POST',
-    path,
-    handler,
-    new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
-    $apis.bodyLimit(10000),
-  )
+const { adminAsk, adminPost, smallPost } = require(`${__hooks}/lib/routes.js`)
 const accountRoute = (name, handler) => smallPost(`/api/account/${name}`, handler)
-const adminRoute = (name, handler) => smallPost(`/api/sync/admin/${name}`, handler)
 
 accountRoute('link', (e) => {
   const body = require(`${__hooks}/lib/request.js`).read(e, { token: '' })
@@ -51,23 +57,16 @@ accountRoute('link', (e) => {
 accountRoute('join', (e) => {
   const shape = { token: '', email: '', name: '', password: '' }
   const body = require(`${__hooks}/lib/request.js`).read(e, shape)
-  return $apis.recordAuthResponse(
-    e,
-    require(`${__hooks}/accounts/account.js`).join(e.app, body),
-    '',
-  )
+  const { join } = require(`${__hooks}/accounts/account.js`)
+  return $apis.recordAuthResponse(e, join(e.app, body), '')
 })
 accountRoute('reset', (e) => {
   const body = require(`${__hooks}/lib/request.js`).read(e, { token: '', password: '' })
-  return $apis.recordAuthResponse(
-    e,
-    require(`${__hooks}/accounts/account.js`).reset(e.app, body),
-    '',
-  )
+  const { reset } = require(`${__hooks}/accounts/account.js`)
+  return $apis.recordAuthResponse(e, reset(e.app, body), '')
 })
 accountRoute('forgot', (e) => {
-  const { ask } = require(`${__hooks}/accounts/mail.js`)
-  const { sendsMail } = require(`${__hooks}/accounts/mail.js`)
+  const { ask, sendsMail } = require(`${__hooks}/accounts/mail.js`)
   ask(e.app, require(`${__hooks}/lib/request.js`).read(e, { email: '' }).email)
   return e.json(200, { mail: sendsMail(e.app) })
 })
@@ -88,31 +87,39 @@ accountRoute('sign-out-everywhere', (e) => {
   return $apis.recordAuthResponse(e, signOutEverywhere(e), '')
 })
 
-routerAdd('GET', '/api/sync/admin/admins', (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/request.js`).requireAdmin(e)
-  return e.json(200, require(`${__hooks}/accounts/admins.js`).list(e.app))
-})
-adminRoute('admins/{id}/remove', (e) => {
-  const { password } = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { password: '' })
+adminAsk('GET', 'admins', (e) => e.json(200, require(`${__hooks}/accounts/admins.js`).list(e.app)))
+adminPost('admins/{id}/remove', (e) => {
+  const { password } = require(`${__hooks}/lib/request.js`).read(e, { password: '' })
   require(`${__hooks}/accounts/admins.js`).remove(e, e.request.pathValue('id'), password)
   return e.json(200, { removed: true })
 })
-routerAdd('DELETE', '/api/sync/admin/admins/{id}', (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/request.js`).requireAdmin(e)
-  require(`${__hooks}/accounts/admins.js`).refuseWithoutPassword()
+adminPost('admins/{id}/reset-link', (e) => {
+  const { password } = require(`${__hooks}/lib/request.js`).read(e, { password: '' })
+  const { linkToPassword } = require(`${__hooks}/accounts/admins.js`)
+  return e.json(200, linkToPassword(e, e.request.pathValue('id'), password))
 })
-adminRoute('invites', (e) => {
-  const { name } = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { name: '' })
+adminPost('invites', (e) => {
+  const { name } = require(`${__hooks}/lib/request.js`).read(e, { name: '' })
   return e.json(200, require(`${__hooks}/accounts/admins.js`).invite(e.app, e.auth, name))
 })
-routerAdd('DELETE', '/api/sync/admin/invites/{id}', (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  const admin = require(`${__hooks}/lib/request.js`).requireAdmin(e)
-  require(`${__hooks}/accounts/admins.js`).withdraw(e.app, admin, e.request.pathValue('id'))
+adminAsk('DELETE', 'invites/{id}', (e) => {
+  require(`${__hooks}/accounts/admins.js`).withdraw(e.app, e.auth, e.request.pathValue('id'))
   return e.json(200, { removed: true })
 })
+
+adminAsk('GET', 'mail', (e) =>
+  e.json(200, require(`${__hooks}/accounts/mail-settings.js`).mailOf(e.app)),
+)
+adminPost('mail', (e) => {
+  const texts = { password: '', smtp_password: '', host: '', username: '' }
+  const sender = { sender_name: '', sender_address: '' }
+  const shape = { ...texts, ...sender, enabled: false, port: 0, tls: false }
+  const body = require(`${__hooks}/lib/request.js`).read(e, shape)
+  return e.json(200, require(`${__hooks}/accounts/mail-settings.js`).setMail(e, body))
+})
+adminPost('mail/test', (e) =>
+  e.json(200, require(`${__hooks}/accounts/mail-settings.js`).sendTest(e)),
+)
 
 // PocketBase's own way to a new password: it asks for the current one, which is no faster to guess here than at the door.
 onRecordUpdateRequest((e) => {

@@ -18,6 +18,7 @@
 //               and files that were deleted for ever)
 //   detail      { fields: [names], status: [before, after] } of a change, both only where they say something, an admin's
 //               status being 'enabled' or 'disabled';
+//               { values: { name: [before, after] } } beside them for a UPI ID, a QR picture ({ id, name } | null) and prices;
 //               { more: true } at the last failed sign-in of an account that is noted within an hour
 //
 // GET /api/sync/admin/history/{collection}/{id}?before=<n>&limit=<1 to 50, 20 unless told>   admins, no-store

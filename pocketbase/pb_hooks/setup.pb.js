@@ -9,8 +9,10 @@
 // POST /api/sync/admin/sample { edited: whether edited rows go as well } -> { rows, edited, fields } left, for admins; 400
 //
 // Start: { sample: as above, open: names of the steps that are still to be done,
-//          backups: { at_ms, size }[] newest first, are_copied: whether each is copied to S3,
-//          doctor: null or { at_ms, faults: subjects of operate/findings.mjs } }
+//          backups: { at_ms, size }[] newest first, is_backing_up: whether one is being made, are_copied: whether each is copied
+//          to S3,
+//          doctor: null or { at_ms, faults: subjects of operate/findings.mjs },
+//          payee: changes of who is paid that this admin has not seen, see push.pb.js }
 
 // The first admin [S5]. Nothing is stored: `npm start` makes a token, prints it in a link and tells this process its
 // SHA-256 only, so a restart voids the link. Its life ends with the first admin or after a day.
@@ -19,25 +21,16 @@ routerAdd('GET', '/api/setup', (e) => {
   return e.json(200, { needed: e.app.countRecords('admins') === 0 })
 })
 
-routerAdd(
-  'POST',
-  '/api/setup',
-  (e) => {
-    const { firstAdminByLink } = require(`${__hooks}/accounts/first-admin.js`)
-    e.response.header().set('Cache-Control', 'no-store')
-    const body = new DynamicModel({ token: '', email: '', name: '', password: '' })
-    e.bindBody(body)
-    return $apis.recordAuthResponse(e, firstAdminByLink(e.app, body), '')
-  },
-  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
-  $apis.bodyLimit(10000),
-)
+require(`${__hooks}/lib/routes.js`).smallPost('/api/setup', (e) => {
+  const shape = { token: '', email: '', name: '', password: '' }
+  const body = require(`${__hooks}/lib/request.js`).read(e, shape)
+  const { firstAdminByLink } = require(`${__hooks}/accounts/first-admin.js`)
+  return $apis.recordAuthResponse(e, firstAdminByLink(e.app, body), '')
+})
 
-routerAdd(
-  'POST',
-  '/api/sync/admin/sample',
-  (e) => require(`${__hooks}/operate/sample.js`).remove(e),
-  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
-  $apis.bodyLimit(1000),
+require(`${__hooks}/lib/routes.js`).adminPost('sample', (e) =>
+  require(`${__hooks}/operate/sample.js`).remove(e),
 )
-routerAdd('GET', '/api/sync/admin/start', (e) => require(`${__hooks}/operate/sample.js`).answer(e))
+require(`${__hooks}/lib/routes.js`).adminAsk('GET', 'start', (e) =>
+  require(`${__hooks}/operate/sample.js`).answer(e),
+)

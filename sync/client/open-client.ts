@@ -38,6 +38,7 @@ const FILE_VALUES: {
 const ONCE: ReadonlySet<string> = new Set([
   ...['signIn', 'setUp', 'join', 'resetPassword'],
   ...['changeEmail', 'changePassword', 'signOutEverywhere', 'invite', 'removeAdmin'],
+  ...['passwordLink', 'changePayee', 'setMail', 'testMail', 'backUpNow'],
 ])
 /** No command throws. */
 const UNKEPT = { ok: false, code: 'internal', fields: {} } as const

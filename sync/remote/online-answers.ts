@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import type { AuditEntry, Invite, ServerClock, StartFacts, Version } from '../api-online.ts'
+import type {
+  AuditEntry,
+  Invite,
+  PayeeChange,
+  ServerClock,
+  StartFacts,
+  Version,
+} from '../api-online.ts'
 import { momentMs } from '../model/names.ts'
 
 // What the server answers to the panel's questions, as pocketbase/pb_hooks/{audit,account}.pb.js say it.
@@ -35,6 +42,7 @@ const entrySchema = z.object({
     fields: z.optional(z.array(z.string())),
     status: z.optional(z.tuple([z.string(), z.string()])),
     more: z.optional(z.boolean()),
+    values: z.optional(z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))),
   }),
 })
 export const auditSchema = z.object({
@@ -83,6 +91,7 @@ export const entryOf = ({ at, detail, ...rest }: z.infer<typeof entrySchema>): A
   fields: detail.fields ?? [],
   status: detail.status ?? null,
   hasMore: detail.more === true,
+  values: detail.values ?? {},
 })
 export const inviteOf = ({ id, name, who, until }: z.infer<typeof inviteSchema>): Invite => ({
   id,
@@ -100,22 +109,69 @@ export const sampleSchema = z.object({
   edited: z.array(z.string()),
   fields: z.array(z.string()),
 })
+const pictureSchema = z.nullable(z.object({ id: z.string(), name: z.string() }))
+const addressPair = z.tuple([z.string(), z.string()])
+const picturePair = z.tuple([pictureSchema, pictureSchema])
+export const payeeValuesSchema = z.object({
+  payee_address: addressPair,
+  qr_code_image: picturePair,
+})
+const payeeChangesSchema = z.array(
+  z.object({
+    n: z.int(),
+    at: z.string(),
+    way: deed.way,
+    who: z.string(),
+    values: z.object({
+      payee_address: z.optional(addressPair),
+      qr_code_image: z.optional(picturePair),
+    }),
+  }),
+)
+export const payeeLeftSchema = z.object({ payee: payeeChangesSchema })
+export const payeeChangesOf = (told: z.infer<typeof payeeChangesSchema>): readonly PayeeChange[] =>
+  told.map(({ at, ...rest }) => ({ ...rest, at: momentMs(at) }))
+export const passwordLinkSchema = z.object({
+  path: z.string(),
+  until: z.string(),
+  mailed: z.boolean(),
+})
+export const mailSettingsSchema = z.object({
+  enabled: z.boolean(),
+  host: z.string(),
+  port: z.int(),
+  tls: z.boolean(),
+  username: z.string(),
+  has_password: z.boolean(),
+  sender_name: z.string(),
+  sender_address: z.string(),
+})
+export const mailOf = ({ has_password, ...mail }: z.infer<typeof mailSettingsSchema>) => ({
+  ...mail,
+  hasPassword: has_password,
+})
+export const begunSchema = z.object({})
+export const sentSchema = z.object({ to: z.string() })
 export const startSchema = z.object({
   sample: sampleSchema,
   open: z.array(z.enum(['payee', 'contacts', 'paper', 'invitation', 'backup'])),
   backups: z.array(z.object({ at_ms: z.number(), size: z.number() })),
+  is_backing_up: z.boolean(),
   are_copied: z.boolean(),
   doctor: z.nullable(z.object({ at_ms: z.number(), faults: z.array(z.string()) })),
+  payee: payeeChangesSchema,
 })
 export const startOf = (told: z.infer<typeof startSchema>): StartFacts => ({
   sample: told.sample,
   open: told.open,
   backups: {
     made: told.backups.map(({ at_ms, size }) => ({ at: at_ms, sizeBytes: size })),
+    isMaking: told.is_backing_up,
     areCopied: told.are_copied,
     lookedAt: told.doctor?.at_ms ?? null,
     faults: told.doctor?.faults ?? [],
   },
+  payee: payeeChangesOf(told.payee),
 })
 export const pathSchema = z.object({ path: z.string() })
 export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })

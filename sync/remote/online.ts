@@ -7,6 +7,7 @@ import { asAdmin, type TokenSource } from './as-admin.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
 import {
   auditSchema,
+  begunSchema,
   clockOf,
   clockSchema,
   entryOf,
@@ -14,12 +15,19 @@ import {
   inviteOf,
   linkLookSchema,
   linkSchema,
+  mailOf,
   mailSchema,
+  mailSettingsSchema,
   newInviteSchema,
+  passwordLinkSchema,
   pathSchema,
+  payeeChangesOf,
+  payeeLeftSchema,
+  payeeValuesSchema,
   peopleSchema,
   removedSchema,
   sampleSchema,
+  sentSchema,
   startOf,
   startSchema,
   teamSchema,
@@ -137,6 +145,34 @@ export const createOnline = (options: OnlineOptions): Online => {
         method: 'POST',
         body: { password },
       }),
+    passwordLink: (id, password) =>
+      answered(async () => {
+        const path = `/admins/${encodeURIComponent(id)}/reset-link`
+        const more = { method: 'POST', body: { password } } as const
+        const made = await signedIn(passwordLinkSchema, path, more)
+        return { ...made, until: momentMs(made.until) }
+      }),
+    changePayee: (payee, password) =>
+      answered(() =>
+        signedIn(payeeValuesSchema, '/payee', { method: 'POST', body: { ...payee, password } }),
+      ),
+    seePayee: (n) =>
+      answered(async () =>
+        payeeChangesOf(
+          (await signedIn(payeeLeftSchema, '/payee/seen', { method: 'POST', body: { n } })).payee,
+        ),
+      ),
+    mailSettings: () => answered(async () => mailOf(await signedIn(mailSettingsSchema, '/mail'))),
+    setMail: (mail, smtpPassword, password) =>
+      answered(async () => {
+        const body = { ...mail, smtp_password: smtpPassword, password }
+        return mailOf(await signedIn(mailSettingsSchema, '/mail', { method: 'POST', body }))
+      }),
+    testMail: () =>
+      answered(
+        async () => (await signedIn(sentSchema, '/mail/test', { method: 'POST', body: {} })).to,
+      ),
+    backUpNow: () => done(begunSchema, '/backups', { method: 'POST', body: {} }),
     clock: () => answered(async () => clockOf(await signedIn(clockSchema, '/clock'))),
     confirmClock: () =>
       answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),

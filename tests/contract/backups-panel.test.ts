@@ -35,6 +35,7 @@ const linkOf = async (who = admin): Promise<string> => {
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
 }
+const newest = async (): Promise<string> => new URL(await linkOf()).pathname
 const exportsOf = async () =>
   (await server.sql("SELECT admin, title FROM _audit WHERE action = 'exported' ORDER BY n")).map(
     (row) => ({ ...row }),
@@ -99,6 +100,19 @@ test('the start page is told of each backup, and of what the doctor found when t
   expect((await server.api('/api/crons/doctor', { method: 'POST', token })).status).toBe(204)
   await eventually(async () => (await facts())?.faults).toEqual(['log'])
   expect((await facts())?.lookedAt).toBeGreaterThan(Date.now() - 600_000)
+})
+
+test('an admin has a backup made at once, and that it is being made is told', async () => {
+  const made = async () => {
+    const answer = await online().start()
+    return answer.ok ? answer.value.backups : null
+  }
+  const before = (await made())?.made.length
+  expect(await online().backUpNow()).toEqual({ ok: true, value: null })
+  expect(await made()).toMatchObject({ isMaking: true })
+  await eventually(async () => (await made())?.made.length).toBe(Number(before) + 1)
+  await eventually(async () => (await made())?.isMaking).toBe(false)
+  await rm(join(dataDir, 'backups', basename(await newest())))
 })
 
 test('a backup that is gone is said to be, and where there is none there is no link', async () => {

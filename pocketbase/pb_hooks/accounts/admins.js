@@ -7,7 +7,7 @@ const { actFor } = require('../lib/actor.js')
 const { foldEmail } = require('./emails.js')
 const { originOf, stillAdmin } = require('../lib/request.js')
 const { makeLink, openInvites, withdrawInvite } = require('./links.js')
-const { noteMail } = require('./mail.js')
+const { askFor, noteMail, sendsMail } = require('./mail.js')
 
 const MOST_NAME = 200
 
@@ -68,11 +68,28 @@ const remove = (e, id, password) => {
   })
 }
 
-const refuseWithoutPassword = () => {
-  throw new ForbiddenError(
-    'No admin was removed: it asks for your own password now. Reload this page, then remove them again.',
-    null,
-  )
+/**
+ * A one-time link by which another admin chooses a new password, made by one who says their own. Where mail is set up, its
+ * owner is mailed a link of their own as well.
+ * @param {any} e @param {string} id @param {string} password @throws 400, 401, 404, 429
+ */
+const linkToPassword = (e, id, password) => {
+  askPassword(e, password, 'password')
+  let made
+  e.app.runInTransaction((tx) => {
+    const by = stillAdmin(tx, e.auth)
+    const admin = find(tx, id)
+    if (!admin || admin.getBool('disabled')) throw new NotFoundError(NO_ADMIN, null)
+    const { path, until } = makeLink(tx, {
+      kind: 'reset',
+      admin,
+      by: { way: 'admin', admin: by.id, who: nameOf(by) },
+    })
+    const mailed = sendsMail(tx)
+    if (mailed) askFor(tx, id)
+    made = { path, until, mailed }
+  })
+  return made
 }
 
 /** Whether a write takes from an admin that they may sign in. @param {'create' | 'update' | 'delete'} op @param {any} record */
@@ -141,10 +158,12 @@ const withdraw = (app, admin, id) => {
 }
 
 module.exports = {
+  enabled,
+  nameOf,
   list,
   invite,
   remove,
-  refuseWithoutPassword,
+  linkToPassword,
   leaves,
   keepLast,
   tellOfLeaving,

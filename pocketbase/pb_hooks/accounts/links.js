@@ -29,7 +29,8 @@ const rowsOf = (app, where, values) => {
 const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { now: nowMoment() })
 
 /**
- * Makes a link. An older reset of the same admin is void from now on.
+ * Makes a link. An older reset of the same admin by the same maker is void from now on: a mailed link and one that another
+ * admin hands over may stand beside each other.
  * @param {any} tx
  * @param {{ kind: 'invite' | 'reset', admin?: any, name?: string, by: { way: 'admin' | 'command' | 'server', admin?: string, who?: string } }} wanted
  *   `admin` the record whose password it resets. `name` of the invited person, as the inviting one calls them
@@ -38,7 +39,9 @@ const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { no
 const makeLink = (tx, { kind, admin, name = '', by }) => {
   dropOld(tx)
   const owner = admin ? admin.id : ''
-  if (owner) run(tx, 'DELETE FROM _links WHERE admin = {:owner}', { owner })
+  const maker = by.admin || ''
+  if (owner)
+    run(tx, 'DELETE FROM _links WHERE admin = {:owner} AND made_by = {:maker}', { owner, maker })
   if (kind === 'invite' && rowsOf(tx, "kind = 'invite'", {}).length >= MOST_INVITES)
     throw new BadRequestError('Too many invitations are open: withdraw one first.', null)
   const id = $security.randomStringWithAlphabet(15, LETTERS.slice(0, 26))
@@ -54,7 +57,7 @@ const makeLink = (tx, { kind, admin, name = '', by }) => {
       kind,
       owner,
       name,
-      by: by.admin || '',
+      by: maker,
       who: by.who || '',
       made: nowMoment(),
       until,

@@ -66,20 +66,28 @@ const sendDue = (app, nowMs) => {
       sendMail(app, { to: address, subject, text })
       run(app, 'DELETE FROM _notices WHERE n = {:n}', { n })
     } catch (err) {
-      console.log(`A mail that tells of a removed admin was not sent: ${err}`)
+      console.log(`A mail that tells what was done was not sent: ${err}`)
     }
   }
 }
 
 // A forgotten password, by mail. Asking writes and answers the same for every address, so that neither words nor time tell
 // who has an account; a job of every minute makes the link and sends it, at most one an account in five minutes. Where mail
-// is not set up, the operator makes the link: `npm run admin -- reset EMAIL`.
+// is not set up, another admin makes the link in the panel, or the operator: `npm run admin -- reset EMAIL`.
 
 const PAUSE_MS = 5 * 60 * 1000
 /** As long as the link itself lives: an older question is of no use. */
 const WAITS_MS = 24 * 60 * 60 * 1000
 
 const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
+
+/** Has a mail with a link of its own sent to one admin. @param {any} tx @param {string} admin its id */
+const askFor = (tx, admin) =>
+  run(
+    tx,
+    "INSERT INTO _mails (admin, asked, sent) VALUES ({:admin}, {:now}, '') ON CONFLICT (admin) DO UPDATE SET asked = excluded.asked",
+    { admin, now: nowMoment() },
+  )
 
 /** The same statement for every address: the row of '' stands for those that are no account's. */
 const ask = (app, email) => {
@@ -171,4 +179,4 @@ const makeResetLink = (app, email) => {
   return address
 }
 
-module.exports = { sendsMail, noteMail, sendDue, ask, sendAsked, makeResetLink }
+module.exports = { sendsMail, sendMail, noteMail, askFor, sendDue, ask, sendAsked, makeResetLink }

@@ -5,7 +5,7 @@
 const { s3Of, using, withStore } = require('../files/s3.js')
 const { firstRow, run } = require('../lib/sql.js')
 const { note } = require('../push/audit.js')
-const { requireAdmin, stillAdmin } = require('../lib/request.js')
+const { stillAdmin } = require('../lib/request.js')
 
 const BACKUP = /^academy-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/
 
@@ -164,13 +164,11 @@ const keyOf = (admin) => `${admin.tokenKey()} backup`
 
 /** POST newest. */
 const give = (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  const auth = requireAdmin(e)
   const [name] = backupNames(e.app)
   if (name === undefined) throw new NotFoundError('There is no backup yet.', null)
   let ticket = ''
   e.app.runInTransaction((tx) => {
-    const admin = stillAdmin(tx, auth)
+    const admin = stillAdmin(tx, e.auth)
     note(tx, { way: 'admin', admin: admin.id, action: 'exported', title: name })
     ticket = $security.createJWT(
       /** @type {any} */ ({ id: admin.id, name }),

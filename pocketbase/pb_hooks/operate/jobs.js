@@ -3,6 +3,7 @@
 // Work that the clock asks for. At its end PocketBase closes the database, whatever still runs: so the end waits for such work.
 
 const ENDING = 'jobs-ending'
+const BACKING_UP = 'jobs-backup'
 const RUNNING = 'jobs-running'
 
 /** The longest wait: another host may be silent for longer, and a panic of PocketBase leaves its work counted. */
@@ -10,12 +11,33 @@ const LONGEST_WAIT_MS = 2000
 const PAUSE_MS = 10
 
 /** A backup, in a process of its own, so that packing takes no memory or lock of the server. */
-const backUp = () => {
+const backUp = (app) => {
+  app.store().set(BACKING_UP, Date.now())
   try {
     $os.cmd($os.getenv('ACADEMY_NODE'), `${__hooks}/../backup.mjs`).run()
   } catch {
     console.log('The backup failed: npm run backup says why.')
+  } finally {
+    app.store().set(BACKING_UP, 0)
   }
+}
+
+/** Whether a backup is being made: none takes an hour, so an older mark is of an engine that ended without its `finally`. */
+const isBackingUp = (app) => Date.now() - Number(app.store().get(BACKING_UP) || 0) < 3_600_000
+
+/** POST backups: answers first, and then makes the backup. */
+const backUpNow = (e) => {
+  const isBusy = isBackingUp(e.app)
+  if (!isBusy) {
+    const { note } = require('../push/audit.js')
+    note(e.app, { way: 'admin', admin: e.auth.id, action: 'command', title: 'backup' })
+  }
+  const header = e.response.header()
+  header.set('Connection', 'close')
+  header.set('Content-Length', '2')
+  e.blob(200, 'application/json', toBytes('{}', 0))
+  e.flush()
+  if (!isBusy) run(e.app, 'backup')
 }
 
 /** The doctor's findings, for the panel. */
@@ -74,4 +96,4 @@ const end = (app) => {
   while (Number(store.get(RUNNING) || 0) > 0 && Date.now() < until) sleep(PAUSE_MS)
 }
 
-module.exports = { end, run }
+module.exports = { backUpNow, end, isBackingUp, run }

@@ -4,11 +4,13 @@
 // words on the academy by being exactly the sample's. The programmes of the specification are no sample.
 
 const { actFor } = require('../lib/actor.js')
-const { requireAdmin, stillAdmin } = require('../lib/request.js')
+const { stillAdmin } = require('../lib/request.js')
 const { SAMPLE_SETTINGS, FORMER_PAYEE } = require('./sample-settings.js')
 const { ring } = require('../feed/bell.js')
 const { storeFile } = require('../files/store-file.js')
 const { doctorsWord, listBackups } = require('./backups.js')
+const { unseen } = require('../push/payee.js')
+const { isBackingUp } = require('./jobs.js')
 const { openInvites } = require('../accounts/links.js')
 const { s3Of } = require('../files/s3.js')
 const { firstRow } = require('../lib/sql.js')
@@ -91,12 +93,10 @@ const removeSample = (app, auth, withEdited) =>
 
 /** POST sample. */
 const remove = (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  const admin = requireAdmin(e)
   const { edited } = e.requestInfo().body
   if (typeof edited !== 'boolean')
     throw new BadRequestError('Say what becomes of edited rows.', null)
-  removeSample(e.app, admin, edited)
+  removeSample(e.app, e.auth, edited)
   ring(e.app)
   return e.json(200, leftOf(e.app))
 }
@@ -163,16 +163,16 @@ const openSteps = (app, left, backups) => {
 
 /** GET start. */
 const answer = (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  requireAdmin(e)
   const sample = leftOf(e.app)
   const backups = listBackups(e.app)
   return e.json(200, {
     sample,
     open: openSteps(e.app, sample, backups),
     backups,
+    is_backing_up: isBackingUp(e.app),
     are_copied: s3Of('BACKUP_S3') !== null,
     doctor: doctorsWord(e.app),
+    payee: unseen(e.app, e.auth),
   })
 }
 

@@ -71,11 +71,34 @@ const changedOfAdmin = (record) => {
 
 const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' }
 
-/** The audit's details of a change: its fields, and its status where that moved. */
-const detailOf = (op, fields, before, after) => {
+/** Fields about money: the audit keeps their values as well, not only that they changed. */
+const TOLD_VALUES = {
+  payment_settings: ['payee_address', 'qr_code_image'],
+  programs: ['price', 'list_price'],
+}
+
+/** A file is told by its id and name. */
+const toldValue = (value) => (value?.id ? { id: value.id, name: value.name } : (value ?? null))
+
+/** Before and after of each field that `TOLD_VALUES` names, where it changed; null for none. */
+const valuesOf = (collection, fields, before, after) => {
+  const told = (TOLD_VALUES[collection] ?? []).filter((name) => fields.includes(name))
+  if (told.length === 0 || !before || !after) return null
+  return Object.fromEntries(
+    told.map((name) => [name, [toldValue(before[name]), toldValue(after[name])]]),
+  )
+}
+
+/** The audit's details of a change: its fields, its status where that moved, and the values of fields about money. */
+const detailOf = (op, collection, fields, before, after) => {
   if (op !== 'update') return {}
   const moved = before && after && before.status !== after.status
-  return { fields, ...(moved ? { status: [before.status, after.status] } : {}) }
+  const values = valuesOf(collection, fields, before, after)
+  return {
+    fields,
+    ...(moved ? { status: [before.status, after.status] } : {}),
+    ...(values ? { values } : {}),
+  }
 }
 
 /** How an admin stands, as a status. */
@@ -117,7 +140,7 @@ const keepAndTell = (tx, op, record, versions) => {
     collection,
     id,
     title: TITLES[collection] ? record.getString(TITLES[collection]) : '',
-    detail: detailOf(op, fields, ...moved),
+    detail: detailOf(op, collection, fields, ...moved),
   })
 }
 

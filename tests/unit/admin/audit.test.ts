@@ -16,6 +16,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   fields: [],
   status: null,
   hasMore: false,
+  values: {},
   ...more,
 })
 const told = (more: Partial<AuditEntry>): string => {
