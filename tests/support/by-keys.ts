@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect } from './expect.ts'
 import { tabTo } from './tab-to.ts'
 
 const hasFocus = (control: Locator): Promise<boolean> =>
@@ -12,7 +11,7 @@ export const press = async (page: Page, control: Locator, key = 'Enter'): Promis
 }
 
 /** Types into the field that has the focus, in place of its text. */
-export const typeHere = async (page: Page, text: string): Promise<void> => {
+const typeHere = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
 }
@@ -21,16 +20,6 @@ export const typeHere = async (page: Page, text: string): Promise<void> => {
 export const typeOver = async (page: Page, field: Locator, text: string): Promise<void> => {
   await tabTo(page, field)
   await typeHere(page, text)
-}
-
-/** Goes down an open menu until that item has the focus. */
-export const downTo = async (page: Page, item: Locator): Promise<void> => {
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  for (let step = 0; step < 12; step += 1) {
-    if (await hasFocus(item)) return
-    await page.keyboard.press('ArrowDown')
-  }
-  throw new Error(`${item} is not in the menu`)
 }
 
 /** Opens the picker of a file by its button, and chooses that one. */

@@ -3,34 +3,6 @@ import { expect, signedIn, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
 import { barsShot } from '../../support/screenshots.ts'
 
-test('[D4] a card that a finger holds at the edge of the screen takes the list along', async ({
-  app,
-}) => {
-  const phone = await signedIn(app, '/admin/testimonials', { hasTouch: true, isMobile: true })
-  const cards = phone.getByRole('listitem').filter({ has: phone.locator('[data-handle]') })
-  const titles = cards.getByRole('heading')
-  await expect(titles.nth(4)).toBeVisible()
-  const [first, ...rest] = await titles.allTextContents()
-  await phone.setViewportSize({ width: 360, height: 480 })
-  await expect(titles.last()).not.toBeInViewport()
-  const handle = await cards.first().locator('[data-handle]').boundingBox()
-  const [x, y] = [(handle?.x ?? 0) + 20, (handle?.y ?? 0) + 20]
-  const hand = await finger(phone, x, y)
-  await hand.move(x, y + 30)
-  await hand.move(x, 455)
-  await expect
-    .poll(() =>
-      phone.evaluate(
-        () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1,
-      ),
-    )
-    .toBe(true)
-  const last = await cards.last().boundingBox()
-  await hand.move(x, (last?.y ?? 0) + (last?.height ?? 0) - 4)
-  await hand.lift()
-  await expect(titles).toHaveText([...rest, first].map(String))
-})
-
 test('[M7] a box lies under the finger that draws it: the picture stays where it is', async ({
   app,
 }) => {

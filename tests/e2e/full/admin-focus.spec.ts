@@ -1,15 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
-import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
-import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
-import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
-import { SETTINGS_UPDATED, UPLOADING } from '../spec-words.ts'
+import { UPLOADING } from '../spec-words.ts'
 
 /** Presses what has the focus, once that is this control: nothing here is looked for by Tab. */
 const pressHere = async (page: Page, control: Locator): Promise<void> => {
@@ -119,47 +117,4 @@ test('[M7] [M8] whoever covers a picture by keys, throws that away and takes it 
   await expect(step.getByText('1 part is covered.')).toBeVisible()
   await step.getByRole('button', { name: coverWords.done }).press('Enter')
   await expect(place.getByRole('button', { name: uploadWords.another })).toBeFocused()
-})
-
-test('[M1] [S5] a button that has done its work by keys keeps the focus, or hands it on to the next', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK, reducedMotion: 'reduce' })
-  const button = (name: string) => page.getByRole('button', { name })
-  await signIn(page)
-  const name = page.getByLabel('Website name')
-  await expect(name).toHaveValue('NEET Academy')
-  await name.fill('Harbour Academy')
-  await button(settingsWords.save).focus()
-  await next(page, button('Throw away'))
-  await page.keyboard.press('Enter')
-  await expect(name).toHaveValue('NEET Academy')
-  await expect(button(settingsWords.save)).toBeFocused()
-  await name.fill('Hill Academy')
-  await button(settingsWords.save).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
-  await expect(button(settingsWords.save)).toBeFocused()
-
-  await page.goto('/admin/free-pdfs')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.locator('[data-upload=many]').setInputFiles([pdf('Cells_in_focus.pdf')])
-  await page.waitForURL('**/admin/intake')
-  const publish = button('Publish')
-  await expect(publish).toBeEnabled()
-  await publish.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 published')).toBeVisible()
-  await expect(publish).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-
-  await goOffline(page, '/admin/account')
-  await button(accountWords.everywhere).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: accountWords.everywhereNo })).toBeFocused()
-  await next(page, dialog.getByRole('button', { name: accountWords.everywhere }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No device was signed out.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: accountWords.everywhere })).toBeFocused()
 })

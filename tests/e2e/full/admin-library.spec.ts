@@ -8,19 +8,11 @@ import {
   LIBRARY,
   openLibrary,
   pressAway,
-  publicRow,
   rowOf,
   rowStep,
 } from '../../support/library.ts'
-import { pdfOf } from '../../support/pdf-files.ts'
 import { expectRefused, listen, refusal, sendAgain, test } from '../../support/refusing.ts'
-import {
-  DELETE_FAILED,
-  SETTINGS_UPDATED,
-  TEST_NOT_UPDATED,
-  UPDATE_FAILED,
-  UPLOAD_SUCCESSFUL,
-} from '../spec-words.ts'
+import { DELETE_FAILED, SETTINGS_UPDATED, TEST_NOT_UPDATED, UPDATE_FAILED } from '../spec-words.ts'
 
 test('[M5] subject, category and difficulty are edited; an edit that the server refuses or this device cannot keep is said, and a blank title cannot be saved', async ({
   app,
@@ -63,26 +55,6 @@ test('[M5] subject, category and difficulty are edited; an edit that the server 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(refusal(page, UPDATE_FAILED).getByText(words)).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('A third title')
-})
-
-test('[M5] type and subject of a new test come from its first page where the name of the file tells nothing', async ({
-  app,
-}) => {
-  const page = await signedIn(app, LIBRARY, { viewport: DESK })
-  await page.goto(`${LIBRARY}?add=1`)
-  const form = page.getByRole('dialog')
-  const buffer = await pdfOf(['Harbour Academy\nDaily Practice Problems\nOrganic Chemistry'])
-  await form
-    .locator('input[type=file]')
-    .setInputFiles({ name: '0017-b.pdf', mimeType: 'application/pdf', buffer })
-  await expect(form.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
-  await expect(form.getByLabel('Type')).toHaveValue('dpp')
-  await expect(form.getByLabel('Subject')).toHaveValue('Chemistry')
-  await form.getByLabel('Title').fill('From its first page')
-  await pressAway(form, examsWords.saveNew)
-  await expect
-    .poll(() => publicRow(app, 'From its first page'))
-    .toMatchObject({ type: 'dpp', category: 'dpp', subject: 'Chemistry' })
 })
 
 test('[M9] a deletion that the server refuses, or this device cannot keep, says so, whatever it is of, and the row stays', async ({

@@ -1,27 +1,15 @@
 import type { Locator, Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
-import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
-import { type App, DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
+import { type App, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { stretched } from '../../support/calibration.mjs'
 import { colleague } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
-import { dragByFinger } from '../../support/finger.ts'
-import {
-  breakDisk,
-  LIBRARY,
-  openLibrary,
-  pressAway,
-  rowOf,
-  rowStep,
-} from '../../support/library.ts'
+import { LIBRARY, openLibrary, pressAway, rowOf, rowStep } from '../../support/library.ts'
 import type { TestAdmin } from '../../support/pocketbase.ts'
 import { smallTargets } from '../../support/small-targets.ts'
 import { deleteForEver, messageOf } from '../../support/stories/admin-many.ts'
-import { DELETE_FAILED, TEST_NOT_DELETED } from '../spec-words.ts'
 
 /** Drags a handle onto a row, as a hand does: not in one leap. */
 const dragByMouse = async (page: Page, handle: Locator, onto: Locator): Promise<void> => {
@@ -31,38 +19,6 @@ const dragByMouse = async (page: Page, handle: Locator, onto: Locator): Promise<
   await page.mouse.move(x + 20, y + 8, { steps: 12 })
   await page.mouse.up()
 }
-
-/** Changes of a long day on a train: so many rows, so often. */
-const ROWS = 25
-const TIMES = 16
-
-test(`[M3] nearly ${ROWS * TIMES} changes that were made without a network go out while somebody looks at them`, async ({
-  app,
-}) => {
-  test.setTimeout(stretched(240_000))
-  const page = await app.device({ viewport: DESK })
-  page.setDefaultTimeout(stretched(10_000))
-  await signIn(page, LIBRARY)
-  await goOffline(page, `${LIBRARY}?sort=title`)
-  const bar = page.getByRole('region', { name: rowWords.selection })
-  for (let time = 0; time < TIMES; time += 1) {
-    await page.getByRole('checkbox', { name: /^Select all/ }).check()
-    await bar.getByRole('button', { name: rowWords.setSubject }).click()
-    const subject = time % 2 === 0 ? 'Chemistry' : 'Physics'
-    await page.getByRole('menuitem', { name: subject }).click()
-    await expect(bar).toHaveCount(0)
-  }
-  await page.goto('/admin/outbox')
-  // A row that had the subject already is not changed by the first time.
-  const waiting = page.getByText(/^\d+ changes waiting/)
-  expect(Number.parseInt((await waiting.textContent()) ?? '', 10)).toBeGreaterThan(
-    ROWS * (TIMES - 2),
-  )
-  const from = Date.now()
-  await page.context().setOffline(false)
-  await expect(page.getByText(outboxWords.none)).toBeVisible({ timeout: 40_000 })
-  console.log(`measured: nearly ${ROWS * TIMES} changes sent in ${Date.now() - from} ms`)
-})
 
 test('[M9] many rows are thrown away, come back from the trash as drafts, or go for ever', async ({
   app,
@@ -131,33 +87,6 @@ test('[D4] testimonials are ordered by keyboard, by number and by dragging, and 
   await expect(visitor.locator('figcaption').first()).toContainText(
     String(d).replace('Sample: ', ''),
   )
-})
-
-test('[M9] deletions of many, and for ever, that this device cannot keep say so, and the rows stay', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  await rowStep(page, title, 'remove')
-  await page.getByRole('button', { name: examsWords.deleteYes }).click()
-  await expect(page.getByText(examsWords.deleted[0])).toBeVisible()
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-  const bar = page.getByRole('region', { name: rowWords.selection })
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  await breakDisk(page)
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('2 tests could not be changed')).toBeVisible()
-  await expect(page.getByText('They stay selected as they are. Try again.')).toBeVisible()
-  await expect(bar.getByText('2 tests', { exact: true })).toBeVisible()
-  await bar.getByRole('button', { name: rowWords.selectNone }).click()
-
-  await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
-  await deleteForEver(page, title)
-  await expect(page.getByText(DELETE_FAILED)).toBeVisible()
-  await expect(page.getByText(TEST_NOT_DELETED)).toBeVisible()
-  await expect(rowOf(page, title)).toBeVisible()
 })
 
 test('[M3] [M10] a test that was taken off the site or put on it, and a form that was thrown away, come back', async ({
@@ -247,120 +176,6 @@ test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in
   await sheet.getByRole('button', { name: 'Clear filters' }).click()
   await sheet.getByRole('button', { name: `Show ${all} tests` }).click()
   await expect(cards).toHaveCount(all)
-})
-
-test('[M3] on a desk a filter that finds nothing any more still says what it asks for, and is cleared', async ({
-  app,
-}) => {
-  const page = await signedIn(app, LIBRARY, { viewport: DESK })
-  await page.goto(`${LIBRARY}?type=dpp&subject=Physics`)
-  await page.getByRole('checkbox', { name: rowWords.selectAll }).check()
-  const bar = page.getByRole('region', { name: rowWords.selection })
-  await bar.getByRole('button', { name: rowWords.setSubject }).click()
-  await page.getByRole('menuitem', { name: 'NEET 2027' }).click()
-  await expect(page.getByText(examsWords.noMatch)).toBeVisible()
-  const subject = page.getByLabel('Subject', { exact: true })
-  await expect(subject).toHaveValue('Physics')
-  const clear = page.getByRole('button', { name: 'Clear filters' })
-  await clear.click()
-  await expect(subject).toHaveValue('')
-  await expect(clear).toBeFocused()
-  await expect(clear).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('row').filter({ hasText: 'NEET 2027' }).first()).toBeVisible()
-})
-
-test('[M3] on a phone all of a page are chosen with one tap, and become papers of the whole exam', async ({
-  page,
-}) => {
-  await signIn(page, LIBRARY)
-  await page.goto(`${LIBRARY}?type=full&subject=Biology`)
-  const cards = page.getByRole('listitem').filter({ has: page.locator('[href*="edit="]') })
-  await cards.nth(1).waitFor()
-  const count = await cards.count()
-  await page
-    .getByRole('button', { name: /^Actions/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: rowWords.select }).click()
-  const bar = page.getByRole('region', { name: rowWords.selection })
-  const all = bar.getByRole('button', { name: rowWords.selectAll })
-  await all.click()
-  await expect(bar.getByText(`${count} tests`, { exact: true })).toBeVisible()
-  await expect(all).toHaveAttribute('aria-disabled', 'true')
-  expect(await violationsOf(page)).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
-  await bar.getByRole('button', { name: rowWords.setSubject }).click()
-  await page.getByRole('menuitem', { name: 'NEET 2027' }).click()
-  await expect(page.getByText(`${count} tests set to NEET 2027`)).toBeVisible()
-  await expect(cards).toHaveCount(0)
-})
-
-test('[M3] [M7] many testimonials are published at once but for those that nobody allowed, which is said, and come back from the trash', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin/testimonials', { viewport: DESK })
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-  const bar = page.getByRole('region', { name: rowWords.selection })
-  const links = page.getByRole('row').getByRole('link')
-  const choose = async () => {
-    await boxes.nth(0).check()
-    await boxes.nth(1).check()
-  }
-  await choose()
-  await bar.getByRole('button', { name: rowWords.unpublish }).click()
-  await expect(page.getByText('2 testimonials taken back to draft')).toBeVisible()
-  const [allowed = '', refused = ''] = await links.allTextContents()
-  await links.nth(1).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(testimonialsWords.consentOn).uncheck()
-  await pressAway(dialog, 'Save changes')
-  await choose()
-  await bar.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('1 testimonial published')).toBeVisible()
-  await expect(page.getByText('1 testimonial could not be changed')).toBeVisible()
-  await expect(page.getByText(testimonialsWords.notReady[1])).toBeVisible()
-  await expect(rowOf(page, allowed)).toContainText('Published')
-  await expect(rowOf(page, refused)).toContainText('Draft')
-  await expect(page.getByRole('checkbox', { name: `Select ${refused}` })).toBeChecked()
-  await expect(bar.getByText('1 testimonial', { exact: true })).toBeVisible()
-
-  await page.getByRole('checkbox', { name: `Select ${allowed}` }).check()
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('2 testimonials deleted')).toBeVisible()
-  await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
-  await page.getByRole('checkbox', { name: rowWords.selectAll }).check()
-  await bar.getByRole('button', { name: rowWords.restore }).click()
-  // What was said of the same step before may still stand there.
-  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
-  await expect(page.getByText('2 testimonials taken back to draft').last()).toBeVisible()
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  for (const title of [allowed, refused]) await expect(rowOf(page, title)).toContainText('Draft')
-})
-
-test('[M3] [D4] a finger orders cards by their dots without choosing them, and visitors see programmes in that order', async ({
-  app,
-}) => {
-  const phone = await signedIn(app, '/admin/programs', { hasTouch: true, isMobile: true })
-  const cards = phone.getByRole('listitem').filter({ has: phone.locator('[data-handle]') })
-  const titles = cards.getByRole('heading')
-  await expect(titles.nth(2)).toBeVisible()
-  const [a, b, c, ...others] = await titles.allTextContents()
-  await dragByFinger(phone, cards.nth(2).locator('[data-handle]'), cards.nth(0), 6)
-  await expect(titles).toHaveText([c, a, b, ...others].map(String))
-  await expect(phone.getByRole('region', { name: rowWords.selection })).toHaveCount(0)
-  await expect(cards.first()).toContainText(panelWords.sync.sent)
-  const visitor = await app.device()
-  await visitor.goto('/payment')
-  const choices = visitor.getByRole('group', { name: 'Programmes' }).getByRole('radio')
-  for (const [place, name] of [c, a, b].entries())
-    await expect(choices.nth(place)).toHaveAccessibleName(new RegExp(`^${name}`))
-
-  await phone.goto('/admin/testimonials')
-  await expect(titles.nth(1)).toBeVisible()
-  const [first, second, ...rest] = await titles.allTextContents()
-  await dragByFinger(phone, cards.nth(0).locator('[data-handle]'), cards.nth(2), 6)
-  await expect(titles).toHaveText([second, first, ...rest].map(String))
 })
 
 /** Titles in the server's trash. */

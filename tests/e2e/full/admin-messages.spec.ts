@@ -1,13 +1,10 @@
 import type { Locator } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
-import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
-import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { coveredControls } from '../../support/covered-controls.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
-import { followShifts } from '../../support/shifts.ts'
 import { NO_FILE_SELECTED } from '../spec-words.ts'
 
 /** Edges at which a box around a message cuts its shadow off, each with the pixels that are lost. */
@@ -95,80 +92,4 @@ for (const viewport of [DESK, { width: 360, height: 740 }])
     await save.click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(NO_FILE_SELECTED)).toHaveCount(0)
-  })
-
-for (const viewport of [DESK, { width: 360, height: 740 }])
-  test(`[M1] [M2] what says that settings are kept lies over no way to keep them, ${viewport.width} px wide`, async ({
-    app,
-  }) => {
-    const page = await signedIn(app, '/admin', { viewport })
-    for (const [path, field, text, save] of [
-      ['/admin', 'Website name', 'Harbour Academy', 'Save settings'],
-      ['/admin/payment', 'UPI ID', 'harbour@bank', 'Save payment settings'],
-    ] as const) {
-      await page.goto(path)
-      await page.getByRole('textbox', { name: field, exact: true }).fill(text)
-      await page.getByRole('button', { name: save }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'updated' })).toBeVisible()
-      expect(await coveredControls(page)).toEqual([])
-    }
-  })
-
-test('[M9] on a small phone a message lies over no button of the selection in its one row', async ({
-  app,
-}) => {
-  const viewport = { width: 360, height: 640 }
-  const phone = await signedIn(app, LIBRARY, { viewport, hasTouch: true })
-  await phone.goto(`${LIBRARY}?show=published&sort=title`)
-  const actions = phone.getByRole('button', { name: /^Actions/ })
-  await actions.first().click()
-  await phone.getByRole('menuitem', { name: rowWords.unpublish }).click()
-  const undo = phone.getByRole('status').getByRole('button', { name: panelWords.toast.undo })
-  await expect(undo).toBeVisible()
-  await actions.first().click()
-  await phone.getByRole('menuitem', { name: rowWords.select }).click()
-  const bar = phone.getByRole('region', { name: rowWords.selection })
-  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(58)
-  await undo.hover() // a message that is pointed at stays
-  expect(await coveredControls(phone)).toEqual([])
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  // Of what it lies over in the list it is the person’s to take it away.
-  // The one that makes room for it fades.
-  await expect(phone.getByRole('button', { name: panelWords.toast.close })).toHaveCount(1)
-  await phone.getByRole('button', { name: panelWords.toast.close }).click()
-  await expect(undo).toHaveCount(0)
-  expect(await violationsOf(phone)).toEqual([])
-})
-
-for (const viewport of [DESK, { width: 360, height: 740 }])
-  test(`[M9] a message that comes, changes and goes moves nothing of the page, ${viewport.width} px wide`, async ({
-    app,
-  }) => {
-    const page = await app.device({ viewport })
-    const shifted = await followShifts(page, '.mantine-Notifications-root')
-    await signIn(page, '/admin/outbox')
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    const again = page.getByRole('button', { name: outboxWords.tryNow })
-    const message = page.getByRole('button', { name: panelWords.toast.close })
-    const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main *, nav a, nav button')].map((part) => {
-          const { left, top } = part.getBoundingClientRect()
-          return [left, top].map(Math.round).join()
-        }),
-      )
-    await expect(again).toBeVisible()
-    const before = await places()
-    const sum = await shifted()
-    for (let times = 0; times < 2; times += 1) {
-      await again.click()
-      await expect(page.getByText(outboxWords.tried.none[0])).toBeVisible()
-      await expect(again).toBeVisible()
-      expect(await places()).toEqual(before)
-    }
-    await message.last().click()
-    await expect(message).toHaveCount(0)
-    expect(await places()).toEqual(before)
-    expect(await shifted()).toBe(sum)
   })

@@ -15,7 +15,7 @@ import {
   test,
 } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { asOperator, colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
+import { asOperator, editMeanwhile } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
 import {
   editOffline,
@@ -67,38 +67,6 @@ test('[M5] the second of two who changed the same field decides with both versio
     await expect(rowOf(page, 'as the late one wrote it')).toContainText(panelWords.sync.sent)
 })
 
-test('[M9] a test whose deletion for ever is on its way is not among those of the trash that are chosen', async ({
-  app,
-}) => {
-  const page = await signedIn(app, LIBRARY, { viewport: DESK })
-  const links = page.getByRole('row').getByRole('link')
-  await links.nth(1).waitFor()
-  const [going = '', staying = ''] = await links.allTextContents()
-  for (const title of [going, staying])
-    await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
-  const bar = page.getByRole('region', { name: rowWords.selection })
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toHaveCount(2)
-  // Begun while the server was there, and cut off on its way.
-  await page.context().route('**/api/sync/push', (route) => route.abort())
-  await rowStep(page, going, 'purge')
-  await page.getByRole('dialog').getByRole('button', { name: rowWords.purge }).click()
-  await expect(rowOf(page, going)).toContainText(rowWords.deleting)
-  await expect(rowOf(page, going).getByRole('checkbox')).toHaveCount(0)
-  await page.getByRole('checkbox', { name: rowWords.selectAll }).check()
-  await bar.getByRole('button', { name: rowWords.restore }).click()
-  await page.context().unroute('**/api/sync/push')
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
-  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(rowOf(page, staying)).toContainText('Draft')
-  await expect(rowOf(page, going)).toHaveCount(0)
-  await expect(page.getByText('Needs a decision')).toHaveCount(0)
-})
-
 test('[M5] an edit of a test that somebody deleted is the person’s to decide', async ({ app }) => {
   const late = await app.device({ viewport: DESK })
   const title = await editOffline(late, 'Mended too late')
@@ -120,60 +88,6 @@ test('[M5] an edit of a test that somebody deleted is the person’s to decide',
   await saveChoice(late)
   for (const page of [late, quick])
     await expect(rowOf(page, 'Mended too late')).toContainText(panelWords.sync.sent)
-})
-
-test('[R20] where one deletes what another edits, it is said who did what, and it stays deleted or comes back with the changes', async ({
-  app,
-}) => {
-  const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
-  const late = await app.device({ viewport: DESK })
-  const title = await openLibrary(late)
-  await becomeOfflineReady(late)
-  const other = (await late.getByRole('row').nth(2).getByRole('link').textContent()) ?? ''
-  const idOf = async (name: string): Promise<string> => {
-    const link = late.getByRole('link', { name, exact: true })
-    return new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
-  }
-  const [id, otherId] = [await idOf(title), await idOf(other)]
-  await late.context().setOffline(true)
-  await editTitle(late, title, 'Mended meanwhile')
-  await rowStep(late, other, 'remove')
-  await late.getByRole('button', { name: examsWords.deleteYes }).click()
-  await editMeanwhile(app, bina, 'tests_library', id, { status: 'trashed' })
-  // The same person, by another device.
-  const self = await colleague(app)
-  await editMeanwhile(app, self, 'tests_library', otherId, { title: 'Put right on the phone' })
-  await late.context().setOffline(false)
-  await late.goto('/admin/outbox')
-  const card = (name: string) => late.getByRole('listitem').filter({ hasText: name })
-  const dialog = late.getByRole('dialog')
-  const compare = (name: string) =>
-    card(name)
-      .getByRole('button', { name: /Compare versions/ })
-      .click()
-  await expect(card('Mended meanwhile')).toContainText(/Deleted by Bina Rao, (?:today|yesterday)/)
-  await compare('Mended meanwhile')
-  await expect(dialog).toContainText(/“Mended meanwhile” was deleted by Bina Rao \(/)
-  await expect(dialog.getByRole('region', { name: /^Changed by you, / })).toContainText(
-    'Mended meanwhile',
-  )
-  await expect(dialog).not.toContainText('Status')
-  await dialog.getByRole('radio', { name: conflictWords.bringBack }).check()
-  await saveChoice(late)
-  const now = async (row: string) => (await rowNow(app, bina, row)).row
-  await expect.poll(() => now(id)).toMatchObject({ title: 'Mended meanwhile', status: 'published' })
-
-  await compare(other)
-  await expect(dialog).toContainText('and you, on another device, changed it')
-  await expect(
-    dialog.getByRole('region', { name: /^Changed by you, on another device, / }),
-  ).toContainText('Put right on the phone')
-  await dialog.getByRole('radio', { name: conflictWords.keepDeleted }).check()
-  await expect(dialog).toContainText('it stays in the trash for 30 days')
-  await saveChoice(late)
-  await expect
-    .poll(() => now(otherId))
-    .toMatchObject({ title: 'Put right on the phone', status: 'trashed' })
 })
 
 test('[R20] a conflict names the other admin and the time of the change, on its card and beside each version', async ({
@@ -242,32 +156,4 @@ test('[M8][R21] a PDF that is chosen without a network outlives the browser and 
   await visitor.goto('/tests/dpp')
   await expect(visitor.getByRole('heading', { name: 'DPP 31 in a tunnel' })).toBeVisible()
   expect(await publicBytes(app, visitor, 'DPP 31 in a tunnel')).toEqual(paper.buffer)
-})
-
-test('[M5] a panel that opens without a network says so from its first frame on', async ({
-  app,
-}) => {
-  const page = await signedIn(app, LIBRARY)
-  await becomeOfflineReady(page)
-  await page.addInitScript(() => {
-    const said = new Set<string>()
-    Object.assign(window, { said })
-    const look = (): void => {
-      const line = document.querySelector('main p[data-tone]')
-      if (line) said.add(line.textContent)
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.context().setOffline(true)
-  for (const path of [LIBRARY, '/admin/start', '/admin/outbox']) {
-    await page.goto(path)
-    const line = page.locator('main p[data-tone]')
-    await expect(line).toHaveText(/^Offline · this is what the device knew/)
-    const said = await page.evaluate(() => [...Reflect.get(window, 'said')])
-    expect(
-      said.filter((words) => !words.startsWith('Offline')),
-      path,
-    ).toEqual([])
-  }
 })

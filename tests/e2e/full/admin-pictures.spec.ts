@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test'
 import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
-import { type App, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
+import { type App, DESK, expect, signedIn, test } from '../../support/app.ts'
 import { readFeed } from '../../support/content.ts'
 import { EDITORS } from '../../support/editors.ts'
 import { line, publicRow } from '../../support/library.ts'
 import { qrShot, scannedFrom } from '../../support/qr-shot.ts'
 import { barsShot, readShot } from '../../support/screenshots.ts'
-import { chooseQr, jpeg, pays, qrField } from '../../support/stories/admin-pictures.ts'
+import { jpeg } from '../../support/stories/admin-pictures.ts'
 import { PROCEED_TO_PAY } from '../spec-words.ts'
 
 /** The chooser of a card's picture, the field of its row, and the page that shows it. */
@@ -28,32 +28,6 @@ const served = async (page: Page, file: { readonly url: string } | undefined) =>
 const newestPayment = async ({ server }: App) =>
   (await readFeed(server)).changes.findLast(({ collection }) => collection === 'payment_settings')
     ?.row
-
-for (const [formats, read] of [
-  [['qr_code'], 'browser@bank'],
-  [['ean_13'], 'academy@bank'],
-] as const)
-  test(`[M2] of a browser that reads ${formats} by itself, only the reading of QR codes is used`, async ({
-    app,
-  }) => {
-    const page = await app.device({ viewport: DESK })
-    await page.addInitScript((known) => {
-      const detect = async () => [{ rawValue: 'upi://pay?pa=browser@bank' }]
-      const getSupportedFormats = async () => known
-      class BarcodeDetector {
-        static readonly getSupportedFormats = getSupportedFormats
-        readonly detect = detect
-      }
-      Object.assign(globalThis, { BarcodeDetector })
-    }, formats)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await signIn(page, '/admin/payment')
-    await chooseQr(page, qrShot(pays('academy@bank'), 600, 600))
-    await expect(qrField(page).getByRole('status')).toContainText(`This QR code pays ${read}, but`)
-    const isBrought = asked.some((url) => url.includes('/admin-read-by-jsqr-'))
-    expect(isBrought).toBe(read !== 'browser@bank')
-  })
 
 for (const { one, field, site } of CARDS)
   test(`[M4] [M6] [M8] a photo for the card of a ${one} is sent upright, smaller, and without the place where it was taken`, async ({

@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
+import { expect, signIn, test } from '../../support/app.ts'
 import { pressAway } from '../../support/library.ts'
-import { COMPLETE_YOUR_PAYMENT, PROCEED_TO_PAY } from '../spec-words.ts'
 
 /** Words that stand there to be read, without their layout. */
 const words = async (shown: Locator): Promise<string> =>
@@ -59,22 +57,6 @@ for (const [what, path, field, title, at] of [
     await expect(card).toBeVisible()
     await expect.poll(() => look(card)).toEqual(seen)
   })
-
-test('[M2] the preview of a program is the choice that visitors get', async ({ app, page }) => {
-  await signIn(page, '/admin/programs')
-  const [seen = ''] = await previewed(page, await firstTitle(page), 'Name', 'Mentorship, once more')
-  expect(seen).toMatch(/₹[\d,]+/)
-  const visitor = await app.device()
-  await visitor.goto('/payment')
-  const choice = visitor
-    .getByRole('group', { name: 'Programmes' })
-    .locator('div')
-    .filter({ has: visitor.getByRole('radio', { name: /^Mentorship, once more/ }) })
-    .last()
-  await expect(choice).toBeVisible()
-  // The preview is a group of one, and says so to who does not see it.
-  await expect.poll(() => words(choice)).toBe(seen.replace(/^Programmes/, ''))
-})
 
 /** Texts that are typed for the site, each with the page on which a visitor reads it. */
 const TEXTS = [
@@ -133,30 +115,4 @@ test('[M1] the settings are previewed as visitors will read them, and lead to wh
     const href = (await link.getAttribute('href')) ?? ''
     expect((await page.request.get(href)).status(), href).toBe(200)
   }
-})
-
-test('[M2] the payment settings are previewed as the ways to pay that visitors get', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin/payment', { viewport: DESK })
-  await page.getByLabel('UPI ID').first().fill('harbour@bank')
-  await page.getByLabel('Pricing text').fill('From ₹499, once.')
-  await page.getByRole('button', { name: panelWords.form.preview.open }).click()
-  await expect(preview(page)).toContainText('From ₹499, once.')
-  await expect(preview(page).locator('img[width="256"]')).toBeVisible()
-  const ways = (on: Locator) => on.locator('section').filter({ hasText: COMPLETE_YOUR_PAYMENT })
-  const seen = await words(ways(preview(page)))
-  expect(seen).toContain('harbour@bank')
-  await page.getByRole('button', { name: panelWords.form.preview.close }).click()
-  await page.getByRole('button', { name: paymentWords.save }).click()
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
-
-  const visitor = await app.device({ viewport: DESK })
-  const href = await page.getByRole('link', { name: 'View on site' }).getAttribute('href')
-  await visitor.goto(href ?? '')
-  await expect(visitor.getByText('From ₹499, once.')).toBeVisible()
-  await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  const real = ways(visitor.locator('body'))
-  await expect(real.locator('img[width="256"]')).toBeVisible()
-  await expect.poll(() => words(real)).toBe(seen)
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { DESK, expect, test } from '../../support/app.ts'
 import { openLibrary, rowOf } from '../../support/library.ts'
 
 /** A system that takes what a page shares, unless the story has it refuse. */
@@ -55,20 +54,4 @@ test('[M3] what is published is handed on by the system’s own sheet, from its 
   await told.getByRole('link', { name: rowWords.share }).click()
   await expect(page.getByText(rowWords.shareFailed[0])).toBeVisible()
   expect(await sharedNow()).toEqual([data, data, data])
-})
-
-test('[S5] the link of an invitation is handed on by the system’s own sheet, and may be left then', async ({
-  page,
-}) => {
-  await page.addInitScript(takesShares)
-  await signIn(page, '/admin/admins')
-  await page.getByRole('button', { name: 'Invite an admin' }).click()
-  await page.getByLabel(invitationWords.name).fill('Bina Rao')
-  await page.getByRole('button', { name: invitationWords.make }).click()
-  const link = page.getByLabel(invitationWords.link)
-  const url = await link.inputValue()
-  await page.getByRole('button', { name: invitationWords.share }).click()
-  await expect.poll(() => sharedIn(page)).toEqual([{ text: expect.any(String), url }])
-  await page.getByRole('button', { name: invitationWords.done }).click()
-  await expect(link).toHaveCount(0)
 })

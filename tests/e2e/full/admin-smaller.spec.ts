@@ -2,34 +2,12 @@ import type { Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { smaller as words } from '../../../web/features/admin/smaller/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
-import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { expectFine } from '../../support/expect-fine.ts'
 import { LIBRARY, pdf, rowOf } from '../../support/library.ts'
-import { bigScan, pdfOf } from '../../support/pdf-files.ts'
-import { file, row } from '../../support/stories/admin-intake.ts'
+import { bigScan } from '../../support/pdf-files.ts'
+import { file } from '../../support/stories/admin-intake.ts'
 import { FILE_IS_TOO_LARGE } from '../spec-words.ts'
-
-test('[M4] [M8] of many files those over 10 MB are made smaller without a network, and become drafts like the others', async ({
-  page,
-}) => {
-  const scan = await bigScan(['Lenses', 'Mirrors', 'Prisms', 'Waves', 'Key'])
-  await signIn(page, '/admin/free-pdfs')
-  await page
-    .locator('[data-upload=many]')
-    .setInputFiles([file('Small.pdf', await pdfOf(['Light']))])
-  await page.waitForURL('**/admin/intake')
-  await expect(row(page, 'Small.pdf')).toContainText('Draft')
-  await becomeOfflineReady(page)
-  await page.context().setOffline(true)
-  await page
-    .locator('[data-upload=many]')
-    .setInputFiles([file('Optics.pdf', scan), file('Waves.pdf', await pdfOf(['Waves']))])
-  await expect(row(page, 'Waves.pdf')).toContainText('Draft')
-  await expect(row(page, 'Optics.pdf')).toContainText('5 pages')
-  // The same file once more gives the same bytes, and is known by them.
-  await page.locator('[data-upload=many]').setInputFiles([file('Optics_again.pdf', scan)])
-  await expect(row(page, 'Optics_again.pdf')).toContainText('Already there, in Free PDFs')
-})
 
 const choose = async (page: Page, name: string, buffer: Buffer) => {
   await page.locator('[data-upload=file_url]').setInputFiles(file(name, buffer))

@@ -7,8 +7,8 @@ import { audit as auditWords } from '../../../web/features/admin/audit/strings.t
 import { join as joinWords } from '../../../web/features/admin/auth/strings.ts'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
-import { asOperator, colleague } from '../../support/colleague.ts'
-import { SIGN_IN, SIGN_OUT } from '../spec-words.ts'
+import { colleague } from '../../support/colleague.ts'
+import { SIGN_OUT } from '../spec-words.ts'
 
 test('[S5] an admin invites another by a link that works once; what was done says so', async ({
   app,
@@ -74,33 +74,4 @@ test('[S5] an admin invites another by a link that works once; what was done say
   const second = (await app.server.api('/api/sync/admin/invites', { token, body })).json
   await other.goto(second.path)
   await expect(other.getByLabel(accountWords.name)).toHaveValue('Bina once more')
-})
-
-test('[S4] an address that another admin has but for its capitals is named, with the way to change it', async ({
-  app,
-  page,
-}) => {
-  const small = await asOperator(app, async (server) => {
-    await server.sql(`UPDATE admins SET email = 'Admin@academy.example'`)
-    return server.createAdmin({ name: 'Bina Rao', email: 'bina@academy.example' })
-  })
-  await asOperator(app, (server) =>
-    server.sql(`UPDATE admins SET email = '${ADMIN.email}' WHERE id = '${small.id}'`),
-  )
-  await page.goto('/admin/admins')
-  await page.getByLabel('Email').fill('Admin@academy.example')
-  await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: SIGN_IN }).click()
-  const me = page.getByRole('listitem').filter({ hasText: /Admin@academy\.example/ })
-  await expect(me).toContainText('You sign in by exactly this spelling.')
-  await expect(page.getByText(adminsWords.changeAddress)).toHaveCount(1)
-  await me.getByRole('link', { name: adminsWords.changeAddress }).click()
-  const form = page.locator('form').filter({ hasText: accountWords.emailTitle })
-  await form.getByLabel('Email', { exact: true }).fill('Meera@academy.example')
-  await form.getByLabel(accountWords.current).fill(ADMIN.password)
-  await form.getByRole('button', { name: accountWords.saveEmail }).click()
-  await expect(page.getByText(accountWords.emailSaved[0])).toBeVisible()
-  await page.goto('/admin/admins')
-  await expect(page.getByText('meera@academy.example', { exact: true })).toBeVisible()
-  await expect(page.getByText(adminsWords.changeAddress)).toHaveCount(0)
 })

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright/test'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, test } from '../../support/app.ts'
-import { asOperator, colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
+import { asOperator, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
-import { LIBRARY, line, pressAway } from '../../support/library.ts'
+import { line, pressAway } from '../../support/library.ts'
 import { SIGN_IN } from '../spec-words.ts'
 
 interface Contest {
@@ -124,32 +124,3 @@ for (const { what, path, both, hers, his, keeps } of CONTESTS)
       [his[0]]: his[3],
     })
   })
-
-test('[M3] the menu of a row has every step in sight, also where a colleague’s change takes the row to the top of the list', async ({
-  app,
-}) => {
-  const desk = await signedIn(app, LIBRARY, { viewport: DESK, reducedMotion: 'reduce' })
-  await desk.goto(`${LIBRARY}?sort=changed`)
-  const rows = desk.locator('tbody tr')
-  const steps = desk.getByRole('menuitem')
-  const openMenu = async (place: number): Promise<void> => {
-    await rows
-      .nth(place)
-      .getByRole('button', { name: /^Actions/ })
-      .click()
-    await expectSteps()
-  }
-  const expectSteps = async (): Promise<void> => {
-    await expect(steps.nth(9)).toBeInViewport({ ratio: 1 })
-    for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 })
-  }
-  await openMenu(1)
-  await desk.keyboard.press('Escape')
-  await expect(steps).toHaveCount(0)
-  const id = (await rows.nth(8).getAttribute('data-row')) ?? ''
-  await openMenu(8)
-  const admin = await colleague(app)
-  await editMeanwhile(app, admin, 'tests_library', id, { title: 'Changed at another desk' })
-  await expect(rows.first()).toHaveAttribute('data-row', id)
-  await expectSteps()
-})

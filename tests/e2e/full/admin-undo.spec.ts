@@ -1,9 +1,5 @@
 import type { Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
-import {
-  conflict as conflictWords,
-  outbox as outboxWords,
-} from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { type App, becomeOfflineReady, DESK, expect, goOffline, test } from '../../support/app.ts'
@@ -194,32 +190,4 @@ test('[R20] a version that comes while sides are being chosen asks anew, and say
   const notice = dialog.getByRole('alert').filter({ hasText: 'while this was open' })
   await expect(notice).toContainText('changed again by')
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
-})
-
-test('[M9] a change that cannot be discarded, and a decision that cannot be kept, say so and stay', async ({
-  app,
-}) => {
-  const { page, title } = await twoTitles(app)
-  await expect(rowOf(page, `${title}, mine`)).toContainText('Needs a decision')
-  await page.goto('/admin/outbox')
-  const card = page.getByRole('listitem').filter({ hasText: `${title}, mine` })
-  await expect(card).toBeVisible()
-  await breakDisk(page)
-
-  await card.getByRole('button', { name: /^Discard/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: outboxWords.discardYes }).click()
-  const told = (title: string) =>
-    expect(page.getByRole('alert').filter({ hasText: title })).toContainText(outboxWords.stillKept)
-  await told(outboxWords.discardFailed)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(card).toBeVisible()
-
-  await card.getByRole('button', { name: /^Compare versions/ }).click()
-  await dialog.getByRole('radio').nth(1).check()
-  await dialog.getByRole('button', { name: conflictWords.save }).click()
-  await told(conflictWords.failed)
-  await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
-  await page.reload()
-  await expect(card.getByRole('button', { name: /^Compare versions/ })).toBeVisible()
 })

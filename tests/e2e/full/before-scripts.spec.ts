@@ -1,48 +1,10 @@
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
-import { DESK, expect, test } from '../../support/app.ts'
+import { expect, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { readFeed } from '../../support/content.ts'
 import { openHeld } from '../../support/hold-route.ts'
 import { cards } from '../../support/stories/before-scripts.ts'
 import { COMPLETE_YOUR_PAYMENT, NO_TESTS_FOUND } from '../spec-words.ts'
-
-test('[D3] a file is saved by a tap that comes before the mirror is open, unless that is taken back', async ({
-  app,
-}) => {
-  const page = await app.device()
-  const letGo = await openHeld(page, '/tests/full', 'open-client-*.js')
-  const bubbles = page.getByRole('main').getByRole('listitem').getByRole('button')
-  await expect(bubbles).toHaveCount(12)
-  await bubbles.nth(0).click()
-  await expect(bubbles.nth(0)).toHaveAccessibleName(/^Waiting to be saved/)
-  await bubbles.nth(1).click()
-  await expect(bubbles.nth(1)).toHaveAccessibleName(/^Waiting to be saved/)
-  await bubbles.nth(1).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
-  await expect(bubbles.nth(1)).toHaveAccessibleName(/^Save .* offline: /)
-  letGo()
-  await expect(bubbles.nth(0)).toHaveAccessibleName(/^Saved on this device/)
-  await expect(bubbles.nth(1)).toHaveAccessibleName(/^Save .* offline: /)
-
-  // Whoever has gone on by then meant it, too; where nothing can be kept at all, it is said.
-  const gone = await app.device()
-  const open = await openHeld(gone, '/tests/full', 'open-client-*.js')
-  await gone.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-  await expect(gone.getByRole('button', { name: /^Waiting to be saved/ })).toBeVisible()
-  await gone.getByRole('link', { name: 'Home' }).last().click()
-  open()
-  await gone
-    .getByRole('link', { name: /^Saved/ })
-    .last()
-    .click()
-  await expect(gone.getByText(/^1 saved/)).toBeVisible()
-
-  const failing = await app.device({ serviceWorkers: 'block' })
-  await failing.route('**/assets/open-client-*.js', (route) => route.abort())
-  await failing.goto('/tests/full')
-  await failing.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-  await expect(failing.getByText(/^Not saved: /)).toBeVisible()
-})
 
 test('[P2] an address with the ways to pay opens at them, and does not move under the finger of whoever has scrolled before', async ({
   app,
@@ -64,52 +26,6 @@ test('[P2] an address with the ways to pay opens at them, and does not move unde
   letGo()
   await expect(other.getByText(/^Up to date/).first()).toBeAttached()
   expect(await other.evaluate(() => scrollY)).toBe(300)
-})
-
-test('where somebody has read to before the scripts came is where going back leads', async ({
-  page,
-}) => {
-  const letGo = await openHeld(page, '/tests/full')
-  const link = page.getByRole('link', { name: /^View Details/ }).nth(7)
-  await comeTo(link)
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(300)
-  letGo()
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-  await link.evaluate((element: HTMLElement) => element.click())
-  await expect(page.getByRole('article')).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-})
-
-test('letters typed while a slow page comes alive stay in the field, in order, and are looked for', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const letGo = await openHeld(page, '/tests/full')
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const field = page.getByRole('searchbox')
-  await field.click()
-  letGo()
-  let isAlive = false
-  const alive = page
-    .waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-    )
-    .then(() => {
-      isAlive = true
-    })
-  let typed = ''
-  while (!isAlive) {
-    const letter = 'physics'.charAt(typed.length % 7)
-    typed += letter
-    await page.keyboard.press(letter)
-  }
-  await alive
-  await expect(field).toHaveValue(typed)
-  await expect(page).toHaveURL(new RegExp(`[?&]q=${typed}$`))
 })
 
 test('[V2] a shared link to a video shows it before, and without, any script', async ({ app }) => {

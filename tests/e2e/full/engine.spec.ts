@@ -3,10 +3,10 @@ import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
-import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { holdRoute } from '../../support/hold-route.ts'
-import { beforeEngine, engineOf, everywhere, killEngine } from '../../support/in-engine.ts'
+import { beforeEngine, engineOf } from '../../support/in-engine.ts'
 import { editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 import { cards, LIST } from '../../support/stories/engine.ts'
 
@@ -64,15 +64,6 @@ test('[M5] a first visit starts the engine after its first paint, and menu, link
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
 })
 
-test('[M5] a device that was here before starts the engine before its page comes alive', async ({
-  page,
-}) => {
-  await becomeOfflineReady(page, LIST)
-  await page.addInitScript(noteStart)
-  await page.reload()
-  await expect.poll(() => atStart(page)).toMatchObject({ isAlive: false })
-})
-
 test('[M5] an engine that is killed before it is ready is followed by another', async ({
   page,
 }) => {
@@ -86,22 +77,6 @@ test('[M5] an engine that is killed before it is ready is followed by another', 
   await openUpToDate(page, LIST)
   expect(killed).toBe(1)
   await engineOf(page)
-})
-
-test('[M5] without locks the engine is missed by its silence, and followed by another', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await everywhere(page, () =>
-    Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
-  )
-  await openUpToDate(page, LIST)
-  await killEngine(page)
-  for (let asked = 0; asked < 5; asked += 1) await page.clock.fastForward(5_000)
-  await engineOf(page)
-  const [name] = await cards(page).allTextContents()
-  await page.getByRole('searchbox').fill(name ?? '')
-  await expect(cards(page)).toHaveText([name ?? ''])
 })
 
 test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({

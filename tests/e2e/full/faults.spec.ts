@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { engineOf, inEngine } from '../../support/in-engine.ts'
-import { filesOf, keptOf } from '../../support/kept-files.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import {
@@ -17,7 +16,6 @@ import {
 import { takeAnswers } from '../../support/stories/public-states.ts'
 import { NO_TESTS_FOUND } from '../spec-words.ts'
 
-const ATLAS = 'Biology picture atlas: 60 labelled plates'
 const titles = (page: Page) => page.locator('main li h3')
 /** Rows of tests that lie on the disk of this device. */
 const keptRows = (page: Page): Promise<number> =>
@@ -97,31 +95,6 @@ test('[D5] an engine whose code does not come is asked for three more times', as
   await page.goto('/contact')
   await asked
   expect(failures).toBe(3)
-})
-
-test('[D5] a page whose own data fails once, twice and three times stands as it was drawn, and comes alive', async ({
-  app,
-  page,
-}) => {
-  let fails = 3
-  await page.route(app.url + LIST, (route) => {
-    if (!route.request().headers()['first-screen'] || fails === 0) return route.continue()
-    fails -= 1
-    return route.fulfill({ status: 500, body: 'no' })
-  })
-  await page.addInitScript(() => {
-    let most = 0
-    new MutationObserver(() => {
-      const now = document.querySelectorAll('main li h3').length
-      if (now < most) document.documentElement.dataset.isEmptied = ''
-      most = Math.max(most, now)
-    }).observe(document, { subtree: true, childList: true })
-  })
-  await page.goto(LIST)
-  await expect(upToDate(page)).toBeVisible()
-  expect(fails).toBe(0)
-  await expect(titles(page)).toHaveCount(TITLES)
-  expect(await page.evaluate(() => 'isEmptied' in document.documentElement.dataset)).toBe(false)
 })
 
 test('a disk that is full at the opening is said in words, the list is shown all the same, and a tap keeps it once there is room', async ({
@@ -358,35 +331,4 @@ test('a server that dies and comes back is found again without a tap', async ({ 
   await expect(cards(page)).toHaveCount(TITLES)
   await app.start()
   await expect(upToDate(page)).toBeVisible({ timeout: 45_000 })
-})
-
-test('a server that is killed in the middle of an answer is found again, and the answer comes whole', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  await becomeOfflineReady(page, `/free-pdfs?q=${encodeURIComponent(ATLAS)}`)
-  way.weather = 'stall'
-  way.cutAfter = 4_000_000
-  await page
-    .getByRole('button', { name: /^Save .* offline: / })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: /^Saving, \d\d %/ }).first()).toBeVisible()
-  await app.stop()
-  way.breakLines()
-  way.weather = 'open'
-  await tellOnline(page)
-  await expect(page.getByText(/^Offline ·/).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: ATLAS })).toBeVisible()
-  await app.start()
-  await tellOnline(page)
-  await expect(upToDate(page)).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByRole('button', { name: /^Saved on this device/ }).first()).toBeVisible({
-    timeout: 45_000,
-  })
-  const { saved, parts } = await keptOf(page)
-  const atlas = (await filesOf(app.server)).find(({ title }) => title === ATLAS)
-  expect(saved).toEqual([atlas?.sha256])
-  expect(parts).toEqual([])
 })

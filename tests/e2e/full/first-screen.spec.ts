@@ -103,22 +103,6 @@ for (const [width, height] of [
     expect(moved).toEqual([])
   })
 
-for (const width of [360, 1024, 1280])
-  test(`nothing moves while a page comes in pieces, ${width} px wide`, async ({ app, way }) => {
-    test.setTimeout(stretched(240_000))
-    way.weather = 'pieces'
-    const moved: string[] = []
-    for (const path of ['/', '/tests/dpp', '/free-pdfs', '/demo-videos', '/payment', '/library']) {
-      const viewport = { width, height: 800 }
-      const page = await app.device({ address: way.url, serviceWorkers: 'block', viewport })
-      await followShifts(page)
-      await page.goto(path)
-      moved.push(...(await movesSeen(page)).map((move) => `${path} ${move}`))
-      await page.context().close()
-    }
-    expect(moved).toEqual([])
-  })
-
 test('without scripts one can read, go on and download, tests and notes alike', async ({ app }) => {
   const page = await deviceWith(app, { javaScriptEnabled: false })
   for (const list of ['/tests/full', '/free-pdfs']) {

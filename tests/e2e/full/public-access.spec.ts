@@ -91,39 +91,6 @@ test('a desk that is zoomed to 200 % takes nothing away', async ({ app }) => {
   }
 })
 
-for (const width of [360, 320])
-  test(`letters twice as large, as a phone of ${width} pixels can be set, take nothing away`, async ({
-    app,
-  }) => {
-    const page = await app.device({ bypassCSP: true, viewport: { width, height: 740 } })
-    const enlarge = () => page.addStyleTag({ content: ':root{font-size:200%!important}' })
-    const expectWhole = async (): Promise<void> => {
-      expect.soft(await sidewaysPx(page), page.url()).toBe(0)
-      expect.soft(await cutWords(page), page.url()).toEqual([])
-      const { titlePx, barsPx } = await page.evaluate(() => {
-        const heightOf = (bar: Element) => bar.getBoundingClientRect().height
-        const title = document.querySelector('main h1')
-        return {
-          titlePx: title?.getBoundingClientRect().width ?? 0,
-          barsPx: [...document.querySelectorAll('#root header, nav')]
-            .filter((bar) => /sticky|fixed/.test(getComputedStyle(bar).position))
-            .reduce((sum, bar) => sum + heightOf(bar), 0),
-        }
-      })
-      expect.soft(titlePx, `title of ${page.url()}`).toBeGreaterThan(150)
-      expect.soft(barsPx, `bars of ${page.url()}`).toBeLessThan(160)
-    }
-    for (const { open } of PAGES) {
-      await open(page, app)
-      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-      await enlarge()
-      await expectWhole()
-    }
-    await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
-    await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
-    await expectWhole()
-  })
-
 test('going back leads to the place in the list where one was', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/tests/full')

@@ -1,42 +1,7 @@
-import type { Page } from 'playwright/test'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
-import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
-import { openLibrary } from '../../support/library.ts'
+import { expect, test } from '../../support/app.ts'
 import { cards } from '../../support/stories/public-exams.ts'
 import { NO_TESTS_FOUND, NO_TESTS_MATCH } from '../spec-words.ts'
-
-test('[T2] [M5] a letter that is typed in the very moment in which the address takes the words before it stays', async ({
-  app,
-  page,
-}) => {
-  const typesOn = async (one: Page): Promise<void> => {
-    await one.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('input[type=search]')
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      for (const way of ['pushState', 'replaceState'] as const) {
-        const change = history[way].bind(history)
-        history[way] = (...state) => {
-          change(...state)
-          if (input?.value !== 'full') return
-          setValue?.call(input, 'full syl')
-          input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-        }
-      }
-    })
-    const search = one.getByRole('searchbox')
-    await search.fill('full')
-    await expect(one).toHaveURL(/[?&]q=full(%20|\+)syl/)
-    await expect(search).toHaveValue('full syl')
-  }
-  await openUpToDate(page, '/tests/full')
-  await typesOn(page)
-  // The words of an address that is gone back to are followed.
-  await page.goBack()
-  await expect(page.getByRole('searchbox')).not.toHaveValue('full syl')
-  const admin = await app.device({ viewport: DESK })
-  await openLibrary(admin)
-  await typesOn(admin)
-})
 
 test('[T2] on a phone the filters are chosen on a sheet that counts before it closes', async ({
   page,

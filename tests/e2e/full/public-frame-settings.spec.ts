@@ -3,9 +3,6 @@ import { settings as settingsWords } from '../../../web/features/admin/settings/
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as legalWords } from '../../../web/features/legal/strings.ts'
 import { DESK, expect, openUpToDate, signedIn, test } from '../../support/app.ts'
-import { violationsOf } from '../../support/axe.ts'
-import { SCHEMES } from '../../support/looks.ts'
-import { sidewaysPx } from '../../support/sideways-px.ts'
 import { SETTINGS_UPDATED, TERMS_CONDITIONS } from '../spec-words.ts'
 
 const today = (): string =>
@@ -94,14 +91,3 @@ test('[B3] small print that has not come yet is not made up: it says so, and com
   await expect(page.getByRole('article')).toContainText('No guaranteed results')
   await expect(page.getByRole('heading', { level: 1, name: 'Disclaimer' })).toBeFocused()
 })
-
-for (const colorScheme of SCHEMES)
-  test(`axe finds nothing on the settings of the site in ${colorScheme} colours`, async ({
-    app,
-  }) => {
-    const page = await signedIn(app, '/admin', { colorScheme, reducedMotion: 'reduce' })
-    await expect(page.getByLabel('Disclaimer')).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await sidewaysPx(page)).toBe(0)
-  })

@@ -15,29 +15,6 @@ test('a page that is loaded again is where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
 
-test('what is tapped as soon as a page is drawn hears it', async ({ page }) => {
-  await openUpToDate(page, '/tests/full')
-  // From the moment when the new page is in the document, frame by frame, until any fade is over.
-  const reached = page.evaluate(
-    () =>
-      new Promise<boolean[]>((done) => {
-        const found: boolean[] = []
-        const look = () => {
-          const title = document.querySelector('h1')
-          if (location.pathname.split('/').length === 4 && title !== null) {
-            const { left, top } = title.getBoundingClientRect()
-            found.push(title.contains(document.elementFromPoint(left + 5, top + 5)))
-          }
-          if (found.length === 20) done(found)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
-  await page.locator('main li h3 a').first().click()
-  expect(await reached).toEqual(Array.from({ length: 20 }, () => true))
-})
-
 test('the page that is kept for the next time is the newest one', async ({ app, page }) => {
   await becomeOfflineReady(page, '/tests/full')
   const item = (await page.locator('main li h3 a').first().getAttribute('href')) ?? ''

@@ -91,31 +91,6 @@ test('coming back without a network moves nothing, and it is said once, from the
   expect(moved).toEqual([])
 })
 
-test('coming back while the server does not answer moves nothing, and it is said once, in the line that is there from the start', async ({
-  app,
-}) => {
-  const page = await app.device()
-  const paths = ['/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/payment']
-  for (const path of paths) await becomeOfflineReady(page, path)
-  const shifted = await followShifts(page)
-  await app.stop()
-  for (const path of paths) {
-    await page.goto(path)
-    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-    const line = page
-      .getByRole('main')
-      .getByText(/^(?:Offline|Could not check) · last checked today/)
-    await expect(line, path).toHaveCount(1)
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-    expect(await shifted(), path).toBeLessThan(0.01)
-    expect((await line.boundingBox())?.height, path).toBeLessThanOrEqual(32)
-    await expect(page.getByRole('status').filter({ hasText: 'Put this message away' })).toHaveCount(
-      0,
-    )
-  }
-  await app.start()
-})
-
 test('without a network a file that is not saved says so instead of opening an error page', async ({
   page,
 }) => {

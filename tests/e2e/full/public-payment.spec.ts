@@ -3,20 +3,16 @@ import type { Page } from 'playwright/test'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
-import { type App, DESK, expect, goOffline, openUpToDate, test } from '../../support/app.ts'
-import { violationsOf } from '../../support/axe.ts'
+import { type App, DESK, expect, goOffline, test } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
-import { holdRoute } from '../../support/hold-route.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
-import { sidewaysPx } from '../../support/sideways-px.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
 import { FEED, takeAnswers } from '../../support/stories/public-states.ts'
 import {
   ACADEMIC_SESSIONS_BIOLOGY,
   COMPLETE_YOUR_PAYMENT,
-  GENERATING_QR_CODE,
   GO_HOME,
   PERSONAL_MENTORSHIP,
   PROCEED_TO_PAY,
@@ -38,25 +34,6 @@ const uploadQr = async (app: App): Promise<string> => {
   if (status !== 200) throw new Error(text)
   return id
 }
-
-test('[P2] on a small phone with large letters the ways to pay stand within the page while the code is made, too', async ({
-  app,
-}) => {
-  const page = await app.device({
-    serviceWorkers: 'block',
-    bypassCSP: true,
-    viewport: { width: 320, height: 740 },
-  })
-  const letGo = await holdRoute(page, '**/assets/qr-picture-*')
-  await openUpToDate(page, '/payment')
-  await page.addStyleTag({ content: ':root{font-size:200%!important}' })
-  await proceed(page)
-  await expect(panel(page).getByText(GENERATING_QR_CODE)).toBeVisible()
-  expect(await sidewaysPx(page)).toBe(0)
-  letGo()
-  await expect(qr(page)).toBeVisible()
-  expect(await sidewaysPx(page)).toBe(0)
-})
 
 test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
   page,
@@ -203,56 +180,6 @@ test('[P2] a programme that is taken down while its sheet is open closes it, and
   await expect(qr(page)).toBeVisible()
 })
 
-test('[P1] while the payment details are not here the sheet says whether they come, were never seen, or cannot be had', async ({
-  app,
-  page,
-}) => {
-  // The details are the newest of all: everything else comes before them.
-  await setPayment(app, { pricing_text: 'Fees for the session of 2027.' })
-  let answer: 'cut' | 'refuse' | 'hold' | 'give' = 'cut'
-  let letGo: () => void = () => undefined
-  await page.route('**/api/sync/changes**', async (route) => {
-    const url = new URL(route.request().url())
-    const upto = Number(url.searchParams.get('upto'))
-    if (url.searchParams.get('after') === '0') {
-      const body = await (await route.fetch()).json()
-      const changes = body.changes.filter((one: { seq: number }) => one.seq < upto)
-      return route.fulfill({ json: { ...body, changes, next: upto - 1 } })
-    }
-    if (answer === 'cut') return route.abort('internetdisconnected')
-    if (answer === 'refuse') return route.fulfill({ status: 500, body: 'no' })
-    if (answer === 'hold')
-      await new Promise<void>((done) => {
-        letGo = done
-      })
-    return route.continue()
-  })
-  await takeAnswers(page)
-  // By a link of the app: the server puts the details into a page that it is asked for itself.
-  await page.goto('/contact')
-  await page.getByRole('button', { name: frameWords.menu }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
-  await proceed(page)
-  const ask = panel(page).getByRole('link', { name: paymentWords.ask })
-  const retry = panel(page).getByRole('button', { name: 'Try again' })
-  await expect(panel(page).getByText('has not seen the payment details yet.')).toBeVisible()
-  await expect(ask).toBeVisible()
-  expect(await violationsOf(page), 'never seen').toEqual([])
-  answer = 'refuse'
-  await retry.click()
-  await expect(panel(page).getByText('The payment details could not be read.')).toBeVisible()
-  await expect(ask).toBeVisible()
-  answer = 'hold'
-  await page.goto('/contact')
-  await page.getByRole('button', { name: frameWords.menu }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
-  await proceed(page)
-  await expect(panel(page).getByText(paymentWords.details)).toBeVisible()
-  answer = 'give'
-  letGo()
-  await expect(qr(page)).toBeVisible()
-})
-
 /** So that no picture comes from what the browser kept by itself. */
 const keepNothing = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
@@ -301,22 +228,6 @@ test('[D5] a code that cannot be made is told in words', async ({ page }) => {
   await expect(panel(page).getByText('sample-academy@bank.invalid').last()).toBeVisible()
 })
 
-test('on a phone of 320 pixels the price of every programme and the next step share a line', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openUpToDate(page, '/payment')
-  const bar = page.locator('[data-takes-dock]')
-  for (const choice of await page.getByRole('radio').all()) {
-    await choice.check()
-    const line = await bar.evaluate((element) =>
-      ['p', 'button'].map((part) => element.querySelector(part)?.getBoundingClientRect()),
-    )
-    const [price, step] = line
-    expect(step?.top, (await bar.textContent()) ?? '').toBeLessThan(price?.bottom ?? 0)
-  }
-})
-
 test('[P2] a reload with the ways to pay open leads to where one was in them', async ({ page }) => {
   await page.goto('/payment')
   await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
@@ -328,39 +239,3 @@ test('[P2] a reload with the ways to pay open leads to where one was in them', a
   await page.reload()
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
 })
-
-test('[P2] on a desk the bar of the next step covers no programme', async ({ app }) => {
-  const page = await app.device({ viewport: DESK })
-  await page.goto('/payment')
-  const bar = page.locator('form').getByRole('button', { name: PROCEED_TO_PAY })
-  for (const at of [0, 200]) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), at)
-    const { y = 0 } = (await bar.boundingBox()) ?? {}
-    const choice = await page.locator('form fieldset').boundingBox()
-    expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual(y)
-  }
-})
-
-for (const width of [320, 360])
-  test(`[P2] 'Copied' moves nothing, ${width} px wide`, async ({ app }) => {
-    const page = await app.device({ viewport: { width, height: 740 } })
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/payment')
-    await proceed(page)
-    const row = panel(page)
-      .locator('div', { has: page.getByRole('button', { name: 'Copy UPI ID' }) })
-      .filter({ visible: true })
-      .last()
-    const boxes = () =>
-      row.evaluate((element) =>
-        [element, ...element.querySelectorAll('code, button')].map((part) => {
-          const { x, y, width, height } = part.getBoundingClientRect()
-          return [x, y + scrollY, width, height]
-        }),
-      )
-    const before = await boxes()
-    await row.getByRole('button').click()
-    await expect(row.getByRole('button')).toHaveText(paymentWords.copied)
-    expect(before).toHaveLength(3)
-    expect(await boxes()).toEqual(before)
-  })

@@ -1,6 +1,6 @@
 import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
-import { DESK, expect, goOffline, openUpToDate, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
 import { engineOf } from '../../support/in-engine.ts'
 import {
@@ -93,59 +93,6 @@ test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it
   await expect(page).toHaveURL(href)
 })
 
-/** Share of a hit in sight; the last hundredth is parts of pixels. */
-const WHOLE = 0.99
-
-for (const viewport of [DESK, { width: 360, height: 740 }])
-  test(`a hit that the keys choose is whole in sight, at both ends of the list, ${viewport.width} px wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await openUpToDate(page, '/')
-    await page.keyboard.press('/')
-    await expect(field(page)).toBeFocused()
-    await page.keyboard.type('phys')
-    await expect(dialog(page).locator('[data-answered=phys]')).toBeVisible()
-    await expect(page.getByText(searchWords.filling)).toHaveCount(0)
-    await page.keyboard.press('ArrowUp')
-    await expect(options(page)).toHaveCount(20)
-    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
-    await expect(options(page).last()).toBeInViewport({ ratio: WHOLE })
-    await page.keyboard.press('ArrowDown')
-    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
-    await expect(options(page).first()).toBeInViewport({ ratio: WHOLE })
-  })
-
-test('it opens again for a hand that is faster than the browser tells of its closing', async ({
-  page,
-}) => {
-  await page.setViewportSize(DESK)
-  await open(page)
-  // Between the closing and the word of it: what watches an attribute is told first.
-  await dialog(page).evaluate((element) => {
-    const press = () =>
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
-    new MutationObserver(press).observe(element, { attributeFilter: ['open'] })
-  })
-  await page.keyboard.press('Escape')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('chemistry')
-  await expect(options(page).nth(2)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test("'/' is a letter like any other where somebody types", async ({ page }) => {
-  await page.goto('/tests/full')
-  await page
-    .getByText(/^Up to date/)
-    .first()
-    .waitFor()
-  await page.getByRole('searchbox').pressSequentially('11/12')
-  await expect(page.getByRole('searchbox')).toHaveValue('11/12')
-  await expect(dialog(page)).toHaveCount(0)
-})
-
 /** An engine that waits for every row of a video, as for a slow disk, until `letGo` is called. */
 const holdVideos = (): void => {
   const success = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')
@@ -224,19 +171,4 @@ test('it works without a network, after a start without one', async ({ page }) =
   await expect(
     page.getByRole('heading', { name: 'Human Reproduction: one-page revision' }),
   ).toBeVisible()
-})
-
-test('its code comes with the first who wants it, and not before', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.goto('/tests/full')
-  await page
-    .getByText(/^Up to date/)
-    .first()
-    .waitFor()
-  expect(asked.filter((url) => /search-dialog/.test(url))).toEqual([])
-  await page.getByRole('button', { name: searchWords.field }).click()
-  await expect(field(page)).toBeFocused()
-  expect(asked.filter((url) => /search-dialog/.test(url))).not.toEqual([])
 })

@@ -8,9 +8,7 @@ import { FEED, isNeverCalledEmpty, takeAnswers } from '../../support/stories/pub
 import {
   BACK_TO_FREE_PDFS,
   NO_PDFS_AVAILABLE_YET,
-  OOPS_PAGE_NOT_FOUND,
   PDF_NOT_FOUND,
-  RETURN_TO_HOME,
   TEST_NOT_FOUND,
 } from '../spec-words.ts'
 
@@ -173,15 +171,4 @@ test('[D5] a download that fails four times is told', async ({ app, page }) => {
   await expect(page.getByText(/There is no internet and the file is not saved/)).toBeVisible()
 })
 
-test('[A6] any other path is a page that says so, with status 404 and its path logged', async ({
-  page,
-}) => {
-  const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: OOPS_PAGE_NOT_FOUND })).toBeVisible()
-  await logged
-  await page.getByRole('link', { name: RETURN_TO_HOME }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
 isNeverCalledEmpty('/free-pdfs', NO_PDFS_AVAILABLE_YET)

@@ -1,10 +1,7 @@
 import { strings as testimonialsWords } from '../../../web/features/testimonials/strings.ts'
-import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { expectFine, violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { change, push } from '../../support/content.ts'
-import { recordId } from '../../support/pocketbase.ts'
-import { pngBytes } from '../../support/sample-files.ts'
 import {
   lightbox,
   openGrid,
@@ -13,76 +10,6 @@ import {
   shots,
 } from '../../support/stories/public-testimonials.ts'
 import { NO_TESTIMONIALS_YET } from '../spec-words.ts'
-
-/** A screenshot of that size that an admin has put first. */
-const addShot = async (app: App, width: number, height: number): Promise<void> => {
-  const admin = await colleague(app)
-  const bytes = pngBytes(width, height)
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  const body = new FormData()
-  body.set('area', 'testimonials')
-  body.set('sha256', Buffer.from(digest).toString('hex'))
-  body.set('file', new Blob([bytes], { type: 'image/png' }), 'shot.png')
-  const id = recordId()
-  const path = `/api/sync/files/${id}`
-  const stored = await app.server.api(path, { method: 'PUT', token: admin.token, body })
-  expect(stored.status, stored.text).toBe(200)
-  const consent = { consent_by: 'A parent', consent_on: '2026-11-01', consent_how: 'In writing' }
-  const shown = { caption: 'A phone', status: 'published' }
-  const row = { whatsapp_screenshot: id, display_order: 0, ...shown, ...consent }
-  const made = await push(app.server, admin, change({ collection: 'testimonials', row }))
-  expect(made.result).toBe('accepted')
-}
-
-test('[V3] a card takes the smaller copy that the server makes of a picture', async ({
-  app,
-  page,
-}) => {
-  await addShot(app, 1080, 2340)
-  const taken: string[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('thumb=480x0')) taken.push(response.headers()['content-type'] ?? '')
-  })
-  await page.goto('/testimonials')
-  await expect(shots(page)).toHaveCount(SAMPLES + 1)
-  const image = shots(page).first().locator('img')
-  await expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.currentSrc))
-    .toContain('?thumb=480x0')
-  await expect.poll(() => taken).toContain('image/png')
-  const size = await page.request.get(
-    await image.evaluate((one: HTMLImageElement) => one.currentSrc),
-  )
-  expect((await size.body()).readUInt32BE(16)).toBe(480)
-})
-
-test('[V3] a screenshot that is much higher than the window is read by scrolling, by key too', async ({
-  app,
-  page,
-}) => {
-  await addShot(app, 1080, 6000)
-  await openGrid(page)
-  const card = await shots(page).first().boundingBox()
-  expect(card?.height).toBeLessThan(600)
-  await shots(page).first().click()
-  const image = lightbox(page).getByRole('img')
-  const frame = page.locator('[data-scroller]')
-  expect((await image.boundingBox())?.width).toBeGreaterThan(300)
-  const top = () => frame.evaluate((one) => one.scrollTop)
-  expect(await top()).toBe(0)
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(top).toBeGreaterThan(0)
-  await page.keyboard.press('PageDown')
-  await expect.poll(top).toBeGreaterThan(400)
-  expect(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('Tab')
-  await expect(frame).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(lightbox(page).getByRole('status')).toHaveText(`2 of ${SAMPLES + 1}`)
-  await expect.poll(top).toBe(0)
-  await page.keyboard.press('ArrowRight')
-  await expect(lightbox(page).getByRole('status')).toHaveText(`3 of ${SAMPLES + 1}`)
-})
 
 test('[V3] no testimonials at all has the words of the specification', async ({ app, page }) => {
   const admin = await colleague(app)

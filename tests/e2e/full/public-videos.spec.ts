@@ -195,20 +195,6 @@ test('[V1] search engines are told of a video only where its picture is known', 
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-test('[V2] on a phone that lies on its side the picture is whole, and its button is in sight', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: { width: 740, height: 360 }, reducedMotion: 'reduce' })
-  const id = await addVideo(app, 'On its side', 'https://vimeo.com/76979871')
-  await page.goto(`/demo-videos?watch=${id}`)
-  const play = dialog(page).getByRole('button', { name: /^Play/ })
-  await expect(play).toBeInViewport({ ratio: 1 })
-  const picture = dialog(page).locator('[tabindex="-1"]')
-  await expect(picture).toBeInViewport({ ratio: 1 })
-  const box = await picture.boundingBox()
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
-})
-
 test('[V2] without a network, or on mobile data with ‘Only on Wi-Fi’, the dialog says so instead, and plays by another tap', async ({
   app,
   page,

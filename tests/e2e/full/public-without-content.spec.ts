@@ -3,7 +3,7 @@ import { strings as legalWords } from '../../../web/features/legal/strings.ts'
 import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
-import { type App, expect, openUpToDate, test } from '../../support/app.ts'
+import { type App, expect, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
 import { FEED, takeAnswers } from '../../support/stories/public-states.ts'
 import {
@@ -149,35 +149,6 @@ const states = (): void => {
     await expect(page.getByRole('option').first()).toBeVisible()
   })
 
-  test('the search whose code does not come says so, and the next tap tries again', async ({
-    page,
-  }) => {
-    // A worker would have it from the first visit on.
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    const isScript = (url: URL) => url.pathname.startsWith('/assets/search-dialog-')
-    await page.route(isScript, (route) => route.abort('internetdisconnected'))
-    await openUpToDate(page, '/contact')
-    await page.getByRole('button', { name: searchWords.field }).click()
-    await expect(page.getByText(searchWords.notLoaded)).toBeVisible()
-    await page.unroute(isScript)
-    await page.getByRole('button', { name: searchWords.field }).click()
-    await expect(page.getByRole('combobox')).toBeVisible()
-  })
-
-  test('a video that cannot be told, and one that is not there', async ({ app, page }) => {
-    await page.goto('/demo-videos')
-    const href = await page
-      .getByRole('link', { name: /^Watch Demo/ })
-      .first()
-      .getAttribute('href')
-    const refused = await openInside(app, href ?? '', 'no')
-    await expect(refused.getByText("Sorry, we couldn't load the video.")).toBeVisible()
-    await expectFine(refused)
-    await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
-    await expect(page.getByRole('dialog', { name: VIDEO_NOT_AVAILABLE })).toBeVisible()
-    await expectFine(page)
-  })
-
   test('a video that is on its way, and one that this device has not seen', async ({
     app,
     page,
@@ -198,23 +169,6 @@ const states = (): void => {
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(unseen.getByRole('button', { name: /^Play from/ })).toBeVisible()
   })
-
-  for (const [path, words] of [
-    ['/contact', /contact details are on their way/i],
-    ['/payment', 'Loading the programmes'],
-  ] as const)
-    test(`what is asked of the academy's settings is on its way: ${path}`, async ({ app }) => {
-      const page = await app.device()
-      await page.route(FEED, () => new Promise(() => undefined))
-      // As where the server could not draw the page.
-      const bare = await (await page.request.get('/index.html')).text()
-      await page.route(new RegExp(`${path}$`), (route) =>
-        route.fulfill({ contentType: 'text/html', body: bare }),
-      )
-      await page.goto(path)
-      await expect(page.getByText(words).or(page.getByLabel(words))).toBeVisible()
-      await expectFine(page)
-    })
 
   test('[B3] a legal page that this device has not seen says so, and comes by itself', async ({
     app,

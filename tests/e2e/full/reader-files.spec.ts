@@ -133,33 +133,6 @@ test('[N3] a damaged page and a missing one are said in their place, and the oth
   await expect(pageOf(page, 9, 10)).toContainText('Page 9 of 10')
 })
 
-test('[N3] ticks of a font that the file does not bring along look like ticks', async ({
-  app,
-  page,
-}) => {
-  const id = await publishNote(app, 'Signs', await hardPdf('fonts-not-embedded-greek-symbols'))
-  await page.goto(`/free-pdfs/${id}/read`)
-  await isDrawn(page, 1, 1)
-  const isOwn = await page.evaluate(() => {
-    const dotsOf = (font: string, letter: string): string => {
-      const canvas = document.createElement('canvas')
-      const pen = canvas.getContext('2d')
-      if (!pen) throw new Error('no canvas')
-      pen.font = `40px ${font}`
-      pen.fillText(letter, 20, 60)
-      return canvas.toDataURL()
-    }
-    return [
-      ['Wingdings', 'ü'],
-      ['Wingdings2', 'P'],
-    ].map(
-      ([font = '', letter = '']) =>
-        dotsOf(`${font}, sans-serif`, letter) !== dotsOf('sans-serif', letter),
-    )
-  })
-  expect(isOwn).toEqual([true, true])
-})
-
 const doubleTap = async (page: Page, x: number, y: number): Promise<void> => {
   for (let tap = 0; tap < 2; tap += 1) await (await finger(page, x, y)).lift()
 }

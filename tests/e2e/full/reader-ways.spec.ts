@@ -1,12 +1,10 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from 'playwright/test'
-import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { partInSight } from '../../../web/features/reader/pages/kept-pages.ts'
 import { canvasRatio, mostCanvasPixels } from '../../../web/features/reader/pages/zoom.ts'
 import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
-import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { hugePdf, pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 
@@ -254,40 +252,6 @@ test('[N3] a page of a file has an address, which follows what is read and can b
   const friend = await app.device()
   await friend.goto(`/free-pdfs/${id}/read#page=3`)
   await expect(friend.getByRole('textbox', { name: readerWords.page })).toHaveValue('3')
-})
-
-test('[N3] a saved file that is taken off the site is gone on with from the page of saved files, and says so', async ({
-  app,
-  page,
-}) => {
-  const texts = ['One', 'Two', 'Three', 'Four']
-  const id = await publishNote(app, 'Soon gone', await pdfOf(texts, {}))
-  await becomeOfflineReady(page, `/free-pdfs/${id}`)
-  await page
-    .getByRole('button', { name: /^Save .* offline: / })
-    .first()
-    .click()
-  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  await page.goto(`/free-pdfs/${id}/read`)
-  await expect(pageOf(page, 1, 4)).toHaveAttribute('data-drawn')
-  const box = page.getByRole('textbox', { name: readerWords.page })
-  await box.fill('2')
-  await box.press('Enter')
-  await expect(pageOf(page, 2, 4)).toHaveAttribute('data-drawn')
-  await editMeanwhile(app, await colleague(app), 'free_pdfs', id, { status: 'draft' })
-
-  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
-  await page
-    .getByRole('link', { name: /^Saved/ })
-    .last()
-    .click()
-  const last = page.getByRole('listitem').filter({ hasText: libraryWords.gone })
-  await expect(last).toBeVisible()
-  await app.stop()
-  await last.getByRole('link').click()
-  await expect(page.getByText(readerWords.oldSaved)).toBeVisible()
-  await expect(pageOf(page, 2, 4)).toHaveAttribute('data-drawn')
-  await expect(box).toHaveValue('2')
 })
 
 test('[N3] pages are drawn as a wheel or a finger comes to them, the page box follows, and they are crisp at five times their width', async ({

@@ -2,7 +2,6 @@ import { intake as intakeWords } from '../../../web/features/admin/intake/string
 import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { openHeld } from '../../support/hold-route.ts'
 import { readerIsKept } from '../../support/kept-files.ts'
 import { oldDevice } from '../../support/old-browser.ts'
 import { damagedPdf, emptyPdf, faxPdf, pdfOf, scannedPdf } from '../../support/pdf-files.ts'
@@ -148,34 +147,4 @@ test('[N3] a cut while an unsaved file is read is said, and what is missing is d
   await expect(alert.getByRole('link', { name: readerWords.toSaved })).toBeVisible()
   await page.context().setOffline(false)
   await isDrawn(page, 9, 12)
-})
-
-test('the bars of the reader are one row each from their first frame on, however late a style comes', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: { width: 320, height: 370 } })
-  await page.goto('/free-pdfs')
-  const note = await page.locator('main li h3 a').first().getAttribute('href')
-  const fresh = await app.device({ viewport: { width: 320, height: 370 } })
-  await fresh.addInitScript(() => {
-    const look = (): void => {
-      const bar = document.querySelector('[aria-label="Dark paper"]')?.parentElement
-      const tops = [...(bar?.querySelectorAll('button, input') ?? [])]
-        .filter((control) => control.checkVisibility())
-        .map((control) => Math.round(control.getBoundingClientRect().top))
-      if (tops.length > 0) Object.assign(window, { rows: new Set(tops).size })
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  const code = fresh.waitForResponse(/\/assets\/pdf-open-reader-.*\.js/)
-  const letGo = await openHeld(fresh, `${note}/read`, 'start-*.css')
-  await (await code).finished()
-  // Frames enough to open the file, were it not for the style.
-  await fresh.evaluate(async () => {
-    for (let frame = 0; frame < 120; frame += 1) await new Promise(requestAnimationFrame)
-  })
-  letGo()
-  await fresh.locator('[data-drawn]').first().waitFor()
-  expect(await fresh.evaluate(() => Reflect.get(window, 'rows'))).toBe(1)
 })

@@ -66,23 +66,6 @@ test('[R22] a person who signs out leaves no words in the forms of this device, 
   await expect.poll(() => keptHint(page)).not.toContain(ADMIN.email)
 })
 
-test('[R22] words that were typed and taken back are nothing to be asked about', async ({
-  page,
-}) => {
-  await signIn(page, LIBRARY)
-  await page.locator('[href*="edit="]').first().click()
-  const title = page.getByLabel('Title')
-  const before = await title.inputValue()
-  await title.fill(TYPED)
-  await title.fill(before)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => keptWords(page)).not.toContain(TYPED)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: SIGN_OUT }).click()
-  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
-})
-
 test('[R22] a session that the server ended keeps what was typed until the next sign-in', async ({
   page,
 }) => {

@@ -1,14 +1,13 @@
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
-import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { type App, DESK, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { change, push, readFeed } from '../../support/content.ts'
 import { saveChoice } from '../../support/decision.ts'
-import { LIBRARY, line, pressAway } from '../../support/library.ts'
+import { LIBRARY, pressAway } from '../../support/library.ts'
 import type { TestAdmin } from '../../support/pocketbase.ts'
 import { openForm } from '../../support/stories/stale-form.ts'
 
@@ -72,25 +71,6 @@ test('[R20] a form that was open while a colleague changed another field is save
   await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
 })
 
-test('[R18][R20] what was written into the settings out of sight of their form is a decision, and both versions are kept', async ({
-  app,
-  page,
-}) => {
-  await signIn(page)
-  await page.getByLabel('Website name').fill('Harbour Academy')
-  await page.getByLabel('Exam date').scrollIntoViewIfNeeded()
-  const admin = await colleague(app)
-  await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', {
-    website_name: 'Lighthouse Academy',
-  })
-  const news = page.getByText('Meanwhile changed elsewhere to: Lighthouse Academy')
-  await expect(news).toBeAttached()
-  await expect(news).not.toBeInViewport()
-  await page.getByRole('button', { name: settingsWords.save }).click()
-  await expect(page.getByText('Needs a decision').first()).toBeVisible()
-  expect((await rowNow(app, admin, 'globalsettings1')).row.website_name).toBe('Lighthouse Academy')
-})
-
 test('[R18][R20] a deletion of what a colleague changed while it was asked about is a person’s decision', async ({
   app,
   page,
@@ -129,29 +109,6 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   const told = await saveChoice(page)
   await expect(told.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
-})
-
-test('[R4][R20] a plan that is taken back in a form whose row is published meanwhile outlives a reload, and is a decision', async ({
-  app,
-  page,
-}) => {
-  const { id, title } = await openForm(page)
-  const admin = await colleague(app)
-  const plan = { status: 'draft', publish_at: '2045-01-01 00:30:00.000Z' }
-  await editMeanwhile(app, admin, 'tests_library', id, plan)
-  await page.goto(`${LIBRARY}?when=${id}`)
-  const form = page.getByRole('dialog')
-  await expect(form.getByRole('radio', { name: rowWords.plan.later })).toBeChecked()
-  await form.getByText(rowWords.plan.draft).click()
-  await editMeanwhile(app, admin, 'tests_library', id, { status: 'published' })
-  await expect(line(page, title)).toContainText('Published')
-  await page.reload()
-  await expect(form.getByRole('radio', { name: rowWords.plan.draft })).toBeChecked()
-  await form.getByRole('button', { name: 'Save changes' }).click()
-
-  await page.getByRole('link', { name: 'Needs a decision' }).first().click()
-  await expect(form.getByRole('group', { name: 'Status' })).toContainText('Published')
-  expect((await rowNow(app, admin, id)).row.status).toBe('published')
 })
 
 /** Deletes a row for ever, as a colleague's device would send it. */

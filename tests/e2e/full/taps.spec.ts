@@ -1,30 +1,16 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
-import { setUp as setUpWords } from '../../../web/features/admin/auth/strings.ts'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
-import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
-import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
-import {
-  sample as sampleWords,
-  start as startWords,
-} from '../../../web/features/admin/start/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { strings as publicPaymentWords } from '../../../web/features/payment/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { type App, becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
-import { TEMPLATE_DIR } from '../../support/app-paths.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
 import { LIBRARY, pdf, publicRow } from '../../support/library.ts'
-import { startPocketBase } from '../../support/pocketbase.ts'
-import { freshApp, TOKEN } from '../../support/stories/set-up.ts'
 import { PROCEED_TO_PAY, UPLOAD_SUCCESSFUL } from '../spec-words.ts'
 
 // A picker of files and what is typed are no taps, nor is going on to the next field by the keyboard.
@@ -134,26 +120,6 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
   })
 })
 
-test('in the installed app the last full test is opened within 3 taps, in place', async ({
-  app,
-}) => {
-  const page = await app.device(PHONE)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
-  await page.goto('/')
-  await becomeOfflineReady(page)
-  const last = await lastFullTest(app)
-  await within(3, async (tap) => {
-    await tap(dock(page, 'Tests'))
-    const newest = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
-    await expect(newest.first()).toHaveText(last)
-    await tap(newest.first())
-    await tap(page.getByRole('link', { name: `View Test: ${last}`, exact: true }))
-    await expect(page).toHaveURL(/\/read$/)
-    await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
-  })
-  expect(page.context().pages()).toHaveLength(1)
-})
-
 test('an owner adds a test on a phone within 3 taps, and thirty papers with subject and type right, published, within 5, asked once', async ({
   app,
 }) => {
@@ -202,57 +168,4 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
     expect(rows.findLast((row) => row?.title === name)).toMatchObject({
       ...{ subject, type, status: 'published' },
     })
-})
-
-test('a first owner is rid of the sample, and has name, UPI ID and a first paper on the site within 12 taps', async ({
-  browser,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'academy-data-'))
-  await cp(TEMPLATE_DIR, dataDir, { recursive: true })
-  const before = await startPocketBase({ dataDir })
-  await before.sql('DELETE FROM admins')
-  await before.stop()
-  const app = await freshApp(browser, Date.now() + 60 * 60 * 1000, dataDir)
-  const page = await app.device(PHONE)
-  const dialog = page.getByRole('dialog')
-  await page.goto(`/admin/setup#${TOKEN}`)
-  await within(12, async (tap) => {
-    await tap(page.getByLabel(accountWords.name))
-    for (const words of ['Asha Verma', 'first@academy.example', 'harbour-lantern-19']) {
-      await page.keyboard.type(words)
-      await page.keyboard.press('Tab')
-    }
-    await tap(page.getByRole('button', { name: setUpWords.submit }))
-    await tap(page.getByRole('button', { name: sampleWords.remove }))
-    await tap(dialog.getByRole('button', { name: sampleWords.remove }))
-    await expect(dialog).toHaveCount(0)
-    const steps = page.getByRole('region', { name: startWords.steps })
-    await tap(steps.getByRole('link', { name: /^Your UPI ID/ }))
-    await expect(page.getByLabel('UPI ID', { exact: true })).toBeFocused()
-    await page.keyboard.type('harbour@okbank')
-    await tap(page.getByRole('button', { name: paymentWords.save }))
-    await tap(steps.getByRole('link', { name: /^Name and contacts/ }))
-    await expect(page.getByLabel('Website name')).toBeFocused()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('Harbour Academy')
-    await tap(page.getByRole('button', { name: settingsWords.save }))
-    await tap(steps.getByRole('link', { name: /^The first test/ }))
-    await pick(page, tap, dialog.getByRole('button', { name: uploadWords.pdf.choose }), [
-      'NEET_Full_Test_01.pdf',
-    ])
-    await expect(dialog.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
-    await tap(dialog.getByRole('button', { name: examsWords.saveNew }))
-    await expect(dialog).toHaveCount(0)
-  })
-  const visitor = await app.device()
-  await expect(async () => {
-    await visitor.goto('/tests/full')
-    await expect(visitor.getByRole('heading', { level: 3 })).toHaveText(['NEET Full Test 01'])
-    await expect(visitor).toHaveTitle(/Harbour Academy/)
-  }).toPass()
-  await visitor.goto('/payment')
-  await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  await expect(visitor.getByText('harbour@okbank').filter({ visible: true })).toBeVisible()
-  await app.close()
-  await rm(dataDir, { recursive: true, force: true })
 })

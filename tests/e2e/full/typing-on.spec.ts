@@ -1,21 +1,10 @@
 import type { Page } from 'playwright/test'
-import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
-import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { holdLock } from '../../support/hold-lock.ts'
 import { holdReading } from '../../support/hold-reading.ts'
-import { engineOf } from '../../support/in-engine.ts'
-import {
-  askForPaper,
-  breakDisk,
-  openLibrary,
-  pdf,
-  pressAway,
-  rowOf,
-} from '../../support/library.ts'
+import { askForPaper, openLibrary, pdf, pressAway, rowOf } from '../../support/library.ts'
 import { damagedPdf } from '../../support/pdf-files.ts'
 import { SETTINGS_UPDATED } from '../spec-words.ts'
 
@@ -50,61 +39,6 @@ test('[M10] what is typed while the form is being saved stays in it, and is save
   await expect(name).toHaveValue('Harbour Academy')
   await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
-})
-
-test('[M10] what is put back while the form is being saved stays put back, and is saved next', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin', { viewport: DESK })
-  const name = page.getByLabel('Website name')
-  const before = await name.inputValue()
-  const letGo = await holdSaving(page)
-  await name.fill('Harbour')
-  await name.press('Control+s')
-  await name.fill(before)
-  await letGo()
-  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
-  await expect(name).toHaveValue(before)
-  await expect(page.getByText(/^Not saved yet/)).toBeVisible()
-  await page.reload()
-  await expect(name).toHaveValue(before)
-  await name.press('Control+s')
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(name).toHaveValue(before)
-  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
-})
-
-test('[M10] a form that was closed while it was saved, and opened anew, keeps what is typed there', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin/free-pdfs', { viewport: DESK })
-  const dialog = page.getByRole('dialog')
-  const title = dialog.getByLabel('Title')
-  const open = () =>
-    page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first().click()
-  await open()
-  const letGo = await holdSaving(page)
-  await title.fill('Cells')
-  await title.press('Control+s')
-  await page.keyboard.press('Escape')
-  await pressAway(dialog, panelWords.form.leave)
-  await open()
-  await typeAtEnd(page, 'Title', ' and tissues')
-  await letGo()
-  // Good news wait until no form is open.
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: panelWords.form.leave }).click()
-  await expect(page.getByText(notesWords.edited[0])).toBeVisible()
-  await open()
-  await expect(title).toHaveValue('Cells and tissues')
-  await page.reload()
-  await expect(title).toHaveValue('Cells and tissues')
-  await pressAway(dialog, 'Save changes')
-  await expect(
-    page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Cells and tissues' }),
-  ).toContainText(panelWords.sync.sent)
 })
 
 test('[M10] two tabs with the same form hold the words of both, and a Save in one takes none that are typed in the other', async ({
@@ -154,53 +88,6 @@ test('[M10] a new row into whose form somebody types on while it is saved is one
   await expect(dialog.getByLabel('Name')).toHaveValue('')
 })
 
-test('[M10] the last words of a tab that was closed are in the next one, and in the form while its engine is killed', async ({
-  app,
-}) => {
-  const first = await signedIn(app, '/admin', { viewport: DESK })
-  const nameIn = (page: Page) => page.getByLabel('Website name')
-  await nameIn(first).fill('Harbour')
-  await (await engineOf(first)).evaluate(() => self.close()).catch(() => undefined)
-  await typeAtEnd(first, 'Website name', ' Academy')
-  await expect(first.getByText(/^Up to date/).first()).toBeVisible()
-  await expect(nameIn(first)).toHaveValue('Harbour Academy')
-  // From here on the device takes none of them.
-  await breakDisk(first)
-  await typeAtEnd(first, 'Website name', ' of Kochi')
-  const context = first.context()
-  await first.close()
-  const second = await context.newPage()
-  await second.goto('/admin')
-  await expect(nameIn(second)).toHaveValue('Harbour Academy of Kochi')
-  // Both tabs show what is typed in one of them.
-  const third = await context.newPage()
-  await third.goto('/admin')
-  await expect(nameIn(third)).toHaveValue('Harbour Academy of Kochi')
-  await nameIn(third).fill('Harbour')
-  await expect(nameIn(second)).toHaveValue('Harbour')
-  await third.getByRole('button', { name: 'Throw away' }).click()
-  await expect(nameIn(second)).not.toHaveValue(/Harbour/)
-})
-
-test('[M10] a Save that was cut off by leaving the page is told of at the next start, with the way to its words', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin', { viewport: DESK })
-  await holdSaving(page)
-  await page.getByLabel('Website name').fill('Harbour')
-  await page.getByLabel('Website name').press('Control+s')
-  await page.goto('/admin/programs')
-  const told = page.getByRole('alert').filter({ hasText: panelWords.form.cutOff })
-  await told.getByRole('link', { name: panelWords.form.back }).click()
-  await expect(told).toHaveCount(0)
-  await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
-  await page.getByRole('button', { name: settingsWords.save }).click()
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
-  await expect(told).toHaveCount(0)
-})
-
 test('[M5] [M8] a Save waits for the file that is just being made ready, and stops where it is none', async ({
   app,
 }) => {
@@ -230,32 +117,5 @@ test('[M5] [M8] a Save waits for the file that is just being made ready, and sto
   await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   await askForPaper(page, title)
   await expect(dialog.getByText(/Second_edition\.pdf/)).toBeVisible()
-  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
-})
-
-test('[M5] [M8] a new paper that is taken off its form while it is being saved is put back to the old one by the next Save', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  const dialog = page.getByRole('dialog')
-  await askForPaper(page, title)
-  const old = (await dialog.getByText(/\.pdf/).first().textContent())?.match(/\S+\.pdf/)?.[0] ?? ''
-  await dialog.locator('[data-upload=file_url]').setInputFiles(pdf('Second_edition.pdf'))
-  await expect(dialog.locator('b').getByText('Second_edition.pdf', { exact: true })).toBeVisible()
-  await expect(dialog.getByText(/KB · Upload successful/)).toBeVisible()
-  const letGo = await holdSaving(page)
-  await page.keyboard.press('Control+s')
-  await dialog.getByRole('button', { name: uploadWords.remove }).click()
-  await letGo()
-  // Whatever has to be said waits until the form is closed; the form itself says which paper is there now.
-  await expect(dialog.getByText(/^Now: Second_edition\.pdf/)).toBeVisible()
-  await expect(dialog.getByText(old, { exact: true })).toBeVisible()
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-  await pressAway(dialog, 'Replace the paper')
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-  await askForPaper(page, title)
-  await expect(dialog.getByText(old)).toBeVisible()
-  await expect(dialog.getByText(/Second_edition/)).toHaveCount(0)
   await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
 })

@@ -1,14 +1,9 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
-import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { becomeOfflineReady, DESK, expect, openUpToDate, signedIn } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, openUpToDate } from '../../support/app.ts'
 import { appFolder } from '../../support/app-paths.ts'
-import { stretched } from '../../support/calibration.mjs'
-import { engineOf, killEngine } from '../../support/in-engine.ts'
-import { LIBRARY, pdf, rowOf } from '../../support/library.ts'
 import { becomeBuild } from '../../support/next-build.ts'
 import { deploy, test } from '../../support/own-build.ts'
 import { ofBuild, ofFirstBuild, offer, take, titles } from '../../support/stories/updates.ts'
@@ -45,26 +40,6 @@ test('a page whose build is gone from the server gets what it lacks from the nex
   await expect(admin.getByLabel('Email')).toBeVisible()
 })
 
-test('[M5] an engine that is killed after its build has left the server comes back from what the device keeps', async ({
-  app,
-  appDir,
-}) => {
-  const page = await app.device()
-  await becomeOfflineReady(page, '/tests/full')
-  await deploy(app, () => becomeBuild(appDir, 'second'))
-  const beside = await page.context().newPage()
-  await beside.goto('/contact')
-  await expect(offer(page)).toHaveCount(1)
-  const url = (await engineOf(page)).url()
-  expect((await fetch(url)).status).toBe(404)
-  await killEngine(page)
-  expect((await engineOf(page)).url()).toBe(url)
-  const [name] = await titles(page).allTextContents()
-  await page.getByRole('searchbox').fill(name ?? '')
-  await expect(titles(page)).toHaveText([name ?? ''])
-  await expect(ofFirstBuild(page)).toHaveCount(1)
-})
-
 test('no new build is offered while a paper is open, whoever takes it beside it, and it is once that is closed', async ({
   app,
   appDir,
@@ -94,39 +69,6 @@ test('no new build is offered while a paper is open, whoever takes it beside it,
   await reader.getByRole('link', { name: 'Tests' }).first().click()
   await expect(offer(reader)).toHaveCount(1)
   await expect(titles(reader)).toHaveCount(12)
-})
-
-test('no new build is offered in a page that sends a file, and it is once the file has arrived', async ({
-  app,
-  appDir,
-}) => {
-  const panel = await signedIn(app, LIBRARY, { viewport: DESK })
-  await becomeOfflineReady(panel)
-  const line = await panel.context().newCDPSession(panel)
-  const network = (offline: boolean, uploadThroughput: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      ...{ offline, uploadThroughput, latency: 0, downloadThroughput: -1 },
-    })
-  await network(true, -1)
-  await panel.getByRole('button', { name: 'Add test' }).click()
-  await panel.locator('[data-upload=file_url]').setInputFiles(pdf('slow.pdf', 3_000_000))
-  await expect(panel.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await panel.getByRole('button', { name: examsWords.saveNew }).click()
-  await expect(panel.getByRole('dialog')).toHaveCount(0)
-  await deploy(app, () => becomeBuild(appDir, 'second'))
-  const sending = panel.waitForRequest(/\/api\/sync\/files\//, { timeout: stretched(30_000) })
-  await network(false, 40_000)
-  await sending
-
-  const beside = await panel.context().newPage()
-  await beside.goto('/tests/full')
-  await expect(offer(beside)).toHaveCount(1)
-  await expect(titles(beside)).toHaveCount(12)
-  await expect(rowOf(panel, 'slow')).toContainText(/Sending \d+ %/)
-  await expect(offer(panel)).toHaveCount(0)
-  await network(false, -1)
-  await expect(rowOf(panel, 'slow')).toContainText(panelWords.sync.sent, { timeout: 30_000 })
-  await expect(offer(panel)).toHaveCount(1)
 })
 
 test('what was saved while a new build waited opens with it after a cold start without a server', async ({
