@@ -6,6 +6,7 @@ import { manifest } from './web/build/manifest.ts'
 import {
   keepWorkerExports,
   pageOutput,
+  pagePartNames,
   partNames,
   resolve,
   withoutSheet,
@@ -37,7 +38,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    partNames(),
+    pagePartNames(),
     readerLicenses(),
     writePanelManifest(),
     VitePWA({

@@ -61,7 +61,7 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
 
   await page.goto('/payment')
   await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  await expect(page.getByText(paymentWords.noAddressTitle)).toBeVisible()
+  await expect(page.getByText(paymentWords.noAddressText)).toBeVisible()
   await expect(page.getByText(paymentWords.sample)).toHaveCount(0)
 })
 

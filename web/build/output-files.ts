@@ -30,13 +30,16 @@ const partAt = (id: string): Part | undefined => BEGINNINGS.find(([, begin]) => 
 /** The reader's files are the panel's as well: it shows PDFs. */
 const prefixOf = (parts: ReadonlySet<Part>): string => (parts.has('pdf') ? 'pdf-' : 'admin-')
 
+type Users = Map<string, Set<Part>>
+/** Parts of the app that use each module, known once the page's modules are read. */
+const pageUsers: Users = new Map()
+
 /** Names the files of one build by its import graph. */
-export const partNames = (): Plugin => {
-  const users = new Map<string, Set<Part>>()
+export const partNames = (users: Users = new Map()): Plugin => {
   const nameOf = ({ name, moduleIds }: Rolldown.PreRenderedChunk): string => {
     // A module that no page of the site imports tells that no page loads the whole file.
     const apart = moduleIds.map((id) => users.get(id)).find((parts) => parts && !parts.has('site'))
-    return `assets/${apart && name !== SITE.name && name !== SHEET ? prefixOf(apart) : ''}[name]-[hash].js`
+    return `assets/${apart && name !== SITE && name !== SHEET ? prefixOf(apart) : ''}[name]-[hash].js`
   }
   const assetName = ({ names, originalFileNames }: Rolldown.PreRenderedAsset): string => {
     if (names.includes(`${SHEET}.css`)) return `assets/[name]-[hash][extname]`
@@ -70,9 +73,17 @@ export const partNames = (): Plugin => {
   }
 }
 
-/** The code that the site's pages share, in one file: each file costs a slow network a request. */
-const SITE = {
-  name: 'site',
+const SITE = 'site'
+/**
+ * The code that the site's pages share, in one file: each file costs a slow network a request. What only the panel shares
+ * stands in another, so that no visitor loads it.
+ */
+const SHARED = {
+  name: (id: string) => {
+    const users = pageUsers.get(id)
+    if (users?.has('site')) return SITE
+    return users?.has('pdf') ? null : 'kit'
+  },
   test: /\/web\/(?:shared|features\/frame)\/|\/node_modules\/(?:react|react-dom|react-router|scheduler|@tabler)\//,
   minShareCount: 2,
 }
@@ -89,7 +100,10 @@ const STYLES = {
   priority: 1,
 }
 
-export const pageOutput = { codeSplitting: { groups: [SITE, STYLES] } }
+/** Part names of the page's build. The worker's modules are read apart. */
+export const pagePartNames = (): Plugin => partNames(pageUsers)
+
+export const pageOutput = { codeSplitting: { groups: [SHARED, STYLES] } }
 
 /** Files that come with a part of the app: the public styles are there already, from the server's page or by the shell. */
 export const withoutSheet = (_file: string, files: string[]): string[] =>

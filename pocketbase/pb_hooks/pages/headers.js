@@ -7,12 +7,12 @@ const PLAYERS = [
 // A first answer has to fit into what a server may send at once: no blanks between parts.
 // Nothing but our own origin, no eval, no inline code or style but what a page's own hashes allow. Blobs and data only as
 // pictures: a chosen file's preview before it is uploaded.
-const policyWith = (style, script) =>
+const policyWith = (style, script, pictures) =>
   [
     "default-src 'self'",
     `script-src 'self'${script}`,
     `style-src 'self'${style}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures}`,
     // Players of videos, which open only after a tap, and video files wherever they lie.
     `frame-src 'self' ${PLAYERS.join(' ')}`,
     "media-src 'self' https:",
@@ -39,12 +39,22 @@ const OTHERS = {
 
 const allowed = (hashes) => hashes.map((hash) => ` '${hash}'`).join('')
 
+/** The site of an address, as a policy names it: ' https://pay.example.org'. '' where the address cannot be read. */
+const siteOf = (address) => {
+  const [, site = ''] = /^(https:\/\/[a-z0-9.-]+(?::\d+)?)(?:[/?#]|$)/i.exec(address) || []
+  return site && ` ${site}`
+}
+
 /**
  * Headers of every page. A page may run what these hashes name, and nothing else. Where visitors come by TLS, their
- * browsers use only that for a year.
+ * browsers use only that for a year. `qrAddress`: the academy's QR code on another site, shown as a picture.
  */
-const pageHeaders = (styleHashes, scriptHashes, publicUrl = '') => ({
-  'Content-Security-Policy': policyWith(allowed(styleHashes), allowed(scriptHashes)),
+const pageHeaders = (styleHashes, scriptHashes, publicUrl = '', qrAddress = '') => ({
+  'Content-Security-Policy': policyWith(
+    allowed(styleHashes),
+    allowed(scriptHashes),
+    siteOf(qrAddress),
+  ),
   ...OTHERS,
   ...(publicUrl.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 })

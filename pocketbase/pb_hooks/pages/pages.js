@@ -10,6 +10,7 @@ const { LOST_PATH, searchOf } = require('./routes.js')
 const { readerOf } = require('./rows.js')
 const { cursorOf } = require('../feed/feed.js')
 const { originOf } = require('../lib/request.js')
+const { oneValue } = require('../lib/sql.js')
 
 const folder = $os.getenv('ACADEMY_APP_DIR')
 
@@ -37,11 +38,18 @@ const MOST_IN_STORE = 5000
 const LONGEST_SEARCH = 1500
 
 /** Headers of every page, drawn or not: the same line of script and the same sheet are in all of them. */
-const HEADERS = pageHeaders(
-  assets ? [assets.styleHash] : [],
-  assets ? assets.scriptHashes : [],
-  $os.getenv('ACADEMY_PUBLIC_URL'),
-)
+const headersNow = (app) =>
+  pageHeaders(
+    assets ? [assets.styleHash] : [],
+    assets ? assets.scriptHashes : [],
+    $os.getenv('ACADEMY_PUBLIC_URL'),
+    oneValue(
+      app,
+      "SELECT ifnull(max(qr_code_fallback_url), '') AS v FROM payment_settings",
+      {},
+      '',
+    ),
+  )
 
 /** The part of the head that all pages share, with the whole public sheet. Read when it is needed first. */
 let sharedHead = null
@@ -105,7 +113,7 @@ function answer(e, { meta, body }, mark) {
   if (meta.to) return e.redirect(meta.status, meta.to)
   // The worker keeps pages of its own build only, and knows them by this.
   header.set('App-Entry', assets.entry)
-  setHeaders(header, HEADERS)
+  setHeaders(header, headersNow(e.app))
   if (meta.status === 200) {
     const etag = `W/"${mark}"`
     header.set('ETag', etag)
@@ -116,4 +124,4 @@ function answer(e, { meta, body }, mark) {
   for (const piece of [body.before, readSharedHead(), body.after]) e.response.write(piece)
 }
 
-module.exports = { canDraw, HEADERS, pageAt }
+module.exports = { canDraw, headersNow, pageAt }

@@ -110,7 +110,7 @@ const serve = (e, isPacking) => {
     if (answer) return answer()
   }
   const isPart = plan.kind === 'file' && !plan.headers['Content-Type'].startsWith('text/html')
-  setHeaders(header, isPart ? fileHeaders(path) : pages.HEADERS)
+  setHeaders(header, isPart ? fileHeaders(path) : pages.headersNow(e.app))
   if (plan.kind === 'lost page') {
     header.set('Cache-Control', 'no-cache')
     return e.blob(404, HTML, readShell())

@@ -153,7 +153,7 @@ test('[P3] with neither address, chat nor e-mail the sheet says where to ask, an
   await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', nothing)
   await page.goto('/payment')
   await proceed(page)
-  await expect(panel(page).getByText('Ask for the UPI ID at the academy.')).toBeVisible()
+  await expect(panel(page).getByText('ask at the academy.')).toBeVisible()
   await panel(page).getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
@@ -186,7 +186,7 @@ const keepNothing = async (page: Page): Promise<void> => {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 }
 
-test('[P3] an uploaded code comes first; where it cannot be had the one made here does, and then the address', async ({
+test('[P3] an uploaded code comes first; where it cannot be had the one made here does, and then the one on another site, as a picture where it loads', async ({
   app,
 }) => {
   // Without a worker, which would have kept the picture where it was quicker than the tap.
@@ -206,11 +206,19 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
   await expect(qr(page)).toBeVisible()
 
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await page
+    .context()
+    .route(url, (route) =>
+      route.fulfill({ contentType: 'image/png', body: Buffer.from(pngBytes(200, 200)) }),
+    )
   await setPayment(app, { qr_code_image: null, payee_address: '' })
-  await expect(panel(page).getByRole('link', { name: paymentWords.qrLink })).toHaveAttribute(
+  await expect(uploaded).toHaveJSProperty('naturalWidth', 200, { timeout: 20_000 })
+  await page.context().unroute(url)
+  await page.context().route(url, (route) => route.abort())
+  await page.reload()
+  await expect(panel(page).getByRole('link', { name: paymentWords.openQr })).toHaveAttribute(
     'href',
     url,
-    { timeout: 20_000 },
   )
   await expect(panel(page).getByText('pay.example.org')).toBeVisible()
   await expect(panel(page).getByRole('img')).toHaveCount(0)
@@ -223,7 +231,7 @@ test('[D5] a code that cannot be made is told in words', async ({ page }) => {
   await page.goto('/payment')
   await proceed(page)
   await expect(
-    page.getByText('The QR code could not be made on this device. Pay to the UPI ID instead.'),
+    page.getByText('The QR code cannot be shown on this device. Pay to the UPI ID instead.'),
   ).toBeVisible()
   await expect(panel(page).getByText('sample-academy@bank.invalid').last()).toBeVisible()
 })

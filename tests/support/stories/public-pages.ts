@@ -218,7 +218,7 @@ export const SELDOM: readonly State[] = [
     open: async (page, app) => {
       const qr_code_fallback_url = 'https://pay.example.org/qr'
       await payWith(page, app, { qr_code_image: null, payee_address: '', qr_code_fallback_url })
-      await expect(page.getByRole('link', { name: paymentWords.qrLink })).toBeVisible()
+      await expect(page.getByRole('link', { name: paymentWords.openQr })).toBeVisible()
     },
   },
   {
@@ -227,7 +227,7 @@ export const SELDOM: readonly State[] = [
       await payWith(page, app, {
         ...{ qr_code_image: null, payee_address: '', qr_code_fallback_url: '' },
       })
-      await expect(page.getByText(paymentWords.noAddressTitle)).toBeVisible()
+      await expect(page.getByText(paymentWords.noAddressText)).toBeVisible()
     },
   },
   {

@@ -14,3 +14,13 @@ test('the worker of the PDF engine may run WebAssembly, and nothing else may', (
     expect(policy(path)).toBe("default-src 'self'")
   expect(pageHeaders([], [])['Content-Security-Policy']).not.toContain('eval')
 })
+
+test('[P3] pages may show pictures of the one site where the settings have the QR code, and of no other', () => {
+  const pictures = (address: string): string =>
+    /img-src ([^;]*)/.exec(pageHeaders([], [], '', address)['Content-Security-Policy'])?.[1] ?? ''
+  expect(pictures('https://pay.example.org:8443/qr?of=1')).toBe(
+    "'self' data: blob: https://pay.example.org:8443",
+  )
+  for (const address of ['', 'http://pay.example.org/qr', 'https://a;script-src *', 'https://*/qr'])
+    expect(pictures(address)).toBe("'self' data: blob:")
+})

@@ -80,12 +80,16 @@ describe('[P1] what a programme says of its price', () => {
 })
 
 describe('[P3] where the QR code comes from', () => {
-  const made = { kind: 'made', text: expect.stringContaining('pa=academy@bank') }
-  const link = { kind: 'link', url: 'https://pay.example.org/qr' }
+  const made = { kind: 'made', from: expect.stringContaining('pa=academy@bank') }
+  const link = { kind: 'elsewhere', from: 'https://pay.example.org/qr' }
 
   test('the uploaded picture comes first, then the one made here, then the address', () => {
-    const all = settings({ qr_code_image: picture, qr_code_fallback_url: link.url })
-    expect(qrSources(all, program())).toEqual([{ kind: 'uploaded', file: picture }, made, link])
+    const all = settings({ qr_code_image: picture, qr_code_fallback_url: link.from })
+    expect(qrSources(all, program())).toEqual([
+      { kind: 'uploaded', from: picture.url, file: picture },
+      made,
+      link,
+    ])
     expect(qrSources({ ...all, qr_code_image: null }, program())).toEqual([made, link])
     expect(qrSources({ ...all, qr_code_image: null, payee_address: '' }, program())).toEqual([link])
   })

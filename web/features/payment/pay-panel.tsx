@@ -1,20 +1,19 @@
-import { IconArrowUp, IconBrandWhatsapp } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { IconArrowUp } from '@tabler/icons-react'
+import { type Ref, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { isSampleUpi } from '../../shared/format/upi.ts'
 import type { SettingsState } from '../../shared/live/list-state.ts'
-import { useContact } from '../../shared/live/use-contact.ts'
 import { useRetry } from '../../shared/live/use-retry.ts'
-import { contactPath } from '../../shared/routes/paths.ts'
-import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { stateStrings } from '../../shared/ui/state-strings.ts'
-import { MailButton, PaySteps } from './pay-steps.tsx'
+import { ChatButton } from './chat-button.tsx'
+import { PaySteps } from './pay-steps.tsx'
 import classes from './payment.module.css'
 import { noteOf, qrSources } from './programs.ts'
-import { ParentLink, QrFigure } from './qr-figure.tsx'
+import { ParentLink, QrFigure, QrLink } from './qr-figure.tsx'
 import { messages, strings } from './strings.ts'
 
 /** 'Complete Your Payment': the ways to pay for the chosen programme. It never says that something was paid (P4). */
@@ -30,7 +29,6 @@ export function PayPanel({
   /** Back to the choice. */
   onChange: () => void
 }) {
-  const note = noteOf(program)
   return (
     <section className={`${list.card} ${classes.pay}`} aria-labelledby="pay-title">
       <div className={classes.payHead}>
@@ -43,114 +41,74 @@ export function PayPanel({
         </h2>
         <p className="muted">
           <span lang={langOf(program.name)}>{program.name}</span> ·{' '}
-          <b>{formatRupees(program.price)}</b> <span>{note}</span>
+          <b>{formatRupees(program.price)}</b> <span>{noteOf(program)}</span>
         </p>
       </div>
-      {settings.kind === 'known' ? (
-        <Ways program={program} settings={settings.row} />
-      ) : (
-        <NotKnown kind={settings.kind} program={program} />
-      )}
+      <Ways program={program} settings={settings} />
     </section>
   )
 }
 
-function NotKnown({ kind, program }: { kind: 'coming' | 'unseen' | 'error'; program: Program }) {
+function Ways({
+  program,
+  settings,
+}: {
+  program: Program
+  settings: SettingsState<PaymentSettings>
+}) {
+  const [failed, setFailed] = useState<readonly string[]>([])
   const retry = useRetry()
-  if (kind === 'coming') return <p role="status">{strings.details}</p>
-  return (
-    <div className={classes.other}>
-      <p>{kind === 'unseen' ? strings.detailsUnseen : strings.detailsFailed}</p>
-      <div className={classes.acts}>
-        <Button onClick={retry}>{stateStrings.tryAgain}</Button>
-        <AskButtons program={program} />
-      </div>
-    </div>
-  )
-}
-
-function Ways({ program, settings }: { program: Program; settings: PaymentSettings | null }) {
-  const sources = qrSources(settings, program)
-  // The next source is shown where the one before it has failed; other settings or another programme begin anew.
-  const key = JSON.stringify(sources)
-  const [failed, setFailed] = useState({ key, count: 0 })
-  const count = failed.key === key ? failed.count : 0
-  const source = sources[count] ?? null
-  const made = sources.find(({ kind }) => kind === 'made')
-  const upi = made?.kind === 'made' ? made.text : null
-  if (sources.length === 0) return <NoAddress program={program} />
+  if (settings.kind === 'coming') return <p role="status">{strings.details}</p>
+  if (settings.kind !== 'known')
+    return (
+      <Ask
+        program={program}
+        text={settings.kind === 'unseen' ? strings.detailsUnseen : strings.detailsFailed}
+        onRetry={retry}
+      />
+    )
+  const sources = qrSources(settings.row, program)
+  if (sources.length === 0) return <Ask program={program} text={strings.noAddressText} />
+  const source = sources.find(({ from }) => !failed.includes(from)) ?? null
+  const upi = sources.find(({ kind }) => kind === 'made')?.from ?? null
+  const elsewhere = sources.find(({ kind }) => kind === 'elsewhere')?.from
   return (
     <div className={classes.ways}>
-      <PaySteps program={program} settings={settings} source={source} upi={upi} />
+      <PaySteps program={program} settings={settings.row} source={source} upi={upi} />
       <div className={classes.code}>
-        {isSampleUpi(settings?.payee_address) ? (
+        {isSampleUpi(settings.row?.payee_address) ? (
           <p className={classes.warn}>{strings.sample}</p>
         ) : null}
-        {count > 0 && source?.kind !== 'made' ? <QrFailed hasAddress={upi !== null} /> : null}
-        {source === null ? (
-          <div className={classes.acts}>
-            <ParentLink program={program} />
-          </div>
-        ) : (
+        {source ? (
           <QrFigure
             source={source}
             program={program}
-            onFailed={() => setFailed({ key, count: count + 1 })}
+            onFailed={() => setFailed([...failed, source.from])}
           />
+        ) : (
+          <p className={classes.warn} role="status">
+            {upi === null ? strings.qrFailedAsk : strings.qrFailed}
+          </p>
         )}
+        {elsewhere !== undefined && (!source || source.kind === 'elsewhere') ? (
+          <QrLink url={elsewhere} />
+        ) : null}
+        <ParentLink program={program} />
       </div>
     </div>
   )
 }
 
-function QrFailed({ hasAddress }: { hasAddress: boolean }) {
-  return (
-    <p className={classes.warn} role="status">
-      <span>{strings.qrFailed}</span>{' '}
-      <span>{hasAddress ? strings.qrFailedAddress : strings.qrFailedAsk}</span>
-    </p>
-  )
-}
-
-/** Nothing to pay to is set: never a code that leads nowhere. */
-function NoAddress({ program }: { program: Program }) {
-  const { whatsapp, email } = useContact('')
+/** There is nothing to pay to, or it is not known here: a person can ask, and no code leads nowhere. */
+function Ask({ program, text, onRetry }: { program: Program; text: string; onRetry?: () => void }) {
+  const message = messages.details(program.name, formatRupees(program.price))
   return (
     <div className={classes.other}>
-      <h3>{strings.noAddressTitle}</h3>
-      <p className="muted">
-        {whatsapp || email ? strings.noAddressText : strings.noAddressNowhere}
-      </p>
+      <p>{text}</p>
       <div className={classes.acts}>
-        <AskButtons program={program} />
+        {onRetry ? <Button onClick={onRetry}>{stateStrings.tryAgain}</Button> : null}
+        <ChatButton program={program} message={message} chat={strings.ask} mail={strings.byMail} />
       </div>
     </div>
-  )
-}
-
-/** The ways to ask for the details; the page of contacts where the settings have neither. */
-function AskButtons({ program }: { program: Program }): ReactNode {
-  const message = messages.details(program.name, formatRupees(program.price))
-  const { whatsapp, email } = useContact(message)
-  if (!whatsapp && !email) return <ButtonLink to={contactPath}>{strings.contact}</ButtonLink>
-  return (
-    <>
-      {whatsapp ? (
-        <ButtonAnchor href={whatsapp.href} target="_blank" rel="noopener">
-          <IconBrandWhatsapp className="icon" aria-hidden="true" />
-          {strings.ask}
-        </ButtonAnchor>
-      ) : null}
-      {email ? (
-        <MailButton
-          to={email}
-          program={program}
-          message={message}
-          look={whatsapp ? 'outline' : undefined}
-        >
-          {strings.byMail}
-        </MailButton>
-      ) : null}
-    </>
   )
 }

@@ -1,205 +1,118 @@
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
-import { Children, type ReactNode, useEffect, useState } from 'react'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
-import type { ContactLink } from '../../shared/format/contact-links.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
 import { useContact } from '../../shared/live/use-contact.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
+import { ChatButton } from './chat-button.tsx'
 import classes from './payment.module.css'
 import type { QrSource } from './programs.ts'
 import { enterAmount, messages, nameShown, stepOf, strings } from './strings.ts'
 
-interface StepsProps {
-  readonly program: Program
-  readonly settings: PaymentSettings | null
-  readonly source: QrSource | null
-  /** The link for a UPI app; null where no address is set. */
-  readonly upi: string | null
-}
-
-/** The three steps of a payment: a wide screen is scanned with the phone, on the phone itself the address is copied. */
-export function PaySteps(props: StepsProps) {
-  return (
-    <div className={classes.words}>
-      <div className="only-desk">
-        <DeskSteps {...props} />
-      </div>
-      <div className="only-phone">
-        <PhoneSteps {...props} />
-      </div>
-    </div>
-  )
-}
-
-const addressOf = ({ upi, settings }: StepsProps): string | null =>
-  upi === null ? null : upiAddress(settings?.payee_address)
-
-function DeskSteps(props: StepsProps) {
-  const { source, program } = props
-  const address = addressOf(props)
-  const canScan = source?.kind === 'made' || source?.kind === 'uploaded'
-  const amount =
-    source?.kind === 'made' ? strings.amountInside : enterAmount(formatRupees(program.price))
-  return (
-    <Steps>
-      <Step
-        title={canScan ? strings.scan : address === null ? strings.qrLink : strings.payToAddress}
-      >
-        <p>{amount}</p>
-        {address === null ? null : (
-          <>
-            {canScan ? <p>{strings.orAddress}</p> : null}
-            <CopyRow text={address} name={strings.upiId} />
-          </>
-        )}
-      </Step>
-      <CheckName isInCode={source?.kind === 'made'} />
-      <SendStep program={program} />
-    </Steps>
-  )
-}
-
-function PhoneSteps(props: StepsProps) {
-  const { program, source, settings, upi } = props
-  const address = addressOf(props)
-  const price = String(program.price)
+/**
+ * The three steps of a payment. A wide screen is scanned with the phone; on the phone itself the address is copied.
+ * `upi`: the link for a UPI app, null where no address is set.
+ */
+export function PaySteps({
+  program,
+  settings,
+  source,
+  upi,
+}: {
+  program: Program
+  settings: PaymentSettings | null
+  source: QrSource | null
+  upi: string | null
+}) {
+  const { legalName } = useSite()
+  const price = formatRupees(program.price)
+  const address = upi === null ? null : upiAddress(settings?.payee_address)
   // Payer apps take a link for merchants that a bank has verified, and decline it for everybody else.
-  const canOpenApp =
-    settings?.payee_is_verified_merchant === true && !isSampleUpi(settings.payee_address)
-  if (upi === null || address === null)
-    return (
-      <Steps>
-        <Step title={source?.kind === 'link' ? strings.qrLink : strings.qrOnly}>
-          <p>{enterAmount(formatRupees(program.price))}</p>
-          <CopyRow text={price} name={strings.amount} />
-        </Step>
-        <CheckName isInCode={false} />
-        <SendStep program={program} />
-      </Steps>
-    )
-  const copies = (
-    <>
-      <CopyRow text={address} name={strings.upiId} />
-      <CopyRow text={price} name={strings.amount} />
-    </>
-  )
-  return (
-    <Steps>
-      {canOpenApp ? (
-        <Step title={strings.inApp}>
-          <ButtonAnchor href={upi}>{strings.openApp}</ButtonAnchor>
-          <p>{strings.openAppText}</p>
-          {copies}
-        </Step>
-      ) : (
-        <Step title={strings.copyBoth}>{copies}</Step>
-      )}
-      {canOpenApp ? (
-        <CheckName isInCode />
-      ) : (
-        <CheckName isInCode={false} title={strings.inApp} text={strings.inAppText} />
-      )}
-      <SendStep program={program} />
-    </Steps>
-  )
-}
-
-/** A list of steps, each with its number of how many. */
-function Steps({ children }: { children: ReactNode }) {
-  const steps = Children.toArray(children)
+  const appLink =
+    settings?.payee_is_verified_merchant && !isSampleUpi(settings.payee_address) ? upi : null
+  const noAddress = source ? strings.qrOnly : strings.openQr
+  const copies = address === null ? noAddress : strings.copyBoth
+  const onPhone = address === null ? enterAmount(price) : strings.inAppText
   return (
     <ol className={classes.steps}>
-      {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-        <li key={index}>
-          <span className={classes.number}>{stepOf(index + 1, steps.length)}</span>
-          <div>{step}</div>
-        </li>
-      ))}
+      <Step
+        number={1}
+        desk={source ? strings.scan : copies}
+        phone={appLink ? strings.inApp : copies}
+      >
+        {appLink ? (
+          <div className="only-phone">
+            <ButtonAnchor href={appLink}>{strings.openApp}</ButtonAnchor>
+            <p>{strings.openAppText}</p>
+          </div>
+        ) : null}
+        {address === null ? null : <CopyRow text={address} name={strings.upiId} />}
+        <CopyRow text={String(program.price)} name={strings.amount} />
+      </Step>
+      <Step number={2} desk={strings.checkName} phone={appLink ? strings.checkName : strings.inApp}>
+        <p className="only-desk">
+          {source?.kind === 'made' ? strings.amountInside : enterAmount(price)}
+        </p>
+        {appLink ? null : <p className="only-phone">{onPhone}</p>}
+        <p>{nameShown(upi !== null, legalName)}</p>
+      </Step>
+      <SendStep program={program} />
     </ol>
   )
 }
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <h3>{title}</h3>
-      {children}
-    </>
-  )
-}
-
-/** The name under which the payer's app shows the academy. `isInCode`: a code or link made here may show its own. */
-function CheckName({
-  isInCode,
-  title = strings.checkName,
-  text,
+/** A step with its number, and its title on a desk and on a phone. */
+function Step({
+  number,
+  desk,
+  phone = desk,
+  children,
 }: {
-  isInCode: boolean
-  title?: string
-  text?: string
+  number: number
+  desk: string
+  phone?: string
+  children: ReactNode
 }) {
-  const { legalName } = useSite()
   return (
-    <Step title={title}>
-      {text ? <p>{text}</p> : null}
-      <p>{nameShown(isInCode, legalName)}</p>
-    </Step>
+    <li>
+      <span className={classes.number}>{stepOf(number, 3)}</span>
+      <div>
+        <h3>
+          <span className="only-desk">{desk}</span>
+          <span className="only-phone">{phone}</span>
+        </h3>
+        {children}
+      </div>
+    </li>
   )
 }
 
 function SendStep({ program }: { program: Program }) {
   const message = messages.screenshot(program.name, formatRupees(program.price))
-  const { whatsapp, email } = useContact(message)
+  const { whatsapp, email } = useContact('')
   const byMail = email ? strings.sendByMail : strings.sendNowhere
   return (
-    <Step title={strings.send}>
+    <Step number={3} desk={strings.send}>
       <p>{whatsapp ? strings.sendText : byMail}</p>
-      {whatsapp ? (
-        <ButtonAnchor href={whatsapp.href} target="_blank" rel="noopener">
-          <IconBrandWhatsapp className="icon" aria-hidden="true" />
-          {strings.sendScreenshot}
-        </ButtonAnchor>
-      ) : null}
-      {email && !whatsapp ? (
-        <MailButton to={email} program={program} message={message}>
-          {strings.sendScreenshot}
-        </MailButton>
+      {whatsapp || email ? (
+        <ChatButton
+          program={program}
+          message={message}
+          chat={strings.sendScreenshot}
+          mail={strings.sendScreenshot}
+        />
       ) : null}
     </Step>
-  )
-}
-
-/** Writes an e-mail about a programme. */
-export function MailButton({
-  to,
-  program,
-  message,
-  look,
-  children,
-}: {
-  to: ContactLink
-  program: Program
-  message: string
-  look?: 'outline' | undefined
-  children: string
-}) {
-  const words = `subject=${encodeURIComponent(program.name)}&body=${encodeURIComponent(message)}`
-  return (
-    <ButtonAnchor look={look} href={`${to.href}?${words}`}>
-      <IconMail className="icon" aria-hidden="true" />
-      {children}
-    </ButtonAnchor>
   )
 }
 
 /** How long 'Copied' stands in the button. */
 const SAID_MS = 4_000
 
-/** A text to copy, which can also be chosen by hand. `name` says what it is: 'UPI ID'. */
+/** A text to copy, which can also be selected by hand. `name` says what it is: 'UPI ID'. */
 function CopyRow({ text, name }: { text: string; name: string }) {
   const [copied, setCopied] = useState('')
   const show = useToast()

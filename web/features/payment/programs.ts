@@ -41,26 +41,25 @@ export const halfWide = (count: number): number => {
   return count % 3 === 2 ? 2 : 0
 }
 
-/** Sources of a programme's QR code. */
-export type QrSource =
-  | { readonly kind: 'uploaded'; readonly file: FileRef }
-  | { readonly kind: 'made'; readonly text: string }
-  | { readonly kind: 'link'; readonly url: string }
+/** A picture of a programme's QR code: uploaded in the settings, made here of a link to pay, or on another site. */
+export interface QrSource {
+  readonly kind: 'uploaded' | 'made' | 'elsewhere'
+  /** Its address, or the text that it is made of. */
+  readonly from: string
+  readonly file?: FileRef
+}
 
-/**
- * The sources of a QR code, best first: the settings' picture, one made here, the address where neither shows (P3).
- * Empty: there is nothing to pay to yet.
- */
+/** Sources of a QR code, best first (P3). Empty: there is nothing to pay to yet. */
 export const qrSources = (
   settings: PaymentSettings | null,
   { name, price }: Program,
 ): readonly QrSource[] => {
-  const text = upiLink({ address: settings?.payee_address, rupees: price, note: name })
+  const link = upiLink({ address: settings?.payee_address, rupees: price, note: name })
   const file = settings?.qr_code_image
   const url = settings?.qr_code_fallback_url ?? ''
   return [
-    ...(file ? [{ kind: 'uploaded', file } as const] : []),
-    ...(text === null ? [] : [{ kind: 'made', text } as const]),
-    ...(url === '' ? [] : [{ kind: 'link', url } as const]),
+    ...(file ? [{ kind: 'uploaded', from: file.url, file } as const] : []),
+    ...(link === null ? [] : [{ kind: 'made', from: link } as const]),
+    ...(url === '' ? [] : [{ kind: 'elsewhere', from: url } as const]),
   ]
 }

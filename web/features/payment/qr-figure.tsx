@@ -10,7 +10,7 @@ import classes from './payment.module.css'
 import type { QrSource } from './programs.ts'
 import { messages, qrFileName, qrName, strings } from './strings.ts'
 
-/** The QR code of a programme, from wherever it comes; a code on another site is a link. */
+/** The QR code of a programme, from wherever it comes, with whom it pays and how a phone takes it. */
 export function QrFigure({
   source,
   program,
@@ -20,53 +20,27 @@ export function QrFigure({
   program: Program
   onFailed: () => void
 }) {
-  switch (source.kind) {
-    case 'uploaded':
-      return <QrPicture file={source.file} program={program} onFailed={onFailed} />
-    case 'made':
-      return <MadeQr text={source.text} program={program} onFailed={onFailed} />
-    case 'link':
-      return <QrLink url={source.url} program={program} />
-    default:
-      return source satisfies never
-  }
-}
-
-interface Picture {
-  readonly url: string
-  readonly type: string
-  readonly width?: number | undefined
-  readonly height?: number | undefined
-}
-
-/** `file`: null while the picture is made. `alt`: of a code made here. */
-function QrPicture({
-  file,
-  alt = strings.qrUploaded,
-  program,
-  onFailed,
-}: {
-  file: Picture | null
-  alt?: string
-  program: Program
-  onFailed: () => void
-}) {
   const { legalName } = useSite()
+  const made = useMadeQr(source, onFailed)
   const image = useBrokenImage(onFailed)
+  const { kind, file } = source
+  const url = kind === 'made' ? made : source.from
+  const price = formatRupees(program.price)
   return (
     <>
-      <div className={classes.qr} aria-busy={file === null}>
-        {file ? (
+      <div className={classes.qr} aria-busy={url === null}>
+        {url === null ? (
+          <p role="status">{strings.generating}</p>
+        ) : (
           <img
+            key={url}
             ref={image}
-            src={file.url}
-            width={file.width ?? 256}
-            height={file.height ?? 256}
-            alt={alt}
+            src={url}
+            width={file?.width ?? 256}
+            height={file?.height ?? 256}
+            alt={kind === 'made' ? qrName(price, program.name) : strings.qrUploaded}
             onError={onFailed}
           />
-        ) : (
-          <p role="status">{strings.generating}</p>
         )}
       </div>
       {legalName ? (
@@ -78,39 +52,32 @@ function QrPicture({
         <h3>{strings.scan}</h3>
         <p className="muted">{strings.fromGallery}</p>
       </div>
-      <div className={classes.acts}>
+      {/* A picture of another site can only be opened there: a browser ignores `download` for it. */}
+      {kind === 'elsewhere' ? null : (
         <ButtonAnchor
           look="outline"
-          href={file?.url}
-          download={qrFileName(program.name, formatRupees(program.price), file?.type)}
+          href={url ?? undefined}
+          download={qrFileName(program.name, price, file?.type)}
         >
           <IconDownload className="icon" aria-hidden="true" />
           {strings.saveQr}
         </ButtonAnchor>
-        <ParentLink program={program} />
-      </div>
+      )}
     </>
   )
 }
 
-/** A code made on this device. Its code is fetched when the first one is wanted. */
-function MadeQr({
-  text,
-  program,
-  onFailed,
-}: {
-  text: string
-  program: Program
-  onFailed: () => void
-}) {
-  const [made, setMade] = useState<{ readonly text: string; readonly url: string } | null>(null)
+/** A code made on this device, as the address of a picture; null until it is there. Its library is fetched when first needed. */
+const useMadeQr = ({ kind, from }: QrSource, onFailed: () => void): string | null => {
+  const [made, setMade] = useState<{ readonly from: string; readonly url: string } | null>(null)
   const fail = useEffectEvent(onFailed)
   useEffect(() => {
+    if (kind !== 'made') return
     let isGone = false
     const make = async (): Promise<void> => {
       try {
         const { qrPicture } = await import('./qr-picture.ts')
-        if (!isGone) setMade({ text, url: qrPicture(text) })
+        if (!isGone) setMade({ from, url: qrPicture(from) })
       } catch (cause) {
         console.warn('the QR code could not be made', cause)
         if (!isGone) fail()
@@ -120,32 +87,22 @@ function MadeQr({
     return () => {
       isGone = true
     }
-  }, [text])
-  return (
-    <QrPicture
-      file={made?.text === text ? { url: made.url, type: 'image/png' } : null}
-      alt={qrName(formatRupees(program.price), program.name)}
-      program={program}
-      onFailed={onFailed}
-    />
-  )
+  }, [kind, from])
+  return made?.from === from ? made.url : null
 }
 
-function QrLink({ url, program }: { url: string; program: Program }) {
-  const host = /^https:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
+/** A code on another site, to open there. */
+export function QrLink({ url }: { url: string }) {
   return (
-    <div className={classes.other}>
+    <>
       <p className="muted">
-        {strings.qrLinkText} <span>{host}</span>
+        {strings.qrLinkText} <span>{/^https:\/\/([^/?#]+)/.exec(url)?.[1] ?? url}</span>
       </p>
-      <div className={classes.acts}>
-        <ButtonAnchor look="outline" href={url} target="_blank" rel="noopener noreferrer">
-          <IconExternalLink className="icon" aria-hidden="true" />
-          {strings.qrLink}
-        </ButtonAnchor>
-        <ParentLink program={program} />
-      </div>
-    </div>
+      <ButtonAnchor look="outline" href={url} target="_blank" rel="noopener noreferrer">
+        <IconExternalLink className="icon" aria-hidden="true" />
+        {strings.openQr}
+      </ButtonAnchor>
+    </>
   )
 }
 

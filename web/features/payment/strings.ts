@@ -35,8 +35,6 @@ export const strings = {
 
   scan: 'Scan the QR with any UPI app',
   amountInside: 'The amount is already in it.',
-  orAddress: 'Or pay to this UPI ID:',
-  payToAddress: 'Pay to this UPI ID',
   payee: 'This QR is of',
   checkName: 'Check the name, then pay',
   copyBoth: 'Copy the UPI ID and amount',
@@ -45,7 +43,7 @@ export const strings = {
   openApp: 'Open a UPI app',
   openAppText: 'Amount and address are filled in. If no app opens, copy them:',
   qrOnly: 'Save the QR and open it in your UPI app',
-  qrLink: 'Open the academy’s QR',
+  openQr: 'Open the academy’s QR',
   qrLinkText: 'It opens on another site, in a new tab:',
   send: 'Send us the screenshot',
   sendText: 'We check every payment by hand and reply on WhatsApp.',
@@ -54,9 +52,8 @@ export const strings = {
   sendScreenshot: 'Send screenshot',
   fromGallery:
     'From another phone, or save it and open it from the gallery in your UPI app. Many apps refuse a saved QR above ₹2,000.',
-  qrFailed: 'The QR code could not be made on this device.',
-  qrFailedAddress: 'Pay to the UPI ID instead.',
-  qrFailedAsk: 'Ask us for the payment details instead.',
+  qrFailed: 'The QR code cannot be shown on this device. Pay to the UPI ID instead.',
+  qrFailedAsk: 'The QR code cannot be shown on this device. Open it, or ask us for the UPI ID.',
   qrUploaded: 'Payment QR code of the academy',
 
   upiId: 'UPI ID',
@@ -68,9 +65,8 @@ export const strings = {
   saveQr: 'Save QR',
   toParent: 'Send to a parent',
 
-  noAddressTitle: 'Ask for the payment details',
-  noAddressText: 'Paying on this page is not set up yet. Ask us, and we send you the UPI ID.',
-  noAddressNowhere: 'Paying on this page is not set up yet. Ask for the UPI ID at the academy.',
+  noAddressText:
+    'Paying on this page is not set up yet. Ask us for the UPI ID, or ask at the academy.',
   byMail: 'Ask by e-mail',
 
   consent: 'By paying you agree to the',
