@@ -1,21 +1,63 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { change, push } from '../support/content.ts'
-import { recordId, startPocketBase, type TestAdmin } from '../support/pocketbase.ts'
+import { sendLate } from '../support/late-body.ts'
 import {
-  account,
-  admin,
-  as,
-  doesNothing,
-  invite,
-  isIn,
-  PASSWORD,
-  post,
-  resetLink,
-  server,
-  setUp,
-  signsIn,
-  team,
-} from '../support/stories/accounts.ts'
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+
+let server: TestServer
+let admin: TestAdmin
+
+/** Hooks of every test here. */
+const setUp = (): void => {
+  beforeAll(async () => {
+    server = await startPocketBase()
+    admin = await server.createAdmin({ name: 'Asha Verma' })
+  })
+
+  afterAll(() => server.stop())
+}
+
+const PASSWORD = 'quiet-Lantern-58'
+const post = (path: string, body: object, token = '') => server.api(path, { body, token })
+const account = (name: string, body: object, token = '') =>
+  post(`/api/account/${name}`, body, token)
+const as = (token: string, path: string, method = 'GET') => server.api(path, { method, token })
+const team = async () => (await as(admin.token, '/api/sync/admin/admins')).json
+const isIn = async (token: string) => (await as(token, '/api/sync/admin/head')).status === 200
+const signsIn = async (identity: string, password: string) =>
+  (await post('/api/collections/admins/auth-with-password', { identity, password })).status
+const invite = async (name = 'Bina', token = admin.token) =>
+  (await post('/api/sync/admin/invites', { name }, token)).json
+/** A link by which an admin chooses a new password, as the operator's command makes it. */
+const resetLink = async (email: string) => {
+  const { stdout } = await server.command(['reset-link', email])
+  return /\/admin\/reset#(\w+)/.exec(stdout)?.[1] ?? ''
+}
+
+/** Holds that requests which one began before their end are refused. */
+const doesNothing = async (end: (by: TestAdmin) => Promise<unknown>) => {
+  const other = await server.createAdmin()
+  const paper = change({})
+  const requests: [string, (by: TestAdmin) => object][] = [
+    [`/api/sync/admin/admins/${other.id}/remove`, ({ password }) => ({ password })],
+    ['/api/sync/admin/invites', () => ({ name: 'By one who is gone' })],
+    ['/api/sync/push', ({ id }) => ({ admin: id, changes: [paper] })],
+    ['/api/account/password', (by) => ({ current: by.password, password: PASSWORD })],
+  ]
+  for (const [path, bodyOf] of requests) {
+    const by = await server.createAdmin()
+    const sent = { token: by.token, body: bodyOf(by) }
+    expect(await sendLate(server.url + path, sent, () => end(by)), path).toBe(401)
+    expect(await signsIn(by.email, PASSWORD)).toBe(400)
+  }
+  expect(await isIn(other.token)).toBe(true)
+  expect(JSON.stringify(await team())).not.toContain('By one who is gone')
+  expect(await server.sql(`SELECT id FROM tests_library WHERE id = '${paper.id}'`)).toEqual([])
+}
 
 setUp()
 

@@ -1,6 +1,21 @@
-import { expect, test } from 'vitest'
-import { childrenOf, isRunning } from '../support/start.ts'
-import { setUp, start } from '../support/stories/dev.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { childrenOf, isRunning, migratedFolder, remove, Start } from '../support/start.ts'
+
+let dataDir: string
+let start: Start
+
+/** Hooks of every test here. */
+const setUp = (): void => {
+  beforeEach(async () => {
+    dataDir = await migratedFolder()
+    start = new Start({ script: 'dev.mjs', env: { DATA_DIR: dataDir } })
+  })
+
+  afterEach(async () => {
+    await start.stop()
+    await remove(dataDir)
+  })
+}
 
 setUp()
 

@@ -1,5 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change, examRow, push } from '../support/content.ts'
 import {
@@ -10,7 +10,6 @@ import {
 } from '../support/pocketbase.ts'
 import { turnedHooks } from '../support/turned-clock.ts'
 
-const HOOKS = resolve(import.meta.dirname, '../../pocketbase/pb_hooks')
 const DAY_MS = 24 * 3_600_000
 
 let server: TestServer
@@ -89,11 +88,4 @@ test('[R4] [R6] an answer depends on its address and on the log, and never on a 
   expect(Date.parse(String(row?.created_at).replace(' ', 'T'))).toBeLessThan(
     Date.now() - 399 * DAY_MS,
   )
-})
-
-test('[R4] [R6] the statements of the feed ask SQLite for no time', async () => {
-  const CLOCK =
-    /'now'|\bcurrent_(?:time|date)|\b(?:(?:date)?time|date|julianday|unixepoch|strftime)\(/i
-  for (const name of ['feed/feed.js', 'feed/rows-sql.js'])
-    expect(await readFile(join(HOOKS, name), 'utf8'), name).not.toMatch(CLOCK)
 })

@@ -1,8 +1,31 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { examRow } from '../support/content.ts'
 import { openDrawnSite, pageDataOf } from '../support/drawn-site.ts'
-import { recordId } from '../support/pocketbase.ts'
-import { writeDrawCounter } from '../support/stories/first-screen-kept.ts'
+import { recordId, startPocketBase } from '../support/pocketbase.ts'
+
+/** A server whose script says each time that it draws. */
+const writeDrawCounter = async (original: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-app-'))
+  await cp(original, folder, { recursive: true })
+  const file = join(folder, 'server/draw.js')
+  const script = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    `${script}\nconst really = exports.draw; exports.draw = (...all) => { console.log('drew a page'); return really(...all) }\n`,
+  )
+  const other = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
+  return {
+    server: other,
+    draws: () => other.output.split('drew a page').length - 1,
+    close: async () => {
+      await other.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 const { app, server, put, ask, close } = await openDrawnSite()
 afterAll(close)

@@ -4,9 +4,15 @@ import { afterEach, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
 import { change, push, pushRaw, readFeed } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
-import type { TestServer } from '../support/pocketbase.ts'
+import { type ServerOptions, startPocketBase, type TestServer } from '../support/pocketbase.ts'
 import { Listener } from '../support/sse.ts'
-import { opened, start } from '../support/stories/metrics.ts'
+
+const opened: TestServer[] = []
+const start = async (env: ServerOptions['env'] = {}) => {
+  const server = await startPocketBase({ env: { ...env } })
+  opened.push(server)
+  return server
+}
 
 const TOKEN = 'a-token-of-the-tests'
 const WORDS = 'asha.verma-4711'

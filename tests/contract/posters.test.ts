@@ -1,24 +1,82 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { change, entryOf, push, readFeed } from '../support/content.ts'
-import { pngBytes } from '../support/sample-files.ts'
-import {
-  type Answer,
-  addVideo,
-  admin,
-  answers,
-  asked,
-  idOf,
-  PICTURE,
-  picture,
-  posterOf,
-  send,
-  server,
-  setUp,
-  tick,
-  YT,
-  YT_PATH,
-} from '../support/stories/posters.ts'
+import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
+import { jpegBytes, pngBytes } from '../support/sample-files.ts'
+
+const PICTURE = jpegBytes(480, 360, { padding: 20_000 })
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+const send =
+  (body: Uint8Array | string, headers: Record<string, string> = {}, status = 200): Answer =>
+  (request, response) => {
+    response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+const picture = send(PICTURE, { 'content-type': 'image/jpeg' })
+
+let upstream: Server
+let answers: Record<string, Answer> = {}
+let asked: string[] = []
+let server: TestServer
+let admin: TestAdmin
+
+/** Hooks of every test here. */
+const setUp = (): void => {
+  beforeAll(async () => {
+    upstream = createServer((request, response) => {
+      const path = (request.url ?? '').split('?')[0] ?? ''
+      asked.push(`${request.method} ${request.url}`)
+      const answer = answers[path] ?? send('nothing here', {}, 404)
+      answer(request, response)
+    })
+    const port = await freePort()
+    await new Promise<void>((done) => upstream.listen(port, '127.0.0.1', done))
+    server = await startPocketBase({ env: { ACADEMY_POSTERS: `http://127.0.0.1:${port}` } })
+    admin = await server.createAdmin()
+  })
+
+  afterAll(async () => {
+    await server.stop()
+    upstream.closeAllConnections()
+    await new Promise((done) => upstream.close(done))
+  })
+
+  afterEach(async () => {
+    answers = {}
+    asked = []
+    await server.sql('DELETE FROM demo_videos')
+  })
+}
+
+const tick = async (): Promise<void> => {
+  const path = '/api/crons/posters'
+  const answer = await server.api(path, { method: 'POST', token: await server.superuser() })
+  expect(answer.status).toBe(204)
+}
+const videoChange = (url: string, more: Record<string, unknown> = {}) =>
+  change({
+    collection: 'demo_videos',
+    row: {
+      title: 'Mole concept',
+      subject: 'Chemistry',
+      external_video_url: url,
+      status: 'published',
+      ...more,
+    },
+  })
+const addVideo = async (url: string, more: Record<string, unknown> = {}) => {
+  const made = await push(server, admin, videoChange(url, more))
+  expect(made.result).toBe('accepted')
+  return made
+}
+const idOf = (made: Awaited<ReturnType<typeof addVideo>>): string => String(made.row?.id)
+const posterOf = async (id: string) => entryOf((await readFeed(server)).changes, id)?.row?.poster
+
+const YT = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+const YT_PATH = '/i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg'
 
 const require = createRequire(import.meta.url)
 const {
@@ -94,22 +152,6 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     await tick()
     await expect.poll(() => posterOf(id)).toMatchObject({ width: 480 })
     expect(asked[0]).toContain(encodeURIComponent('https://vimeo.com/76979871/abc123def4'))
-  })
-
-  test.each([
-    ['another host', 'https://evil.example/video/1.jpg'],
-    ['a lookalike', 'https://i.vimeocdn.com.evil.example/1.jpg'],
-    ['a host with a name before it', 'https://i.vimeocdn.com@evil.example/1.jpg'],
-    ['no TLS', 'http://i.vimeocdn.com/1.jpg'],
-    ['a port', 'https://i.vimeocdn.com:8080/1.jpg'],
-    ['nothing', undefined],
-  ])('a picture that Vimeo names at %s is not asked for', async (_name, thumbnail) => {
-    answers['/vimeo.com/api/oembed.json'] = send(JSON.stringify({ thumbnail_url: thumbnail }))
-    const id = idOf(await addVideo('https://vimeo.com/76979871'))
-    await tick()
-    await triesOf(id, 1)
-    await expect.poll(() => asked.length).toBe(1)
-    expect(await posterOf(id)).toBeNull()
   })
 
   test('a redirect is followed, and what comes from there is checked like anything else', async () => {

@@ -1,7 +1,23 @@
 import { afterEach, expect, test } from 'vitest'
 import { FEED_SHAPE } from '../../sync/model/wire.ts'
-import type { TestServer } from '../support/pocketbase.ts'
-import { downAndUp, start, started } from '../support/stories/settings.ts'
+import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+
+const started: TestServer[] = []
+const start = async (options: Parameters<typeof startPocketBase>[0] = {}) => {
+  const server = await startPocketBase(options)
+  started.push(server)
+  return server
+}
+
+/** Takes the newest migrations back, and applies them again. */
+const downAndUp = async (server: TestServer, count: number) => {
+  await server.kill('SIGTERM')
+  const answer = server.command(['migrate', 'down', String(count)])
+  answer.child.stdin?.end('y\n')
+  await answer
+  await server.command(['migrate', 'up'])
+  await server.start()
+}
 
 afterEach(async () => {
   for (const server of started.splice(0).toReversed()) await server.stop()

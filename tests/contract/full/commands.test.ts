@@ -2,43 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedFolder, remove, Start, temporaryFolder, tinyApp } from '../../support/start.ts'
-import { commandsOn, email, files, paper, served } from '../../support/stories/commands.ts'
+import { commandsOn, served } from '../../support/stories/commands.ts'
 
 let dataDir: string
 beforeEach(async () => {
   dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
-const { command, serve, seed, write, refuses } = commandsOn(() => dataDir)
-
-describe('first-admin', () => {
-  test.each([
-    ['no password', email, '', 'at least 8 characters'],
-    ['no e-mail', 'nobody', 'blue-Kettle-42', 'email:'],
-  ])('refuses %s with words and a code', (_, address, password, words) =>
-    refuses(address, password, words),
-  )
-})
-
-describe('sample', () => {
-  test('loads all or nothing, and may be repeated', async () => {
-    const bad = {
-      ...paper,
-      id: 'samplepaper0002',
-      row: { ...paper.row, difficulty: 'Impossible' },
-    }
-    const refused = await command(['sample', await write({ files, rows: [paper, bad] })])
-    expect(refused.code).toBe(1)
-    expect(refused.text).toContain('refused: ')
-    const folder = await write({ files, rows: [paper] })
-    expect((await command(['sample', folder])).code).toBe(0)
-    expect((await command(['sample', folder])).code).toBe(0)
-    const server = await serve()
-    expect(await server.sql('SELECT id FROM tests_library')).toEqual([{ id: paper.id }])
-    await server.stop()
-  })
-})
-
+const { command, serve, seed } = commandsOn(() => dataDir)
 describe('seed', () => {
   test('[R3] fills a folder with the same rows every time, as a start of its own on the line', async () => {
     const look = async () => {

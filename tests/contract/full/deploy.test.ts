@@ -1,16 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { publishApp } from '../../../pocketbase/start/app.mjs'
 import { appFolder } from '../../support/app-paths.ts'
 import { change, pushRaw } from '../../support/content.ts'
 import { eventually } from '../../support/eventually.ts'
-import { assetsOf, becomeBuild } from '../../support/next-build.ts'
 import { startNginx, stopFront } from '../../support/nginx-front.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 import { freePort } from '../../support/ports.ts'
@@ -192,80 +188,6 @@ describe('what stands in front', () => {
     await new Promise((done) => setTimeout(done, savedAt + 71_000 - Date.now()))
     expect((await ask(port, quiet)).text).toContain('After the crowd')
   }, 120_000)
-
-  test('at nginx no first visit waits for the page of another one', async () => {
-    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
-    if (!nginx) return
-    const asked: ServerResponse[] = []
-    const slow = createServer(({ url }, response) => {
-      if (url === '/slow') asked.push(response)
-      else response.end()
-    })
-    const [origin, plain, port] = [await freePort(), await freePort(), await freePort()]
-    slow.listen(origin, '127.0.0.1')
-    const target = `http://127.0.0.1:${origin}`
-    await answers(await startNginx(nginx, folder, target, { plain, secure: port }), port)
-    const pages = [ask(port, '/slow'), ask(port, '/slow')]
-    await eventually(() => asked.length).toBe(2)
-    for (const response of asked)
-      response.setHeader('Cache-Control', 'public, s-maxage=10').end('page')
-    expect((await Promise.all(pages)).map(({ text }) => text)).toEqual(['page', 'page'])
-    slow.close()
-  })
-
-  test('after an update nginx still gives the page of the build before, and each of its parts, packed or not, that nobody asked for yet', async () => {
-    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
-    if (!nginx) return
-    const [builds, dataDir, own] = [
-      await temporaryFolder(),
-      await temporaryFolder(),
-      await temporaryFolder(),
-    ]
-    const old = join(builds, 'old')
-    const next = join(builds, 'next')
-    for (const build of [old, next]) await cp(appFolder(), build, { recursive: true })
-    await becomeBuild(next, 'the next one')
-    const fixed = { port: await freePort(), dataDir }
-    const env = { ACADEMY_APP_DIR: await publishApp(old, dataDir) }
-    const before = await startPocketBase({ ...fixed, env })
-    const [plain, port] = [await freePort(), await freePort()]
-    await answers(await startNginx(nginx, own, before.url, { plain, secure: port }), port)
-    const named = (text: string) => [
-      ...new Set(text.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? []),
-    ]
-    const page = await ask(port, '/free-pdfs')
-    expect(named(page.text).length).toBeGreaterThan(3)
-
-    await before.kill('SIGTERM')
-    await publishApp(next, dataDir)
-    const updated = await startPocketBase({ ...fixed, env })
-    const later = await ask(port, '/free-pdfs')
-    expect(later.headers['x-cache']).toMatch(/^(?:HIT|STALE|UPDATING)$/)
-    expect(later.text).toBe(page.text)
-    const parts = await assetsOf(old)
-    expect(parts).toEqual(expect.arrayContaining(named(later.text)))
-    const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-      br: brotliDecompressSync,
-      gzip: gunzipSync,
-      identity: (bytes) => bytes,
-    }
-    for (const part of parts) {
-      const whole = await readFile(join(old, part))
-      for (const encoding of Object.keys(UNPACK)) {
-        const answer = await ask(port, part, { 'Accept-Encoding': encoding })
-        const given = `${answer.headers['content-encoding'] ?? 'identity'}`
-        expect([answer.status, answer.headers['x-cache']], `${encoding} ${part}`).toEqual([
-          200,
-          'MISS',
-        ])
-        expect([encoding, 'identity']).toContain(given)
-        expect(UNPACK[given]?.(answer.bytes).equals(whole), `${encoding} ${part}`).toBe(true)
-        expect(answer.headers['cache-control']).toContain('immutable')
-      }
-    }
-    await updated.stop()
-    for (const one of [builds, dataDir, own]) await remove(one)
-  })
 
   test('Caddy with its configuration: TLS, the doorbell, and headers untouched', async () => {
     const caddy = await systemProgram('/usr/bin/caddy', 'caddy')

@@ -3,8 +3,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readFrozenData, thawData } from '../../support/frozen-data.ts'
-import { operate } from '../../support/operate.ts'
 import { freePort } from '../../support/ports.ts'
 import { remove, Start, tinyApp } from '../../support/start.ts'
 import { doctor, server, setUp } from '../../support/stories/doctor.ts'
@@ -60,18 +58,6 @@ describe('the doctor', () => {
     expect((await doctor()).code).toBe(0)
   })
 
-  test('says of a database that cannot be read that it cannot, and makes no folder', async () => {
-    await server.kill('SIGTERM')
-    await writeFile(join(server.dataDir, 'data.db'), 'not a database '.repeat(100))
-    const { code, lines } = await doctor()
-    expect(code).toBe(1)
-    expect(lines[0]).toMatch(/^broken {3}database {2}The data folder is damaged: /)
-    const nowhere = join(server.dataDir, 'nowhere')
-    const none = await operate('doctor.mjs', nowhere)
-    expect(none.stderr).toBe(`There is no academy in ${nowhere} yet: run npm start first.\n`)
-    expect(await readdir(server.dataDir)).not.toContain('nowhere')
-  })
-
   test('finds one damaged page of the database', async () => {
     const [index] = await server.sql(
       "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'testimonials'",
@@ -86,14 +72,6 @@ describe('the doctor', () => {
     const { code, lines } = await doctor()
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(/^broken {3}database {2}The database is damaged/m)
-  })
-
-  test('looks at a data folder of an earlier release', async () => {
-    const dataDir = await thawData(await readFrozenData('0.2.0'))
-    const { code, lines } = await operate('doctor.mjs', dataDir)
-    expect(code).toBe(0)
-    expect(lines[0]).toMatch(/^w(?:ell|arning) +database +.*Release /)
-    await remove(dataDir)
   })
 
   test('asks PUBLIC_URL from outside, and tells what a proxy takes off', async () => {

@@ -167,7 +167,7 @@ if (store)
     // What looks into the folder of the disk is left out.
     test('the contract of files holds there: the same tests once more', async () => {
       await store.bucket('contract')
-      const names = ['files', 'file-access', 'file-turn', 'file-life', 'upload-fuzz', 'publishing']
+      const names = ['files', 'file-access', 'file-life', 'upload-fuzz', 'publishing']
       const files = names.map((name) => `tests/contract/${name}.test.ts`)
       const { FULL: _full, ...inherited } = process.env
       const { stdout } = await promisify(execFile)(

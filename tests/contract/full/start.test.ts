@@ -9,7 +9,6 @@ import {
   begin,
   dataDir,
   endsCleanly,
-  FIRST,
   LINK,
   onNothing,
   setUp,
@@ -27,58 +26,6 @@ const nothingFetched = (folder: string) => ({
 })
 
 describe('a start', () => {
-  test('tells what it does while somebody waits, each step with its time', async () => {
-    await onNothing()
-    const start = begin({ env: { SAMPLE: '1' } })
-    await start.url()
-    expect(start.stdout).toMatch(
-      /^Loading the sample content …\nLoading the sample content: \d+\.\d s$/m,
-    )
-  })
-
-  test('prints no link once there is an admin, and finds nothing to do the second time', async () => {
-    const env = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password }
-    const first = begin({ env })
-    const url = await first.url()
-    const signIn = await fetch(`${url}/api/collections/admins/auth-with-password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ identity: FIRST.email, password: FIRST.password }),
-    })
-    expect(await signIn.json()).toMatchObject({ record: { name: 'first' } })
-    await first.stop()
-    const startedAt = performance.now()
-    const second = begin({ env: { ...env, ADMIN_PASSWORD: 'another-Kettle-43' } })
-    await second.url()
-    tellTime('second start with a small app', performance.now() - startedAt, 5_000)
-    // Not one step for which somebody would have to wait.
-    expect(second.stdout).not.toMatch(/ …$/m)
-    await second.stop()
-    expect(first.stdout + second.stdout).not.toMatch(LINK)
-    expect(first.stdout + second.stdout).not.toContain(FIRST.password)
-  })
-
-  test('of the product itself, its app built and its sample loaded, finds nothing to do the second time', {
-    timeout: stretched(240_000),
-  }, async () => {
-    await onNothing()
-    const real = (): Start => {
-      const start = new Start({ env: { DATA_DIR: dataDir, SAMPLE: '1', ACADEMY_POSTERS: 'off' } })
-      starts.push(start)
-      return start
-    }
-    const first = real()
-    await first.url()
-    await first.stop()
-    const startedAt = performance.now()
-    const second = real()
-    const url = await second.url()
-    const tookMs = performance.now() - startedAt
-    expect(await (await fetch(`${url}/tests/full`)).text()).toContain('id="page-data"')
-    expect(second.stdout).not.toMatch(/ …$/m)
-    tellTime('second start', tookMs, 5_000)
-  })
-
   test('in a fresh clone, with nothing fetched before, is up by npm, finds its way again the next time, and Ctrl-C ends both', {
     timeout: stretched(480_000),
   }, async () => {
