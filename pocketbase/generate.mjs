@@ -71,7 +71,8 @@ function describeCollection(model, commonFields, patterns, momentPattern) {
   }
   const lifecycle = {}
   for (const name of ['status', 'publish_at']) {
-    lifecycle[name] = describe(schema.properties[name], momentPattern)
+    const written = patterns[name]?.source
+    lifecycle[name] = { ...describe(schema.properties[name], momentPattern), written }
   }
   return { isSingle: model.isSingle, writable: model.writable, fields, lifecycle }
 }
@@ -89,7 +90,7 @@ const mapped = (declared, pick) =>
 export async function generateModel() {
   const { collections } = await load('sync/model/collections.ts')
   const { declared } = await load('sync/model/declared.ts')
-  const { written } = await load('sync/model/written.ts')
+  const { HIDDEN_LETTERS, VISIBLE_LETTER, written } = await load('sync/model/written.ts')
   const { commonFields, momentSchema, idSchema } = await load('sync/model/fields.ts')
   const wire = await load('sync/model/wire.ts')
   const { PDF_FAULTS } = await load('sync/model/pdf-faults.ts')
@@ -99,6 +100,7 @@ export async function generateModel() {
     shape: wire.FEED_SHAPE,
     push: { maxChanges: wire.PUSH_MAX_CHANGES, maxBytes: wire.PUSH_MAX_BYTES },
     id: { min: id.minLength, max: id.maxLength, pattern: id.pattern },
+    letters: { hidden: HIDDEN_LETTERS.source, visible: VISIBLE_LETTER.source },
     pdfFaults: PDF_FAULTS,
     singles: mapped(declared, ({ only }) => only),
     lists: mapped(declared, ({ list }) => list),

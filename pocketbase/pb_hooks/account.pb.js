@@ -147,13 +147,16 @@ onRecordUpdateRequest(keepNowhere, 'admins')
 onRecordAuthRequest(keepNowhere, 'admins')
 onFileTokenRequest(keepNowhere, 'admins')
 
-// One address whatever its case, by whatever way it comes.
-const normaliseEmail = (e) => {
+// One address whatever its case, and one password whatever its letters are made of, by whatever way they come.
+const normaliseAdmin = (e) => {
   require(`${__hooks}/accounts/emails.js`).normaliseEmail(e.app, e.record)
+  const typed = e.record.getString('password')
+  const { plainPassword } = require(`${__hooks}/accounts/passwords.js`)
+  if (plainPassword(typed) !== typed) e.record.setPassword(plainPassword(typed))
   e.next()
 }
-onRecordCreate(normaliseEmail, 'admins')
-onRecordUpdate(normaliseEmail, 'admins')
+onRecordCreate(normaliseAdmin, 'admins')
+onRecordUpdate(normaliseAdmin, 'admins')
 
 // One rule for a password, by whatever way it comes.
 onRecordValidate((e) => {

@@ -68,6 +68,8 @@ onRecordAuthWithPasswordRequest((e) => {
   const undo = claim(e.app, requestEvent.response, account, requestEvent.realIP())
   // PocketBase itself looks for the exact spelling only.
   e.record = findByEmail(e.app, e.identity)
+  if (e.record)
+    e.password = require(`${__hooks}/accounts/passwords.js`).openingPassword(e.record, e.password)
   try {
     e.next()
     undo()

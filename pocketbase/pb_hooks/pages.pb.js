@@ -4,6 +4,7 @@
 //
 // /robots.txt, /sitemap.xml, /sitemap/{n}.xml  for search engines; 503 with Retry-After while the content cannot be read
 // public pages    drawn with their rows, or as the bare app where that takes too long; 200, or 404 where no such row is
+// *.webmanifest   what a browser installs, under the name of the settings
 // anything else   a file of the app, the app itself for a page of the panel, 302 from older addresses, or 404: as a page for
 //                 what may be a page's address, without one for what is not
 
@@ -20,6 +21,15 @@ if (canDraw)
       $apis.skipSuccessActivityLog(),
       $apis.gzip(),
     )
+
+for (const path of require(`${__hooks}/pages/static.js`).MANIFESTS)
+  routerAdd(
+    'GET',
+    path,
+    (e) => require(`${__hooks}/pages/static.js`).manifest(e),
+    $apis.skipSuccessActivityLog(),
+    $apis.gzip(),
+  )
 
 routerAdd(
   'GET',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { FieldCode } from '../model/wire.ts'
-import { written } from '../model/written.ts'
+import { HIDDEN_LETTERS, VISIBLE_LETTER, written } from '../model/written.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -58,6 +58,29 @@ export const requiredFiles = (collection: CollectionName): readonly string[] => 
 export const lacksToPublish = (collection: CollectionName, row: Fields): readonly string[] =>
   (collections[collection].toPublish ?? []).filter((field) => isBlank(row[field]))
 
+/** Whether a text has a letter that no text takes, or half of one. */
+const hasHidden = (text: string): boolean =>
+  HIDDEN_LETTERS.test(text) || [...text].some((letter) => /^[\ud800-\udfff]$/.test(letter))
+
+/** The refusals of the letters of texts that are to be written. */
+const letterErrors = (
+  collection: CollectionName,
+  fields: Fields,
+): Readonly<Record<string, FieldCode>> => {
+  const required = rowErrors(collection, {})
+  const codeFor = (field: string, texts: readonly unknown[]): FieldCode | null => {
+    const words = texts.filter((text) => typeof text === 'string')
+    if (words.some(hasHidden)) return 'hidden_letters'
+    // Empty ones the model refuses.
+    const isBlank = words.some(Boolean) && words.every((text) => !VISIBLE_LETTER.test(text))
+    return isBlank && required[field] ? 'required' : null
+  }
+  const found = Object.entries(fields).map(
+    ([field, value]) => [field, codeFor(field, [value].flat())] as const,
+  )
+  return Object.fromEntries(found.flatMap(([field, code]) => (code ? [[field, code]] : [])))
+}
+
 /** The refusals that hold for some fields only when they are written. */
 export const writingErrors = (
   collection: CollectionName,
@@ -66,7 +89,10 @@ export const writingErrors = (
   const lacks = ([field, pattern]: readonly [string, RegExp]): boolean =>
     [fields[field] ?? []].flat().some((text) => typeof text !== 'string' || !pattern.test(text))
   const wrong = Object.entries(written[collection] ?? {}).filter(lacks)
-  return Object.fromEntries(wrong.map(([field]) => [field, 'malformed' as const]))
+  return {
+    ...Object.fromEntries(wrong.map(([field]) => [field, 'malformed' as const])),
+    ...letterErrors(collection, fields),
+  }
 }
 
 /** Faults of fields that are to be written to a row; absent fields are none. */

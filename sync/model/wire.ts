@@ -123,13 +123,16 @@ export const FIELD_CODES = [
   'too_big',
   'not_an_option',
   'malformed',
+  'hidden_letters',
   'unknown_field',
   'missing_file',
   'wrong_file_type',
+  'too_many_pixels',
   ...PDF_FAULT_CODES,
   'change_reused',
   'erased',
   'not_allowed',
+  'needs_password',
 ] as const
 export const fieldCodeSchema = z.enum(FIELD_CODES)
 export type FieldCode = z.infer<typeof fieldCodeSchema>

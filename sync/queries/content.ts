@@ -33,7 +33,13 @@ export interface QueryContext {
 /** A read that failed is tried again after this, in ms. */
 const RETRY_MS = 1_500
 
-const byRank = (a: MirrorDoc, b: MirrorDoc): number => a.rank - b.rank || (a.id < b.id ? -1 : 1)
+const momentOf = ({ row }: MirrorDoc): string => String(row.created_at ?? '')
+/** Ranks count whole seconds. Rows of one second stand as the server's pages have them: newest first, then by id. */
+export const byRank = (a: MirrorDoc, b: MirrorDoc): number => {
+  if (a.rank !== b.rank) return a.rank - b.rank
+  const [madeA, madeB] = [momentOf(a), momentOf(b)]
+  return madeA === madeB ? (a.id < b.id ? -1 : 1) : madeA > madeB ? -1 : 1
+}
 
 const withChanges = (
   docs: readonly MirrorDoc[],

@@ -217,6 +217,21 @@ describe('an upload', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 400, 400])
   })
 
+  test('of few bytes and many pixels is refused with words, one of 40 megapixels is taken', async () => {
+    for (const bytes of [
+      pngBytes(12_000, 12_000),
+      jpegBytes(10_000, 4_001),
+      webpBytes(16_000, 16_000),
+    ]) {
+      const answer = await put({ bytes, area: 'testimonials' })
+      expect(answer.json.data.file).toMatchObject({
+        code: 'too_many_pixels',
+        message: expect.stringContaining('40 megapixels'),
+      })
+    }
+    expect((await put({ bytes: pngBytes(8_000, 5_000), area: 'testimonials' })).status).toBe(200)
+  })
+
   test('[D3] is for admins: guests, superusers and disabled admins are refused', async () => {
     const disabled = await server.createAdmin()
     await server.sql(`UPDATE admins SET disabled = 1 WHERE id = '${disabled.id}'`)

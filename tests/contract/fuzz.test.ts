@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Tables to which requests may add rows: sign-ins and tries, invitations, pushes, and starts. */
-const GROW = ['_audit', '_links', '_sync_push', '_tries', '_sync_epoch']
+const GROW = ['_audit', '_links', '_payee_seen', '_sync_push', '_tries', '_sync_epoch']
 /** Tables that each start, ring and sign-in rewrites; and the superuser that reads this. */
 const ANEW = ['_sync_clock', '_superusers', '_authOrigins', 'sync_state', 'sqlite_sequence']
 

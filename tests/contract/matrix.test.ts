@@ -112,6 +112,8 @@ const OURS: Record<string, For> = {
   'GET /free-pdfs/{id}': 'everybody',
   'GET /free-pdfs/{id}/read': 'everybody',
   'GET /library': 'everybody',
+  'GET /admin.webmanifest': 'everybody',
+  'GET /manifest.webmanifest': 'everybody',
   'GET /metrics': 'metrics',
   'GET /payment': 'everybody',
   'GET /privacy-policy': 'everybody',

@@ -87,7 +87,7 @@ test('[S5] a weak password is refused with words and the link stays good', async
     12345678: 'This password is too easy to guess.',
     aaaaaaaaaa: 'This password is too easy to guess.',
     'First@academy.example': 'Password must not be the e-mail address.',
-    ['क'.repeat(30)]: 'Password must be at most 71 characters.',
+    ['क'.repeat(30)]: 'This password is too long: use at most 23 Hindi or 71 English letters.',
   }
   const answers = Object.keys(refused).map((password) => setUp({ ...GOOD, password }))
   expect(
@@ -100,6 +100,20 @@ test('[S4] a long password needs neither signs nor digits nor capitals', async (
   const password = 'lanternoverthequietharbour'
   expect((await setUp({ ...GOOD, password })).status).toBe(200)
   expect(await server.signIn(GOOD.email, password)).not.toBe('')
+})
+
+test('[S1] a password opens the account however its letters are typed, also one of before', async () => {
+  const [one, two] = ['caf\u00e9-lantern-\u0958', 'cafe\u0301-lantern-\u0958']
+  expect((await setUp({ ...GOOD, password: two })).status).toBe(200)
+  for (const typed of [one, two]) expect(await server.signIn(GOOD.email, typed)).not.toBe('')
+  const token = await server.signIn(GOOD.email, one)
+  const body = { current: two, password: 'harbour-cafe\u0301-58' }
+  expect((await server.api('/api/account/password', { token, body })).status).toBe(200)
+  expect(await server.signIn(GOOD.email, 'harbour-caf\u00e9-58')).not.toBe('')
+  // bcrypt of 'cafe\u0301-lantern-58': a password of before stays as it was typed.
+  const of = '$2b$04$xmDdUiFMK8IvgVEMbPsEwe9onLZLDpxyKx2mjJmJqs.E8dF9tC2gK'
+  await server.sql(`UPDATE admins SET password = '${of}'`)
+  expect(await server.signIn(GOOD.email, 'cafe\u0301-lantern-58')).not.toBe('')
 })
 
 test('[S5] an e-mail that is none is refused at its field', async () => {

@@ -255,3 +255,35 @@ describe('what is not there', () => {
     expect(asset.headers['cache-control']).toBeUndefined()
   })
 })
+
+describe('beside the content', () => {
+  let other: TestServer
+  beforeAll(async () => {
+    other = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
+  })
+  afterAll(() => other.stop())
+
+  test('the manifest carries the name that the settings give the site', async () => {
+    await other.sql("UPDATE global_settings SET website_name = 'Harbour Academy'")
+    const answer = await fetch(`${other.url}/manifest.webmanifest`)
+    expect(answer.headers.get('content-type')).toContain('manifest+json')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.json()).toMatchObject({
+      name: 'Harbour Academy',
+      short_name: 'Harbour Academy',
+      padding: 'x'.repeat(300),
+    })
+  })
+
+  test('[A6] a path that is no page is logged, below /admin as well', async () => {
+    for (const path of ['/admin/anything-unknown', '/nowhere']) {
+      expect((await fetch(other.url + path)).status).toBe(404)
+      await expect
+        .poll(async () => {
+          const logs = await other.api('/api/logs', { token: await other.superuser() })
+          return logs.json.items.map(({ data }: { data: { path?: string } }) => data.path)
+        })
+        .toContain(path)
+    }
+  })
+})

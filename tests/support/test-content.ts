@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs'
 import type { Reading } from '../../sync/lib/live.ts'
 import { type CollectionName, collectionNames } from '../../sync/model/collections.ts'
 import { queryCache } from '../../sync/queries/cache.ts'
-import type { Content, QueryContext } from '../../sync/queries/content.ts'
+import { byRank, type Content, type QueryContext } from '../../sync/queries/content.ts'
 import type { MirrorDoc } from '../../sync/store/port.ts'
 
 /** A timer that does not wait for what it delays by less than the time that a read stays warm. */
@@ -15,8 +15,6 @@ export const quickTimers = {
 }
 
 const EMPTY = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Content // as: one array each
-
-const byRank = (a: MirrorDoc, b: MirrorDoc): number => a.rank - b.rank || (a.id < b.id ? -1 : 1)
 
 /** Rows of a mirror for queries, which a test writes and removes. */
 export const testContent = () => {

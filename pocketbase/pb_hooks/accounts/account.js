@@ -7,6 +7,7 @@ const { claim } = require('./tries.js')
 const { foldEmail } = require('./emails.js')
 const { makeAdmin, saveAdmin } = require('./first-admin.js')
 const { stillAdmin } = require('../lib/request.js')
+const { openingPassword } = require('./passwords.js')
 const { findLink, useLink, NO_LINK } = require('./links.js')
 
 const fault = (field, code, message) =>
@@ -47,7 +48,7 @@ const reset = (app, { token, password }) => {
  */
 const askPassword = (e, password, field) => {
   const undo = claim(e.app, e.response, `own ${e.auth.id}`, e.realIP())
-  if (!e.auth.validatePassword(password))
+  if (!e.auth.validatePassword(openingPassword(e.auth, password)))
     throw fault(field, 'wrong_password', 'The current password is not right.')
   undo()
 }

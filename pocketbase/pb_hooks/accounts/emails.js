@@ -7,7 +7,8 @@
 const { firstRow } = require('../lib/sql.js')
 
 /** @param {string} text */
-const foldEmail = (text) => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+const foldEmail = (text) =>
+  text.normalize('NFC').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
 /**
  * SQL of the id of the admin who signs in by an address, '' where there is none. An admin who may sign in comes before

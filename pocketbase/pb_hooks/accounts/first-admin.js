@@ -30,7 +30,7 @@ const saveAdmin = (app, record) => {
  */
 const makeAdmin = (app, email, password, way, name = '') => {
   // Asked here as well, where even an empty password has to be one.
-  const fault = weakness(password, email)
+  const fault = weakness(password.normalize('NFC'), email)
   if (fault)
     throw new BadRequestError('Not saved.', {
       password: new ValidationError('validation_weak_password', fault),

@@ -13,7 +13,7 @@ const isIn = (list, word) => !word.includes(' ') && list.includes(` ${word} `)
 const isCommon = (word) => isIn(COMMON, word)
 
 const SHORTEST = 8
-// bcrypt reads 72 bytes and no more; PocketBase refuses longer ones by its own words.
+// bcrypt reads 72 bytes and no more; PocketBase refuses longer ones by its own words. A Hindi letter takes three.
 const LONGEST_BYTES = 71
 
 /** @param {string} text */
@@ -54,7 +54,8 @@ const isRun = (digits) => {
  */
 const weakness = (password, email) => {
   if (password.length < SHORTEST) return 'Password must be at least 8 characters.'
-  if (utf8Length(password) > LONGEST_BYTES) return 'Password must be at most 71 characters.'
+  if (utf8Length(password) > LONGEST_BYTES)
+    return 'This password is too long: use at most 23 Hindi or 71 English letters.'
   const word = password.toLowerCase()
   const owner = email.toLowerCase()
   if (owner && (word === owner || word === owner.split('@')[0]))
@@ -67,4 +68,19 @@ const weakness = (password, email) => {
   return ''
 }
 
-module.exports = { isCommon, weakness }
+/**
+ * A password as it is set: the same letters may be typed in two ways (é as one sign or as two), and phones differ.
+ * @param {string} password
+ */
+const plainPassword = (password) => password.normalize('NFC')
+
+/**
+ * The form in which a typed password opens an account: as it is set now, else as it was typed, for accounts of before.
+ * @param {any} admin the record @param {string} typed
+ */
+const openingPassword = (admin, typed) => {
+  const plain = plainPassword(typed)
+  return plain === typed || admin.validatePassword(plain) ? plain : typed
+}
+
+module.exports = { isCommon, weakness, plainPassword, openingPassword }

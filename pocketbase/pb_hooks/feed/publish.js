@@ -5,9 +5,9 @@
 
 const model = require('../lib/model.generated.js')
 const { SYNCED } = require('./log.js')
-const { nowMoment } = require('../push/records.js')
+const { nowMoment, publishedIn } = require('../push/records.js')
 const { actFor } = require('../lib/actor.js')
-const { firstRow, run } = require('../lib/sql.js')
+const { firstRow, idsOf, run } = require('../lib/sql.js')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -63,11 +63,18 @@ function publishDue(app) {
       if (!tx.hasTable(name)) continue
       const find = (filter, sort) =>
         tx.findRecordsByFilter(name, filter, sort, 0, 0, { now: nowMoment() })
-      const due = find(
-        "status = 'draft' && publish_at != '' && publish_at <= {:now}",
-        'publish_at,id',
+      // Of rows with one moment the one that was written first comes out last: it is the newest, and stays on top.
+      const due = idsOf(
+        tx,
+        `SELECT t.id AS id FROM ${name} t LEFT JOIN _sync_log l ON l.coll = '${name}' AND l.rid = t.id ` +
+          "WHERE t.status = 'draft' AND t.publish_at <> '' AND t.publish_at <= {:now} ORDER BY t.publish_at, l.seq DESC",
+        { now: nowMoment() },
       )
-      for (const record of due) moveOne(tx, record, 'published')
+      const stepMs = Date.now()
+      for (const [index, id] of due.entries()) {
+        const record = tx.findRecordById(name, id)
+        moveOne(tx, publishedIn(record, stepMs, due.length - index), 'published')
+      }
       if (!model.collections[name].fields.until) continue
       const over = find("status = 'published' && until != '' && until <= {:now}", 'until,id')
       for (const record of over) moveOne(tx, record, 'draft')

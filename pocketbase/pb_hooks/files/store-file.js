@@ -8,6 +8,8 @@ const { inTurn } = require('../lib/turn.js')
 
 const BELOW_BYTES = 10 * 1024 * 1024
 const MOST_PAGES = 100000
+/** A few kilobytes may open to gigabytes: what a picture says of itself decides before anything draws it. */
+const MOST_PIXELS = 40_000_000
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** @param {string} field @param {string} code @param {string} message */
@@ -68,7 +70,9 @@ const areCounted = (pages) => Number.isInteger(pages) && pages > 0 && pages <= M
 
 /** The name that a person gave, as one line without folders. @param {string} name */
 const plainName = (name) => {
-  const line = withoutControls(name.replace(/^.*[\\/]/, '')).trim()
+  const line = withoutControls(name.replace(/^.*[\\/]/, ''))
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufffd]/g, '')
+    .trim()
   return [...line].slice(0, 255).join('')
 }
 
@@ -118,6 +122,13 @@ const storeFile = (app, { id, area, file, name, sha256, pages, by }) => {
     throw refusal('sha256', 'malformed', 'The file arrived damaged: send it again.')
   if (!found.kind || !types.includes(found.kind.type))
     throw refusal('file', 'wrong_file_type', 'This kind of file cannot be stored here.')
+  const { width = 0, height = 0 } = found.kind
+  if (width * height > MOST_PIXELS)
+    throw refusal(
+      'file',
+      'too_many_pixels',
+      'This picture has more than 40 megapixels. Make it smaller, then choose it again.',
+    )
   const known = findFile(app, id)
   if (known) return sameOrConflict(known, area, found.sha256)
   const fault = found.kind.type === 'application/pdf' && oneAtATime(app, () => pdfFault(file))

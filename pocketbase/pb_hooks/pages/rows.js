@@ -6,7 +6,7 @@ const model = require('../lib/model.generated.js')
 const { idIsSound, rowJson, visible } = require('../feed/rows-sql.js')
 const { oneValue } = require('../lib/sql.js')
 
-const NEWEST = 'substr(t.created_at, 1, 19) DESC, t.id'
+const NEWEST = 't.created_at DESC, t.id'
 const ORDERS = { newest: NEWEST, place: `t.display_order, ${NEWEST}` }
 
 /** SQL of the condition for rows of a public list; `{:kind}` is bound where the collection has several. */

@@ -3,8 +3,11 @@
 const { isPage, isPanelPage, isPublicPage, redirectOf, plainPath } = require('./routes.js')
 const { fileHeaders, setHeaders } = require('./headers.js')
 const pages = require('./pages.js')
+const { oneValue } = require('../lib/sql.js')
 
 const SHELL = '/index.html'
+/** Letters of a path that the log keeps. */
+const LONGEST_LOGGED = 200
 const YEAR = 'max-age=31536000, immutable'
 // Kept, but asked about each time; the ETag makes that a short answer.
 const ALWAYS_ASK = 'no-cache'
@@ -89,6 +92,10 @@ const readShell = () => $os.readFile(folder + SHELL)
 const drawn = (e, isLost) =>
   pages.canDraw ? pages.pageAt(e, plainPath(e.request.url.escapedPath()), isLost) : null
 
+/** [A6] In PocketBase's log, which keeps five days. Without the query, in which people may have typed something. */
+const noteLost = (app, path) =>
+  app.logger().warn('Page not found', 'path', path.slice(0, LONGEST_LOGGED))
+
 /**
  * Answers for any path that nothing else answers. `isPacking`: the route packs what goes out, so that it must not be
  * given what is packed already.
@@ -99,6 +106,7 @@ const serve = (e, isPacking) => {
   const path = isPacking ? e.request.url.path : `/${e.request.pathValue('path')}`
   const accepted = isPacking ? '' : e.request.header.get('Accept-Encoding')
   const plan = planFor(path, accepted, files)
+  if (plan.kind === 'lost page') noteLost(e.app, path)
   if (plan.kind === 'missing') throw new NotFoundError('', null)
   const header = e.response.header()
   if (plan.kind === 'elsewhere') {
@@ -124,8 +132,25 @@ const serve = (e, isPacking) => {
   return e.fileFS(system, plan.path)
 }
 
+const MANIFESTS = ['/manifest.webmanifest', '/admin.webmanifest'].filter((path) => files[path])
+
+/** A manifest with the name that the settings give the site, which an installed app carries. */
+const manifest = (e) => {
+  const { path } = e.request.url
+  const sql = "SELECT ifnull((SELECT website_name FROM global_settings LIMIT 1), '') AS v"
+  const told = JSON.parse(toString($os.readFile(folder + path)))
+  const name = oneValue(e.app, sql, {}, '') || told.name
+  const isPanel = path === '/admin.webmanifest'
+  const named = isPanel ? { name: `${name} panel` } : { name, short_name: name }
+  setHeaders(e.response.header(), { ...fileHeaders(path), 'Cache-Control': ALWAYS_ASK })
+  const body = toBytes(JSON.stringify({ ...told, ...named }), 0)
+  return e.blob(200, files[path].type, body)
+}
+
 module.exports = {
   SHELL,
+  MANIFESTS,
+  manifest,
   encodingFor,
   planFor,
   serve,

@@ -5,7 +5,7 @@
 const { firstRow, run } = require('../lib/sql.js')
 const model = require('../lib/model.generated.js')
 const { writeErrors } = require('./validate.js')
-const { fileErrors, nowMoment } = require('./records.js')
+const { fileErrors, nowMoment, publishedIn } = require('./records.js')
 const { rowJson } = require('../feed/rows-sql.js')
 const { makeRoom, moveErrors, planChange } = require('./order.js')
 const { actFor } = require('../lib/actor.js')
@@ -129,7 +129,7 @@ function assign(record, collection, row) {
   }
 }
 
-function store(tx, admin, change, isNew) {
+function store(tx, admin, change, isNew, { stepMs, place }) {
   const { collection, id, row } = change
   const record = isNew
     ? new Record(tx.findCollectionByNameOrId(collection))
@@ -140,7 +140,7 @@ function store(tx, admin, change, isNew) {
   }
   assign(record, collection, row)
   record.set('updated_by', admin)
-  actFor(record, 'admin', admin)
+  publishedIn(actFor(record, 'admin', admin), stepMs, place)
   try {
     tx.save(record)
     return null
@@ -151,7 +151,7 @@ function store(tx, admin, change, isNew) {
   }
 }
 
-function put(tx, admin, change, state) {
+function put(tx, admin, change, state, step) {
   const { collection, row, base } = change
   if (base === null ? state.known : !state.row || base[1] !== state.seq || !isOnLine(tx, base)) {
     return answer(tx, change, 'conflict', state)
@@ -166,7 +166,7 @@ function put(tx, admin, change, state) {
   }
   if (Object.keys(errors).length) return refused(tx, change, errors)
   const plan = planChange(tx, change)
-  const failed = store(tx, admin, { ...change, row: plan.row }, base === null)
+  const failed = store(tx, admin, { ...change, row: plan.row }, base === null, step)
   if (failed) return refused(tx, change, failed)
   makeRoom(tx, admin, collection, plan.others)
   return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
@@ -183,12 +183,14 @@ function remove(tx, admin, change, state) {
   return answer(tx, change, 'accepted', stateOf(tx, collection, change.id))
 }
 
-function apply(tx, admin, change) {
+function apply(tx, admin, change, step) {
   if (!Object.hasOwn(model.collections, change.collection)) {
     return refused(tx, change, { '': 'not_allowed' })
   }
   const state = stateOf(tx, change.collection, change.id)
-  return change.op === 'delete' ? remove(tx, admin, change, state) : put(tx, admin, change, state)
+  return change.op === 'delete'
+    ? remove(tx, admin, change, state)
+    : put(tx, admin, change, state, step)
 }
 
 /** The answer to a change that came before. Once that was shortened: how it ended, and the row as it is now. */
@@ -214,14 +216,14 @@ function reused(tx, change, stored) {
   return answer(tx, change, 'refused', state, { '': 'change_reused' })
 }
 
-/** The same uuid and body again gives the stored answer. */
-function once(tx, admin, change) {
+/** The same uuid and body again gives the stored answer. `step`: when the push began, and the place of the change in it. */
+function once(tx, admin, change, step) {
   const key = change.change.toLowerCase()
   const hash = $security.sha256(`${admin}\n${JSON.stringify(change)}`)
   const stored = recall(tx, key)
   if (stored.hash === hash) return again(tx, change, stored.answer)
   if (stored.hash) return reused(tx, change, stored.answer)
-  const result = apply(tx, admin, change)
+  const result = apply(tx, admin, change, step)
   remember(tx, key, hash, result, nowMoment())
   return result
 }

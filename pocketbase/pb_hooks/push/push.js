@@ -72,7 +72,8 @@ function written(app, admin, changes) {
     let results = []
     app.runInTransaction((tx) => {
       const { id } = stillAdmin(tx, admin)
-      results = changes.map((change) => once(tx, id, change))
+      const stepMs = Date.now()
+      results = changes.map((change, place) => once(tx, id, change, { stepMs, place }))
     })
     return results
   } catch (err) {

@@ -61,7 +61,19 @@ function missingToPublish(collection, { status, publishAt, textOf, before }) {
   })
 }
 
-const nowMoment = () => new Date().toISOString().replace('T', ' ')
+const momentAt = (ms) => new Date(ms).toISOString().replace('T', ' ')
+const nowMoment = () => momentAt(Date.now())
+
+const MOMENT = '_moment'
+/**
+ * Gives a record the moment at which it counts as published, if that is now. Rows that are published in one step get moments
+ * a millisecond apart, so that the first of them stays the first in lists that begin with the newest.
+ * @param {any} record @param {number} stepMs start of the step @param {number} place of the record in it
+ */
+const publishedIn = (record, stepMs, place) => {
+  record.set(MOMENT, momentAt(stepMs - place))
+  return record
+}
 
 /** First publication of a new row: a paper that stands in the place of another is no newer than that. */
 const publishedAt = (app, record) => {
@@ -82,7 +94,7 @@ function normalise(app, record) {
     publishAt: record.getString('publish_at'),
     touchedPlan: !before || before.getString('publish_at') !== record.getString('publish_at'),
     createdAt: before ? before.getString('created_at') : publishedAt(app, record),
-    now: nowMoment(),
+    now: record.getString(MOMENT) || nowMoment(),
   })
   record.set('status', next.status)
   record.set('publish_at', next.publish_at)
@@ -210,4 +222,5 @@ module.exports = {
   fileErrors,
   asApiError,
   nowMoment,
+  publishedIn,
 }

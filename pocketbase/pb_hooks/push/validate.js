@@ -62,10 +62,21 @@ function fieldCode(field, value) {
   }
 }
 
+const HIDDEN = new RegExp(model.letters.hidden)
+const VISIBLE = new RegExp(model.letters.visible)
+/** Whether a text has a letter that no text takes, or half of one. */
+const hasHidden = (text) =>
+  HIDDEN.test(text) ||
+  [...text].some((letter) => letter.codePointAt(0) >= 0xd800 && letter.codePointAt(0) <= 0xdfff)
+
 /** The code of a rule that holds for new values only: rows of before may break it. */
 const writtenCode = (field, value) => {
-  if (!field.written || value === null) return null
-  const texts = Array.isArray(value) ? value : [value]
+  if (value === null || field.kind === 'file') return null
+  const texts = [value].flat().filter((text) => typeof text === 'string')
+  if (texts.some(hasHidden)) return 'hidden_letters'
+  if (field.required && texts.length > 0 && texts.every((text) => !VISIBLE.test(text)))
+    return 'required'
+  if (!field.written) return null
   return texts.every((text) => new RegExp(field.written).test(text)) ? null : 'malformed'
 }
 

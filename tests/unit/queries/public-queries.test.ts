@@ -279,6 +279,14 @@ describe('videos, testimonials, programs and settings', () => {
     expect((await until(queries.testimonialPage({ page: 2 }))).rows).toHaveLength(2)
   })
 
+  test('[D4] rows of one second keep the order in which the server published them', async () => {
+    const at = (millis: number): string => `2026-03-01 10:00:00.${String(millis).padStart(3, '0')}Z`
+    const rows = [1, 2, 3].map((number) => ({ ...video(number), created_at: at(4 - number) }))
+    putVideos(rows.toReversed())
+    const page = await until(queries.videoPage({}))
+    expect(page.rows.map(({ title }) => title)).toEqual(['Lesson 1', 'Lesson 2', 'Lesson 3'])
+  })
+
   test('programs come by display order, all of them', async () => {
     const names = ['Combo', 'Mentorship', 'Batches']
     mirror.put(

@@ -9,15 +9,21 @@ export const fieldErrors = {
   too_big: 'This is too big.',
   not_an_option: 'This is not one of the choices.',
   malformed: 'This does not have the right form.',
+  hidden_letters:
+    'This has hidden characters that a reader cannot see. Delete the text and type it again.',
   unknown_field: 'The server does not know this field. Update the app.',
   missing_file:
     'The file is not on the server, and this device could not put it there. Choose it again.',
   wrong_file_type: 'This kind of file is not accepted here.',
+  too_many_pixels:
+    'This picture has more than 40 megapixels. Make it smaller, then choose it again.',
   ...PDF_FAULTS,
   change_reused:
     'This was sent before, and is not so any more. It is kept here; send it again if it should be.',
   erased: 'It was erased for ever, and nothing of it is taken any more. Discard this change.',
   not_allowed: 'You may not change this.',
+  needs_password:
+    'This is changed with your password only, on Payment Settings. Save it again there.',
 } as const satisfies Record<FieldCode, string>
 
 /** Words for what went wrong, and whether anything is lost by it. */

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
+import type { PushResult } from '../../sync/model/wire.ts'
+import { baseOf, change, examRow, push, readFeed } from '../support/content.ts'
+import {
+  recordId,
+  startPocketBase,
+  type TestAdmin,
+  type TestServer,
+} from '../support/pocketbase.ts'
+
+let server: TestServer
+let admin: TestAdmin
+beforeAll(async () => {
+  server = await startPocketBase()
+  admin = await server.createAdmin()
+})
+afterAll(() => server.stop())
+
+const errorsOf = async (row: Record<string, unknown>) =>
+  (await push(server, admin, change({ row: examRow(row) }))).errors
+
+describe('letters', () => {
+  test.each([
+    ['a lost letter', 'Paper \ufffd 1'],
+    ['half of an emoji', 'Paper \ud83d'],
+    ['the other half', '\ude00 paper'],
+    ['a mark that turns what follows', 'Paper \u202egpj.exe'],
+    ['an isolate', '\u2066Paper\u2069'],
+  ])('[D2] %s is refused by its field', async (_what, title) => {
+    expect(await errorsOf({ title })).toEqual({ title: 'hidden_letters' })
+  })
+
+  test.each([
+    ['a zero-width space', '\u200b\u200b'],
+    ['a Hangul filler', '\u3164'],
+    ['an empty Braille cell', '\u2800 \u2800'],
+    ['a soft hyphen and a joiner', '\u00ad\u2060'],
+  ])('[D2] a title of nothing but %s is no title', async (_what, title) => {
+    expect(await errorsOf({ title })).toEqual({ title: 'required' })
+  })
+
+  test('[D2] Hindi with joiners, Urdu with its marks and emoji are letters', async () => {
+    for (const title of ['क्\u200dष 1', 'اردو \u200f(۱)', '👩\u200d🔬 Lab', 'Ölçü'])
+      expect(await errorsOf({ title })).toBeUndefined()
+  })
+})
+
+describe('days', () => {
+  const settings = async (row: Record<string, unknown>) => {
+    const { changes } = await readFeed(server, { token: admin.token })
+    const entry = changes.findLast(({ id }) => id === GLOBAL_SETTINGS_ID)
+    const { epoch } = (await server.api('/api/sync/head?fresh=1')).json
+    const base = [epoch, entry?.seq ?? 0] as const
+    return push(
+      server,
+      admin,
+      change({ collection: 'global_settings', id: GLOBAL_SETTINGS_ID, base: [...base], row }),
+    )
+  }
+
+  test.each(['0026-05-03', '1999-12-31', '2101-01-01', '2026-02-30', '2027-02-29', '2026-13-01'])(
+    '[D2] %s is no day of an exam',
+    async (exam_date) => {
+      expect((await settings({ exam_date })).errors).toEqual({ exam_date: 'malformed' })
+    },
+  )
+
+  test('[D2] a day that is in the calendar is one, also of a leap year, and none may be given', async () => {
+    for (const exam_date of ['2028-02-29', '2000-01-01', '2100-12-31', ''])
+      expect((await settings({ exam_date })).result).toBe('accepted')
+  })
+
+  test('[D2] a plan is for a day of these years', async () => {
+    for (const publish_at of ['0026-05-03 09:00:00.000Z', '2027-02-30 09:00:00.000Z'])
+      expect(await errorsOf({ publish_at, status: 'draft' })).toEqual({ publish_at: 'malformed' })
+  })
+
+  test('[D2] a stored day of the year 26 is one of 2026 after an upgrade, and what is no day is none', async () => {
+    await server.sql(
+      "UPDATE global_settings SET exam_date = '0026-05-03', disclaimer_date = '2026-02-31'",
+    )
+    await server.sql("DELETE FROM _migrations WHERE file = '1763700020_days.js'")
+    await server.restart()
+    expect(await server.sql('SELECT exam_date, disclaimer_date FROM global_settings')).toEqual([
+      { exam_date: '2026-05-03', disclaimer_date: '' },
+    ])
+  })
+})
+
+test('[D4] rows that are published in one push keep their order, newest list first to last, and an edit moves none', async () => {
+  const file = await server.storeFile()
+  const ids = Array.from({ length: 6 }, recordId)
+  const drafts: PushResult[] = []
+  for (const id of ids)
+    drafts.push(
+      await push(server, admin, change({ id, row: examRow({ title: id, file_url: file }) })),
+    )
+  const publish = ids.map((id, at) => {
+    const draft = drafts[at]
+    if (!draft) throw new Error('no draft')
+    return change({ id, base: baseOf(draft), row: { status: 'published' } })
+  })
+  const answer = await server.api('/api/sync/push', {
+    token: admin.token,
+    body: { admin: admin.id, changes: publish },
+  })
+  const results = answer.json.results
+  await push(
+    server,
+    admin,
+    change({ id: ids[0] ?? '', base: baseOf(results[0]), row: { title: 'Edited' } }),
+  )
+  const shown = await server.sql(
+    "SELECT id FROM tests_library WHERE status = 'published' ORDER BY created_at DESC, id",
+  )
+  expect(shown.map(({ id }) => id)).toEqual(ids)
+})
+
+test('[R4] rows that were planned for one moment keep their order', async () => {
+  const file = await server.storeFile()
+  const ids = Array.from({ length: 5 }, recordId)
+  for (const id of ids)
+    await push(
+      server,
+      admin,
+      change({ id, row: examRow({ type: 'dpp', title: id, file_url: file }) }),
+    )
+  await server.sql(
+    "UPDATE tests_library SET publish_at = '2026-01-01 09:00:00.000Z' WHERE type = 'dpp'",
+  )
+  await server.api('/api/crons/publish', { method: 'POST', token: await server.superuser() })
+  const shown = () =>
+    server.sql(
+      "SELECT id FROM tests_library WHERE status = 'published' AND type = 'dpp' ORDER BY created_at DESC, id",
+    )
+  await expect.poll(async () => (await shown()).length).toBe(ids.length)
+  expect((await shown()).map(({ id }) => id)).toEqual(ids)
+})
