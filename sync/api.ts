@@ -1,6 +1,5 @@
 import type { Files } from './api-files.ts'
 import type { Online, OnlineFailure } from './api-online.ts'
-import type { Outcome } from './api-outcome.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
 import type { Announcement } from './model/announcement.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
@@ -12,7 +11,9 @@ import type { PaymentSettings } from './model/payment-settings.ts'
 import type { Program } from './model/program.ts'
 import type { Testimonial } from './model/testimonial.ts'
 import type { Video, VideoSubject } from './model/video.ts'
-import type { FieldCode } from './model/wire.ts'
+import type { Commands } from './outbox/commands.ts'
+import type { OverlaidRow } from './outbox/overlay.ts'
+import type { OutboxItem } from './outbox/view.ts'
 import type { RowChip, SortName } from './queries/panel-lists.ts'
 import type { FormDrafts } from './session/form-drafts.ts'
 import type { SyncStatus } from './status/status.ts'
@@ -21,6 +22,10 @@ export type * from './api-files.ts'
 export type * from './api-online.ts'
 export type * from './api-outcome.ts'
 export type { ListName, SingleName } from './model/declared.ts'
+export type { Commands, Kept, SeenRow } from './outbox/commands.ts'
+export type { RowSync } from './outbox/overlay.ts'
+export type { RowFields } from './outbox/row-input.ts'
+export type { Conflict, OutboxItem } from './outbox/view.ts'
 export type { FormDraft, FormDrafts } from './session/form-drafts.ts'
 
 /**
@@ -167,30 +172,13 @@ export interface Queries {
   ) => Live<Reading<string | null>>
   /** Everything of the signed-in admin that is not yet on the server, oldest first. */
   readonly outbox: () => Live<Reading<readonly OutboxItem[]>>
-  /** Changes of the signed-in admin that the server accepted within a day, newest first: 50, or all of a minute. */
-  readonly sent: () => Live<Reading<readonly SentChange[]>>
 }
 
-/** How a row of the panel stands with the server. */
-export type RowSync = 'sent' | 'waiting' | 'sending' | 'refused' | 'conflict' | 'unknown'
-
-export interface AdminRow<N extends CollectionName> {
-  readonly id: string
+export interface AdminRow<N extends CollectionName> extends Omit<OverlaidRow, 'row' | 'madeAt'> {
   /** The row as this admin sees it: the server's, with what waits laid over it. */
   readonly row: Rows[N]
-  readonly sync: RowSync
-  /** True for a row that exists only here so far. */
-  readonly isNew: boolean
-  /** True while a deletion waits. */
-  readonly isDeleting: boolean
-  /** True where the server has it as published, whatever waits here. */
-  readonly isOnSite: boolean
-  /** The outbox item to decide or to mend, when `sync` is 'conflict', 'refused' or 'unknown'. */
-  readonly itemId: string | null
   /** Epoch ms of the last change known, here or there. */
   readonly changedAt: number
-  /** Behind which row a move puts it ('': first) that is not in the mirror yet; absent: `display_order` says it all. */
-  readonly after?: string
 }
 
 /** A question to a list of the panel. `filters` by name: '' or absent turns one off. `search` is contained, case aside. */
@@ -219,175 +207,10 @@ export interface AdminPage<N extends ListName> {
   readonly lastPlace: number
 }
 
-/** A row as its place goes. */
+/** A row's id and its position in the list. */
 export interface Placed {
   readonly id: string
   readonly display_order: number
-}
-
-export interface OutboxItem {
-  readonly id: string
-  readonly collection: CollectionName
-  readonly recordId: string
-  readonly op: 'put' | 'delete'
-  /** 'lost': the server had accepted it, and a restore of an older state took it away. */
-  readonly state: 'waiting' | 'sending' | 'conflict' | 'refused' | 'unknown' | 'lost'
-  /** Epoch ms at which the change was made. */
-  readonly madeAt: number
-  /** Title or name of the row, as it was when the change was made; '' where it has none. */
-  readonly label: string
-  /** The person's changes, field by field. Files are FileRef or null. */
-  readonly fields: readonly {
-    readonly field: string
-    readonly before: unknown
-    readonly mine: unknown
-  }[]
-  /** Of a move: the id of the row that it was put behind, '' for the first place. */
-  readonly after?: string
-  /** Waits behind another change of the same record. */
-  readonly isBehind: boolean
-  readonly conflict: Conflict | null
-  readonly errors: Readonly<Record<string, FieldCode>>
-  readonly sight: Sight
-}
-
-/** Part of an item that a command about it gives back: what was in sight of it. What was written since stays apart. */
-export interface Sight {
-  /** The newest change that was told as a part of it. */
-  readonly upTo: number
-  /** Its words, and the version that it met. */
-  readonly said: string
-  readonly met: string
-}
-/** An item as it was shown. */
-export type SeenItem = Pick<OutboxItem, 'id' | 'sight'>
-
-/** A change that the server has accepted. Of long texts only the beginning is kept. */
-export type SentChange = Pick<
-  OutboxItem,
-  'id' | 'collection' | 'recordId' | 'op' | 'label' | 'fields' | 'after'
-> & {
-  /** Epoch ms at which this device read the server's yes. */
-  readonly sentAt: number
-}
-
-/** Two versions of one row. Only `fields` need a decision; the rest was merged or is equal. */
-export interface Conflict {
-  /** null: the row was deleted on the server. */
-  readonly theirs: Readonly<Record<string, unknown>> | null
-  readonly theirName: string
-  /** Epoch ms; 0 when not known. */
-  readonly theirAt: number
-  readonly fields: readonly {
-    readonly field: string
-    readonly base: unknown
-    readonly mine: unknown
-    readonly theirs: unknown
-  }[]
-  readonly equalFields: number
-  /** Their changes of the version that this admin saw, the open ones included; none of a row that is gone. */
-  readonly theirChanges: readonly {
-    readonly field: string
-    readonly base: unknown
-    readonly theirs: unknown
-  }[]
-}
-
-/**
- * The outcome of a stored command. `change`: its id in `queries.outbox`, and in `queries.sent` once the server has
- * accepted it. null: the command changed nothing.
- */
-export interface Kept {
-  readonly change: string | null
-}
-
-/** Writable fields of a row, by name. A file is one that was chosen here, one that the row has, or null. */
-export type RowFields = Readonly<Record<string, unknown>>
-
-/**
- * The row on which a person's words stand: as the form showed it before they changed it. A colleague's later change of the
- * same fields is a conflict; of other fields it is merged. A deletion is about the whole row, so that any later change is a
- * conflict. Absent: the row as it is now.
- */
-export type SeenRow = Readonly<Record<string, unknown>>
-
-/** Every write, named; one intent of a person is one command. */
-export interface Commands {
-  /**
-   * A new row. Its required fields must be there, and its file too when it is published. With an `id` it is repeatable,
-   * as after a crash: the second call makes the row as its fields say.
-   */
-  readonly addRow: (
-    collection: ListName,
-    fields: RowFields,
-    id?: string,
-  ) => Promise<Outcome<Kept & { readonly id: string }>>
-  /** Only the fields that are given change. */
-  readonly editRow: (
-    collection: CollectionName,
-    id: string,
-    changed: RowFields,
-    seen?: SeenRow,
-  ) => Promise<Outcome<Kept>>
-  /**
-   * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place). `display_order`
-   * is the number to have there. Where none is left between the neighbours, any other number does: the server
-   * renumbers.
-   */
-  readonly moveRow: (
-    collection: ListName,
-    id: string,
-    to: { readonly display_order: number; readonly after: string },
-    seen?: SeenRow,
-  ) => Promise<Outcome<Kept>>
-  /** `erase`: nothing of it is left anywhere, nor in backups that are brought back later. */
-  readonly deleteRow: (
-    collection: ListName,
-    id: string,
-    seen?: SeenRow,
-    erase?: boolean,
-  ) => Promise<Outcome<Kept>>
-  /**
-   * Adds a row again as it was seen, but for `changed`, and trashes the original: one act of two changes. `trashed`:
-   * the second one's id. A field that is set once gets a new value.
-   */
-  readonly addAgain: (
-    collection: 'tests_library',
-    id: string,
-    changed: RowFields,
-    seen: SeenRow,
-  ) => Promise<Outcome<Kept & Ended & { readonly id: string; readonly trashed: string | null }>>
-  /**
-   * Sends a refused or unknown change again. `mended` replaces or adds fields of a refused change, which is then a new
-   * change.
-   */
-  readonly sendAgain: (item: SeenItem, mended?: RowFields) => Promise<Outcome<Kept>>
-  /** Gives a change up, at once and for good but for `undo`. Refused as 'invalid' while it is on its way. */
-  readonly discard: (item: SeenItem) => Promise<Outcome<Ended>>
-  /**
-   * Ends a conflict at once: per field mine or theirs. For a deleted row 'mine' makes it again, 'theirs' drops the
-   * change.
-   */
-  readonly decide: (
-    item: SeenItem,
-    choice: Readonly<Record<string, 'mine' | 'theirs'>> | 'mine' | 'theirs',
-  ) => Promise<Outcome<Kept & Ended>>
-  /**
-   * Undoes a step. 'undone': as if it had never been. 'changed': by a new change that says the former values. Refused
-   * as 'missing' once its undo is closed.
-   */
-  readonly undo: (step: string) => Promise<Outcome<Kept & { readonly by: 'undone' | 'changed' }>>
-  /** Closes the undo of a step: the ended changes may go for good. */
-  readonly closeUndo: (step: string) => Promise<Outcome>
-}
-
-/**
- * The undo of a step that ended changes. It stands until it is used, closed, or the tab is gone. A decision that was
- * sent is undone by a new change.
- */
-export interface Ended {
-  /** Names it for `undo` and `closeUndo`. */
-  readonly step: string
 }
 
 export interface Admin {

@@ -7,12 +7,6 @@ import type { Sync } from './api.ts'
 
 export type * from './api.ts'
 export {
-  errorsInFields,
-  lacksToPublish,
-  requiredFiles,
-  writingErrors,
-} from './commands/field-errors.ts'
-export {
   INDEX_CACHE,
   type IndexEntry,
   SAVED_CACHE,
@@ -30,7 +24,6 @@ export {
   collectionNames,
   declared,
   type FilterName,
-  isAlwaysErased,
   isCollectionName,
   isSingle,
 } from './model/declared.ts'
@@ -78,6 +71,12 @@ export { type Program, programSchema } from './model/program.ts'
 export { type Testimonial, testimonialSchema } from './model/testimonial.ts'
 export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
+export {
+  errorsInFields,
+  lacksToPublish,
+  requiredFiles,
+  writingErrors,
+} from './outbox/field-errors.ts'
 export { pageCount } from './queries/pages.ts'
 export {
   ROW_CHIPS,

@@ -1,8 +1,8 @@
 import { BehaviorSubject, distinctUntilChanged, map, Subject } from 'rxjs'
-import { lazyCommands } from './commands/lazy-commands.ts'
 import { type FileEngine, openFiles, thisBrowser } from './files/open-files.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import type { Reading } from './lib/live.ts'
+import { loadedOnce } from './lib/loaded-once.ts'
 import type { PagePort, Signals } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
@@ -116,12 +116,14 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const { flush } = followContent({ platform, mirror, doubts, into: content })
   flushes.subscribe((waitFor) => waitFor(flush()))
   const context: QueryContext = { platform, cache, content }
-  const commandsOf = lazyCommands({
-    session: auth.state,
-    scope,
-    device,
-    newId: platform.newId,
-    send: engine.send,
+  // The code of commands comes with the first admin of a page: no visitor loads it.
+  const commands = loadedOnce(async () => {
+    const { createCommands } = await import('./outbox/commands.ts')
+    const { newId } = platform
+    return createCommands({ session: auth.state, scope, device, newId, send: engine.send })
+  })
+  auth.state.subscribe(({ kind }) => {
+    if (kind === 'signed-in') commands().catch(() => undefined)
   })
   const sync: ServedEngine['sync'] = {
     status: status.live,
@@ -144,7 +146,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       await engine.close().catch(() => undefined)
     },
   }
-  return { sync, files, commandsOf }
+  return { sync, files, commandsOf: async (callId) => (await commands())(callId) }
 }
 
 const ringing = (

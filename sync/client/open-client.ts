@@ -1,7 +1,7 @@
 import type { Files, SessionState, Sync } from '../api.ts'
 import { browserPlatform } from '../lib/browser-platform.ts'
 import type { Platform } from '../lib/platform.ts'
-import { SyncError } from '../lib/sync-error.ts'
+import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 import {
   type Begin,
   type FromEngine,
@@ -136,6 +136,10 @@ export const openClient = ({
     pending.delete(id)
     if (one) how(one)
   }
+  const refuse = ({ message, resolve, reject }: Pending, code: SyncErrorCode): void => {
+    if (message.group === 'commands') resolve(UNKEPT)
+    else reject(new SyncError(code))
+  }
   const receive = (message: FromEngine): void => {
     switch (message.kind) {
       case 'ready':
@@ -149,7 +153,7 @@ export const openClient = ({
         settle(message.id, ({ resolve }) => resolve(message.value))
         return
       case 'refusal':
-        settle(message.id, ({ reject }) => reject(new SyncError(message.code)))
+        settle(message.id, (one) => refuse(one, message.code))
         return
       case 'keepHint':
         page.keepHint(message.text)
@@ -186,11 +190,7 @@ export const openClient = ({
     cells.set(statusKey, { ...startingStatus, phase: 'failing', problem: 'internal' })
     for (const key of cells.followed())
       if (cells.at(key, LOADING).getSnapshot() === LOADING) cells.set(key, FAILED)
-    for (const [id, { message }] of [...pending])
-      settle(id, ({ resolve, reject }) => {
-        if (message.group === 'commands') resolve(UNKEPT)
-        else reject(new SyncError('internal'))
-      })
+    for (const id of [...pending.keys()]) settle(id, (one) => refuse(one, 'internal'))
   }
   /** Nothing answers: what may be done already is not said to the next one. */
   const unlink = () => {

@@ -60,8 +60,6 @@ export interface DeclaredList<N extends CollectionName = CollectionName> extends
   readonly title?: Field<N>
   /** The address of a row's own page, with fields of the row in it; search engines are told of it. */
   readonly page?: string
-  /** A row that is deleted for ever is always erased, as words that people have said are (protocol, 24). */
-  readonly isErased?: true
   /** A row may stand in the place of others, whose ids it names in `replaces` (protocol, 23). */
   readonly canReplace?: true
   readonly list: PublicList<N>
@@ -107,7 +105,6 @@ export const declared = {
   },
   testimonials: {
     panelPage: '/testimonials',
-    isErased: true,
     list: { order: 'place', filters: [], searched: [] },
     panel: { titled: ['caption', 'alt_text'], searched: ['caption', 'alt_text'], filters: {} },
   },
@@ -148,7 +145,3 @@ export const declaredList = (collection: CollectionName): DeclaredList | undefin
   const one = declared[collection]
   return 'only' in one ? undefined : one
 }
-
-/** Whether a row of this collection that is deleted for ever is always erased. */
-export const isAlwaysErased = (collection: CollectionName): boolean =>
-  declaredList(collection)?.isErased ?? false

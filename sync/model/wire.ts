@@ -45,8 +45,6 @@ export const changeSchema = z.union([
     collection: z.string().check(z.maxLength(100)),
     id: idSchema,
     deleted: z.literal(true),
-    /** For admins: nothing of it is kept anywhere (protocol, 24). */
-    erased: z.optional(z.literal(true)),
   }),
 ])
 export type Change = z.infer<typeof changeSchema>
@@ -90,8 +88,6 @@ export const pushChangeSchema = z.object({
    * `row.display_order` cannot; the server then renumbers the rows.
    */
   after: z.optional(z.union([idSchema, z.literal('')])),
-  /** Of a deletion: it leaves nothing behind, nor does a backup that is brought back later (protocol, 24). */
-  erase: z.optional(z.literal(true)),
 })
 export type PushChange = z.infer<typeof pushChangeSchema>
 
@@ -130,7 +126,6 @@ export const FIELD_CODES = [
   'too_many_pixels',
   ...PDF_FAULT_CODES,
   'change_reused',
-  'erased',
   'not_allowed',
   'needs_password',
 ] as const
@@ -146,8 +141,6 @@ export const pushResultSchema = z.object({
   /** The row as the admin's feed gives it. null when it is gone, and for a refused change but `change_reused`. */
   row: z.nullable(z.record(z.string(), z.unknown())),
   deleted: z.optional(z.boolean()),
-  /** The row was erased: nothing of it stays on the device (protocol, 24). */
-  erased: z.optional(z.boolean()),
   errors: z.optional(z.record(z.string(), z.string())),
 })
 export type PushResult = z.infer<typeof pushResultSchema>

@@ -7,7 +7,6 @@ import type {
   Placed,
   Queries,
   RowQuestion,
-  SentChange,
 } from '../api.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
 import { memo } from '../lib/memo.ts'
@@ -16,7 +15,8 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { isSameText } from '../lib/same-text.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
-import type { Outbox, OverlaidRow } from '../replication/contract.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { OverlaidRow } from '../outbox/overlay.ts'
 import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../store/port.ts'
 import { docsIn, type QueryContext } from './content.ts'
@@ -25,7 +25,7 @@ import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus } from './panel-list
 
 export type AdminQueries = Pick<
   Served<Queries>,
-  'adminPage' | 'adminOrder' | 'adminRow' | 'adminFile' | 'outbox' | 'sent'
+  'adminPage' | 'adminOrder' | 'adminRow' | 'adminFile' | 'outbox'
 >
 
 export interface AdminContext extends QueryContext {
@@ -215,6 +215,5 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
         ),
       ),
     outbox: () => ofOutbox<OutboxItem>('outbox', (outbox) => outbox.items()),
-    sent: () => ofOutbox<SentChange>('sent', (outbox) => outbox.sent()),
   }
 }

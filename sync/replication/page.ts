@@ -35,8 +35,6 @@ export interface SortedPage {
    * unknown collections: a tab of the next build keeps its rows in the same mirror.
    */
   readonly removals: ReadonlyMap<string, readonly string[]>
-  /** Those of them that the server has erased. */
-  readonly erased: ReadonlyMap<CollectionName, readonly string[]>
   readonly quarantined: readonly QuarantinedRow[]
   /** Entries that end what is kept in quarantine under the same id. */
   readonly released: readonly { readonly collection: string; readonly id: string }[]
@@ -98,7 +96,6 @@ export const quarantinedRow = (
 export const sortPage = (page: Page, generation: number): SortedPage => {
   const upserts = new Map<CollectionName, MirrorDoc[]>()
   const removals = new Map<string, string[]>()
-  const erased = new Map<CollectionName, string[]>()
   const quarantined: QuarantinedRow[] = []
   const released: { collection: string; id: string }[] = []
   for (const change of page.changes) {
@@ -117,7 +114,6 @@ export const sortPage = (page: Page, generation: number): SortedPage => {
     }
     released.push({ collection, id })
     push(removals, collection, id)
-    if (change.erased && isCollectionName(collection)) push(erased, collection, id)
   }
-  return { upserts, removals, erased, quarantined, released }
+  return { upserts, removals, quarantined, released }
 }

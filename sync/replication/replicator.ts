@@ -1,14 +1,37 @@
 import { oneAtATime } from '../lib/one-at-a-time.ts'
+import type { Platform } from '../lib/platform.ts'
 import { retryDelay } from '../lib/retry-delay.ts'
-import { SyncError } from '../lib/sync-error.ts'
-import type {
-  AskReason,
-  PullOutcome,
-  PushOutcome,
-  Replicator,
-  ReplicatorOptions,
-} from './contract.ts'
+import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { FeedRemote } from '../remote/port.ts'
+import type { AskReason, Puller, PullOutcome, PushOutcome } from './contract.ts'
 import { asksFor, namedPause, pauseAfter } from './when-to-ask.ts'
+
+export interface ReplicatorOptions {
+  readonly puller: Puller
+  /** null without a signed-in admin. */
+  readonly outbox: Outbox | null
+  readonly remote: FeedRemote
+  readonly platform: Platform
+  readonly role: 'visitor' | 'admin'
+  readonly onPull?: (outcome: PullOutcome) => void
+  readonly onPush?: (outcome: PushOutcome) => void
+  /** Accepted changes that the server has lost since, and that are sent again. */
+  readonly onLost?: (count: number) => void
+  /** Overlays could not be compared with the mirror this time. */
+  readonly onSettleFailure?: (code: SyncErrorCode) => void
+}
+
+/** Decides when to pull and to push, and does it, one at a time, with growing pauses after failures. */
+export interface Replicator {
+  /** Asks for the first time and keeps asking until `stop`. */
+  start(): void
+  /** Something happened that makes asking worthwhile. */
+  ask(reason: AskReason): void
+  /** A change was kept, or a decision made: send it. */
+  send(): void
+  stop(): void
+}
 
 /** Asks in a row for an accepted change that does not come. */
 const MAX_REACH_ASKS = 12
@@ -80,7 +103,10 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     try {
       const after = { state: outcome.state, head: outcome.head, line: remote.line }
       const { lost } = await outbox.settle(after)
-      if (lost > 0) options.onLost?.(lost)
+      if (lost > 0) {
+        options.onLost?.(lost)
+        isPushDue = true
+      }
     } catch (error) {
       // An overlay that ends one pull later shows nothing wrong; anything but a fault of store or network is a bug.
       if (!(error instanceof SyncError)) throw error

@@ -96,7 +96,6 @@ export const storePage = async (
     removals.set(row.collection, [...(removals.get(row.collection) ?? []), row.id])
   // Quarantine before removal: a crash in between leaves a row twice, which the repeated page mends, not nowhere.
   if (quarantined.length > 0) await mirror.quarantine(quarantined)
-  for (const [collection, ids] of sorted.erased) await events.erasing?.(collection, ids)
   for (const [collection, ids] of removals) await removeRows(mirror, events, collection, ids)
   const kept = new Set(quarantined.map((row) => `${row.collection}/${row.id}`))
   const released = sorted.released.filter((row) => !kept.has(`${row.collection}/${row.id}`))

@@ -4,10 +4,11 @@ import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { LEAVING } from '../lib/storage-keys.ts'
 import { codeOf } from '../lib/sync-error.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { Auth } from '../remote/auth.ts'
 import type { FeedRemote, PushRemote } from '../remote/port.ts'
-import type { AskReason, Outbox } from '../replication/contract.ts'
+import type { AskReason } from '../replication/contract.ts'
 import { readMirrorBase } from '../replication/read-base.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
@@ -65,14 +66,13 @@ const outboxOf = async (
   author: string,
   mirror: MirrorStore,
 ): Promise<Outbox> => {
-  const { createOutbox } = await import('../replication/outbox.ts')
+  const { createOutbox } = await import('../outbox/outbox.ts')
   return createOutbox({
     device: options.host.device,
     platform: options.platform,
     remote: options.pushRemote,
     author,
     readBase: readMirrorBase(mirror),
-    quarantined: mirror.quarantined,
     ensureFile: async (...asked) => (await options.files).ensureFile(...asked),
   })
 }

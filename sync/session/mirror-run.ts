@@ -3,9 +3,10 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { AskReason, Outbox, Puller, PullerEvents } from '../replication/contract.ts'
+import type { AskReason, Puller, PullerEvents } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
 import { cursorOf } from '../status/cursor.ts'
@@ -97,17 +98,13 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
       hasPurged = true
     },
   })
-  const { events } = report
   const puller = createPuller({
     mirror: opened.store,
     device,
     mirrorName,
     remote,
     platform,
-    events: {
-      ...events,
-      erasing: async (...gone) => options.outbox?.forget(...gone),
-    },
+    events: report.events,
   })
   const outbox = followOutbox(options)
   const replicator = createReplicator({

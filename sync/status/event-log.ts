@@ -6,7 +6,7 @@ export type SyncEventKind =
   | 'quarantine' // rows that this build cannot read; `count` of them
   | 'push' // sending paused; `code` says why
   | 'not-accepted' // changes that ended as a conflict or were refused; `count` of them
-  | 'lost' // accepted changes that a restore or a lost tail took off the line; `count` of them
+  | 'lost' // accepted changes that a restore or a lost tail took off the line, and that are sent again; `count` of them
   | 'settle' // overlays could not be compared with the mirror
   | 'restored' // rows of the device database that the browser had lost; `count` of them
   | 'left-behind' // files of removed rows could not be taken along at once

@@ -52,8 +52,6 @@ export interface OutboxStatus {
   readonly sending: number
   readonly conflicts: number
   readonly refused: number
-  /** Rows with changes that the server had accepted and has no more. */
-  readonly lost: number
   /** Why nothing is being sent although something waits. */
   readonly paused: 'offline' | 'signed-out' | 'failing' | null
 }
@@ -63,7 +61,6 @@ export const noOutbox: OutboxStatus = {
   sending: 0,
   conflicts: 0,
   refused: 0,
-  lost: 0,
   paused: null,
 }
 

@@ -18,7 +18,7 @@ export interface ServedEngine {
   readonly sync: Served<Omit<Sync, 'commands' | 'files'>>
   /** Open once the databases are. */
   readonly files: Promise<Served<Sync['files']>>
-  readonly commandsOf: (callId: string) => Sync['commands']
+  readonly commandsOf: (callId: string) => Promise<Sync['commands']>
 }
 
 export interface ServeOptions {

@@ -12,8 +12,8 @@ import {
   modelText,
   scanPath,
 } from '../../pocketbase/generate.mjs'
-import { writingErrors } from '../../sync/commands/field-errors.ts'
 import { type CollectionName, collectionNames, collections } from '../../sync/model/collections.ts'
+import { writingErrors } from '../../sync/outbox/field-errors.ts'
 import { baseOf, change, entryOf, push, pushRaw, readFeed } from '../support/content.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collectionNames, collections } from '../../sync/model/collections.ts'
+import { chooseFields, mergeRow, sameField } from '../../sync/outbox/merge.ts'
 import type { Row } from '../../sync/replication/contract.ts'
-import { chooseFields, mergeRow, sameField } from '../../sync/replication/merge.ts'
 import { rowArb, versionsArb } from '../support/arbitraries.ts'
 
 const RUNS = { numRuns: 300 }

@@ -39,19 +39,15 @@ describe(`${schedules} schedules of the shipping engine in a hostile world`, () 
 })
 
 test(
-  '[R18] what a server has lost that is set back again and again stands in the tray of its author',
+  '[R18] a server that is set back again and again: what it accepted and no mirror had yet is sent again',
   async () => {
     const wanted = { firstSeed, schedules: FULL ? 2_000 : 60, maxFailures: 3 }
     const run = await runSchedules({ ...wanted, broken: { plan: SET_BACK } })
     expect(run.failures.map((failure) => describeFailure(failure)).join('\n\n')).toBe('')
-    expect(run.tally.of('lost changes said again')).toBeGreaterThan(run.schedules / 4)
+    expect(run.tally.of('accepted, then taken away by the server')).toBeGreaterThan(0)
   },
   LONG_MS,
 )
-
-test('[R18] an engine that follows a dead one, and is told a decision again, leaves what was written since (seed 20263617)', async () => {
-  await runSchedule(20_263_617, { broken: { plan: { weights: { erase: 0 } } } })
-})
 
 test('the same seed gives the same schedule', async () => {
   const [first, second] = [await runSchedule(11), await runSchedule(11)]

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Platform } from '../../sync/lib/platform.ts'
 import { SyncError } from '../../sync/lib/sync-error.ts'
 import type { PushChange, PushResult } from '../../sync/model/wire.ts'
+import { createOutbox, type Outbox } from '../../sync/outbox/outbox.ts'
 import type { TokenSource } from '../../sync/remote/as-admin.ts'
 import { createFeedRemote } from '../../sync/remote/feed.ts'
 import { createPutFile, type Upload } from '../../sync/remote/file-upload.ts'
 import type { PushRemote } from '../../sync/remote/port.ts'
 import { createPushRemote } from '../../sync/remote/push.ts'
-import type { Outbox, PullerEvents } from '../../sync/replication/contract.ts'
-import { createOutbox } from '../../sync/replication/outbox.ts'
 import { createPuller } from '../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../sync/replication/read-base.ts'
 import { createMemoryLocks } from './fake-platform.ts'
@@ -68,8 +67,7 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
     ...(session ? { admin: session } : {}),
   })
   const mirrorName = admin?.id ?? 'visitor'
-  const events: PullerEvents = { erasing: async (...gone) => outbox?.forget(...gone) }
-  const puller = createPuller({ mirror, device, mirrorName, remote, platform, events })
+  const puller = createPuller({ mirror, device, mirrorName, remote, platform })
   const files = new Map<string, Upload>()
   const accepted: Answered[] = []
   const outboxOf = (admin: TokenSource): Outbox => {
@@ -79,7 +77,6 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
       platform,
       author: mirrorName,
       readBase: readMirrorBase(mirror),
-      quarantined: mirror.quarantined,
       remote: telling(createPushRemote({ ...at, admin }), (answered) => {
         if (answered.result.result === 'accepted') accepted.push(answered)
       }),

@@ -100,7 +100,7 @@ export const link = (begin: Begin, events: LinkEvents): Link => {
         return {
           sync: engine(),
           files: new Promise(() => undefined),
-          commandsOf: () => engine().commands,
+          commandsOf: async () => engine().commands,
         }
       },
       post: (message) => queueMicrotask(() => send(message)),

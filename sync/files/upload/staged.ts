@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StagedFile, UploadState } from '../../api.ts'
+import type { StagedFile, UploadState } from '../../api-files.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { SyncErrorCode } from '../../lib/sync-error.ts'
 import {

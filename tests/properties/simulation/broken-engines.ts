@@ -1,6 +1,6 @@
 import type { MirrorState, MirrorStore } from '../../../sync/store/port.ts'
 import type { Ports } from './device.ts'
-import { NO_CHAOS, type Plan, SET_BACK } from './plan.ts'
+import { NO_CHAOS, type Plan } from './plan.ts'
 import type { Broken, World } from './world.ts'
 
 /** Wraps the ports of every tab. */
@@ -16,7 +16,6 @@ const QUIET: Partial<Plan['weights']> = {
   'other build': 0,
   'sign in or out': 0,
   restore: 0,
-  erase: 0,
   restart: 0,
   sql: 0,
   'odd row': 0,
@@ -205,24 +204,17 @@ const checkpointsEpoch: Broken = {
   }),
 }
 
-/** Accepted changes count as present for ever. */
-const noJournal: Broken = {
-  plan: SET_BACK,
+/** Every conflict ends with the version of this device, whoever saw the other one. */
+const decidedAlone: Broken = {
   outbox: (outbox) => ({
     ...outbox,
-    settle: ({ state, head }) => {
-      const line = async (epoch: string) => ({ epoch, start: 0, end: Number.POSITIVE_INFINITY })
-      return outbox.settle({ state, head: { ...head, epochs: [] }, line })
+    push: async (isOpen) => {
+      const outcome = await outbox.push(isOpen)
+      for (const { id, conflict } of await outbox.items())
+        if (conflict) await outbox.decide(id, conflict.seq, 'mine').catch(() => undefined)
+      return outcome
     },
   }),
-}
-
-/** A server that is restored to what was erased since, and devices that have heard of the erasure. */
-const ERASING: Broken['plan'] = {
-  admins: 2,
-  actions: 160,
-  chaos: NO_CHAOS,
-  weights: { ...{ erase: 6, restore: 5, 'back up': 4 }, pull: 24, push: 16, 'person edit': 14 },
 }
 
 /** Engines with one promise taken out, by the name of what they lack. */
@@ -255,7 +247,5 @@ export const BROKEN_ENGINES = {
   },
   "URL with the checkpoint's epoch": checkpointsEpoch,
   'a form that stands upon words out of sight': { form: 'stands upon all' },
-  'no journal': noJournal,
-  'a backup that brings back what was erased': { plan: ERASING, server: { keepsErased: true } },
-  'a journal that keeps what was erased': { plan: ERASING, device: 'keeps what was erased' },
+  'a conflict that is decided without its author': decidedAlone,
 } as const satisfies Readonly<Record<string, Broken>>

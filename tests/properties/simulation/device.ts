@@ -1,11 +1,11 @@
 import type { Locks, Platform } from '../../../sync/lib/platform.ts'
 import type { Head } from '../../../sync/model/wire.ts'
+import { createOutbox, type Outbox } from '../../../sync/outbox/outbox.ts'
 import type { FeedRemote, PushRemote } from '../../../sync/remote/port.ts'
-import type { Outbox, Puller, Replicator } from '../../../sync/replication/contract.ts'
-import { createOutbox } from '../../../sync/replication/outbox.ts'
+import type { Puller } from '../../../sync/replication/contract.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
-import { createReplicator } from '../../../sync/replication/replicator.ts'
+import { createReplicator, type Replicator } from '../../../sync/replication/replicator.ts'
 import type { Envelope, MirrorStore } from '../../../sync/store/port.ts'
 import { type Build, homeName, throughLens } from './builds.ts'
 import { scheduledDevice, scheduledMirror } from './faulty-store.ts'
@@ -106,10 +106,7 @@ export class Device {
       platform: this.platformOf(base, this.locksOf(base)),
     })
     const { mirror, remote, push, platform } = world.broken.tab?.(lens, base, world) ?? lens
-    const events = {
-      onRows: () => world.tally.hit('pages stored'),
-      erasing: (...gone: Parameters<Outbox['forget']>) => this.forget(tab.outbox, gone),
-    }
+    const events = { onRows: () => world.tally.hit('pages stored') }
     const puller = createPuller({ mirror, device, mirrorName, remote, platform, events })
     const made =
       author === null
@@ -120,7 +117,6 @@ export class Device {
             remote: push,
             author,
             readBase: readMirrorBase(mirror),
-            quarantined: mirror.quarantined,
             ensureFile: (id, { again }) => this.putFile(base, id, again),
           })
     const outbox = made && (world.broken.outbox?.(made) ?? made)
@@ -139,11 +135,6 @@ export class Device {
     const tab = Object.assign(base, { mirror, puller, outbox, replicator, remote, ...idle })
     this.tabs.push(tab)
     return tab
-  }
-
-  /** Lets go of what the server has erased, as the composition does. */
-  private async forget(outbox: Outbox | null, gone: Parameters<Outbox['forget']>): Promise<void> {
-    if (this.world.broken.device !== 'keeps what was erased') await outbox?.forget(...gone)
   }
 
   private putFile(tab: TabBase, id: string, again: boolean): Promise<'sent' | 'deferred'> {

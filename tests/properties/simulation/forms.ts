@@ -1,5 +1,6 @@
 import type { CollectionName } from '../../../sync/model/collections.ts'
-import type { NewChange, OverlaidRow } from '../../../sync/replication/contract.ts'
+import type { NewChange } from '../../../sync/outbox/outbox.ts'
+import type { OverlaidRow } from '../../../sync/outbox/overlay.ts'
 import type { TextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import { textOf } from '../../../web/features/admin/form/field-text.ts'
 import {

@@ -209,7 +209,6 @@ const serverHappening = (world: World, what: Happening): void => {
   if (what === 'lose tail') life.loseTail()
   if (what === 'back up') life.backUp()
   if (what === 'restore') life.restore()
-  if (what === 'erase') life.erase()
   const isTakenDown = what === 'server lifecycle' || what === 'server remove'
   if (isTakenDown && world.server.db.head > seqBefore && inFirstPull(world))
     world.tally.hit('taken down in a first pull')

@@ -1,5 +1,4 @@
-import { decodeItem } from '../../../sync/replication/change.ts'
-import { liveItems } from '../../../sync/replication/queue.ts'
+import { itemsIn } from '../../../sync/outbox/store.ts'
 import type { MirrorState } from '../../../sync/store/port.ts'
 import type { Tab, TabBase } from './device.ts'
 import type { MirrorContent } from './homes.ts'
@@ -110,18 +109,11 @@ export const checkQuestions = async (tab: Tab): Promise<void> => {
   }
 }
 
-type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'too old' | 'erased' | 'lost'
+type Fate = 'on the line' | 'in the outbox' | 'given up' | 'gone' | 'taken back' | 'lost'
 
-/** Changes that one device keeps: those that wait for the server or a person, and those of its journal. */
-interface Keeping {
-  readonly said: string
-  readonly noted: string
-}
-
-const JOURNAL_MS = 30 * 24 * 3_600_000
-
-const fateOf = (world: World, keeping: Keeping, kept: Kept, asked: readonly Kept[] = []): Fate => {
-  const { truth, server, scheduler } = world
+/** `here`: the outboxes of its device, as JSON. */
+const fateOf = (world: World, here: string, kept: Kept, asked: readonly Kept[] = []): Fate => {
+  const { truth, server } = world
   if (kept.givenUp > 0) return 'given up'
   if (kept.isGone) return 'gone'
   const [, id = ''] = kept.key.split('/')
@@ -132,69 +124,35 @@ const fateOf = (world: World, keeping: Keeping, kept: Kept, asked: readonly Kept
         one.fields.includes(kept.mark),
   )
   if (effects.some(({ epoch, seq }) => isOnLine(server.db, epoch, seq))) return 'on the line'
-  const device = world.devices.find(({ name }) => name === kept.device)
-  // Whose author is signed in hears of what the server lost: a journal that only keeps it is not enough.
-  const here = device?.author === kept.author ? keeping.said : keeping.said + keeping.noted
   const isHere = kept.mark === '' ? here.includes(`"record":"${id}"`) : here.includes(kept.mark)
   if (isHere) return 'in the outbox'
   if (kept.mark === '' && !server.db.rows.has(kept.key)) return 'on the line'
-  // What was accepted once, and erased since.
-  if (effects.some(({ key }) => truth.erased.has(key))) return 'erased'
-  // A journal goes by the clock of its device.
-  const isOld = effects.every(({ at }) => scheduler.now - at > JOURNAL_MS) || device?.wasClockOff
-  if (effects.length > 0 && isOld) return 'too old'
+  // The server had it, and was set back since: the panel says until which moment a restored backup reaches.
+  if (effects.length > 0) return 'taken back'
   for (const heir of kept.heirs.filter((one) => !asked.includes(one))) {
-    const fate = fateOf(world, keeping, heir, [...asked, kept])
+    const fate = fateOf(world, here, heir, [...asked, kept])
     if (fate !== 'lost') return fate
   }
   return 'lost'
 }
 
-/** Ended changes that can yet be taken back lie in an outbox too, and count for nothing. */
-const keepingOf = async ({ homes }: World['devices'][number]): Promise<Keeping> => {
-  const items = (await homes.outbox()).map(decodeItem).filter((item) => item !== null)
-  const noted = items.filter(({ state }) => state === 'kept')
-  return { said: JSON.stringify(liveItems(items)), noted: JSON.stringify(noted) }
+/** The changes of all authors that a device keeps, as JSON. */
+const outboxOf = async ({ homes }: World['devices'][number]): Promise<string> => {
+  const envelopes = await homes.outbox()
+  const authors = [...new Set(envelopes.map(({ author }) => author))]
+  return JSON.stringify(authors.flatMap((author) => itemsIn(envelopes, author)))
 }
 
-/** Every change that a person was told to be kept is on the line, or in outbox, tray or journal. */
+/** Every change that a person was told to be kept is on the line, in its outbox, or was taken back with a backup. */
 export const checkKept = async (world: World): Promise<void> => {
-  const keepings = new Map<string, Keeping>()
-  for (const device of world.devices) keepings.set(device.name, await keepingOf(device))
+  const outboxes = new Map<string, string>()
+  for (const device of world.devices) outboxes.set(device.name, await outboxOf(device))
   for (const kept of world.kept) {
     if (!kept.isKept) continue
-    const keeping = keepings.get(kept.device) ?? { said: '', noted: '' }
-    const fate = fateOf(world, keeping, kept)
+    const fate = fateOf(world, outboxes.get(kept.device) ?? '', kept)
     if (fate === 'lost')
       throw new Violation('nothing that was kept is lost', { ...kept, heirs: kept.heirs.length })
     if (fate === 'gone') world.tally.hit('changes lost with their database')
-    if (fate === 'on the line' && kept.isErasing) checkErasing(world, keeping, kept)
-  }
-}
-
-/** A row that its person erased is erased, and not merely deleted; later words of theirs undo the erasure. */
-const checkErasing = ({ truth }: World, { said }: Keeping, kept: Kept): void => {
-  const [, id = ''] = kept.key.split('/')
-  const isOpen = said.includes(`"record":"${id}"`)
-  if (!isOpen && kept.heirs.length === 0 && !truth.erased.has(kept.key))
-    throw new Violation('what its person erased is erased', { ...kept, heirs: 0 })
-}
-
-/** A device whose admin heard of the erasure keeps nothing of it: accepted, lost or noted as sent, by anyone. */
-export const checkErased = async ({ truth }: World, tab: Tab): Promise<void> => {
-  if (tab.author === null) return
-  for (const envelope of await tab.device.homes.outbox()) {
-    const item = decodeItem(envelope)
-    const key = item ? keyOf(item.collection, item.record) : ''
-    if (!item || !truth.erased.has(key)) continue
-    const isPut = item.state === 'accepted' && item.op === 'put'
-    if (isPut || item.state === 'kept' || item.state === 'lost')
-      throw new Violation('of what was erased no device keeps a word', item)
-  }
-  for (const note of await tab.device.homes.drafts()) {
-    if (note.kind !== 'sent') continue
-    const { collection, record, label, fields } = JSON.parse(note.body)
-    if (truth.erased.has(keyOf(collection, record)) && (label !== '' || fields.length > 0))
-      throw new Violation('of what was erased no device keeps a word', note)
+    if (fate === 'taken back') world.tally.hit('changes taken back with a backup')
   }
 }

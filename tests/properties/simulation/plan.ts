@@ -60,12 +60,7 @@ export const HAPPENINGS = [
 ] as const
 /** Further events where a device may lose its database: an older one may come back. */
 export const AFTER_LOSS = ['keep outbox', 'set outbox back'] as const
-/** A further one where an older backup may bring back what was erased. */
-export const BEFORE_RESTORE = ['erase'] as const
-export type Happening =
-  | (typeof HAPPENINGS)[number]
-  | (typeof AFTER_LOSS)[number]
-  | (typeof BEFORE_RESTORE)[number]
+export type Happening = (typeof HAPPENINGS)[number] | (typeof AFTER_LOSS)[number]
 
 const ALWAYS: Partial<Record<Happening, number>> = {
   'server add': 3,
@@ -122,12 +117,11 @@ export const planOf = (random: Random): Plan => {
       ...weights,
       'keep outbox': isLossy ? 12 : 0,
       'set outbox back': isLossy ? 6 : 0,
-      erase: weights.restore > 0 ? 2 : 0,
     },
   }
 }
 
-const ALL: readonly Happening[] = [...HAPPENINGS, ...AFTER_LOSS, ...BEFORE_RESTORE]
+const ALL: readonly Happening[] = [...HAPPENINGS, ...AFTER_LOSS]
 
 export const drawHappening = (plan: Plan, random: Random): Happening => {
   const total = ALL.reduce((sum, name) => sum + plan.weights[name], 0)

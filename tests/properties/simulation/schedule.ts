@@ -1,6 +1,6 @@
 import { happen } from './happenings.ts'
 import type { Homes } from './homes.ts'
-import { checkAtRest, checkErased, checkKept } from './invariants.ts'
+import { checkAtRest, checkKept } from './invariants.ts'
 import { drawHappening, planOf } from './plan.ts'
 import { seededRandom } from './random.ts'
 import { comeToRest } from './rest.ts'
@@ -43,7 +43,6 @@ export const runSchedule = async (seed: number, options: ScheduleOptions = {}): 
     for (const tab of device.tabs) {
       if (tab.build !== device.build) continue
       await checkAtRest(world, tab)
-      await checkErased(world, tab)
     }
   await checkKept(world)
   for (const device of world.devices) await device.killAll()

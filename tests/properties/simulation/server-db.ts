@@ -19,8 +19,6 @@ export interface Db {
   readonly pushes: Map<string, { readonly hash: string; readonly answer: string }>
   readonly files: Set<string>
   readonly unguarded: Set<string>
-  /** Keys of what was erased (protocol, 24). */
-  readonly erased: Set<string>
   head: number
 }
 
@@ -31,7 +29,6 @@ export const emptyDb = (): Db => ({
   pushes: new Map(),
   files: new Set(),
   unguarded: new Set(),
-  erased: new Set(),
   head: 0,
 })
 
@@ -42,7 +39,6 @@ export const copyDb = (db: Db): Db => ({
   pushes: new Map(db.pushes),
   files: new Set(db.files),
   unguarded: new Set(db.unguarded),
-  erased: new Set(db.erased),
   head: db.head,
 })
 
@@ -70,23 +66,6 @@ export const setRow = (db: Db, collection: string, id: string, row: Row): void =
 export const deleteRow = (db: Db, collection: string, id: string): void => {
   if (!db.rows.delete(keyOf(collection, id))) return
   if (!db.unguarded.has(collection)) logged(db, collection, id, 'd', false)
-}
-
-/** Lists a row as erased; remembered answers that hold it are shortened to how they ended. */
-const listErased = (db: Db, collection: string, id: string): void => {
-  db.erased.add(keyOf(collection, id))
-  for (const [uuid, { hash, answer }] of db.pushes) {
-    const { result, row } = JSON.parse(answer)
-    if (row?.id === id) db.pushes.set(uuid, { hash, answer: JSON.stringify({ result }) })
-  }
-}
-
-/** Erases a row. Of one that is gone already its end is told again, so that every device hears of the erasure. */
-export const eraseRow = (db: Db, collection: string, id: string): void => {
-  if (db.erased.has(keyOf(collection, id))) return
-  listErased(db, collection, id)
-  if (db.rows.has(keyOf(collection, id))) deleteRow(db, collection, id)
-  else logged(db, collection, id, 'd', false)
 }
 
 /** An UPDATE that changes an id: the old one is gone (protocol, 2). */

@@ -1,16 +1,7 @@
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { ModelServer } from './server.ts'
-import {
-  checkLog,
-  copyDb,
-  type Db,
-  deleteRow,
-  eraseRow,
-  moveRow,
-  type Row,
-  setRow,
-} from './server-db.ts'
+import { checkLog, copyDb, type Db, deleteRow, moveRow, type Row, setRow } from './server-db.ts'
 import { changedRow, FUTURE_COLLECTION, NAME_FIELD, newRow, SINGLE } from './server-rows.ts'
 import type { Fault, Tally } from './tally.ts'
 
@@ -90,14 +81,6 @@ export class ServerLife {
     if (found && found[0] !== SINGLE) this.write((db) => deleteRow(db, found[0], found[1]))
   }
 
-  /** An erasure by an admin on none of these devices. */
-  erase(): void {
-    const found = this.anyRow()
-    if (!found || found[0] === SINGLE) return
-    const [collection, id] = found
-    this.write((db) => eraseRow(db, collection, id))
-  }
-
   /** Writes past our hooks: SQL by hand, REPLACE, a changed id, a dropped trigger. */
   sql(kind: 'raw SQL' | 'REPLACE' | 'id changed' | 'trigger dropped'): void {
     const found = this.anyRow()
@@ -137,7 +120,6 @@ export class ServerLife {
     const { db } = this.server
     db.epochs.push([this.random.id(), db.head])
     this.server.head()
-    this.server.eraseAgain()
     checkLog(db)
   }
 

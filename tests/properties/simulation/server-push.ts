@@ -1,5 +1,5 @@
 import type { PushChange, PushResult } from '../../../sync/model/wire.ts'
-import { type Db, deleteRow, eraseRow, isOnLine, keyOf, type Row, setRow } from './server-db.ts'
+import { type Db, deleteRow, isOnLine, keyOf, type Row, setRow } from './server-db.ts'
 import { changedRow, FILE_FIELDS, newRow, project, SINGLE } from './server-rows.ts'
 import type { Truth } from './truth.ts'
 
@@ -53,10 +53,8 @@ export const applyChange = (
   const row = db.rows.get(key)
   const answer = (result: PushResult['result'], errors?: Record<string, string>): PushResult =>
     stateAnswer(db, epoch, change, result, errors)
-  if (op === 'put' && db.erased.has(key)) return answer('refused', { '': 'erased' })
   if (op === 'delete' && collection === SINGLE) return answer('refused', { '': 'not_allowed' })
   if (op === 'delete' && !row) {
-    if (change.erase) eraseRow(db, collection, id)
     truth.effect(change, epoch, db.head, nowMs)
     return answer('accepted')
   }
@@ -69,8 +67,7 @@ export const applyChange = (
   if (Object.keys(errors).length > 0) return answer('refused', errors)
   const isOn = (listed: string, seq: number) => isOnLine(db, listed, seq)
   truth.accepting({ admin, change, before: row ?? null, isOnLine: isOn })
-  if (change.erase) eraseRow(db, collection, id)
-  else if (op === 'delete') deleteRow(db, collection, id)
+  if (op === 'delete') deleteRow(db, collection, id)
   else setRow(db, collection, id, storedRow(row, change, admin, nowMs))
   truth.effect(change, epoch, db.head, nowMs)
   return answer('accepted')

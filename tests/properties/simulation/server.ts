@@ -5,7 +5,6 @@ import {
   copyDb,
   type Db,
   type Entry,
-  eraseRow,
   heal,
   isOnLine,
   isPublished,
@@ -25,8 +24,6 @@ export interface ServerLimits {
   readonly acceptsAhead: boolean
   /** Broken on purpose: answers any epoch that it has listed. */
   readonly acceptsOldEpochs: boolean
-  /** Broken on purpose: a start leaves what was erased and came back with an older database. */
-  readonly keepsErased: boolean
 }
 
 /** The server's answers, exact to the protocol, over a database in memory. Each call is one snapshot or one transaction. */
@@ -36,15 +33,11 @@ export class ModelServer {
   history: Db[] = []
   readonly limits: ServerLimits
   private readonly truth: Truth
-  /** Keys of what was erased, beside the database: no restore takes them back. */
-  private readonly erasedFolder = new Set<string>()
   /** A page that ended before its range did, or a row larger than a page: told to the tally. */
   onCut: (what: 'page cut short' | 'row over a page') => void = () => undefined
   /** A change came again in other words. */
   onReused: () => void = () => undefined
   onHeal: () => void = () => undefined
-  /** Rows were erased, or came back with an older database and were erased again. */
-  onErased: (what: 'rows erased' | 'rows erased again', times: number) => void = () => undefined
   nowMs: () => number = () => 0
 
   constructor(db: Db, limits: ServerLimits, truth: Truth) {
@@ -61,26 +54,8 @@ export class ModelServer {
   commit<T>(work: (db: Db) => T): T {
     const made = work(this.db)
     this.truth.committed(this.db)
-    const fresh = [...this.db.erased].filter((key) => !this.erasedFolder.has(key))
-    for (const key of fresh) this.erasedFolder.add(key)
-    this.onErased('rows erased', fresh.length)
     this.history = [...this.history.slice(-7), copyDb(this.db)]
     return made
-  }
-
-  /** At a start: what an older database has again is erased again, before anything is served. */
-  eraseAgain(): void {
-    const due = [...this.erasedFolder].filter((key) => !this.db.erased.has(key))
-    if (due.length > 0 && !this.limits.keepsErased)
-      this.commit((db) => {
-        for (const key of due) {
-          const at = key.indexOf('/')
-          const [collection, id] = [key.slice(0, at), key.slice(at + 1)]
-          if (db.rows.has(key)) this.onErased('rows erased again', 1)
-          eraseRow(db, collection, id)
-        }
-      })
-    this.truth.serves(this.db)
   }
 
   /** Before anything is read: a missing trigger is put back (protocol, 2). */
@@ -123,8 +98,7 @@ export class ModelServer {
     if (row && (role === 'admin' || isPublished(row)))
       return { seq, collection, id, row: project(role, collection, row) }
     const gone = { seq, collection, id, deleted: true as const }
-    if (role === 'visitor') return seen ? gone : null
-    return this.db.erased.has(keyOf(collection, id)) ? { ...gone, erased: true } : gone
+    return role === 'admin' || seen ? gone : null
   }
 
   /** @throws SyncError 'epoch', 'ahead', 'rejected' */
@@ -162,18 +136,11 @@ export class ModelServer {
     if (bodies.length > 50) throw new SyncError('rejected', { status: 400 })
     this.guard()
     const results = this.commit(() => bodies.map((body) => this.once(admin, body)))
-    this.truth.serves(this.db)
     return results
   }
 
   private once(admin: string, body: string): PushResult {
     const change: PushChange = JSON.parse(body) // the shipping server checks this form; here it is the engine's own
-    const said = this.answerOnce(admin, body, change)
-    const isErased = said.deleted && this.db.erased.has(keyOf(change.collection, change.id))
-    return isErased ? { ...said, erased: true } : said
-  }
-
-  private answerOnce(admin: string, body: string, change: PushChange): PushResult {
     const stored = this.db.pushes.get(change.change)
     if (stored?.hash === `${admin}\n${body}`) return this.again(change, JSON.parse(stored.answer))
     if (stored) return this.reused(change, JSON.parse(stored.answer))

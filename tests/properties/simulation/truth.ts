@@ -48,8 +48,6 @@ export class Truth {
   readonly effects: Effect[] = []
   /** Keys that were deleted on the server at some time, on whatever history. */
   readonly everDeleted = new Set<string>()
-  /** Keys that were erased, for ever. */
-  readonly erased = new Set<string>()
   private readonly knowledge = new Map<string, Knowledge>()
   private readonly minted = new Map<string, { device: string; author: string }>()
   private readonly bodies = new Map<string, string>()
@@ -68,7 +66,6 @@ export class Truth {
 
   committed(db: Db): void {
     for (const [key, { op }] of db.log) if (op === 'd') this.everDeleted.add(key)
-    for (const key of db.erased) this.erased.add(key)
     for (const [key, row] of db.rows) {
       const seq = db.log.get(key)?.seq ?? 0
       if (this.judged.get(row) === seq) continue
@@ -79,12 +76,6 @@ export class Truth {
           `${key}@${seq}=${JSON.stringify(project('visitor', collection, row))}`,
         )
     }
-  }
-
-  /** Once a server serves: nothing of what was erased is there. */
-  serves(db: Db): void {
-    for (const key of this.erased)
-      if (db.rows.has(key)) throw new Violation('what was erased comes back with no backup', key)
   }
 
   /** True where visitors saw the row, as it is, when that commit number was its own. */

@@ -1,4 +1,5 @@
-import type { Outbox, ReplicatorOptions } from '../../../sync/replication/contract.ts'
+import type { Outbox } from '../../../sync/outbox/outbox.ts'
+import type { ReplicatorOptions } from '../../../sync/replication/replicator.ts'
 import type { MirrorState } from '../../../sync/store/port.ts'
 import { Device, type Ports, type TabBase } from './device.ts'
 import { Edge } from './edge.ts'
@@ -20,12 +21,9 @@ export interface Broken {
   readonly outbox?: (outbox: Outbox) => Outbox
   /** A form whose Save takes the place of words that were never in sight. */
   readonly form?: 'stands upon all'
-  /** A device that keeps what the server has erased. */
-  readonly device?: 'keeps what was erased'
   readonly server?: {
     readonly acceptsAhead?: boolean
     readonly acceptsOldEpochs?: boolean
-    readonly keepsErased?: boolean
   }
   /** A world in which the lack shows soon. */
   readonly plan?: Partial<Omit<Plan, 'weights'>> & { readonly weights?: Partial<Plan['weights']> }
@@ -39,10 +37,8 @@ export interface Kept {
   readonly field: string
   /** Occurs once in the world; '' for a deletion. */
   readonly mark: string
-  /** A deletion that leaves nothing behind. */
-  readonly isErasing: boolean
   isKept: boolean
-  /** Times that its author gave it up or chose another version, and has not taken that back. */
+  /** Times that its author gave it up or chose another version. */
   givenUp: number
   /** Its device lost its database. */
   isGone: boolean
@@ -89,14 +85,12 @@ export class World {
       ...plan.limits,
       acceptsAhead: false,
       acceptsOldEpochs: false,
-      keepsErased: false,
       ...broken.server,
     }
     this.server = new ModelServer(emptyDb(), limits, this.truth)
     this.server.nowMs = () => this.scheduler.now
     this.server.onCut = (what) => this.tally.hit(what)
     this.server.onReused = () => this.tally.hit('met again in other words')
-    this.server.onErased = (what, times) => this.tally.hit(what, times)
     this.life = new ServerLife(this.server, random, this.scheduler, this.tally)
     this.edges = Array.from({ length: plan.edges }, () => this.newEdge())
     const names = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outbox } from '../../../sync/replication/contract.ts'
+import type { Outbox } from '../../../sync/outbox/outbox.ts'
 import { killAtEachStep } from '../../properties/simulation/killed-commands.ts'
 
 /** Fewest steps of a run; each seed draws whether a write that the end cut was done. */

@@ -23,8 +23,11 @@ const done = (count: number) => [`${count} saved`, ''] as const
 
 test('[M10] a save says once what became of it: done, kept here, or nothing where a refusal is told', () => {
   const ids = ['a', 'b']
-  expect(countFates(ids, [item('a', 'waiting')], [])).toEqual({ accepted: 0, open: 2 })
-  expect(countFates(ids, [item('b', 'refused')], [{ id: 'a' }])).toEqual({ accepted: 1, open: 0 })
+  expect(countFates(ids, [item('a', 'waiting')], new Set())).toEqual({ accepted: 0, open: 2 })
+  expect(countFates(ids, [item('b', 'refused')], new Set(['a', 'b']))).toEqual({
+    accepted: 1,
+    open: 0,
+  })
   expect(saidOf(2, done, status, true)).toEqual(['2 saved', ''])
   expect(saidOf(0, done, status, true)).toBeNull()
   expect(saidOf(null, done, status, false)).toEqual([

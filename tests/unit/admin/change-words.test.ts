@@ -9,7 +9,7 @@ import {
 } from '../../../web/features/admin/outbox/change-words.ts'
 import { labelOf } from '../../../web/features/admin/outbox/collection-words.ts'
 import { PAYMENT_SETTINGS } from '../../e2e/spec-words.ts'
-import { itemOf } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/outbox-item.ts'
 
 const item = (more: Partial<OutboxItem>) => itemOf({ label: 'Full Test 1', ...more })
 

@@ -12,6 +12,7 @@ import {
 } from '../../../web/features/admin/outbox/conflict-choice.ts'
 
 const conflict: Conflict = {
+  seq: 1,
   theirs: {},
   theirName: 'Asha',
   theirAt: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/api.ts'
 import { changesText, filesOf } from '../../../web/features/admin/outbox/kept-changes.ts'
-import { itemOf } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/outbox-item.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 50)
 
@@ -28,7 +28,7 @@ test('what waits is written so that a person can read it and type it in again', 
           { field: 'file_url', before: null, mine: paper },
         ],
       }),
-      item({ id: 'three', op: 'delete', state: 'unknown', fields: [] }),
+      item({ id: 'three', op: 'delete', state: 'refused', fields: [] }),
       item({
         id: 'four',
         collection: 'global_settings',
@@ -53,7 +53,7 @@ Written on Nov 21, 2026, 20:20 (India time).
    PDF: paper.pdf, 2 KB
 
 3. Full Test 7 (test): Deleted for ever
-   Made on Nov 21, 2026, 19:20 (India time), no clear answer
+   Made on Nov 21, 2026, 19:20 (India time), not saved
 
 4. Global Settings: About us changed to One.
 Two.

@@ -61,14 +61,23 @@ beforeEach(() => {
 
 const admin = { id: 'a', email: 'asha@academy.example', name: 'Asha' }
 const live = (value: unknown) => ({ getSnapshot: () => value, subscribe: () => () => undefined })
+/** An outbox whose only change the server takes at once. */
+const sendingOutbox = () => {
+  let value: unknown = { state: 'ready', value: [{ id: 'change', state: 'sending' }] }
+  const subscribe = (onChange: () => void) => {
+    queueMicrotask(() => {
+      value = { state: 'ready', value: [] }
+      onChange()
+    })
+    return () => undefined
+  }
+  return { getSnapshot: () => value, subscribe }
+}
 // as: a form that is only drawn and saved asks for nothing else of the engine
 const sync = {
   session: { state: live({ kind: 'signed-in', admin }) },
   drafts: { keep: async () => true, all: () => live({ state: 'ready', value: [] }) },
-  queries: {
-    outbox: () => live({ state: 'ready', value: [] }),
-    sent: () => live({ state: 'ready', value: [{ id: 'change' }] }),
-  },
+  queries: { outbox: () => sendingOutbox() },
   status: live({ phase: 'current', storage: { kind: 'durable' }, outbox: { paused: null } }),
 } as unknown as Sync
 const stored = {

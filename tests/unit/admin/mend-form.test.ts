@@ -6,7 +6,7 @@ import {
   mendRow,
   mendSpecs,
 } from '../../../web/features/admin/outbox/mend-form.ts'
-import { itemOf } from '../../support/seen-item.ts'
+import { itemOf } from '../../support/outbox-item.ts'
 
 const PAPER = { id: 'file00000000001', name: 'paper.pdf', size: 2_048, type: 'application/pdf' }
 

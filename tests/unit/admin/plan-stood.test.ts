@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeRow } from '../../../sync/replication/merge.ts'
+import { mergeRow } from '../../../sync/outbox/merge.ts'
 import {
   changedFields,
   emptyDraft,

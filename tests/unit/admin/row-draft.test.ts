@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileRefSchema } from '../../../sync/index.ts'
-import { mergeRow } from '../../../sync/replication/merge.ts'
+import { mergeRow } from '../../../sync/outbox/merge.ts'
 import { calledIn } from '../../../web/features/admin/form/field-spec.ts'
 import {
   changedFields,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
 import { type Step, stepFields } from '../../../web/features/admin/rows/steps.ts'
 import { leftBy, undoOf } from '../../../web/features/admin/rows/undo-of.ts'
-import { EXAMS, edit, elsewhere, exam, ID, world } from '../replication/outbox-world.ts'
+import { EXAMS, edit, elsewhere, exam, ID, world } from '../outbox/world.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

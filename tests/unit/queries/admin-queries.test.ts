@@ -1,10 +1,9 @@
 import { BehaviorSubject, NEVER } from 'rxjs'
 import { expect, test } from 'vitest'
 import { type FromEngine, MESSAGES_VERSION } from '../../../sync/messages.ts'
+import { type OverlaidRow, sentRow } from '../../../sync/outbox/overlay.ts'
 import { createAdminQueries } from '../../../sync/queries/admin-queries.ts'
 import { ROWS_PER_PAGE } from '../../../sync/queries/panel-lists.ts'
-import type { OverlaidRow } from '../../../sync/replication/contract.ts'
-import { sentRow } from '../../../sync/replication/overlay.ts'
 import type { OpenScope } from '../../../sync/session/engine.ts'
 import type { DeviceStore, MirrorDoc } from '../../../sync/store/port.ts'
 import { type ServedEngine, serve } from '../../../sync/worker/serve.ts'
@@ -113,7 +112,7 @@ test('no message to the page carries more rows than a page shows, and a change o
     ['adminFile', 'tests_library', 'a'],
   ]
   expect(Object.keys(queries).sort()).toEqual(
-    [...new Set(asked.map(([name]) => name)), 'outbox', 'sent'].sort(),
+    [...new Set(asked.map(([name]) => name)), 'outbox'].sort(),
   )
   receive({
     kind: 'look',

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type {
-  Outbox,
-  Puller,
-  PullOutcome,
-  PushOutcome,
-} from '../../../sync/replication/contract.ts'
+import type { Outbox } from '../../../sync/outbox/outbox.ts'
+import type { Puller, PullOutcome, PushOutcome } from '../../../sync/replication/contract.ts'
 import { createReplicator } from '../../../sync/replication/replicator.ts'
 import { asksFor, pauseAfter } from '../../../sync/replication/when-to-ask.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
@@ -56,16 +52,12 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
   }
   const outbox: Outbox = {
     enqueue: never,
-    enqueueTogether: never,
-    undo: never,
     items: never,
-    sent: never,
     status: never,
     overlay: never,
     decide: never,
     sendAgain: never,
     discard: never,
-    forget: never,
     filesInUse: never,
     push: async (isOpen) => {
       did.push('push')

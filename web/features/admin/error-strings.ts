@@ -20,7 +20,6 @@ export const fieldErrors = {
   ...PDF_FAULTS,
   change_reused:
     'This was sent before, and is not so any more. It is kept here; send it again if it should be.',
-  erased: 'It was erased for ever, and nothing of it is taken any more. Discard this change.',
   not_allowed: 'You may not change this.',
   needs_password:
     'This is changed with your password only, on Payment Settings. Save it again there.',

@@ -95,8 +95,6 @@ export const strings = {
     sending: 'Sending',
     refused: 'Not saved',
     conflict: 'Needs a decision',
-    unknown: 'No clear answer',
-    lost: 'Lost by the server',
   },
   sendingPercent: (percent: number) => `Sending ${percent} %`,
 
@@ -113,8 +111,6 @@ export const strings = {
     conflictTitle: 'Needs a decision',
     conflictText: 'It was changed elsewhere too. Both versions are kept.',
     refusedText: 'It is kept in the outbox.',
-    lostTitle: 'The server has lost what was sent',
-    lostText: 'An older state of it was brought back. It is kept here, to be sent again.',
     open: 'Open the outbox',
     undo: 'Undo',
     undone: 'Undone',

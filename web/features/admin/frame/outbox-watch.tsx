@@ -26,7 +26,6 @@ export const newNeeds = (before: Items, now: Items): Items =>
 /** The failure's title of its page, and the server's reason by field where there is one. Pure. */
 export const needWords = (item: OutboxItem): readonly [title: string, lines: readonly string[]] => {
   const name = isSingle(item.collection) ? [] : [`“${labelOf(item)}”`]
-  if (item.state === 'lost') return [toast.lostTitle, [...name, toast.lostText]]
   if (item.state === 'conflict') return [toast.conflictTitle, [...name, toast.conflictText]]
   const [title, sentence] = failedOf(item)
   const isByField = Object.keys(item.errors).some((field) => field !== '')

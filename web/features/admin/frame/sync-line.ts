@@ -75,7 +75,7 @@ export const syncLine = (told: SyncStatus, nowMs: number, isOnline = true): Sync
   const isSending = standingOf(status) === 'sending'
   const waiting = outbox.waiting + (isSending ? 0 : outbox.sending)
   const head = headOf(status, waiting, isSending ? outbox.sending : 0, nowMs)
-  const need = outbox.conflicts + outbox.refused + outbox.lost
+  const need = outbox.conflicts + outbox.refused
   const goes = waiting > 0 ? line.goes(waiting) : ''
   const parts = [
     head.text,

@@ -1,4 +1,4 @@
-import type { SentChange } from '../../../../sync/index.ts'
+import type { OutboxItem } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
 import { whenWords } from '../parts/when.ts'
 import { changeWords, type NameOf, type Told } from './change-words.ts'
@@ -6,14 +6,14 @@ import { labelOf } from './collection-words.ts'
 import classes from './outbox.module.css'
 
 interface ChangeHeadProps {
-  readonly change: Told & Pick<SentChange, 'label' | 'recordId'>
+  readonly change: Told & Pick<OutboxItem, 'label' | 'recordId'>
   readonly nameOf: NameOf
-  /** When it was made, or sent; epoch ms. */
+  /** When it was made; epoch ms. */
   readonly at: number
   readonly now: number
 }
 
-/** The head of a change's card, waiting or sent: its row, its deed and its time. */
+/** The head of a change's card: its row, its deed and its time. */
 export function ChangeHead({ change, nameOf, at, now }: ChangeHeadProps) {
   const label = labelOf(change)
   return (

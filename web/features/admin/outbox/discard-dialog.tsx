@@ -2,11 +2,12 @@ import type { OutboxItem } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { mendDraftKey } from '../form/form-address.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import { changeWords, type NameOf } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import { ItemChanges } from './outbox-card.tsx'
+import { leftWords } from './outcome-words.ts'
 import { outbox as words } from './strings.ts'
-import { useEnding } from './use-ending.ts'
 
 /** Asks before a change is given up, and says what is lost by it. */
 export function DiscardDialog({
@@ -33,7 +34,7 @@ export function DiscardDialog({
       <p>
         {words.discardText} <b>{labelOf(item)}</b>, {changeWords(item, nameOf)}.
       </p>
-      {item.state === 'unknown' && <p>{words.discardUnknown}</p>}
+      {item.isStuck && <p>{words.discardStuck}</p>}
       {item.op === 'put' && <ItemChanges item={item} />}
     </Confirm>
   )
@@ -42,19 +43,15 @@ export function DiscardDialog({
 /** Gives a change up, and says whether it is out of the way. */
 const useDiscard = (item: OutboxItem) => {
   const { admin, drafts, sync } = useAdmin()
-  const end = useEnding(item)
-  const key = mendDraftKey(item.id)
+  const about = `ended-${item.id}`
   return async (): Promise<boolean> => {
-    const typed = drafts.read(admin.id, key)
-    const isDone = await end({
-      title: words.discarded,
-      text: words.discardedText(labelOf(item)),
-      failed: words.discardFailed,
-      act: () => sync.commands.discard(item),
-      back: () => words.putBack(labelOf(item)),
-      onBack: () => typed !== null && drafts.keep(admin.id, key, typed),
-    })
-    if (isDone) drafts.drop(admin.id, key)
-    return isDone
+    const outcome = await sync.commands.discard(item).catch(() => null)
+    if (!outcome?.ok) {
+      toastBad(words.discardFailed, leftWords(outcome), about)
+      return false
+    }
+    toastGood(words.discarded, words.discardedText(labelOf(item)), about)
+    drafts.drop(admin.id, mendDraftKey(item.id))
+    return true
   }
 }

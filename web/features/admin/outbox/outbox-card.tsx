@@ -4,8 +4,6 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { shownSync } from '../parts/standing.ts'
 import { SyncChip } from '../parts/sync-chip.tsx'
-import { toastBad } from '../parts/toast.tsx'
-import { useAnnounce } from '../parts/use-announce.ts'
 import { whenWords } from '../parts/when.ts'
 import type { OutboxTask } from '../paths.ts'
 import { strings } from '../strings.ts'
@@ -16,7 +14,7 @@ import { labelOf } from './collection-words.ts'
 import { deletionIn, theirWords } from './conflict-choice.ts'
 import { filesOf } from './kept-changes.ts'
 import classes from './outbox.module.css'
-import { doneOf, reasonsOf } from './outcome-words.ts'
+import { reasonsOf } from './outcome-words.ts'
 import { outbox as words } from './strings.ts'
 
 interface CardProps {
@@ -42,7 +40,7 @@ export function OutboxCard({ item, nameOf, onTask }: CardProps) {
         {item.isBehind && <span className={classes.behind}>{words.behind}</span>}
         {wasTried && <span className={classes.behind}>{words.triedOnce}</span>}
       </div>
-      {item.state === 'unknown' && <p className={classes.meta}>{words.unknownText}</p>}
+      {item.isStuck && <p className={classes.meta}>{words.stuckText}</p>}
       <ErrorLines item={item} />
       <Details item={item} />
       <Acts item={item} onTask={onTask} />
@@ -97,15 +95,6 @@ function Details({ item }: { item: OutboxItem }) {
 }
 
 function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
-  const { sync } = useAdmin()
-  const announce = useAnnounce()
-  const again = async (): Promise<void> => {
-    const outcome = await sync.commands.sendAgain(item).catch(() => null)
-    if (outcome?.ok) {
-      const { collection, recordId: id } = item
-      announce({ changes: [{ collection, id, change: outcome.change }], done: () => doneOf(item) })
-    } else toastBad(words.sendFailed, words.stillKept, `again-${item.id}`)
-  }
   const of = ` ${labelOf(item)}`
   return (
     <div className={classes.acts}>
@@ -121,15 +110,9 @@ function Acts({ item, onTask }: Omit<CardProps, 'nameOf'>) {
           <span className="vh">{of}</span>
         </Button>
       )}
-      {(item.state === 'unknown' || item.state === 'lost') && (
-        <Button onClick={again}>
-          {item.state === 'lost' ? words.lostAgain : words.again}
-          <span className="vh">{of}</span>
-        </Button>
-      )}
-      {item.state !== 'sending' && (
+      {(item.state !== 'sending' || item.isStuck) && (
         <Button variant="subtle" onClick={() => onTask('discard')}>
-          {item.state === 'lost' ? words.letGo : words.discard}
+          {words.discard}
           <span className="vh">{of}</span>
         </Button>
       )}

@@ -23,11 +23,9 @@ import type { NameOf } from './change-words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
-import { LostGroup } from './lost-group.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
 import { OutboxGroup } from './outbox-group.tsx'
-import { SentList } from './sent-list.tsx'
 import { outbox as words } from './strings.ts'
 
 /** Everything that this admin changed and that is not on the server yet. */
@@ -58,10 +56,7 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
       {items.length > 0 && <KeepChanges items={items} nameOf={nameOf} />}
       {group(words.decide, inState('conflict'))}
       {group(words.refused, inState('refused'))}
-      {group(words.unknown, inState('unknown'))}
-      <LostGroup items={inState('lost')} nameOf={nameOf} onTask={open} />
       {group(words.waiting, waiting)}
-      <SentList nameOf={nameOf} />
       {task && (
         <TaskDialog
           task={task.task}
@@ -192,20 +187,16 @@ function TryNow() {
   )
 }
 
-type Told = Pick<OutboxItem, 'collection' | 'after'>
-
-const namesIn = (told: readonly Told[]) =>
+const namesIn = (told: readonly OutboxItem[]) =>
   told.flatMap(({ collection, after }) =>
     after && (collection === 'testimonials' || collection === 'programs')
       ? [{ collection, id: after }]
       : [],
   )
 
-/** Names of rows that others are moved behind, as this admin sees them: by these items, and by sent changes. */
+/** Names of rows that others are moved behind, as this admin sees them. */
 const useNameOf = (items: readonly OutboxItem[]): NameOf => {
-  const sent = useQuery('sent')
-  const told: readonly Told[] = sent.state === 'ready' ? [...items, ...sent.value] : items
-  const rows = useRowsByName<'testimonials' | 'programs'>(namesIn(told))
+  const rows = useRowsByName<'testimonials' | 'programs'>(namesIn(items))
   return (collection, id) => {
     if (collection !== 'testimonials' && collection !== 'programs') return ''
     const row = rows.get(rowKey({ collection, id }))?.row

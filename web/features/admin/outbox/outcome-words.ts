@@ -1,7 +1,8 @@
-import type { OutboxItem } from '../../../../sync/index.ts'
+import type { OutboxItem, Outcome } from '../../../../sync/index.ts'
 import { fieldErrors } from '../error-strings.ts'
 import { fieldLabel, isCreation } from './change-words.ts'
 import { collectionWords } from './collection-words.ts'
+import { outbox as words } from './strings.ts'
 
 type Words = readonly [title: string, text: string]
 
@@ -29,3 +30,7 @@ export const reasonsOf = ({ errors }: Pick<OutboxItem, 'errors'>): readonly stri
   Object.entries(errors).map(
     ([field, code]) => `${field ? `${fieldLabel(field)}: ` : ''}${fieldErrors[code]}`,
   )
+
+/** Words for what a failed step to a change leaves behind. */
+export const leftWords = (outcome: Outcome | null): string =>
+  outcome?.ok === false && outcome.code === 'missing' ? words.movedOn : words.stillKept

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Conflict, OutboxItem, SyncStatus } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { standingOf, waitingWords } from '../parts/standing.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useReach } from '../parts/use-reach.ts'
-import { labelOf } from './collection-words.ts'
 import type { Choices, Side } from './conflict-choice.ts'
+import { leftWords } from './outcome-words.ts'
 import { conflict as words } from './strings.ts'
-import { useEnding } from './use-ending.ts'
 
 export interface DecideProps {
   readonly item: OutboxItem
@@ -22,29 +22,25 @@ const keptWords = (status: SyncStatus): string =>
     ? ''
     : waitingWords(status, navigator.onLine).join(' ').trim()
 
-/** Ends a conflict as a person decides, with an undo; `stop` says why it was not begun. */
+/** Ends a conflict as a person decides; `stop` says why it was not begun. */
 export const useDecide = ({ item, onClose }: DecideProps) => {
   const { sync } = useAdmin()
   const reach = useReach()
-  const end = useEnding(item)
   const [isBusy, setBusy] = useState(false)
   const [stop, setStop] = useState('')
-  const save = (choice: Choices | Side, isForEver: boolean): Promise<boolean> =>
-    end({
-      title: words.decided,
-      text: keptWords(sync.status.getSnapshot()),
-      failed: words.failed,
-      act: () => sync.commands.decide(item, choice),
-      ...(!isForEver && {
-        back: (by) => (by === 'undone' ? words.openAgain : words.saidBack)(labelOf(item)),
-      }),
-    })
-  /** A row that is deleted for ever cannot return: that needs the server, and has no undo. */
+  const save = async (choice: Choices | Side): Promise<boolean> => {
+    const about = `ended-${item.id}`
+    const outcome = await sync.commands.decide(item, choice).catch(() => null)
+    if (outcome?.ok) toastGood(words.decided, keptWords(sync.status.getSnapshot()), about)
+    else toastBad(words.failed, leftWords(outcome), about)
+    return outcome?.ok === true
+  }
+  /** A row that is deleted for ever cannot return: that needs the server. */
   const decide = async (choice: Choices | Side, isForEver: boolean): Promise<void> => {
     setBusy(true)
     const why = isForEver ? await reach(words.needsNet) : ''
     setStop(why)
-    const isDone = why === '' && (await save(choice, isForEver))
+    const isDone = why === '' && (await save(choice))
     setBusy(false)
     if (isDone) onClose()
   }

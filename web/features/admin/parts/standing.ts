@@ -13,10 +13,8 @@ export const standingOf = ({ phase, outbox }: SyncStatus): Standing => {
  * A change that was tried without an answer is 'sending' to the engine, which must not touch its bytes. To a person it
  * waits.
  */
-export const shownSync = <S extends RowSync | 'lost'>(
-  sync: S,
-  status: SyncStatus,
-): S | 'waiting' => (sync === 'sending' && standingOf(status) !== 'sending' ? 'waiting' : sync)
+export const shownSync = <S extends RowSync>(sync: S, status: SyncStatus): S | 'waiting' =>
+  sync === 'sending' && standingOf(status) !== 'sending' ? 'waiting' : sync
 
 /** Whether a change of that state needs a person. */
 export const needsPerson = ({ state }: Pick<OutboxItem, 'state'>): boolean =>

@@ -7,21 +7,16 @@ import { shownSync } from './standing.ts'
 import classes from './sync-chip.module.css'
 import { type Sized, useUploadPercent } from './use-upload-percent.ts'
 
-/** A row's standing, or that of a change which the server had. */
-type Shown = RowSync | 'lost'
-
 const looks = {
   sent: { tone: 'sent', Icon: IconCheck },
   waiting: { tone: 'wait', Icon: IconClock },
   sending: { tone: 'wait', Icon: IconSend },
   refused: { tone: 'decide', Icon: IconAlertTriangle },
   conflict: { tone: 'decide', Icon: IconAlertTriangle },
-  unknown: { tone: 'decide', Icon: IconAlertTriangle },
-  lost: { tone: 'decide', Icon: IconAlertTriangle },
-} as const satisfies Readonly<Record<Shown, unknown>>
+} as const satisfies Readonly<Record<RowSync, unknown>>
 
 interface SyncChipProps {
-  readonly sync: Shown
+  readonly sync: RowSync
   /** Files that go ahead of the change. */
   readonly files?: readonly Sized[]
 }
@@ -37,7 +32,7 @@ export function SyncChip({ sync, files = [] }: SyncChipProps) {
   )
 }
 
-function SendingChip({ shown, files }: { shown: Shown; files: readonly Sized[] }) {
+function SendingChip({ shown, files }: { shown: RowSync; files: readonly Sized[] }) {
   const percent = useUploadPercent(files)
   return percent === null ? (
     <Chip shown={shown} text={strings.sync[shown]} />
@@ -47,7 +42,7 @@ function SendingChip({ shown, files }: { shown: Shown; files: readonly Sized[] }
 }
 
 /** Drawn again only where its word changes. */
-const Chip = memo(function Chip({ shown, text }: { shown: Shown; text: string }) {
+const Chip = memo(function Chip({ shown, text }: { shown: RowSync; text: string }) {
   const { tone, Icon } = looks[shown]
   return (
     <span className={classes.chip} data-tone={tone}>

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Kept, OutboxItem, SentChange, Sync, SyncStatus } from '../../../../sync/index.ts'
+import type { Kept, OutboxItem, Sync, SyncStatus } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { type RowName, rowKey } from './row-name.ts'
@@ -23,13 +23,17 @@ interface Saying {
 /** How long the server's answer is waited for before a person is told that the change waits. */
 const PATIENCE_MS = 4_000
 
-/** Where changes stand: `open` are neither accepted nor stopped by something that needs a person. Pure. */
+/**
+ * Where changes stand: `open` are neither accepted nor stopped by something that needs a person. A change that was `seen`
+ * in the outbox and is gone from it was accepted. Pure.
+ */
 export const countFates = (
   ids: readonly string[],
   outbox: readonly Pick<OutboxItem, 'id' | 'state'>[],
-  sent: readonly Pick<SentChange, 'id'>[],
+  seen: ReadonlySet<string>,
 ): { readonly accepted: number; readonly open: number } => {
-  const accepted = ids.filter((id) => sent.some((one) => one.id === id)).length
+  const isHere = (id: string) => outbox.some((item) => item.id === id)
+  const accepted = ids.filter((id) => seen.has(id) && !isHere(id)).length
   const stopped = ids.filter((id) =>
     outbox.some((item) => item.id === id && needsPerson(item)),
   ).length
@@ -42,16 +46,19 @@ export const countFates = (
  */
 const answerTo = (sync: Sync, ids: readonly string[]): Promise<number | null> =>
   new Promise((resolve) => {
-    const lives = [sync.queries.outbox(), sync.queries.sent(), sync.status] as const
-    const [outbox, sent, status] = lives
+    const lives = [sync.queries.outbox(), sync.status] as const
+    const [outbox, status] = lives
+    const seen = new Set<string>()
     // A change that is sent again still stands there as refused.
     const before = outbox.getSnapshot()
     let stops: readonly (() => void)[] = []
     const look = (): void => {
-      const [items, accepted] = [outbox.getSnapshot(), sent.getSnapshot()]
+      const items = outbox.getSnapshot()
       const isCut = !navigator.onLine || standingOf(status.getSnapshot()) !== 'sending'
-      if (items.state !== 'ready' || accepted.state !== 'ready') return void (isCut && end(null))
-      const fates = countFates(ids, items === before ? [] : items.value, accepted.value)
+      if (items.state !== 'ready') return void (isCut && end(null))
+      for (const { id } of items.value) seen.add(id)
+      if (items === before) return void (isCut && end(null))
+      const fates = countFates(ids, items.value, seen)
       if (fates.open === 0) end(fates.accepted)
       else if (isCut) end(null)
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edit, elsewhere, world } from './outbox-world.ts'
+import { edit, elsewhere, world } from './world.ts'
 
 describe('[R19] the overlay of an accepted change', () => {
   test('bridges the time until the mirror has it, and then ends', async () => {
@@ -30,33 +30,32 @@ describe('[R19] the overlay of an accepted change', () => {
     expect(await isOnSite()).toBe(false)
   })
 
-  test('ends when the server has lost it, and says so', async () => {
-    const { outbox, feed, pull, kept, shown, clock } = await world()
+  test('[R18] goes on where the server has lost it before the mirror had it: it is sent again, and counts once', async () => {
+    const { outbox, feed, server, pull, shown, onServer } = await world()
     const backup = feed.save()
     await outbox.enqueue(edit({ title: 'Mine' }))
     await outbox.push()
     feed.restore(backup)
+    server.answers.clear()
     expect(await pull()).toEqual({ lost: 1 })
-    expect(kept()).toMatchObject([{ state: 'lost' }])
-    await clock.pass(60_000)
-    expect(await shown()).toMatchObject({ row: { title: 'Paper' } })
+    expect(await shown()).toMatchObject({ row: { title: 'Mine' }, sync: 'sending' })
+    await outbox.push()
+    expect(server.seen[1]).toEqual(server.seen[0])
+    expect(onServer()).toMatchObject({ title: 'Mine' })
   })
 
-  test('that the server has lost is no version to lay a waiting edit on', async () => {
-    const { outbox, feed, pull, kept } = await world()
+  test('[R18] is asked about where others wrote the same field since the server lost it', async () => {
+    const { outbox, feed, server, pull, onServer } = await world()
     const backup = feed.save()
     await outbox.enqueue(edit({ title: 'Mine' }))
     await outbox.push()
     feed.restore(backup)
-    elsewhere(feed, { subject: 'Physics' })
-    await outbox.enqueue(edit({ difficulty: 'Hard' }))
+    server.answers.clear()
+    elsewhere(feed, { title: 'Theirs' })
     await pull()
-    const waiting = kept()
-      .filter(({ state }) => state === 'waiting')
-      .map(({ body }) => JSON.parse(body))
-    expect(waiting).toHaveLength(1)
-    expect(waiting[0].base[0]).toBe(feed.epoch)
-    expect(await outbox.push()).toMatchObject({ accepted: 1, conflicts: 0 })
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs' })
+    expect(await outbox.items()).toMatchObject([{ state: 'conflict' }])
   })
 
   test('does not end by a head that was asked before it was accepted', async () => {

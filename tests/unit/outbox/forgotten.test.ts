@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import type { NewChange } from '../../../sync/replication/contract.ts'
+import type { NewChange } from '../../../sync/outbox/outbox.ts'
 import type { DeviceDisk } from '../../support/memory-store.ts'
-import { UNSEEN } from '../../support/seen-item.ts'
-import { EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './outbox-world.ts'
+import { EXAMS, edit, elsewhere, exam, ID, REMOVE, world } from './world.ts'
 
 const outboxIn = (disk: DeviceDisk) => structuredClone(disk.get('outbox') ?? new Map())
 
@@ -59,7 +58,7 @@ describe('[R17] a change that was sent, and of which the device does not know th
     const { outbox, onServer } = await forgotten(edit({ title: 'Mine' }), { title: 'Hers' })
     const [item] = await outbox.items()
     expect(item?.conflict?.fields).toMatchObject([{ field: 'title', mine: 'Mine', theirs: 'Hers' }])
-    await outbox.decide(item ?? UNSEEN, 'mine')
+    await outbox.decide(item?.id ?? '', item?.conflict?.seq ?? -1, 'mine')
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine', subject: 'Physics' })
   })
@@ -69,7 +68,7 @@ describe('[R17] a change that was sent, and of which the device does not know th
     const [item] = await outbox.items()
     expect(item).toMatchObject({ state: 'refused', errors: { '': 'change_reused' } })
     expect(onServer()).toMatchObject({ title: 'Paper' })
-    await outbox.sendAgain(item ?? UNSEEN)
+    await outbox.sendAgain(item?.id ?? '')
     await outbox.push()
     expect(onServer()).toMatchObject({ title: 'Mine' })
     expect(await outbox.status()).toMatchObject({ refused: 0 })
@@ -165,24 +164,4 @@ describe('[R17] a change that was sent, and of which the device does not know th
     expect(onServer()).toMatchObject({ title: 'Mine', subject: 'Physics', difficulty: 'Hard' })
     expect(await outbox.status()).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
   })
-})
-
-test('a change that was lost and is put back late stands before those that were made meanwhile', async () => {
-  const { outbox, deviceDisk, clock, shown } = await world()
-  await outbox.enqueue(edit({ title: 'Mine' }))
-  await outbox.enqueue(edit({ subject: 'Botany' }))
-  const lost = outboxIn(deviceDisk)
-  deviceDisk.set('outbox', new Map())
-  await clock.pass(30_000)
-  await outbox.enqueue(edit({ subject: 'Zoology' }))
-  deviceDisk.set('outbox', new Map([...lost, ...outboxIn(deviceDisk)]))
-  expect((await shown())?.row).toMatchObject({ title: 'Mine', subject: 'Zoology' })
-})
-
-test('changes stand behind each other also where the clock was set back', async () => {
-  const { outbox, clock, shown } = await world()
-  await outbox.enqueue(edit({ subject: 'Botany' }))
-  clock.setClock(-3_600_000)
-  await outbox.enqueue(edit({ subject: 'Zoology' }))
-  expect((await shown())?.row).toMatchObject({ subject: 'Zoology' })
 })

@@ -1,22 +1,42 @@
+import type { Platform } from '../lib/platform.ts'
 import { askedPause, SyncError } from '../lib/sync-error.ts'
-import type { FieldCode, PushResult } from '../model/wire.ts'
-import { filesOf, type Item } from './change.ts'
-import type { BaseVersion, FieldErrors, FileFate, PushOutcome, SendOptions } from './contract.ts'
+import { type FieldCode, PUSH_MAX_BYTES, PUSH_MAX_CHANGES, type PushResult } from '../model/wire.ts'
+import type { PushRemote } from '../remote/port.ts'
+import type {
+  BaseVersion,
+  EnsureFile,
+  FileFate,
+  PushOutcome,
+  ReadBase,
+} from '../replication/contract.ts'
+import { filesOf, type Item } from './item.ts'
 import {
-  afterFiles,
+  again,
   applyAnswer,
-  applyTurnedDown,
   freeze,
-  isReused,
+  MAX_FILE_TRIES,
   needsFiles,
   rebase,
   refusedWith,
-} from './outbox-state.ts'
-import type { OutboxStore } from './outbox-store.ts'
-import { isBlocked, isSendable, nextBatch, openIds, queuesOf, type RecordQueue } from './queue.ts'
+} from './states.ts'
+import { type OutboxStore, queuesOf, type RecordQueue } from './store.ts'
+
+/** Means to send the changes of one admin. */
+export interface SendOptions {
+  readonly platform: Platform
+  readonly remote: PushRemote
+  /** The admin who is signed in: only his changes are shown and sent (protocol, 19). */
+  readonly author: string
+  /** `readMirrorBase(mirror)` of read-base.ts. */
+  readonly readBase: ReadBase
+  /** Uploads a file of a change if its bytes are here; 'sent' for a file of another device. */
+  readonly ensureFile: EnsureFile
+}
 
 /** Pushes of one run at most: chains of edits of one record take one each. */
 const MAX_ROUNDS = 60
+/** Most merges of one change in one run: a row that others keep changing waits for the next run. */
+const MAX_MERGES = 3
 
 type Paused = Extract<PushOutcome, { kind: 'paused' }>
 type Sent = Extract<PushOutcome, { kind: 'sent' }>
@@ -37,12 +57,12 @@ interface Run {
   readonly solo: Set<string>
   /** Changes whose turn in this run is over, by uuid; each is sent again in the next. */
   readonly over: Set<string>
-  /** Records whose file cannot be sent now. */
+  /** Changes whose file cannot be sent now. */
   readonly deferred: Set<string>
-  /** No network took one of those files. */
-  isAway: boolean
   /** How often a conflict of an item was merged by itself. */
   readonly merged: Map<string, number>
+  /** A file could not be sent for want of a network. */
+  isAway: boolean
   /** Something was sent, or decided without sending. */
   isWorked: boolean
   sent: Sent
@@ -55,33 +75,55 @@ const latest = (accepted: readonly Item[]): BaseVersion | null =>
   }, null)
 
 /** The newest version that this device knows of a queue's row: of an accepted change, or of the mirror. */
-export const newestOf = async (
-  options: Pick<SendOptions, 'readBase'>,
-  queue: RecordQueue,
-): Promise<BaseVersion | null> => {
+const newestOf = async (readBase: ReadBase, queue: RecordQueue): Promise<BaseVersion | null> => {
   const accepted = latest(queue.accepted)
   if (queue.front === null) return accepted
-  const mirror = await options.readBase(queue.front.collection, queue.front.record)
+  const mirror = await readBase(queue.front.collection, queue.front.record)
   if (accepted === null || mirror === null) return accepted ?? mirror
   return mirror.seq > accepted.seq ? mirror : accepted
 }
 
 /**
- * A change that was never attempted, on the newest known version. Sent bytes never change, nor does a conflict that a
- * person is looking at. Newer changes meet the decision afterwards.
+ * The front of a queue on the newest known version, where it was never attempted. Sent bytes never change, nor does a
+ * conflict that a person is looking at.
  */
-export const refreshed = (front: Item, newest: BaseVersion | null): Item =>
-  front.state === 'waiting' && newest !== null && newest.seq > (front.base?.[1] ?? 0)
-    ? rebase(front, newest)
-    : front
+export const refreshed = async (readBase: ReadBase, queue: RecordQueue): Promise<Item | null> => {
+  const { front } = queue
+  if (front?.state !== 'waiting') return front
+  const newest = await newestOf(readBase, queue)
+  return newest !== null && newest.seq > (front.base?.[1] ?? 0) ? rebase(front, newest) : front
+}
 
-const ensured = async (
-  { ensureFile }: SendOptions,
-  id: string,
-  again: boolean,
-): Promise<FileFate> => {
+/** True for a change that may go over the wire now. */
+const isSendable = (front: Item | null): front is Item =>
+  front !== null && (front.state === 'waiting' || front.state === 'sent')
+
+const encoder = new TextEncoder()
+const sizeOf = (bytes: string): number => encoder.encode(bytes).length + 1
+/** Room for `{"admin":"…","changes":[]}`. */
+const FRAME_BYTES = 200
+
+/** The next push: as many changes as fit, oldest first. A change that was turned down before goes alone, after the others. */
+const nextBatch = (ready: readonly Sending[]): readonly Sending[] => {
+  const batch: Sending[] = []
+  let room = PUSH_MAX_BYTES - FRAME_BYTES
+  for (const change of ready) {
+    if (change.alone) continue
+    const size = sizeOf(change.bytes)
+    if (size > room || batch.length === PUSH_MAX_CHANGES) {
+      // A change that fits no push of several still has its turn, alone.
+      if (batch.length === 0) return [change]
+      continue
+    }
+    room -= size
+    batch.push(change)
+  }
+  return batch.length > 0 ? batch : ready.slice(0, 1)
+}
+
+const ensured = async (ensureFile: EnsureFile, id: string, isAgain: boolean): Promise<FileFate> => {
   try {
-    return await ensureFile(id, { again })
+    return await ensureFile(id, { again: isAgain })
   } catch (error) {
     // One file that cannot be sent holds up its own row only; an ended session holds up all.
     if (error instanceof SyncError && error.code !== 'unauthorized') return 'resting'
@@ -93,46 +135,52 @@ const ensured = async (
 const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Promise<void> => {
   for (const { front } of queuesOf(await store.load())) {
     if (front === null || run.deferred.has(front.id)) continue
-    const again = needsFiles(front)
-    if (!again && (front.state !== 'waiting' || run.over.has(front.uuid))) continue
+    const isAgain = needsFiles(front)
+    if (!isAgain && (front.state !== 'waiting' || run.over.has(front.uuid))) continue
     const fates: FileFate[] = []
     const refused: Record<string, FieldCode> = {}
     for (const [field, id] of filesOf(front)) {
-      const fate = await ensured(options, id, again)
+      const fate = await ensured(options.ensureFile, id, isAgain)
       fates.push(fate)
       if (typeof fate === 'object') refused[field] = fate.refused
     }
-    if (Object.keys(refused).length > 0) await refuse(store, run, front, refused)
-    else if (fates.includes('deferred') || fates.includes('resting')) {
+    if (Object.keys(refused).length > 0) {
+      await change(
+        store,
+        front,
+        (item) => refusedWith(item, refused),
+        (after) => {
+          run.isWorked = true
+          run.sent = tally(run.sent, after)
+        },
+      )
+    } else if (fates.includes('deferred') || fates.includes('resting')) {
       run.deferred.add(front.id)
       run.isAway ||= fates.includes('deferred')
-    } else if (again) await renew(options, store, front, fates.includes('lost'))
+    } else if (isAgain) {
+      // Bytes that are nowhere cannot be put again: from here on it is a person's matter.
+      await change(store, front, (item) =>
+        fates.includes('lost')
+          ? { ...item, fileTries: MAX_FILE_TRIES }
+          : { ...again(item, options.platform.newUuid()), fileTries: item.fileTries + 1 },
+      )
+    }
   }
 }
 
-/** Marks a row whose file the server refuses: it is not sent, and its author is told the reason. */
-const refuse = (store: OutboxStore, run: Run, judged: Item, errors: FieldErrors): Promise<void> =>
-  store.locked(async () => {
-    const item = (await store.load()).find(({ id }) => id === judged.id)
-    if (!item || item.uuid !== judged.uuid || item.state !== judged.state) return
-    const after = refusedWith(item, errors)
-    await store.save(after)
-    run.isWorked = true
-    run.sent = tally(run.sent, after)
-  })
-
-const renew = (
-  { platform }: SendOptions,
+/** Changes an item under the lock, if it still is as it was judged: another tab may have been before. */
+const change = (
   store: OutboxStore,
   judged: Item,
-  isLost: boolean,
+  make: (item: Item) => Item,
+  onDone?: (after: Item) => void,
 ): Promise<void> =>
   store.locked(async () => {
     const item = (await store.load()).find(({ id }) => id === judged.id)
-    if (!item || item.uuid !== judged.uuid || !needsFiles(item)) return
-    // Bytes that are nowhere cannot be put again: from here on it is a person's matter.
-    const next = afterFiles(item, platform.newUuid())
-    await store.save(isLost ? { ...item, fileTries: Number.MAX_SAFE_INTEGER } : next)
+    if (!item || item.uuid !== judged.uuid || item.state !== judged.state) return
+    const after = make(item)
+    await store.save(after)
+    onDone?.(after)
   })
 
 /**
@@ -147,13 +195,10 @@ const claim = (
   store.locked(async () => {
     const ready: Sending[] = []
     const moved: Item[] = []
-    const items = await store.load()
-    const open = openIds(items)
-    for (const queue of queuesOf(items)) {
+    for (const queue of queuesOf(await store.load())) {
       const { front } = queue
       if (!isSendable(front) || run.deferred.has(front.id) || run.over.has(front.uuid)) continue
-      if (isBlocked(front, open)) continue
-      const item = refreshed(front, await newestOf(options, queue))
+      const item = (await refreshed(options.readBase, queue)) ?? front
       if (!isSendable(item)) {
         moved.push(item)
         continue
@@ -200,14 +245,8 @@ const keepAnswers = (
       const result = results[at]
       const item = items.get(sent.id)
       if (!result || result.change !== sent.uuid) continue
-      if (!item || item.uuid !== sent.uuid || !isAwaiting(item)) continue
-      const answered = applyAnswer(item, result, platform.newUuid())
-      const isTaken = result.result === 'accepted' || isReused(result)
-      const after =
-        isTaken && answered.state === 'accepted'
-          ? { ...answered, acceptedAt: platform.now() }
-          : answered
-      answers.push(after)
+      if (!item || item.uuid !== sent.uuid || item.state !== 'sent') continue
+      answers.push(applyAnswer(item, result, platform.newUuid()))
     }
     await store.save(...answers)
     for (const { id, uuid, state } of answers)
@@ -215,28 +254,11 @@ const keepAnswers = (
     run.sent = answers.reduce(tally, run.sent)
   })
 
-/** Most merges of one change in one run: a row that others keep changing waits for the next run. */
-const MAX_MERGES = 3
-
 const noteMerge = (run: Run, id: string): boolean => {
   const count = (run.merged.get(id) ?? 0) + 1
   run.merged.set(id, count)
   return count >= MAX_MERGES
 }
-
-/**
- * True for a change whose answer may still be kept. One in the tray may have been sent by another tab before it went
- * there.
- */
-const isAwaiting = (item: Item): boolean => item.state === 'sent' || item.state === 'unknown'
-
-const keepTurnedDown = (store: OutboxStore, run: Run, sent: Item): Promise<void> =>
-  store.locked(async () => {
-    run.over.add(sent.uuid)
-    const item = (await store.load()).find(({ id }) => id === sent.id)
-    if (item && item.uuid === sent.uuid && item.state === 'sent')
-      await store.save(applyTurnedDown(item))
-  })
 
 const WHOLE_REFUSALS: ReadonlySet<unknown> = new Set([400, 404, 413])
 
@@ -266,20 +288,20 @@ const sendBatch = async (
       WHOLE_REFUSALS.has(error.details.status)
     if (!isWhole) return pausedBy(error)
     const [first] = batch
-    if (batch.length === 1 && first) await keepTurnedDown(store, run, first.item)
-    else for (const { item } of batch) run.solo.add(item.uuid)
+    if (batch.length > 1 || !first) for (const { item } of batch) run.solo.add(item.uuid)
+    else {
+      run.over.add(first.item.uuid)
+      await change(store, first.item, (item) => ({ ...item, alone: item.alone + 1 }))
+    }
     return null
   }
 }
 
 /** Changes whose turn comes again; a store that cannot say counts as one, and is asked again. */
-export const countLeft = async (store: OutboxStore): Promise<number> => {
+const countLeft = async (store: OutboxStore): Promise<number> => {
   try {
-    const items = await store.load()
-    const open = openIds(items)
-    return queuesOf(items).filter(
-      ({ front }) =>
-        front !== null && !isBlocked(front, open) && (isSendable(front) || needsFiles(front)),
+    return queuesOf(await store.load()).filter(
+      ({ front }) => front !== null && (isSendable(front) || needsFiles(front)),
     ).length
   } catch (error) {
     if (error instanceof SyncError) return 1

@@ -1,6 +1,6 @@
 import { sameValue } from '../lib/same-value.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
-import type { MergeResult, Row } from './contract.ts'
+import type { Row } from '../replication/contract.ts'
 
 /** True when two values of this field are equal; files are equal by id, whatever their names. */
 export const sameField = (
@@ -19,6 +19,28 @@ export const fileId = (value: unknown): string => {
   if (typeof value !== 'object' || value === null || !('id' in value)) return ''
   return typeof value.id === 'string' ? value.id : ''
 }
+
+/** Two values of a field in a conflict, beside the value that both began with. */
+export interface OpenField {
+  readonly field: string
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
+/** Outcome of a three-way merge of one row (protocol, 20). `changed`: what has to be sent, as a difference from theirs. */
+export type MergeResult =
+  | { readonly kind: 'merged'; readonly row: Row; readonly changed: Row }
+  | {
+      readonly kind: 'conflict'
+      /** The row with everything merged that can be, and theirs where a person has to decide. */
+      readonly row: Row
+      readonly changed: Row
+      readonly fields: readonly OpenField[]
+      readonly equalFields: number
+    }
+  /** The row is gone on the server: always a person's decision. */
+  | { readonly kind: 'deleted' }
 
 /** The writable fields of a collection, put together that change and conflict as one (protocol, 20). */
 const unitsOf = (collection: CollectionName): readonly (readonly string[])[] => {

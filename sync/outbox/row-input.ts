@@ -1,4 +1,4 @@
-import type { RowFields, StagedFile } from '../api.ts'
+import type { StagedFile } from '../api-files.ts'
 import { readStaged } from '../files/upload/staged.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { FileRef } from '../model/fields.ts'
@@ -12,6 +12,9 @@ import {
   rowErrors,
   writingErrors,
 } from './field-errors.ts'
+
+/** Writable fields of a row, by name. A file is one that was chosen here, one that the row has, or null. */
+export type RowFields = Readonly<Record<string, unknown>>
 
 type Fields = Readonly<Record<string, FieldCode>>
 

@@ -3,8 +3,7 @@ import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { createMemoryLocks } from '../../support/fake-platform.ts'
 import type { FakePush } from '../../support/fake-push.ts'
 import { crashAtWrite } from '../../support/memory-store.ts'
-import { UNSEEN } from '../../support/seen-item.ts'
-import { ANN, edit, elsewhere, exam, world } from './outbox-world.ts'
+import { ANN, edit, elsewhere, exam, world } from './world.ts'
 
 describe('[R18] bytes', () => {
   test('do not change from the first attempt on, whatever comes', async () => {
@@ -82,16 +81,15 @@ describe('[R18] bytes', () => {
   })
 
   test('a crash around any write loses no change and applies none twice', async () => {
-    for (let at = 0; at < 12; at += 1) {
+    for (let at = 0; at < 6; at += 1) {
       const { tab, outbox, onServer, feed, pull, kept } = await world()
       await outbox.enqueue(edit({ title: 'One' }))
-      await outbox.enqueue(edit({ subject: 'Physics' }))
       const { beforeEach, struck } = crashAtWrite(at)
       await Promise.race([tab({ beforeEach }, ANN, createMemoryLocks()).push(), struck])
       await outbox.push()
       await pull()
-      expect(onServer()).toMatchObject({ title: 'One', subject: 'Physics' })
-      expect(feed.seq).toBe(3)
+      expect(onServer()).toMatchObject({ title: 'One' })
+      expect(feed.seq).toBe(2)
       expect(kept()).toEqual([])
     }
   })
@@ -106,108 +104,39 @@ describe('[R18] bytes', () => {
 })
 
 describe('[R18] a later edit of the same row', () => {
-  test('waits behind and starts from the row that accepted gave', async () => {
+  test('waits behind a change that is on its way, and starts from the row that accepted gave', async () => {
     const { outbox, server, onServer } = await world()
     await outbox.enqueue(edit({ title: 'One' }))
+    server.after = () => {
+      throw new SyncError('offline')
+    }
+    await outbox.push()
     await outbox.enqueue(edit({ title: 'Two' }))
     expect(await outbox.items()).toMatchObject([{ isBehind: false }, { isBehind: true }])
+    server.after = () => {}
     expect(await outbox.push()).toMatchObject({ accepted: 2 })
-    expect(server.seen.map((bodies) => bodies.length)).toEqual([1, 1])
-    expect(JSON.parse(server.seen[1]?.[0] ?? '')).toMatchObject({
+    expect(server.seen.map((bodies) => bodies.length)).toEqual([1, 1, 1])
+    expect(JSON.parse(server.seen[2]?.[0] ?? '')).toMatchObject({
       base: ['epoch0000000001', 2],
       row: { title: 'Two' },
     })
     expect(onServer()).toMatchObject({ title: 'Two' })
   })
 
-  test('never stands beside it in one push, while other rows do', async () => {
-    const others = [1, 2, 3].map((n) => exam({ id: `other000000000${n}` }))
-    const { outbox, server } = await world([exam(), ...others])
-    await outbox.enqueue(edit({ title: 'One' }))
-    for (const { id } of others) await outbox.enqueue(edit({ title: 'Other' }, id))
-    await outbox.enqueue(edit({ title: 'Two' }))
-    await outbox.push()
-    expect(server.seen.map((bodies) => bodies.length)).toEqual([4, 1])
-  })
-
-  test('is folded into the decision when the one in front ends as conflict', async () => {
-    const { outbox, feed, onServer, pull, kept } = await world()
+  test('meets what others wrote after the change in front was taken', async () => {
+    const { outbox, feed, server, pull, onServer, front } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
-    await outbox.enqueue(edit({ subject: 'Physics' }))
-    elsewhere(feed, { title: 'Theirs' })
-    expect(await outbox.push()).toMatchObject({ conflicts: 1, accepted: 0 })
-    const [item, ...rest] = await outbox.items()
-    expect(rest).toEqual([])
-    expect(item?.fields.map(({ field }) => field).sort()).toEqual(['subject', 'title'])
-    expect(item?.conflict?.fields).toEqual([
-      { field: 'title', base: 'Paper', mine: 'Mine', theirs: 'Theirs' },
-    ])
-    const { close } = await outbox.decide(item ?? UNSEEN, { title: 'theirs' })
+    server.after = () => {
+      throw new SyncError('offline')
+    }
     await outbox.push()
-    expect(onServer()).toMatchObject({ title: 'Theirs', subject: 'Physics' })
-    close()
+    elsewhere(feed, { title: 'Theirs' })
     await pull()
-    expect(kept()).toEqual([])
-  })
-
-  test('is not decided with it when another tab made it after the look at it', async () => {
-    for (const end of ['discard', 'theirs'] as const) {
-      const { outbox, tab, feed, onServer } = await world()
-      await outbox.enqueue(edit({ title: 'Mine' }))
-      elsewhere(feed, { title: 'Theirs' })
-      await outbox.push()
-      const [item] = await outbox.items()
-      await tab().enqueue(edit({ subject: 'Physics' }))
-      if (end === 'discard') await outbox.discard(item ?? UNSEEN)
-      else await outbox.decide(item ?? UNSEEN, end)
-      await outbox.push()
-      expect(onServer()).toMatchObject({ title: 'Theirs', subject: 'Physics' })
-    }
-  })
-
-  test('that was discarded with it is not brought back by a newer version of the row', async () => {
-    for (let at = 0; at < 6; at += 1) {
-      const { outbox, tab, feed, onServer, pull, kept } = await world()
-      await outbox.enqueue(edit({ title: 'Mine' }))
-      await outbox.enqueue(edit({ subject: 'Physics' }))
-      elsewhere(feed, { title: 'Theirs' })
-      await outbox.push()
-      const [item] = await outbox.items()
-      const { beforeEach, struck } = crashAtWrite(at)
-      const crashed = tab({ beforeEach }, ANN, createMemoryLocks())
-      await Promise.race([crashed.discard(item ?? UNSEEN), struck])
-      const [left] = await outbox.items()
-      const again = left && (await outbox.discard(left))
-      elsewhere(feed, { title: 'Theirs, later' })
-      await pull()
-      expect(await outbox.items()).toEqual([])
-      again?.close()
-      await pull()
-      expect(kept()).toEqual([])
-      await outbox.push()
-      expect(onServer()).toMatchObject({ title: 'Theirs, later', subject: 'Biology' })
-    }
-  })
-
-  test('is not brought back by a crash in the middle of the decision', async () => {
-    for (let at = 0; at < 6; at += 1) {
-      const { outbox, tab, feed, onServer, pull, kept } = await world()
-      await outbox.enqueue(edit({ title: 'Mine' }))
-      await outbox.enqueue(edit({ title: 'Mine, later' }))
-      elsewhere(feed, { title: 'Theirs' })
-      await outbox.push()
-      const [item] = await outbox.items()
-      const { beforeEach, struck } = crashAtWrite(at)
-      const crashed = tab({ beforeEach }, ANN, createMemoryLocks())
-      await Promise.race([crashed.decide(item ?? UNSEEN, 'theirs'), struck])
-      const [left] = await outbox.items()
-      const again = left && (await outbox.decide(left, 'theirs'))
-      await outbox.push()
-      again?.close()
-      await pull()
-      expect(onServer()).toMatchObject({ title: 'Theirs' })
-      expect(kept()).toEqual([])
-    }
+    await outbox.enqueue(edit({ title: 'Mine, later' }))
+    server.after = () => {}
+    await outbox.push()
+    expect(onServer()).toMatchObject({ title: 'Theirs' })
+    expect(await front()).toMatchObject({ state: 'conflict' })
   })
 })
 
@@ -218,41 +147,46 @@ describe('[R18] a push that is turned down as a whole', () => {
     }
   }
 
-  test('is sent one by one, and only the bad one goes to the tray, after three times alone', async () => {
+  test('is sent one by one: the bad change alone stays, is tried again as it is, and may be given up', async () => {
     const others = [1, 2].map((n) => exam({ id: `other000000000${n}` }))
-    const { outbox, server, onServer } = await world([exam(), ...others])
+    const { outbox, server, onServer, front } = await world([exam(), ...others])
     await outbox.enqueue(edit({ title: 'bad' }))
     for (const { id } of others) await outbox.enqueue(edit({ title: 'fine' }, id))
     turnDown(server, 400, (body) => body.includes('"bad"'))
-    expect(await outbox.push()).toMatchObject({ accepted: 2 })
+    expect(await outbox.push()).toMatchObject({ accepted: 2, left: 1 })
+    await expect(outbox.discard((await front()).id)).rejects.toMatchObject({ code: 'invalid' })
     await outbox.push()
-    expect(await outbox.items()).toMatchObject([{ state: 'sending' }])
+    expect(await front()).toMatchObject({ state: 'sending', isStuck: false })
     await outbox.push()
-    const [item] = await outbox.items()
-    expect(item).toMatchObject({ state: 'unknown' })
-    expect(await outbox.push()).toEqual({ kind: 'idle' })
-    const alone = server.seen.filter((bodies) => bodies.length === 1)
-    const bad = alone.filter(([body]) => body?.includes('"bad"'))
-    expect(bad).toHaveLength(3)
+    expect(await front()).toMatchObject({ state: 'sending', isStuck: true })
     server.before = () => {}
-    await outbox.sendAgain(item ?? UNSEEN)
     await outbox.push()
-    expect(server.seen.at(-1)).toEqual(bad[0])
+    const bad = server.seen.filter(([body, more]) => !more && body?.includes('"bad"'))
+    expect(new Set(bad.flat()).size).toBe(1)
     expect(onServer()).toMatchObject({ title: 'bad' })
   })
 
+  test('can be given up once only the way to the server refuses it', async () => {
+    const { outbox, server, front } = await world()
+    await outbox.enqueue(edit({ title: 'bad' }))
+    turnDown(server, 413, () => true)
+    for (let at = 0; at < 3; at += 1) await outbox.push()
+    await outbox.discard((await front()).id)
+    expect(await outbox.items()).toEqual([])
+  })
+
   test('counts for 400, 404 and 413 only', async () => {
-    const { outbox, server } = await world()
+    const { outbox, server, front } = await world()
     await outbox.enqueue(edit({ title: 'bad' }))
     for (const status of [405, 409, 422, 431, 499]) {
       turnDown(server, status, () => true)
       expect(await outbox.push()).toMatchObject({ kind: 'paused', why: 'failing' })
     }
-    expect(await outbox.items()).toMatchObject([{ state: 'sending' }])
+    expect(await front()).toMatchObject({ isStuck: false })
     for (const status of [404, 413, 400]) {
       turnDown(server, status, () => true)
       await outbox.push()
     }
-    expect(await outbox.items()).toMatchObject([{ state: 'unknown' }])
+    expect(await front()).toMatchObject({ isStuck: true })
   })
 })

@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../../sync/model/collections.ts'
-import type { EnsureFile, NewChange } from '../../../sync/replication/contract.ts'
-import { createOutbox } from '../../../sync/replication/outbox.ts'
+import { createOutbox, type NewChange } from '../../../sync/outbox/outbox.ts'
+import type { ConflictChoice } from '../../../sync/outbox/states.ts'
+import type { EnsureFile } from '../../../sync/replication/contract.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
@@ -66,7 +67,6 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
       remote: server.remote(author),
       author,
       readBase: readMirrorBase(mirror),
-      quarantined: mirror.quarantined,
       ensureFile: (id, about) => files.ensure(id, about),
     })
   const outbox = tab()
@@ -79,13 +79,18 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
   const onServer = (id = ID) => feed.log.get(`${EXAMS}/${id}`)?.row ?? null
   const shown = async (id = ID, of: CollectionName = EXAMS) =>
     (await outbox.overlay(of, await mirror.all(of))).find((row) => row.id === id) ?? null
-  const inState = (isJournal: boolean) =>
-    [...(deviceDisk.get('outbox')?.values() ?? [])].filter(
-      ({ state }) => (state === 'kept') === isJournal,
-    )
-  /** The outbox without its journal of accepted changes. */
-  const kept = () => inState(false)
-  const journal = () => inState(true)
+  /** The outbox as it lies on the disk. */
+  const kept = () => [...(deviceDisk.get('outbox')?.values() ?? [])]
+  const front = async () => {
+    const [item] = await outbox.items()
+    if (!item) throw new Error('nothing waits')
+    return item
+  }
+  /** Ends the conflict that is shown first. */
+  const decide = async (choice: ConflictChoice) => {
+    const { id, conflict } = await front()
+    await outbox.decide(id, conflict?.seq ?? -1, choice)
+  }
   return {
     feed,
     server,
@@ -99,7 +104,8 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
     onServer,
     shown,
     kept,
-    journal,
+    front,
+    decide,
   }
 }
 

@@ -1,11 +1,31 @@
-import type { RowSync } from '../api.ts'
 import { memo } from '../lib/memo.ts'
+import type { Row } from '../replication/contract.ts'
 import type { MirrorDoc } from '../store/port.ts'
-import type { Item } from './change.ts'
-import { mineOf } from './change.ts'
-import type { OverlaidRow, Row } from './contract.ts'
-import { needsFiles } from './outbox-state.ts'
-import type { RecordQueue } from './queue.ts'
+import { type Item, mineOf } from './item.ts'
+import { needsFiles } from './states.ts'
+import type { RecordQueue } from './store.ts'
+
+/** How a row of the panel stands with the server. */
+export type RowSync = 'sent' | 'waiting' | 'sending' | 'refused' | 'conflict'
+
+/** A row of the panel: the mirror's with the outbox laid over it. */
+export interface OverlaidRow {
+  readonly id: string
+  readonly row: Row
+  readonly sync: RowSync
+  /** True for a row that exists only here so far. */
+  readonly isNew: boolean
+  /** True while a deletion waits. */
+  readonly isDeleting: boolean
+  /** True where the server has it as published, whatever waits here. */
+  readonly isOnSite: boolean
+  /** The outbox item to decide or to mend, when `sync` is 'conflict' or 'refused'. */
+  readonly itemId: string | null
+  /** Epoch ms of the newest change that waits here; 0: none. */
+  readonly madeAt: number
+  /** Behind which row a move puts it ('': first) that is not in the mirror yet. Absent: `display_order` is enough. */
+  readonly after?: string
+}
 
 /** How a row stands with the server, by the change in front of its queue. */
 export const syncOf = (front: Item | null): RowSync => {
@@ -15,14 +35,10 @@ export const syncOf = (front: Item | null): RowSync => {
     case 'waiting':
     case 'conflict':
     case 'refused':
-    case 'unknown':
       return front.state
     case 'sent':
       return 'sending'
     case 'accepted':
-    case 'given-up':
-    case 'kept':
-    case 'lost':
       return 'sent'
     default:
       return front.state satisfies never
@@ -83,7 +99,7 @@ export const overlayRow = (
   )
   if (row === null) return null
   const sync = syncOf(queue.front)
-  const needsPerson = sync === 'conflict' || sync === 'refused' || sync === 'unknown'
+  const needsPerson = sync === 'conflict' || sync === 'refused'
   const after = placeIn([...unreached(queue.accepted, doc?.seq ?? 0), ...open])
   return {
     ...(after !== undefined && { after }),

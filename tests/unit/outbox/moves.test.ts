@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { world } from './outbox-world.ts'
+import { world } from './world.ts'
 
 const ID = 'words0000000001'
 const words = (display_order: number) => ({
@@ -52,13 +52,15 @@ test('a move asks nobody although its row has another number by now, as when the
   expect((await shown(ID, 'testimonials'))?.row).toMatchObject({ caption: 'Thanks a lot' })
 })
 
-test('a number that was typed and met another one is decided, or taken over by a later move', async () => {
+test('a number that was typed and met another one is decided, and a later move goes behind that', async () => {
   const { outbox, sent, feed } = await open()
   await outbox.enqueue(moved(7))
   feed.put('testimonials', words(6))
   await outbox.push()
   expect((await outbox.items())[0]?.conflict?.fields).toMatchObject([{ field: 'display_order' }])
   await outbox.enqueue(moved(8, ''))
+  const [item] = await outbox.items()
+  await outbox.decide(item?.id ?? '', item?.conflict?.seq ?? -1, 'theirs')
   await outbox.push()
   expect(sent().at(-1)).toMatchObject({ row: { display_order: 8 }, after: '' })
 })

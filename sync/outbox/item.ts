@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { type CollectionName, collections, isCollectionName } from '../model/collections.ts'
-import { isAlwaysErased } from '../model/declared.ts'
 import { baseSchema } from '../model/wire.ts'
+import type { Row } from '../replication/contract.ts'
 import type { Envelope } from '../store/port.ts'
-import type { Row } from './contract.ts'
 import { fileId } from './merge.ts'
 
 const rowSchema = z.record(z.string(), z.unknown())
@@ -15,7 +14,7 @@ const versionSchema = z.object({
 })
 export type Version = z.infer<typeof versionSchema>
 
-/** Body of an outbox envelope, version 1. What is added later is optional; nothing is ever renamed (protocol, 18). */
+/** Body of an outbox envelope, version 1. Later fields are optional; a field is never renamed (protocol, 18). */
 const bodyShape = {
   uuid: z.string(),
   op: z.enum(['put', 'delete']),
@@ -25,14 +24,12 @@ const bodyShape = {
   fields: rowSchema,
   /** The target of a move, see NewChange. */
   after: z.optional(z.string()),
-  /** A deletion that leaves nothing behind, see NewChange; or a change of a row that has been erased since. */
-  erase: z.optional(z.literal(true)),
   base: z.nullable(baseSchema),
-  /** The row as it was seen; null for one that is made here. */
+  /** The row as the person saw it; null for a row that is made here. */
   baseRow: z.nullable(rowSchema),
   madeAt: z.number(),
   label: z.string(),
-  /** The change as it goes over the wire, from the first attempt on; never made again. */
+  /** The change as it goes over the wire, made at the first attempt and kept until the change is done. */
   bytes: z.nullable(z.string()),
   /** How often it was turned down alone as a whole (400, 404, 413). */
   alone: z.number(),
@@ -41,50 +38,19 @@ const bodyShape = {
   answer: z.nullable(versionSchema),
   conflict: z.nullable(versionSchema),
   errors: z.record(z.string(), z.string()),
-  /**
-   * The undo of a step that ended changes. While it is open, the absorbed changes stay here unchanged. Absent from the
-   * first attempt on.
-   */
-  undo: z.optional(z.string()),
-  /** Items whose fields this one has taken over: they count as gone, also while their rows still are here. */
-  absorbed: z.array(z.string()),
-  /** The item that has to be accepted before this one is sent. Giving that up gives this up (protocol, 18). */
-  needs: z.optional(z.string()),
-  /** When, by this device's clock, the server's yes to this very change was read. */
-  acceptedAt: z.optional(z.number()),
-  /** The moment, by this device's clock, at which it entered the journal, and the head's epoch at its last verdict. */
-  journal: z.optional(z.object({ since: z.number(), judgedAt: z.string() })),
 }
 // Loose: a tab of an older build writes back what a newer one has added.
 const bodySchema = z.looseObject(bodyShape)
 type Body = z.infer<z.ZodMiniObject<typeof bodyShape>>
 
+const ITEM_STATES = ['waiting', 'sent', 'accepted', 'conflict', 'refused'] as const
 /**
- * 'given-up': what it absorbed is discarded, and goes with it. 'kept': accepted, in the mirror, and in the journal. 'lost':
- * accepted once, and off the line now.
+ * 'waiting': never sent. 'sent': from the first attempt on, until its answer was read. 'accepted': until the mirror has it.
+ * 'conflict' and 'refused' wait for their author.
  */
-export type ItemState =
-  | 'waiting'
-  | 'sent'
-  | 'accepted'
-  | 'conflict'
-  | 'refused'
-  | 'unknown'
-  | 'given-up'
-  | 'kept'
-  | 'lost'
-const ITEM_STATES: ReadonlySet<string> = new Set<ItemState>([
-  'waiting',
-  'sent',
-  'accepted',
-  'conflict',
-  'refused',
-  'unknown',
-  'given-up',
-  'kept',
-  'lost',
-])
-const isItemState = (state: string): state is ItemState => ITEM_STATES.has(state)
+export type ItemState = (typeof ITEM_STATES)[number]
+const isItemState = (state: string): state is ItemState =>
+  (ITEM_STATES as readonly string[]).includes(state)
 
 /** A change in the outbox. */
 export interface Item extends Omit<Readonly<Body>, 'collection'> {
@@ -97,23 +63,47 @@ export interface Item extends Omit<Readonly<Body>, 'collection'> {
 
 const KIND = 'change'
 
+/**
+ * A change as release 0.2.0 kept it. A change of unknown outcome is sent again as it was. A change that a restored
+ * server had lost is sent again upon the row as it is now.
+ */
+const takenOver = ({ state, ...item }: Item & { state: string }): Item | null => {
+  if (isItemState(state)) return { ...item, state }
+  if (state === 'unknown') return { ...item, state: 'sent' }
+  if (state !== 'lost') return null
+  const base: Item['base'] = item.base && [item.base[0], 0]
+  return { ...item, state: 'waiting', base, bytes: null, answer: null }
+}
+
 /** An envelope of the outbox as an item; null for one that this build cannot read, which stays stored. */
 export const decodeItem = (envelope: Envelope): Item | null => {
-  if (envelope.kind !== KIND || envelope.version !== 1 || !isItemState(envelope.state)) return null
+  if (envelope.kind !== KIND || envelope.version !== 1) return null
   try {
     const body: Body = bodySchema.parse(JSON.parse(envelope.body))
     const { collection } = body
     if (!isCollectionName(collection)) return null
     const { id, author, order, state } = envelope
-    return { ...body, collection, id, author, order, state }
+    return takenOver({ ...body, collection, id, author, order, state } as Item & { state: string })
   } catch {
     return null
   }
 }
 
-/** True for a change of an erased row, or one that erases it. The device keeps nothing of the row (protocol, 24). */
-export const isOfErased = ({ erase, op, collection }: Item): boolean =>
-  erase === true || (op === 'delete' && isAlwaysErased(collection))
+const oldBodySchema = z.object({ absorbed: z.array(z.string()) })
+
+/**
+ * Ids of envelopes of release 0.2.0 that count for nothing: changes that another one took over, first, then changes that
+ * were given up, or noted after the server had them.
+ */
+export const spentIn = (envelopes: readonly Envelope[]): readonly string[] => {
+  const here = new Set(envelopes.map(({ id }) => id))
+  const changes = envelopes.filter(({ kind }) => kind === KIND)
+  const absorbed = changes
+    .filter(({ body }) => body.includes('"absorbed":["'))
+    .flatMap(({ body }) => oldBodySchema.safeParse(JSON.parse(body)).data?.absorbed ?? [])
+  const ended = changes.filter(({ state }) => state === 'given-up' || state === 'kept')
+  return [...absorbed.filter((id) => here.has(id)), ...ended.map(({ id }) => id)]
+}
 
 export const encodeItem = ({ id, author, order, state, ...body }: Item): Envelope => ({
   id,
@@ -125,14 +115,6 @@ export const encodeItem = ({ id, author, order, state, ...body }: Item): Envelop
   body: JSON.stringify(body),
 })
 
-/** Whether two envelopes of one author hold the same change. */
-export const isSameEnvelope = (a: Envelope, b: Envelope): boolean =>
-  a.body === b.body &&
-  a.state === b.state &&
-  a.order === b.order &&
-  a.kind === b.kind &&
-  a.version === b.version
-
 /** The row as a change would leave it. */
 export const mineOf = (item: Pick<Item, 'baseRow' | 'fields' | 'record'>): Row => ({
   ...item.baseRow,
@@ -140,7 +122,7 @@ export const mineOf = (item: Pick<Item, 'baseRow' | 'fields' | 'record'>): Row =
   ...item.fields,
 })
 
-/** A change's fields as a push carries them: files by their id, and null for what is to be cleared. */
+/** A change's fields as a push carries them: files by their id, and null for a field that is cleared. */
 const toWire = (collection: CollectionName, fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
@@ -149,15 +131,11 @@ const toWire = (collection: CollectionName, fields: Row): Row =>
     ]),
   )
 
-/** Whether a change says behind which row; not where a merge has taken the number out of it. */
+/** Whether a change puts its row behind another; false where a merge has taken `display_order` out of it. */
 export const isMove = ({ fields, after }: Pick<Item, 'fields' | 'after'>): boolean =>
   after !== undefined && Object.hasOwn(fields, 'display_order')
 
-/** A move's place, besides its number. */
-const placeOf = (item: Item): { readonly after?: string | undefined } =>
-  item.op === 'put' && isMove(item) ? { after: item.after } : {}
-
-/** A version on no lineage. An edit of a row that this device does not know to be on the server never makes the row. */
+/** A version on no line. An edit of a row that this device does not know to be on the server never makes the row. */
 const NO_VERSION: Item['base'] = ['0'.repeat(15), 0]
 
 /** The bytes by which a change is sent, now and ever again. */
@@ -169,8 +147,7 @@ export const bytesOf = (item: Item): string =>
     id: item.record,
     base: item.base ?? (item.baseRow && NO_VERSION),
     row: item.op === 'delete' ? {} : toWire(item.collection, item.fields),
-    ...placeOf(item),
-    ...(item.op === 'delete' && item.erase && { erase: true }),
+    ...(item.op === 'put' && isMove(item) && { after: item.after }),
   })
 
 /** The files that a change names: field and id. */
@@ -180,6 +157,20 @@ export const filesOf = (
   Object.keys(collections[item.collection].files)
     .map((field) => [field, fileId(item.fields[field])] as const)
     .filter(([, id]) => id !== '')
+
+const ID_LIKE = /[a-z0-9-]{15,36}/g
+
+/** Files that these envelopes name. Of an envelope that this build cannot read, all that looks like an id counts. */
+export const filesNamed = (envelopes: readonly Envelope[]): ReadonlySet<string> => {
+  const spent = new Set(spentIn(envelopes))
+  const named = new Set<string>()
+  for (const envelope of envelopes.filter(({ id }) => !spent.has(id))) {
+    const item = decodeItem(envelope)
+    const ids = item ? filesOf(item).map(([, id]) => id) : envelope.body.match(ID_LIKE)
+    for (const id of ids ?? []) named.add(id)
+  }
+  return named
+}
 
 const LABEL_FIELDS = ['title', 'name', 'caption', 'website_name', 'payee_address'] as const
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import { seenIn } from '../../support/seen-item.ts'
-import { ANN, edit, elsewhere, exam, REMOVE, world } from './outbox-world.ts'
+import { ANN, edit, elsewhere, exam, REMOVE, world } from './world.ts'
 
 describe('a change', () => {
   test('is kept by one write, shown at once, and sent with only what changed', async () => {
@@ -33,17 +32,51 @@ describe('a change', () => {
     expect(await outbox.status()).toMatchObject({ paused: 'offline' })
   })
 
-  test('and another of the same row at the same moment stand one behind the other', async () => {
-    const { outbox, onServer, kept } = await world()
-    await Promise.all([
+  test('[R18] and later edits of the same row are one, as long as nothing of it was sent', async () => {
+    const { outbox, feed, onServer, server, kept } = await world()
+    const [first, second] = await Promise.all([
       outbox.enqueue(edit({ title: 'Better' })),
-      outbox.enqueue(edit({ title: 'Best' })),
+      outbox.enqueue({ ...edit({ subject: 'Physics' }), seen: exam({ title: 'Better' }) }),
     ])
-    const [first, second] = kept()
-    expect(second?.order).toBeGreaterThan(first?.order ?? Number.NaN)
+    expect(second).toBe(first)
+    await outbox.enqueue(edit({ title: 'Best' }))
+    expect(kept()).toHaveLength(1)
+    elsewhere(feed, { difficulty: 'Hard' })
     await outbox.push()
+    expect(server.seen.every((bodies) => bodies.length === 1)).toBe(true)
+    expect(onServer()).toMatchObject({ title: 'Best', subject: 'Physics', difficulty: 'Hard' })
+  })
+
+  test('[R18] of a row that goes back to what it was leaves nothing to send', async () => {
+    const { outbox, feed, pull, kept } = await world()
+    await outbox.enqueue(edit({ title: 'Better' }))
+    await outbox.enqueue(edit({ title: 'Paper' }))
+    await pull()
     await outbox.push()
-    expect(onServer()).toMatchObject({ title: 'Best' })
+    await pull()
+    expect(kept()).toEqual([])
+    expect(feed.seq).toBe(1)
+  })
+
+  test('[R18] changes that come together are kept by one write, or none is where there is no room', async () => {
+    const rows = [1, 2, 3].map((n) => exam({ id: `other000000000${n}` }))
+    const { tab, kept } = await world(rows)
+    let writes = 0
+    let isFull = true
+    const outbox = tab({
+      beforeEach: (op, phase) => {
+        if (phase !== 'before' || !op.writes) return
+        if (isFull) throw new SyncError('quota')
+        writes += 1
+      },
+    })
+    const all = () =>
+      Promise.allSettled(rows.map(({ id }) => outbox.enqueue(edit({ title: 'x' }, id))))
+    for (const answer of await all()) expect(answer).toMatchObject({ reason: { code: 'quota' } })
+    expect(kept()).toEqual([])
+    isFull = false
+    await all()
+    expect([writes, kept().length]).toEqual([1, 3])
   })
 
   test('that changes nothing is not kept', async () => {
@@ -74,8 +107,7 @@ describe('a change', () => {
     expect(onServer()).toMatchObject({ title: 'Paper' })
     expect([...(await outbox.filesInUse())]).toEqual([file.id])
     await pull()
-    // Of the journal: a restored server may lack it.
-    expect([...(await outbox.filesInUse())]).toEqual([file.id])
+    expect([...(await outbox.filesInUse())]).toEqual([])
   })
 
   test('can delete a row, which stays marked until the server has agreed', async () => {
@@ -121,18 +153,15 @@ describe('the author', () => {
     expect(await outbox.status()).toMatchObject({ sending: 0, paused: null })
   })
 
-  test('can give up an edit and keep a later one, but nothing outlives a row never made', async () => {
-    const { outbox, onServer } = await world()
-    const first = await outbox.enqueue(edit({ title: 'Mine' }))
-    await outbox.enqueue(edit({ subject: 'Physics' }))
-    await outbox.discard(await seenIn(outbox, first))
-    await outbox.push()
-    expect(onServer()).toMatchObject({ title: 'Paper', subject: 'Physics' })
+  test('can give up a row that was never made, and what waits behind it', async () => {
+    const { outbox, server } = await world()
     const { id: _, ...fields } = exam()
     const made = await outbox.enqueue({ ...edit(fields, 'exam00000000002'), isNew: true })
-    await outbox.enqueue(edit({ title: 'later' }, 'exam00000000002'))
-    await outbox.discard(await seenIn(outbox, made))
+    await outbox.enqueue({ ...REMOVE, id: 'exam00000000002' })
+    await outbox.discard(made ?? '')
     expect(await outbox.items()).toEqual([])
+    await outbox.push()
+    expect(server.seen).toEqual([])
   })
 
   test('cannot call back what is on its way', async () => {
@@ -142,7 +171,7 @@ describe('the author', () => {
       throw new SyncError('offline')
     }
     await outbox.push()
-    await expect(outbox.discard(await seenIn(outbox, id))).rejects.toMatchObject({
+    await expect(outbox.discard(id ?? '')).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -189,4 +218,54 @@ describe('a base', () => {
     expect(JSON.parse(server.seen[0]?.[0] ?? '').base).toEqual([state.epoch, 0])
     expect(server.seen).toHaveLength(2)
   })
+})
+
+describe('[M1] a change that is said again under its ids', () => {
+  const { id: _, ...fields } = exam({ title: 'New' })
+  const made = { ...edit(fields, 'exam00000000002'), isNew: true, item: 'call00000000001' }
+
+  test('counts once, while it waits and once it was taken', async () => {
+    const { outbox, tab, feed, pull } = await world()
+    expect(await outbox.enqueue(made)).toBe(made.item)
+    // The engine was killed before its answer was heard; the page says it again to the next one.
+    expect(await tab().enqueue(made)).toBe(made.item)
+    expect(await outbox.items()).toHaveLength(1)
+    await outbox.push()
+    expect(await tab().enqueue(made)).toBe(made.item)
+    await pull()
+    const { seq } = feed
+    await tab().enqueue(made)
+    await outbox.push()
+    await pull()
+    expect(feed.seq).toBe(seq)
+    expect(await outbox.items()).toEqual([])
+  })
+
+  test('is asked about where a colleague has written since, and takes nothing away', async () => {
+    const { outbox, feed, pull, onServer } = await world()
+    await outbox.enqueue(made)
+    await outbox.push()
+    feed.put('tests_library', { ...exam({ title: 'Hers' }), id: made.id })
+    await pull()
+    await outbox.enqueue(made)
+    await outbox.push()
+    expect(onServer(made.id)).toMatchObject({ title: 'Hers' })
+    expect(await outbox.items()).toMatchObject([
+      {
+        state: 'conflict',
+        conflict: { fields: [{ field: 'title', mine: 'New', theirs: 'Hers' }] },
+      },
+    ])
+  })
+})
+
+test('[R18] a change that was lost and is put back late stands before those that were made meanwhile', async () => {
+  const { outbox, deviceDisk, clock } = await world()
+  await outbox.enqueue(REMOVE)
+  const [[id, envelope] = []] = [...(deviceDisk.get('outbox') ?? [])]
+  deviceDisk.set('outbox', new Map())
+  await clock.pass(1_000)
+  await outbox.enqueue(edit({ title: 'Later' }))
+  if (id && envelope) deviceDisk.get('outbox')?.set(id, envelope)
+  expect((await outbox.items()).map(({ op }) => op)).toEqual(['delete', 'put'])
 })

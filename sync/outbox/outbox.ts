@@ -1,0 +1,369 @@
+import { inGroups } from '../lib/in-groups.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import { type CollectionName, collections } from '../model/collections.ts'
+import type { Head, Line } from '../model/wire.ts'
+import type { BaseVersion, PushOutcome, Row } from '../replication/contract.ts'
+import { judgeByHead, judgeByLine } from '../replication/line.ts'
+import type { OutboxStatus } from '../status/status.ts'
+import type { DeviceStore, MirrorDoc, MirrorState } from '../store/port.ts'
+import { filesNamed, type Item, labelOf } from './item.ts'
+import { sameField } from './merge.ts'
+import { type OverlaidRow, overlayRow, sentRow } from './overlay.ts'
+import { pushOnce, refreshed, type SendOptions } from './push.ts'
+import {
+  again,
+  type ConflictChoice,
+  decideConflict,
+  isStuck,
+  isUnsent,
+  sentAgain,
+  withEdit,
+} from './states.ts'
+import {
+  createOutboxStore,
+  type OutboxStore,
+  queueOf,
+  queuesOf,
+  type RecordQueue,
+} from './store.ts'
+import { countItems, type OutboxItem, viewItems } from './view.ts'
+
+export interface OutboxOptions extends SendOptions {
+  readonly device: DeviceStore
+}
+
+/** A change as a command hands it over: values as screens show them, files as FileRef or null. */
+export interface NewChange {
+  /** The id that its item is to have: the same id again is the same change, which counts once. Absent: a new one. */
+  readonly item?: string
+  readonly op: 'put' | 'delete'
+  readonly collection: CollectionName
+  readonly id: string
+  /** The fields that the person set; those equal to what was seen are left out of what is sent. Empty for a deletion. */
+  readonly fields: Row
+  /** True for a row that this device makes: `id` was minted here. A row that is there already is merged with it. */
+  readonly isNew?: boolean
+  /**
+   * The row that a move among rows ordered by hand goes behind, '' for the first place. It stands beside a new
+   * `display_order`. Where no number is left between two neighbours, any other does: the server renumbers.
+   */
+  readonly after?: string
+  /** The row as the person saw it when the form opened; without it, as it is now. */
+  readonly seen?: Row
+}
+
+/** A pull that reached a head, as `settle` needs it. */
+export interface Pulled {
+  readonly state: MirrorState
+  readonly head: Head
+  readonly line: (epoch: string) => Promise<Line | null>
+}
+
+/** The fields that a person set to other values than were seen. */
+const changedFields = (change: NewChange, seen: Row | null): Row =>
+  Object.fromEntries(
+    Object.entries(change.fields).filter(
+      ([field, value]) => seen === null || !sameField(change.collection, field, seen[field], value),
+    ),
+  )
+
+/**
+ * The version that an edit was made on, where the person saw that version. It is seq 0 behind another change, or in a form
+ * opened before the row moved on: the change is then merged with the newest version before it is sent.
+ */
+const baseOf = (
+  collection: CollectionName,
+  mirror: BaseVersion | null,
+  seen: Row | null,
+): Item['base'] => {
+  if (mirror === null || seen === null) return null
+  const isCurrent = collections[collection].writable.every((field) =>
+    sameField(collection, field, seen[field], mirror.row[field]),
+  )
+  return [mirror.epoch, isCurrent ? mirror.seq : 0]
+}
+
+/**
+ * The change in which a queue's later edits go: a refused one, which they mend, or the last one while it was never sent.
+ * What waits behind a refused change goes into it as well.
+ */
+const openFor = ({ front, behind }: RecordQueue): readonly Item[] => {
+  const isPut = ({ op }: Item) => op === 'put'
+  if (front?.state === 'refused' && [front, ...behind].every(isPut)) return [front, ...behind]
+  const last = behind.at(-1) ?? front
+  return last && isPut(last) && isUnsent(last) ? [last] : []
+}
+
+/** Puts later edits into a change that the server does not have. */
+const mended = (
+  first: Item,
+  later: readonly Pick<Item, 'fields' | 'after' | 'baseRow'>[],
+  newUuid: string,
+) => {
+  const item = later.reduce<Item>(withEdit, first)
+  return first.state === 'refused' ? { ...again(item, newUuid), fileTries: 0 } : item
+}
+
+interface Writes {
+  readonly save: readonly Item[]
+  readonly drop: readonly string[]
+  /** The id of the item that holds the change; null: it changes nothing. */
+  readonly id: string | null
+}
+const NOTHING: Writes = { save: [], drop: [], id: null }
+
+/** What a new change writes; 'missing' where its row is not here. */
+const writesOf = async (
+  { readBase, platform, author }: OutboxOptions,
+  items: readonly Item[],
+  order: number,
+  change: NewChange,
+): Promise<Writes | 'missing'> => {
+  const { collection, id, op } = change
+  if (items.some((item) => item.id === change.item)) return { ...NOTHING, id: change.item ?? null }
+  const queue = queueOf(items, collection, id)
+  const mirror = await readBase(collection, id)
+  const now = overlayRow(id, mirror, queue)?.row ?? null
+  if (now === null && !change.isNew) return 'missing'
+  const seen = change.isNew ? null : (change.seen ?? now)
+  const fields = op === 'delete' ? {} : changedFields(change, seen)
+  if (op === 'put' && seen !== null && Object.keys(fields).length === 0) return NOTHING
+  const label = labelOf(fields) || labelOf(seen ?? {})
+  const edit = { fields, after: change.after, baseRow: seen ?? now }
+  const [first, ...later] = op === 'put' ? openFor(queue) : []
+  // A new row that is there already is compared with what is there: its author may have saved it before.
+  if (first && (seen !== null || first.baseRow === null)) {
+    const made = mended(first, [...later, edit], platform.newUuid())
+    const save = [{ ...made, label, madeAt: platform.now() }]
+    return { save, drop: later.map((one) => one.id), id: first.id }
+  }
+  const made: Item = {
+    id: change.item ?? platform.newId(),
+    author,
+    order,
+    state: 'waiting',
+    uuid: platform.newUuid(),
+    op,
+    collection,
+    record: id,
+    fields,
+    base: baseOf(collection, mirror, seen),
+    baseRow: seen,
+    madeAt: platform.now(),
+    label,
+    bytes: null,
+    alone: 0,
+    fileTries: 0,
+    answer: null,
+    conflict: null,
+    errors: {},
+    ...(change.after !== undefined && { after: change.after }),
+  }
+  return { save: [made], drop: [], id: made.id }
+}
+
+/**
+ * Stores changes that came together with one write, each upon those before it. With hundreds that wait, reading and
+ * telling cost more than writing.
+ */
+const enqueueAll = async (
+  options: OutboxOptions,
+  store: OutboxStore,
+  changes: readonly NewChange[],
+): Promise<readonly (string | null | 'missing')[]> => {
+  const { items, nextOrder } = await store.loadForNew()
+  const known = new Map(items.map((item) => [item.id, item]))
+  const saved = new Set<string>()
+  const dropped = new Set<string>()
+  const answers: Awaited<ReturnType<typeof enqueueAll>>[number][] = []
+  for (const change of changes) {
+    const order = nextOrder + answers.length
+    const writes = await writesOf(options, [...known.values()], order, change)
+    if (writes === 'missing') {
+      answers.push(writes)
+      continue
+    }
+    for (const item of writes.save) {
+      known.set(item.id, item)
+      saved.add(item.id)
+    }
+    for (const id of writes.drop) {
+      known.delete(id)
+      dropped.add(id)
+    }
+    answers.push(writes.id)
+  }
+  await store.save(...[...known.values()].filter(({ id }) => saved.has(id)))
+  await store.drop(...dropped)
+  return answers
+}
+
+const overlay = async (
+  store: OutboxStore,
+  collection: CollectionName,
+  docs: readonly MirrorDoc[],
+): Promise<readonly OverlaidRow[]> => {
+  const queues = new Map(
+    queuesOf(await store.load()).flatMap((queue) => {
+      const item = queue.front ?? queue.accepted[0]
+      return item?.collection === collection ? [[item.record, queue] as const] : []
+    }),
+  )
+  const here = new Set(docs.map(({ id }) => id))
+  const fresh = [...queues].filter(([id]) => !here.has(id))
+  const known = docs.map((doc) => {
+    const queue = queues.get(doc.id)
+    return queue ? overlayRow(doc.id, doc, queue) : sentRow(doc)
+  })
+  const made = fresh.map(([id, queue]) => overlayRow(id, null, queue))
+  return [...made, ...known].filter((row) => row !== null)
+}
+
+/** 'pending': on the line, and not yet in the mirror. */
+type Verdict = 'pending' | 'reached' | 'off'
+
+/** Whether an accepted change is on the line, and in the mirror. */
+const judge = async ({ answer }: Item, { head, line, state }: Pulled): Promise<Verdict> => {
+  if (answer === null) return 'reached'
+  // A head may have been asked before the change was accepted: of its own epoch it proves nothing.
+  const sameEpoch = answer.epoch === head.epoch
+  const byHead = sameEpoch ? 'on' : judgeByHead(head, answer.epoch, answer.seq)
+  const verdict = byHead === 'unknown' ? judgeByLine(await line(answer.epoch), answer.seq) : byHead
+  if (verdict === 'off') return 'off'
+  return state.seq >= answer.seq ? 'reached' : 'pending'
+}
+
+/** The subject of a verdict. An item that another tab has changed since is a new subject. */
+const aboutOf = ({ id, answer }: Item): string => JSON.stringify([id, answer?.epoch, answer?.seq])
+
+/** See `settle` of the outbox. */
+const settle = async (
+  { readBase }: OutboxOptions,
+  store: OutboxStore,
+  pulled: Pulled,
+): Promise<{ readonly lost: number }> => {
+  const verdicts = new Map<string, Verdict>()
+  for (const item of await store.load())
+    if (item.state === 'accepted') verdicts.set(aboutOf(item), await judge(item, pulled))
+  return store.locked(async () => {
+    await store.dropSpent()
+    const items = await store.load()
+    const within = (verdict: Verdict) =>
+      items.filter((item) => item.state === 'accepted' && verdicts.get(aboutOf(item)) === verdict)
+    const lost = within('off').map(sentAgain)
+    const reached = new Set(within('reached').map(({ id }) => id))
+    const changed = new Map(lost.map((item) => [item.id, item]))
+    const left = items
+      .filter(({ id }) => !reached.has(id))
+      .map((item) => changed.get(item.id) ?? item)
+    for (const queue of queuesOf(left)) {
+      const front = await refreshed(readBase, queue)
+      if (front && front !== queue.front) changed.set(front.id, front)
+    }
+    await store.save(...changed.values())
+    await store.drop(...reached)
+    return { lost: lost.length }
+  })
+}
+
+/** The changes of one admin on their way to the server (protocol, 17 to 21). Every call is safe in two tabs and at a crash. */
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** The outbox of one admin. It holds no truth of its own: every call reads the device database. @see tests/unit/outbox */
+export const createOutbox = (options: OutboxOptions) => {
+  const { device, platform, author } = options
+  const store = createOutboxStore(device, platform, author)
+  let running: Promise<PushOutcome> | null = null
+  let paused: OutboxStatus['paused'] = null
+  const keep = inGroups(
+    (work) => store.locked(work),
+    (changes: readonly NewChange[]) => enqueueAll(options, store, changes),
+  )
+  const push = async (isOpen: () => boolean): Promise<PushOutcome> => {
+    const outcome = await pushOnce(options, store, isOpen)
+    paused = outcome.kind === 'paused' ? outcome.why : null
+    return outcome
+  }
+  const missing = (id: string) => new SyncError('missing', { item: id })
+  /** An item under the lock, with its queue. @throws SyncError 'missing' */
+  const withItem = <T>(id: string, work: (item: Item, queue: RecordQueue) => Promise<T>) =>
+    store.locked(async () => {
+      const items = await store.load()
+      const item = items.find((one) => one.id === id)
+      if (!item || item.state === 'accepted') throw missing(id)
+      return work(item, queueOf(items, item.collection, item.record))
+    })
+  return {
+    /**
+     * Keeps a change; gives its item's id, or null when it changes nothing. An edit of a change that was never sent, or
+     * that was refused, goes into that one.
+     * @throws SyncError 'missing' for an edit of a row that this device does not have; the store's codes.
+     */
+    enqueue: async (change: NewChange): Promise<string | null> => {
+      const kept = await keep(change)
+      if (kept !== 'missing') return kept
+      throw new SyncError('missing', { collection: change.collection, id: change.id })
+    },
+    /**
+     * Sends until nothing more can be sent. A second call joins a running one. `isOpen` is asked before each attempt,
+     * which freezes what it sends; when it says no, the push ends as paused.
+     */
+    push: (isOpen: () => boolean = () => true): Promise<PushOutcome> => {
+      running ??= push(isOpen).finally(() => {
+        running = null
+      })
+      return running
+    },
+    /** Changes that are not yet on the server, oldest first. */
+    items: async (): Promise<readonly OutboxItem[]> => viewItems(await store.load()),
+    /** Counts of the same; `paused` as the last push left it. */
+    status: async (): Promise<OutboxStatus> => countItems(viewItems(await store.load()), paused),
+    /** Lays the outbox over rows of one collection of the mirror; new rows are added, deleted ones stay, marked. */
+    overlay: (collection: CollectionName, docs: readonly MirrorDoc[]) =>
+      overlay(store, collection, docs),
+    /**
+     * Ends a conflict with the version of commit number `seq`. 'mine' against a deleted row makes it again under a new
+     * record id: the old one stays deleted.
+     * @throws SyncError 'missing' when there is none, or a newer one; 'invalid' when a field has no choice.
+     */
+    decide: (id: string, seq: number, choice: ConflictChoice): Promise<void> =>
+      withItem(id, async (item, { behind }) => {
+        if (item.state !== 'conflict' || item.conflict?.seq !== seq) throw missing(id)
+        const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
+        const next = decideConflict(item, choice, minted)
+        if (next === null) throw new SyncError('invalid', { item: id })
+        if (next === 'nothing') return store.drop(id)
+        // What waits behind a row that is made anew goes on under its new id.
+        const moved = next.record === item.record ? [] : behind
+        const { record } = next
+        await store.save(next, ...moved.map((one) => ({ ...one, record, base: null })))
+      }),
+    /** Sends a refused change as a new one, with `fields` mended. @throws SyncError 'missing' */
+    sendAgain: (id: string, fields: Row = {}): Promise<void> =>
+      withItem(id, async (item, queue) => {
+        if (isStuck(item)) return // its bytes stay, and go with the next push
+        if (item.state !== 'refused') throw missing(id)
+        const [first = item, ...later] = item === queue.front ? openFor(queue) : []
+        const edits = [...later, { fields, after: undefined, baseRow: first.baseRow }]
+        await store.save(mended(first, edits, platform.newUuid()))
+        await store.drop(...later.map((one) => one.id))
+      }),
+    /**
+     * Gives a change up; with a row that was never made goes what waits behind it.
+     * @throws SyncError 'missing'; 'invalid' while it is being sent: it cannot be called back.
+     */
+    discard: (id: string): Promise<void> =>
+      withItem(id, async (item, { front, behind }) => {
+        if (item.state === 'sent' && !isStuck(item)) throw new SyncError('invalid', { item: id })
+        const isUnmade = item === front && item.baseRow === null && item.state !== 'sent'
+        await store.drop(...(isUnmade ? behind.map((one) => one.id) : []), id)
+      }),
+    /**
+     * After a pull: drops accepted changes that the mirror has, sends those again that the server has lost, and lays
+     * what was never attempted upon the newest row. Gives the number of lost ones.
+     */
+    settle: (pulled: Pulled) => settle(options, store, pulled),
+    /** Ids of files that a change of anybody on this device still needs (protocol, 21). */
+    filesInUse: async (): Promise<ReadonlySet<string>> => filesNamed(await device.all('outbox')),
+  }
+}
