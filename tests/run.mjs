@@ -137,8 +137,8 @@ const SHARES = [
     limitS: 110,
     checks: [() => vitest(3, 'contract', 'properties')],
   },
-  { name: 'e2e', limitS: 230, checks: [() => playwright('e2e')] },
-  { name: 'budgets', limitS: 50, checks: [budgets] },
+  { name: 'e2e', limitS: 200, checks: [() => playwright('e2e')] },
+  { name: 'budgets', limitS: 40, checks: [budgets] },
   ...(isFull
     ? [
         // Other schedules each time, after the 10,000 that properties always play: three minutes of two cores.

@@ -5,7 +5,7 @@ import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { editTitle, LIBRARY, openLibrary, rowOf } from '../support/library.ts'
+import { LIBRARY } from '../support/library.ts'
 import {
   ACCOUNT_SETTINGS,
   AN_UNEXPECTED_ERROR_OCCURRED,
@@ -174,24 +174,6 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
   }
   await signIn(page)
   await expect(other.getByRole('heading', { name: ACCOUNT_SETTINGS })).toBeVisible()
-})
-
-test('[S2] a session that was ended asks to sign in, and what waits is sent after it', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  const server = await app.otherServer()
-  await server.sql("UPDATE admins SET tokenKey = tokenKey || 'ended'")
-  await server.stop()
-  await editTitle(page, title, 'Written before the session ended')
-  await app.start()
-  await expect(page.getByText('Your session ended.')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('changes that were not sent yet are safe')).toBeVisible()
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: SIGN_IN }).click()
-  await expect(rowOf(page, 'Written before the session ended')).toContainText(panelWords.sync.sent)
 })
 
 test('[S2] a visitor loads nothing of the panel, now or into the app that is kept', async ({

@@ -1,16 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../support/app.ts'
-import { pressAway } from '../support/library.ts'
-import {
-  footer,
-  header,
-  isFramed,
-  linksIn,
-  menuOf,
-  PHONE,
-  SIZES,
-} from '../support/stories/public-frame.ts'
+import { header, isFramed, linksIn, menuOf, PHONE, SIZES } from '../support/stories/public-frame.ts'
 import {
   ABOUT_US,
   DEMO_VIDEOS,
@@ -108,31 +99,6 @@ test('[A3] the menu closes when a link is chosen and on Escape, and gives the fo
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
 })
 
-test("'back' closes menu, search and filters, each of them one step of the history, and leads on from the page that a link in them opened", async ({
-  page,
-}) => {
-  await page.goto('/')
-  await openUpToDate(page, '/tests/full')
-  const dialog = page.getByRole('dialog')
-  const isThere = page.getByRole('heading', { level: 1, name: 'Tests', exact: true })
-  for (const name of ['Menu', 'Search tests, notes, videos', 'Filter']) {
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(dialog).toBeVisible()
-    await page.goBack()
-    await expect(dialog, name).toHaveCount(0)
-    await expect(isThere).toBeVisible()
-  }
-  await page.getByRole('button', { name: frameWords.menu }).click()
-  await pressAway(dialog, 'Close')
-  await page.getByRole('button', { name: frameWords.menu }).click()
-  await dialog.getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
-  await page.goBack()
-  await expect(isThere).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/:\d+\/$/)
-})
-
 test('[A5] on a phone the chat is the last place of the dock, with an enquiry; Instagram is in the menu', async ({
   page,
 }) => {
@@ -159,34 +125,4 @@ test('[A6] any other path says so, is answered with 404, and is logged', async (
   await expect.poll(() => logged.join('\n')).toContain('/no/such/page')
   await page.getByRole('link', { name: RETURN_TO_HOME }).click()
   await expect(page).toHaveURL(/\/$/)
-})
-
-test('light, dark or as the device is: chosen once, kept, also in the panel and before the first paint', async ({
-  app,
-}) => {
-  const page = await app.device({ colorScheme: 'light' })
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.goto('/')
-  await expect(footer(page).getByRole('radio', { name: 'System' })).toBeChecked()
-  expect(await paper()).toBe('rgb(244, 246, 241)')
-  await footer(page).getByText('Dark', { exact: true }).click()
-  await expect.poll(paper).toBe('rgb(14, 21, 18)')
-  // Set before anything of ours runs.
-  await page.route(/\.js$/, (route) => route.abort())
-  await page.goto('/contact', { waitUntil: 'commit' })
-  await page.locator('h1').waitFor()
-  expect(await paper()).toBe('rgb(14, 21, 18)')
-  await page.unroute(/\.js$/)
-  await page.goto('/admin/login')
-  await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await paper()).toBe('rgb(14, 21, 18)')
-  await page.goto('/')
-  const dark = footer(page).getByRole('radio', { name: 'Dark' })
-  await expect(dark).toBeChecked()
-  await dark.press('ArrowLeft')
-  await expect(footer(page).getByRole('radio', { name: 'Light' })).toBeChecked()
-  await expect.poll(paper).toBe('rgb(244, 246, 241)')
-  await footer(page).getByText('System', { exact: true }).click()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(paper).toBe('rgb(14, 21, 18)')
 })

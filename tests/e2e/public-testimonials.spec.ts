@@ -1,13 +1,6 @@
-import { strings as testimonialsWords } from '../../web/features/testimonials/strings.ts'
 import { expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
-import {
-  lightbox,
-  openGrid,
-  rowsOf,
-  SAMPLES,
-  shots,
-} from '../support/stories/public-testimonials.ts'
+import { rowsOf, SAMPLES, shots } from '../support/stories/public-testimonials.ts'
 import { ALL_ARE_AUTHENTIC } from './spec-words.ts'
 
 test('[V3] screenshots stand in their order, with caption, date and the note; nothing moves when they come', async ({
@@ -60,44 +53,4 @@ test('[V3] screenshots stand in their order, with caption, date and the note; no
     (Reflect.get(window, 'shifts') as number[]).reduce((sum, one) => sum + one, 0),
   )
   expect(shifted).toBeLessThan(0.01)
-})
-
-test('[V3] a finger goes through the screenshots, back closes, and a link opens one', async ({
-  page,
-}) => {
-  await openGrid(page)
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
-  await shots(page).first().click()
-  const where = lightbox(page).getByRole('status')
-  await expect(where).toHaveText(`1 of ${SAMPLES}`)
-  const swipe = async (from: [number, number], to: [number, number]) => {
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: points.map(([x, y]) => ({ x, y })),
-      })
-    await touch('touchStart', [from])
-    for (const step of [0.25, 0.5, 0.75, 1])
-      await touch('touchMove', [
-        [from[0] + (to[0] - from[0]) * step, from[1] + (to[1] - from[1]) * step],
-      ])
-    await touch('touchEnd', [])
-  }
-  await swipe([300, 400], [80, 410])
-  await expect(where).toHaveText(`2 of ${SAMPLES}`)
-  await swipe([80, 400], [300, 390])
-  await expect(where).toHaveText(`1 of ${SAMPLES}`)
-  await swipe([180, 300], [200, 560])
-  await expect(where).toHaveText(`1 of ${SAMPLES}`)
-  await lightbox(page).getByRole('button', { name: testimonialsWords.next }).click()
-  await expect(where).toHaveText(`2 of ${SAMPLES}`)
-  const address = page.url()
-  await page.goBack()
-  await expect(lightbox(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/testimonials$/)
-  await page.goto(address)
-  await expect(where).toHaveText(`2 of ${SAMPLES}`)
-  await lightbox(page).getByRole('button', { name: 'Close' }).click()
-  await expect(lightbox(page)).toHaveCount(0)
 })

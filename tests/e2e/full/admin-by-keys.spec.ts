@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import {
   conflict as conflictWords,
@@ -7,11 +8,42 @@ import { settings as settingsWords } from '../../../web/features/admin/settings/
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, test } from '../../support/app.ts'
-import { pickFile, press, typeOver } from '../../support/by-keys.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { openLibrary, pdf, rowOf } from '../../support/library.ts'
 import { tabTo } from '../../support/tab-to.ts'
 import { SETTINGS_UPDATED, TESTS_LIBRARY } from '../spec-words.ts'
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))
+
+/** Goes on by Tab until that control has the focus, unless it has it, and presses it. */
+const press = async (page: Page, control: Locator, key = 'Enter'): Promise<void> => {
+  if (!(await hasFocus(control))) await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+/** Types into the field that has the focus, in place of its text. */
+const typeHere = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** Types into that field, in place of its text. */
+const typeOver = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field)
+  await typeHere(page, text)
+}
+
+/** Opens the picker of a file by its button, and chooses that one. */
+const pickFile = async (
+  page: Page,
+  button: Locator,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, button)
+  await (await choosing).setFiles(file)
+}
 
 test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with its PDF', async ({
   app,

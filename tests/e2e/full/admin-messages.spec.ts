@@ -1,11 +1,37 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { coveredControls } from '../../support/covered-controls.ts'
 import { LIBRARY, pdf } from '../../support/library.ts'
 import { NO_FILE_SELECTED } from '../spec-words.ts'
+
+const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea']
+
+/** Controls under a message: of the dialog on top, else of what is pinned to the end of the page. */
+const coveredControls = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((names) => {
+    const messages = [...document.querySelectorAll('.mantine-Notification-root')]
+    if (messages.length === 0) throw new Error('there is no message')
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+    const areas = dialog ? [dialog] : [...document.querySelectorAll('[data-pinned]')]
+    const controls = areas
+      .flatMap((area) => [...area.querySelectorAll(names.join())])
+      .map((control) => control.closest('label') ?? control) // a chip's own input is not drawn
+      .filter((control) => !messages.some((message) => message.contains(control)))
+    if (controls.length === 0) throw new Error('there is no control')
+    const isUnder = (control: Element, message: Element): boolean => {
+      const [a, b] = [control.getBoundingClientRect(), message.getBoundingClientRect()]
+      const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)]
+      const [top, bottom] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)]
+      // What is scrolled out of its dialog is at no point of the screen.
+      const seen = () => document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      return left < right && top < bottom && seen().some((one) => control.contains(one))
+    }
+    return controls
+      .filter((control) => messages.some((message) => isUnder(control, message)))
+      .map((control) => control.ariaLabel ?? control.textContent ?? control.tagName)
+  }, CONTROLS)
 
 /** Edges at which a box around a message cuts its shadow off, each with the pixels that are lost. */
 const cutShadow = (message: Locator): Promise<readonly string[]> =>

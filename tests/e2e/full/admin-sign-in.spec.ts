@@ -6,8 +6,26 @@ import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
 import { holdRoute } from '../../support/hold-route.ts'
-import { editOffline, LIBRARY, rowOf } from '../../support/library.ts'
+import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 import { GLOBAL_SETTINGS, SIGN_IN, SIGN_OUT, TESTS_LIBRARY } from '../spec-words.ts'
+
+test('[S2] a session that was ended asks to sign in, and what waits is sent after it', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  const title = await openLibrary(page)
+  const server = await app.otherServer()
+  await server.sql("UPDATE admins SET tokenKey = tokenKey || 'ended'")
+  await server.stop()
+  await editTitle(page, title, 'Written before the session ended')
+  await app.start()
+  await expect(page.getByText('Your session ended.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('changes that were not sent yet are safe')).toBeVisible()
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: SIGN_IN }).click()
+  await expect(rowOf(page, 'Written before the session ended')).toContainText(panelWords.sync.sent)
+})
 
 test('[S3] signing out warns while something waits, and it is there after the next sign-in', async ({
   app,

@@ -1,13 +1,49 @@
 import type { Page } from 'playwright/test'
+import { MAX_FILE_BYTES } from '../../../sync/index.ts'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { smaller as words } from '../../../web/features/admin/smaller/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
-import { DESK, expect, signedIn, test } from '../../support/app.ts'
+import { apart } from '../../support/alike.ts'
+import { DESK, expect, signedIn } from '../../support/app.ts'
 import { expectFine } from '../../support/expect-fine.ts'
-import { LIBRARY, pdf, rowOf } from '../../support/library.ts'
+import { LIBRARY, pdf, publicBytes, rowOf } from '../../support/library.ts'
 import { bigScan } from '../../support/pdf-files.ts'
+import { sheetsOf } from '../../support/printed.ts'
+import { test } from '../../support/refusing.ts'
 import { file } from '../../support/stories/admin-intake.ts'
 import { FILE_IS_TOO_LARGE } from '../spec-words.ts'
+
+test('[M8] a scan of more than 10 MB is made smaller on the device: one message has both sizes, and it arrives with its pages, its text and its pictures', async ({
+  app,
+}) => {
+  const page = await signedIn(app, LIBRARY, { viewport: DESK })
+  const texts = ['Lenses', 'Mirrors', 'Prisms', 'Waves', 'Key']
+  const scan = await bigScan(texts)
+  expect(scan.length).toBeGreaterThan(MAX_FILE_BYTES)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  const place = page.getByRole('group', { name: examsWords.file })
+  const paper = { ...pdf('DPP_7_optics.pdf'), buffer: scan }
+  await page.locator('[data-upload=file_url]').setInputFiles(paper)
+  await expect(
+    place.getByText(
+      /^“DPP_7_optics\.pdf” had 11 MB\. It was made smaller here, and has [\d.]+ MB now\.$/,
+    ),
+  ).toBeVisible()
+  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
+  await expect(rowOf(page, 'DPP 7 optics')).toContainText(panelWords.sync.sent)
+
+  const arrived = await publicBytes(app, page, 'DPP 7 optics')
+  expect(arrived.length).toBeLessThan(MAX_FILE_BYTES)
+  const was = await sheetsOf(page.context(), scan, 0.5)
+  const is = await sheetsOf(page.context(), arrived, 0.5)
+  expect(was.map(({ text }) => text)).toEqual(texts)
+  expect(is.map(({ text }) => text)).toEqual(texts)
+  for (const [at, { picture }] of was.entries())
+    expect(await apart(picture, is[at]?.picture ?? Buffer.of())).toBeLessThan(3)
+})
 
 const choose = async (page: Page, name: string, buffer: Buffer) => {
   await page.locator('[data-upload=file_url]').setInputFiles(file(name, buffer))

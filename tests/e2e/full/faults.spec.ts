@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import type { FaultProxy } from '../../support/fault-proxy.ts'
 import { engineOf, inEngine } from '../../support/in-engine.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
@@ -14,7 +15,101 @@ import {
   upToDate,
 } from '../../support/stories/faults.ts'
 import { takeAnswers } from '../../support/stories/public-states.ts'
-import { NO_TESTS_FOUND } from '../spec-words.ts'
+import {
+  ERROR_LOADING_TESTS,
+  GO_HOME,
+  NO_TESTS_FOUND,
+  TESTS_COULD_NOT_BE_LOADED,
+} from '../spec-words.ts'
+
+/** Number of questions to the feed where it ends. */
+const headsOf = (way: FaultProxy): number =>
+  asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head')).length
+
+/** Each word of a failure that the page shows, with how often the feed had been asked by then. */
+const failuresSaid = async (page: Page, way: FaultProxy) => {
+  const said: { readonly words: string; readonly asks: number }[] = []
+  await page.exposeFunction('tellFailure', (words: string) => {
+    said.push({ words, asks: headsOf(way) })
+  })
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    const look = (): void => {
+      const text = document.body?.textContent ?? ''
+      for (const [words] of text.matchAll(/Error Loading|has trouble|Could not check|Offline/g)) {
+        if (seen.has(words)) continue
+        seen.add(words)
+        Reflect.get(window, 'tellFailure')(words)
+      }
+    }
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  return said
+}
+
+/** The list by a link of the app: a page that is loaded itself comes with its rows. */
+const openTests = async (page: Page, way: FaultProxy): Promise<void> => {
+  const before = headsOf(way)
+  await takeAnswers(page)
+  await page.goto('/contact')
+  // The app is alive: before, a link leads to a page that the server draws.
+  await expect.poll(() => headsOf(way)).toBeGreaterThan(before)
+  await page.getByRole('navigation').getByRole('link', { name: 'Tests' }).first().click()
+  await expect(page).toHaveURL(/\/tests\/full$/)
+}
+
+test('[D5] [T6] a first visit whose list cannot be read asks three more times, with nothing but bones on the screen, and then says so', async ({
+  app,
+  way,
+}) => {
+  const page = await app.device({ address: way.url })
+  const said = await failuresSaid(page, way)
+  way.weather = 'trouble'
+  await openTests(page, way)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  await expect(
+    page
+      .locator('#main')
+      .getByText(/^Loading for the first/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: ERROR_LOADING_TESTS })).toBeVisible()
+  await expect(page.getByText(TESTS_COULD_NOT_BE_LOADED)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
+  const notice = page.getByText('Our server has trouble right now.').locator('..')
+  await expect(notice).toContainText('What is on this device is safe and stays readable')
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect.poll(() => said.map(({ words }) => words)).toContain('Error Loading')
+  for (const { words, asks } of said) expect(asks, words).toBeGreaterThanOrEqual(4)
+  way.weather = 'open'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(TITLES)
+  await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
+
+  const lucky = await app.device({ address: way.url })
+  const neverSaid = await failuresSaid(lucky, way)
+  way.weather = 'trouble'
+  await openTests(lucky, way)
+  way.weather = 'open'
+  await expect(cards(lucky)).toHaveCount(TITLES)
+  expect(neverSaid).toEqual([])
+})
+
+const INDEXED_DB: Lacking = {
+  what: 'IndexedDB, as in a private window that refuses it',
+  take: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  },
+  says: /This window keeps nothing on the device/,
+  saves: false, // the list of what is saved would be gone with the tab
+}
+showsAllWithout(INDEXED_DB)
 
 const titles = (page: Page) => page.locator('main li h3')
 /** Rows of tests that lie on the disk of this device. */

@@ -1,8 +1,17 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
 import { keptOf, snapshotsOf } from '../../support/kept-files.ts'
 import { editTitle, LIBRARY, rowOf } from '../../support/library.ts'
-import { loseIndexedDb } from '../../support/lose-indexeddb.ts'
+
+/** As Chromium does with the whole of a site's when a process was killed while it wrote (sync/store/decisions.md). */
+const loseIndexedDb = async (profile: string): Promise<void> => {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const ofSites = await readdir(folder)
+  expect(ofSites).not.toEqual([])
+  for (const one of ofSites) await rm(join(folder, one), { recursive: true })
+}
 
 const PAPER = 'Full Syllabus Test 10'
 const WORDS = 'Corrected in a tunnel'

@@ -3,6 +3,7 @@ import { testimonials as testimonialsWords } from '../../../web/features/admin/t
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
+import { pressAway } from '../../support/library.ts'
 import {
   footer,
   header,
@@ -12,6 +13,63 @@ import {
   setSettings,
 } from '../../support/stories/public-frame.ts'
 import { ABOUT_US, TERMS_CONDITIONS } from '../spec-words.ts'
+
+isFramed(SIZES[0])
+
+test("'back' closes menu, search and filters, each of them one step of the history, and leads on from the page that a link in them opened", async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openUpToDate(page, '/tests/full')
+  const dialog = page.getByRole('dialog')
+  const isThere = page.getByRole('heading', { level: 1, name: 'Tests', exact: true })
+  for (const name of ['Menu', 'Search tests, notes, videos', 'Filter']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog, name).toHaveCount(0)
+    await expect(isThere).toBeVisible()
+  }
+  await page.getByRole('button', { name: frameWords.menu }).click()
+  await pressAway(dialog, 'Close')
+  await page.getByRole('button', { name: frameWords.menu }).click()
+  await dialog.getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
+  await page.goBack()
+  await expect(isThere).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('light, dark or as the device is: chosen once, kept, also in the panel and before the first paint', async ({
+  app,
+}) => {
+  const page = await app.device({ colorScheme: 'light' })
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/')
+  await expect(footer(page).getByRole('radio', { name: 'System' })).toBeChecked()
+  expect(await paper()).toBe('rgb(244, 246, 241)')
+  await footer(page).getByText('Dark', { exact: true }).click()
+  await expect.poll(paper).toBe('rgb(14, 21, 18)')
+  // Set before anything of ours runs.
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.locator('h1').waitFor()
+  expect(await paper()).toBe('rgb(14, 21, 18)')
+  await page.unroute(/\.js$/)
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await paper()).toBe('rgb(14, 21, 18)')
+  await page.goto('/')
+  const dark = footer(page).getByRole('radio', { name: 'Dark' })
+  await expect(dark).toBeChecked()
+  await dark.press('ArrowLeft')
+  await expect(footer(page).getByRole('radio', { name: 'Light' })).toBeChecked()
+  await expect.poll(paper).toBe('rgb(244, 246, 241)')
+  await footer(page).getByText('System', { exact: true }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(paper).toBe('rgb(14, 21, 18)')
+})
 
 isFramed(SIZES[1])
 

@@ -3,10 +3,32 @@ import { programs as programsWords } from '../../../web/features/admin/programs/
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { holdLock } from '../../support/hold-lock.ts'
-import { holdReading } from '../../support/hold-reading.ts'
+import { engineOf } from '../../support/in-engine.ts'
 import { askForPaper, openLibrary, pdf, pressAway, rowOf } from '../../support/library.ts'
 import { damagedPdf } from '../../support/pdf-files.ts'
 import { SETTINGS_UPDATED } from '../spec-words.ts'
+
+const hold = () => {
+  const read = Blob.prototype.arrayBuffer
+  const gate = new Promise((resolve) => {
+    Object.assign(globalThis, { letRead: resolve })
+  })
+  Blob.prototype.arrayBuffer = async function () {
+    await gate
+    return read.call(this)
+  }
+}
+
+/** From now on no file is read by this page and its engine, until the given function is called. */
+const holdReading = async (page: Page): Promise<() => Promise<void>> => {
+  const engine = await engineOf(page)
+  await page.evaluate(hold)
+  await engine.evaluate(hold)
+  return async () => {
+    await page.evaluate('letRead()')
+    await engine.evaluate('letRead()')
+  }
+}
 
 /** From now on nothing new is kept for sending, until the given function is called. */
 const holdSaving = (page: Page) => holdLock(page, 'outbox-enqueue')

@@ -6,7 +6,6 @@ import { outbox as outboxWords } from '../../../web/features/admin/outbox/string
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { typePlural as typePluralWords } from '../../../web/features/exams/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
-import { nextWorkerActive } from '../active-worker.ts'
 import { type App, expect, signIn } from '../app.ts'
 import { ADMIN } from '../app-paths.ts'
 import { saveChoice } from '../decision.ts'
@@ -20,6 +19,37 @@ import {
 } from '../frozen-release.ts'
 import { becomeBuild } from '../next-build.ts'
 import { deploy, test } from '../own-build.ts'
+
+interface Version {
+  readonly versionId: string
+  readonly status: string
+}
+
+/** Resolves once the service worker that waits in this browser is the active one. `watcher` is a page outside the site. */
+const nextWorkerActive = async (watcher: Page): Promise<() => Promise<void>> => {
+  const client = await watcher.context().newCDPSession(watcher)
+  const status = new Map<string, string>()
+  let waiting = ''
+  let onChange = () => {}
+  client.on(
+    'ServiceWorker.workerVersionUpdated',
+    ({ versions }: { versions: readonly Version[] }) => {
+      for (const version of versions) {
+        status.set(version.versionId, version.status)
+        if (version.status === 'installed') waiting = version.versionId
+      }
+      onChange()
+    },
+  )
+  await client.send('ServiceWorker.enable')
+  return () =>
+    new Promise((resolve) => {
+      onChange = () => {
+        if (waiting && status.get(waiting) === 'activated') resolve()
+      }
+      onChange()
+    })
+}
 
 export const titles = (page: Page) => page.locator('main li h3')
 

@@ -66,7 +66,7 @@ const takeNewBuild = async (): Promise<boolean> => {
 /**
  * Handles a part of the app that did not come. Where a deployment removed this build's parts, the page loads again, of
  * the next build, and this never settles. Else it throws `cause`.
- * @see tests/e2e/updates.spec.ts
+ * @see tests/e2e/full/updates.spec.ts
  */
 export const newBuildOr = async (cause: unknown): Promise<never> => {
   if (!import.meta.env.SSR && (await takeNewBuild().catch(() => false)))

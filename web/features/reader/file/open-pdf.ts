@@ -98,7 +98,7 @@ export const openPdf = async (
     // The engine's files have names of their build: they come through the page and not from a folder.
     useWorkerFetch: false,
     // The browser's own decoder keeps every picture of a scan that it was given: 9 MB a page, until the tab is closed
-    // (tests/budgets/reader.spec.ts).
+    // (tests/budgets/full/reader.spec.ts).
     isImageDecoderSupported: false,
     BinaryDataFactory: EngineFiles,
     // Forms and scripts inside of files are none of a reader's business.

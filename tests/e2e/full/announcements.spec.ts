@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { announcements as adminAnnouncementsWords } from '../../web/features/admin/announcements/strings.ts'
-import { strings as panelWords } from '../../web/features/admin/strings.ts'
-import { announcements as announcementsWords } from '../../web/features/frame/announcement-strings.ts'
-import { DESK, expect, openUpToDate, signedIn, test } from '../support/app.ts'
-import { colleague } from '../support/colleague.ts'
-import { change, push } from '../support/content.ts'
-import { openHeld } from '../support/hold-route.ts'
-import { followShifts, movesOf } from '../support/shifts.ts'
+import { announcements as adminAnnouncementsWords } from '../../../web/features/admin/announcements/strings.ts'
+import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { announcements as announcementsWords } from '../../../web/features/frame/announcement-strings.ts'
+import { DESK, expect, openUpToDate, signedIn, test } from '../../support/app.ts'
+import { colleague } from '../../support/colleague.ts'
+import { change, push } from '../../support/content.ts'
+import { openHeld } from '../../support/hold-route.ts'
+import { followShifts, movesOf } from '../../support/shifts.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: announcementsWords.label })
 
