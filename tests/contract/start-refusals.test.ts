@@ -1,4 +1,4 @@
-import { open, truncate, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +6,6 @@ import {
   bareClone,
   binary,
   fakeTool,
-  migratedFolder,
   remove,
   Start,
   temporaryFolder,
@@ -124,22 +123,6 @@ describe('a start is refused in one sentence when', () => {
       'these are somebody else’s words, not a database '.repeat(9),
     )
     expect(await refusal({})).toContain('data.db is not a database; restore a backup')
-  })
-
-  test('the database was cut off', async () => {
-    const folder = await migratedFolder()
-    await truncate(join(folder, 'data.db'), 9000)
-    expect(await refusal({ DATA_DIR: folder })).toContain('data.db was cut off; restore a backup')
-    await remove(folder)
-  })
-
-  test('the middle of the database is overwritten', async () => {
-    const folder = await migratedFolder()
-    const file = await open(join(folder, 'data.db'), 'r+')
-    await file.write(Buffer.alloc(12_000, 0x5a), 0, 12_000, 100)
-    await file.close()
-    expect(await refusal({ DATA_DIR: folder })).toContain('The data folder is damaged')
-    await remove(folder)
   })
 
   test('a migration fails, though PocketBase ends with 0', async () => {

@@ -5,11 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eventually } from '../support/eventually.ts'
 import {
   bareClone,
   fakeTool,
-  isRunning,
   RELEASE,
   remove,
   repository,
@@ -93,39 +91,11 @@ describe('the packages', () => {
     expect(await failing(await withNpm('exit 7'))).toContain('npm ci ended with 7')
   })
 
-  test('are left alone when they are what is locked', async () => {
-    expect(await failing(await withNpm('exit 7'))).not.toContain('npm')
-  })
-
   test('cannot come without npm, and that is said', async () => {
     await forgetPackages()
     expect(await failing(await tool('go', GO))).toBe(
       'npm is missing: it comes with Node, so install Node again or put npm into the PATH.\n',
     )
-  })
-
-  test('that do not arrive are said, with the place of the reasons', async () => {
-    await forgetPackages()
-    const npm = await withNpm('echo ECONNREFUSED; echo "    at Object.<anonymous>" >&2; exit 1')
-    expect(await failing(npm)).toContain('check the network')
-    expect(await readFile(join(clone, '.cache/npm.log'), 'utf8')).toContain('ECONNREFUSED')
-  })
-
-  test('that are on their way are stopped with everything they started', async () => {
-    await forgetPackages()
-    const npm = await withNpm('/bin/sleep 300 & echo $! > grandchild; wait')
-    const start = new Start({ root: clone, env: { DATA_DIR: dataDir, PATH: npm } })
-    await start.says(/Installing the locked packages/)
-    const started = async () =>
-      Number(await readFile(join(clone, 'grandchild'), 'utf8').catch(() => 0))
-    await eventually(started).toBeGreaterThan(0)
-    const grandchild = await started()
-    expect(await start.stop('SIGINT')).toBe(0)
-    // Where nobody collects it, it stays in the list of processes as a zombie.
-    const state = await readFile(`/proc/${grandchild}/stat`, 'utf8').catch(() => '0 (sleep) Z')
-    expect(!isRunning(grandchild) || state.includes(') Z')).toBe(true)
-    expect(start.stderr).toBe('')
-    await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
   })
 })
 
@@ -143,15 +113,6 @@ describe('PocketBase', () => {
     )
     expect(asked).toMatch(/ github.com\/pocketbase\/pocketbase\/examples\/base\n$/)
     expect(await readFile(join(clone, PINNED), 'utf8')).toBe('made\n')
-  })
-
-  test('that Go cannot build is said, and nothing is left that looks like it', async () => {
-    const go = await tool(
-      'go',
-      '[ "$1" = version ] && exit 0; echo "dial tcp: timeout" >&2; exit 1',
-    )
-    expect(await seeding(go)).toContain('Go could not build it: its own words are in .cache/go.log')
-    expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
   })
 
   test('cannot come without Go while no release is pinned, and that is said', async () => {
@@ -207,29 +168,6 @@ describe('PocketBase', () => {
       archive[40] = (archive[40] ?? 0) ^ 1
       expect(await seeding('/nowhere')).toContain('is not the pinned release of PocketBase')
       expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
-    })
-
-    test('is thrown away when another release is pinned', async () => {
-      await publish('pocketbase', '#!/bin/sh\necho older\n', '0'.repeat(64))
-      expect(await seeding('/nowhere')).toContain('is not the pinned release of PocketBase')
-      expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
-    })
-
-    test('that holds no PocketBase is said', async () => {
-      await publish('another', 'program')
-      expect(await seeding('/nowhere')).toContain(
-        'The archive of PocketBase does not hold pocketbase.',
-      )
-      expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
-    })
-
-    test('of which nothing comes for five seconds is given up for a build with Go', async () => {
-      await new Promise((done) => server.close(done))
-      server = createServer((_request, response) => response.writeHead(200).flushHeaders())
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-      await publish('pocketbase', 'never given')
-      expect(await seeding(await tool('go', GO))).toContain(BEHIND)
-      expect(await readFile(join(clone, PINNED), 'utf8')).toBe('made\n')
     })
   })
 })

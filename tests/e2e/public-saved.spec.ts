@@ -1,6 +1,22 @@
+import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../support/app.ts'
-import { cards, saved, saveFirst, titlesOf } from '../support/stories/public-saved.ts'
 import { DOWNLOAD_PDF } from './spec-words.ts'
+
+const cards = (page: Page) => page.locator('main li h3')
+const unsaved = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Save .* offline: / })
+const saved = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Saved on this device/ })
+
+/** Saves the first files of a list, the first one first. */
+const saveFirst = async (page: Page, count: number): Promise<void> => {
+  for (let done = 1; done <= count; done++) {
+    await unsaved(page).first().click()
+    await expect(saved(page)).toHaveCount(done)
+  }
+}
+const titlesOf = (page: Page, count: number) =>
+  cards(page).evaluateAll((all, most) => all.slice(0, most).map((one) => one.textContent), count)
 
 test('[D3] saving and downloading are told apart by words; what is saved is a filter, also without a network', async ({
   page,

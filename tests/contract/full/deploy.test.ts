@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -7,10 +8,72 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { appFolder } from '../../support/app-paths.ts'
 import { change, pushRaw } from '../../support/content.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startNginx, stopFront } from '../../support/nginx-front.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 import { freePort } from '../../support/ports.ts'
 import { remove, repository, temporaryFolder } from '../../support/start.ts'
+
+const run = promisify(execFile)
+
+interface NginxPorts {
+  readonly plain: number
+  /** Without one there is no TLS: the site itself is at `plain`. */
+  readonly secure?: number
+  /** Path of a log with a line per request and per answer that is fetched behind one: `askedOrigin` reads it. */
+  readonly log?: string
+}
+
+const LOG = 'log_format origin "$upstream_connect_time $request_uri";\nlog_subrequest on;'
+
+// Of a request that would wait for another one's answer, a test sees that it waits: nginx itself lets it go after 5 s.
+const LOCKED = 'proxy_cache_lock_timeout 1h;\nproxy_cache_lock_age 1h;'
+
+/** Starts nginx with the configuration of pocketbase/deploy in front of a server, all of it in one folder. */
+const startNginx = async (
+  nginx: string,
+  folder: string,
+  target: string,
+  { plain, secure, log }: NginxPorts,
+): Promise<ChildProcess> => {
+  const deployed = await readFile(join(repository, 'pocketbase/deploy/nginx.conf'), 'utf8')
+  if (secure) {
+    const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
+    const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+    await run('openssl', ['req', ...kind, ...files])
+  }
+  const own = (
+    secure
+      ? deployed
+          .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+          .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
+      : deployed
+          .replace(/server \{\n {2}listen 80;[^}]*\}/, '')
+          .replace('listen 443 ssl http2;', `listen 127.0.0.1:${plain};`)
+          .replace(/^ *ssl_certificate.*$/gm, '')
+  )
+    .replaceAll('http://127.0.0.1:8090', target)
+    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, join(folder, 'cert.pem'))
+    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, join(folder, 'key.pem'))
+    .replace('/var/cache/nginx/academy', join(folder, 'cache'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n')
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents { worker_connections 4096; }\nhttp {\n${log ? `${LOG}\naccess_log ${log} origin;` : 'access_log off;'}\n${LOCKED}\n${temporary}\n${own}\n}\n`,
+  )
+  // As root its workers are another account, which reads the cache.
+  await run('chmod', ['755', folder])
+  return spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+const stopFront = async (front: ChildProcess): Promise<void> => {
+  if (front.exitCode !== null) return
+  const gone = once(front, 'exit')
+  front.kill()
+  await gone
+}
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
@@ -40,7 +103,6 @@ const systemProgram = async (path: string, name: string): Promise<string | null>
   }
 }
 
-const run = promisify(execFile)
 const METRICS_TOKEN = 'a-token-of-the-tests'
 // An address of nobody (RFC 5737).
 const FORGED = '203.0.113.9'

@@ -6,7 +6,6 @@ import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
-import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
 import { breakDisk, pdf } from '../../support/library.ts'
@@ -23,7 +22,6 @@ import {
   UPLOAD_A_PNG_OR_JPEG,
   UPLOAD_A_SCREENSHOT,
   UPLOAD_SUCCESSFUL,
-  VIDEO_NOT_SAVED,
 } from '../spec-words.ts'
 
 /** Covers a part by keys and two by hand, after one that is undone, and crops the picture. */
@@ -71,48 +69,6 @@ const expectCovered = async (visitor: Page, src: string): Promise<void> => {
     expect(white - black).toBeGreaterThan(200)
   }
 }
-
-test('[M6] [M10] a video is added by its link, which is judged as it is typed, and edited in a tunnel', async ({
-  app,
-  page,
-  refuse,
-}) => {
-  await signIn(page, '/admin/demo-videos')
-  await page.getByRole('button', { name: 'Add video' }).click()
-  const dialog = page.getByRole('dialog')
-  const link = dialog.getByLabel('Link to the video')
-  await link.fill('not a link')
-  await expect(dialog.getByText(videosWords.link.refused)).toBeVisible()
-  await dialog.getByLabel('Title').fill('Osmosis in five minutes')
-  await dialog.getByLabel('Length').fill('4.5')
-  await save(page, videosWords.saveNew)
-  await expect(link).toBeFocused()
-  await expect(dialog.getByText(videosWords.durationWrong)).toBeVisible()
-  await link.fill('https://youtu.be/dQw4w9WgXcQ')
-  await expect(dialog.getByText('YouTube video: plays inside the site.')).toBeVisible()
-  await dialog.getByLabel('Length').fill('4:05')
-  await dialog.getByText('Chemistry').click()
-  await save(page, videosWords.saveNew)
-  await expect(card(page, 'Osmosis in five minutes')).toContainText('4:05')
-  await expect(card(page, 'Osmosis in five minutes')).toContainText(panelWords.sync.sent)
-
-  await editInATunnel(page, 'Osmosis in five minutes', 'Title', 'Osmosis in four minutes')
-  await expect(card(page, 'Osmosis in four minutes')).toContainText(panelWords.sync.sent)
-  const visitor = await app.device()
-  await visitor.goto('/demo-videos?subject=Chemistry')
-  await expect(visitor.getByRole('heading', { name: 'Osmosis in four minutes' })).toBeVisible()
-
-  await open(page, 'Osmosis in four minutes')
-  const failed = VIDEO_NOT_SAVED
-  await refuse({ demo_videos: { '': 'not_allowed' } })
-  await expectKept(page, 'Title', { words: failed, never: 'Video updated' })
-  await open(page, 'Kept in spite of it')
-  await dialog.getByLabel('Title').fill('Kept once more')
-  await breakDisk(page)
-  await save(page)
-  await expect(refusal(page, 'Error').getByText(failed).last()).toBeVisible()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Kept once more')
-})
 
 test('[M7] [M10] a testimonial is a picture with its words and its place, covered and drawn anew before it leaves the device', async ({
   app,

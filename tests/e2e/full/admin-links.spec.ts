@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
-import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { videos as videosWords } from '../../../web/features/admin/videos/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
-import { pdf, pressAway } from '../../support/library.ts'
+import { pressAway } from '../../support/library.ts'
 import { freePort } from '../../support/ports.ts'
 import { waveBytes } from '../../support/sample-files.ts'
 
@@ -118,67 +117,4 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   await server.stop()
   await host.close()
   await app.start()
-})
-
-test('[M4] tags, slug and the name of the file fill themselves in, and may be chosen', async ({
-  app,
-  page,
-}) => {
-  await signIn(page, '/admin/free-pdfs')
-  const dialog = page.getByRole('dialog')
-  const add = async (file: string) => {
-    await page.getByRole('button', { name: 'Add PDF' }).click()
-    await page.locator('[data-upload=file_url]').setInputFiles(pdf(file))
-    // The file names the note once it is kept, and might do so in the middle of a word.
-    await expect(dialog.getByLabel('Title')).not.toHaveValue('')
-    await dialog.getByLabel('Subject').selectOption('Biology')
-  }
-  const save = async (title: string, name = 'Save PDF') => {
-    await dialog.getByRole('button', { name }).click()
-    await expect(card(page, title)).toContainText(panelWords.sync.sent)
-  }
-  const more = () => dialog.getByText('More', { exact: true }).click()
-  const reopened = async (title: string) => {
-    await page.getByRole('link', { name: title, exact: true }).click()
-    await more()
-  }
-  const slug = dialog.getByLabel(notesWords.slug)
-  const objectKey = dialog.getByLabel(notesWords.objectKey)
-
-  await add('Genetics_NCERT.pdf')
-  await expect(dialog.getByLabel('Tags')).toHaveValue('genetics, ncert')
-  await expect(dialog.getByText(notesWords.tagsAuto)).toBeVisible()
-  await dialog.getByLabel('Title').fill('Genetics of plants')
-  await expect(dialog.getByLabel('Tags')).toHaveValue('genetics, plants')
-  await save('Genetics of plants')
-  await expect(card(page, 'Genetics of plants')).toContainText('#genetics')
-  await reopened('Genetics of plants')
-  await expect(slug).toHaveValue('genetics-of-plants')
-  await expect(objectKey).toHaveValue(/^\w+\.pdf$/)
-
-  // An own one, which is another's already, is told apart by a number.
-  await slug.fill('heredity')
-  await objectKey.fill('heredity.pdf')
-  await save('Genetics of plants', 'Save changes')
-  await add('Mendel.pdf')
-  await dialog.getByLabel('Tags').fill('peas')
-  await dialog.getByLabel('Title').fill('Genetics after Mendel')
-  await expect(dialog.getByLabel('Tags')).toHaveValue('peas')
-  await more()
-  await slug.fill('heredity')
-  await save('Genetics after Mendel')
-  await reopened('Genetics after Mendel')
-  await expect(slug).toHaveValue('heredity-2')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await reopened('Genetics of plants')
-  await expect(slug).toHaveValue('heredity')
-  await expect(objectKey).toHaveValue('heredity.pdf')
-  // Chosen once, it stays under another title.
-  await dialog.getByLabel('Title').fill('Genetics of all plants')
-  await save('Genetics of all plants', 'Save changes')
-  await reopened('Genetics of all plants')
-  await expect(slug).toHaveValue('heredity')
-  const visitor = await app.device()
-  await visitor.goto('/free-pdfs?q=Mendel')
-  await expect(visitor.getByRole('heading', { name: 'Genetics after Mendel' })).toBeVisible()
 })

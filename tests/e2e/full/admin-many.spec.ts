@@ -2,12 +2,9 @@ import type { Locator, Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { type App, DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { colleague } from '../../support/colleague.ts'
-import { readFeed } from '../../support/content.ts'
-import { LIBRARY, openLibrary, pressAway, rowOf, rowStep } from '../../support/library.ts'
-import type { TestAdmin } from '../../support/pocketbase.ts'
+import { LIBRARY, pressAway, rowOf, rowStep } from '../../support/library.ts'
 import { smallTargets } from '../../support/small-targets.ts'
 
 const messageOf = (page: Page, title: string): Locator =>
@@ -134,52 +131,6 @@ test('[D4] testimonials are ordered by keyboard, by number and by dragging, and 
   )
 })
 
-test('[M3] [M10] a test that was taken off the site or put on it, and a form that was thrown away, come back', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  const choose = async (step: string): Promise<void> => {
-    await page.getByRole('button', { name: `Actions: ${title}` }).click()
-    await page.getByRole('menuitem', { name: step, exact: true }).click()
-  }
-  await choose(rowWords.unpublish)
-  await expect(rowOf(page, title)).toContainText('Draft')
-  const taken = messageOf(page, `“${title}” taken back to draft`)
-  await taken.getByRole('button', { name: panelWords.toast.undo }).click()
-  await expect(rowOf(page, title)).toContainText('Published')
-  await choose(rowWords.unpublish)
-  await expect(rowOf(page, title)).toContainText('Draft')
-  await choose('Publish')
-  const put = messageOf(page, `“${title}” published`)
-  const view = put.getByRole('link', { name: 'View on site' })
-  await expect(view).toHaveAttribute('href', /^\/tests\/[a-z]+\/[a-z0-9]{15}$/)
-  await put.getByRole('button', { name: panelWords.toast.undo }).click()
-  await expect(rowOf(page, title)).toContainText('Draft')
-
-  const dialog = page.getByRole('dialog')
-  const field = dialog.getByLabel('Title')
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await field.fill('Half typed')
-  await pressAway(dialog, 'Throw away')
-  const thrown = messageOf(page, 'Thrown away').getByRole('button', { name: panelWords.toast.undo })
-  await thrown.click()
-  await expect(field).toHaveValue('Half typed')
-  await dialog.getByRole('button', { name: 'Throw away' }).click()
-  // What is typed there meanwhile stays.
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await expect(field).toHaveValue(title)
-  await pressAway(dialog, 'Close')
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await field.fill('Typed since')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await dialog.getByRole('button', { name: panelWords.form.leave }).click()
-  await thrown.click()
-  await expect(page.getByText(panelWords.form.typedAnew[1])).toBeVisible()
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await expect(field).toHaveValue('Typed since')
-})
-
 test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in it', async ({
   page,
 }) => {
@@ -221,43 +172,4 @@ test('[M3] on a phone a list is filtered and sorted in one sheet, and cleared in
   await sheet.getByRole('button', { name: 'Clear filters' }).click()
   await sheet.getByRole('button', { name: `Show ${all} tests` }).click()
   await expect(cards).toHaveCount(all)
-})
-
-/** Titles in the server's trash. */
-const trashOf = async ({ server }: App, { token }: TestAdmin): Promise<readonly unknown[]> =>
-  (await readFeed(server, { token })).changes.flatMap(({ row }) =>
-    row?.status === 'trashed' ? [row.title] : [],
-  )
-
-test('[M9] a deletion for ever asks first, is not begun without a network, and is done at once', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const admin = await colleague(app)
-  const title = await openLibrary(page)
-  await rowStep(page, title, 'remove')
-  await page.getByRole('button', { name: examsWords.deleteYes }).click()
-  await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-
-  await page.context().setOffline(true)
-  await deleteForEver(page, title)
-  const question = page.getByRole('dialog')
-  await expect(question.getByRole('alert')).toHaveText(rowWords.purgeNeedsNet)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.context().setOffline(false)
-  // A network that the browser takes for one, and no server: nothing is begun either.
-  await page.context().route('**/api/sync/**', (route) => route.abort())
-  await deleteForEver(page, title)
-  await expect(question.getByRole('alert')).toContainText('Deleting for ever needs the internet.')
-  await page.context().unroute('**/api/sync/**')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-  expect(await trashOf(app, admin)).toEqual([title])
-
-  await deleteForEver(page, title)
-  await expect(messageOf(page, examsWords.purged[0])).toBeVisible()
-  // What was said is done, and hangs on no tab.
-  await page.close()
-  await expect.poll(() => trashOf(app, admin)).toEqual([])
 })

@@ -1,8 +1,5 @@
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
-import {
-  conflict as conflictWords,
-  outbox as outboxWords,
-} from '../../../web/features/admin/outbox/strings.ts'
+import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import {
@@ -14,8 +11,6 @@ import {
   signIn,
   test,
 } from '../../support/app.ts'
-import { violationsOf } from '../../support/axe.ts'
-import { asOperator, editMeanwhile } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
 import {
   editOffline,
@@ -88,40 +83,6 @@ test('[M5] an edit of a test that somebody deleted is the person’s to decide',
   await saveChoice(late)
   for (const page of [late, quick])
     await expect(rowOf(page, 'Mended too late')).toContainText(panelWords.sync.sent)
-})
-
-test('[R20] a conflict names the other admin and the time of the change, on its card and beside each version', async ({
-  app,
-}) => {
-  const bina = await asOperator(app, (server) => server.createAdmin({ name: 'Bina Rao' }))
-  const late = await app.device({ viewport: DESK })
-  const title = await openLibrary(late)
-  await becomeOfflineReady(late)
-  const link = late.getByRole('link', { name: title, exact: true })
-  const id =
-    new URL((await link.getAttribute('href')) ?? '', app.url).searchParams.get('edit') ?? ''
-  await late.context().setOffline(true)
-  await editTitle(late, title, `${title}, mine`)
-  await editMeanwhile(app, bina, 'tests_library', id, { title: `${title}, hers` })
-  await late.context().setOffline(false)
-  await expect(rowOf(late, `${title}, mine`)).toContainText('Needs a decision')
-  await late.goto('/admin/outbox')
-  const card = late.getByRole('listitem').filter({ hasText: `${title}, mine` })
-  await expect(card).toContainText(/Also changed by Bina Rao, (?:today|yesterday) \d{1,2}:\d\d/)
-  await card.getByRole('button', { name: /Compare versions/ }).click()
-  const dialog = late.getByRole('dialog')
-  await expect(dialog).toContainText(`“${title}, mine” was changed here and by Bina Rao`)
-  await expect(
-    dialog.getByRole('radio', { name: /^Mine\s*(?:today|yesterday) \d{1,2}:\d\d.*mine$/ }),
-  ).toBeVisible()
-  const hers = dialog.getByRole('radio', {
-    name: /^Bina Rao\s*(?:today|yesterday) \d{1,2}:\d\d.*hers$/,
-  })
-  await expect(hers).toBeVisible()
-  expect(await violationsOf(late)).toEqual([])
-  await hers.check()
-  await saveChoice(late)
-  await expect(late.getByText(outboxWords.none)).toBeVisible()
 })
 
 test('[M8][R21] a PDF that is chosen without a network outlives the browser and reaches visitors byte for byte', async ({

@@ -7,7 +7,6 @@ import { violationsOf } from '../../support/axe.ts'
 import { holdLock } from '../../support/hold-lock.ts'
 import {
   editOffline,
-  editTitle,
   openLibrary,
   pdf,
   pressAway,
@@ -142,31 +141,4 @@ test('[M9] a change that is discarded is told with its age and what is lost, is 
   await page.context().setOffline(false)
   await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
   await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-})
-
-test('[S3] a change that is on its way says so until the server has answered', async ({ app }) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  await becomeOfflineReady(page)
-  let answer = () => {}
-  const held = new Promise<void>((go) => {
-    answer = go
-  })
-  await page.route('**/api/sync/push', async (route) => {
-    await held
-    await route.continue()
-  })
-  await editTitle(page, title, 'On its way')
-  await expect(
-    rowOf(page, 'On its way').getByText(panelWords.sync.sending, { exact: true }),
-  ).toBeVisible()
-  await page
-    .getByRole('link', { name: /^Outbox/ })
-    .first()
-    .click()
-  const card = page.getByRole('listitem').filter({ hasText: 'On its way' })
-  await expect(card.getByText(panelWords.sync.sending, { exact: true })).toBeVisible()
-  await expect(card.getByRole('button', { name: outboxWords.discard })).toHaveCount(0)
-  answer()
-  await expect(page.getByText(outboxWords.none)).toBeVisible()
 })

@@ -2,14 +2,11 @@ import type { Page } from 'playwright/test'
 import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
-import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
-import { type App, DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
-import { readFeed } from '../../support/content.ts'
+import { DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { EDITORS } from '../../support/editors.ts'
 import { line, publicRow } from '../../support/library.ts'
-import { qrShot, scannedFrom } from '../../support/qr-shot.ts'
+import { qrShot } from '../../support/qr-shot.ts'
 import { barsShot, readShot } from '../../support/screenshots.ts'
-import { PROCEED_TO_PAY } from '../spec-words.ts'
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
@@ -73,10 +70,6 @@ const served = async (page: Page, file: { readonly url: string } | undefined) =>
   return { type: answer.headers()['content-type'], bytes, shot: await readShot(bytes) }
 }
 
-const newestPayment = async ({ server }: App) =>
-  (await readFeed(server)).changes.findLast(({ collection }) => collection === 'payment_settings')
-    ?.row
-
 for (const { one, field, site } of CARDS)
   test(`[M4] [M6] [M8] a photo for the card of a ${one} is sent upright, smaller, and without the place where it was taken`, async ({
     app,
@@ -114,35 +107,3 @@ for (const { one, field, site } of CARDS)
     await expect(picture).toHaveJSProperty('naturalWidth', 800)
     await expect(picture).toHaveJSProperty('naturalHeight', 1600)
   })
-
-test('[M2] [M8] a photo of a QR code is sent upright and without the place where it was taken, and a scanner reads it', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin/payment', { viewport: DESK })
-  const link = 'upi://pay?pa=harbour@bank&pn=Harbour%20Academy'
-  // Longer than a file may be, as cameras make them.
-  const photo = Buffer.concat([qrShot(link, 1800, 2400), Buffer.alloc(10 * 1024 * 1024)])
-  expect(await readShot(photo)).toMatchObject({ hasNotes: true })
-  await page.locator('[data-upload=qr_code_image]').setInputFiles(jpeg('IMG_1208.jpg', photo))
-  const place = page.getByRole('group', { name: 'QR code image' })
-  await expect(place.getByText(/· Upload successful$/)).toBeVisible()
-  await expect(place.getByRole('status').filter({ hasText: 'IMG_1208' })).toHaveText(
-    /^“IMG_1208\.jpg” had 1\d(?:\.\d)? MB\. It was made smaller here, and has [\d.]+ KB now\.$/,
-  )
-  await page.getByRole('button', { name: paymentWords.save }).click()
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
-
-  const file = (await newestPayment(app))?.qr_code_image
-  const { type, bytes, shot } = await served(page, file)
-  expect(shot).toMatchObject({ width: 1200, height: 1600, hasNotes: false })
-  expect([file.name, type]).toEqual(['IMG_1208.png', 'image/png'])
-  expect(await scannedFrom(bytes)).toBe(link)
-
-  const visitor = await app.device()
-  await visitor.goto('/payment')
-  await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  const uploaded = visitor.getByRole('img', { name: sitePaymentWords.qrUploaded })
-  await expect(uploaded).toHaveAttribute('src', file.url)
-  await expect(uploaded).toHaveJSProperty('naturalWidth', 1200)
-  await expect(uploaded).toHaveJSProperty('naturalHeight', 1600)
-})

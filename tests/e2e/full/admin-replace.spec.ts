@@ -1,25 +1,9 @@
 import { createHash } from 'node:crypto'
 import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
-import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
-import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { becomeOfflineReady, DESK, expect, goOffline, signIn, test } from '../../support/app.ts'
-import { violationsOf } from '../../support/axe.ts'
-import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
-import { saveChoice } from '../../support/decision.ts'
+import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { keptOf, readerIsKept } from '../../support/kept-files.ts'
-import {
-  askForPaper,
-  LIBRARY,
-  openLibrary,
-  pdf,
-  pressAway,
-  rowStep,
-} from '../../support/library.ts'
-import { pngBytes } from '../../support/sample-files.ts'
-import { smallTargets } from '../../support/small-targets.ts'
-import { LOGIN_SUCCESSFUL, PAYMENT_SETTINGS } from '../spec-words.ts'
+import { askForPaper, LIBRARY, pdf, rowStep } from '../../support/library.ts'
 
 test('[M5] the paper of a test is replaced apart from its fields; a student who saved it reads the old one until the new one is taken', async ({
   app,
@@ -90,88 +74,4 @@ test('[M5] the paper of a test is replaced apart from its fields; a student who 
   await askForPaper(page, title)
   await expect(dialog.getByText(/^Now: /)).toBeVisible()
   await expect(dialog.getByText(/Second_edition\.pdf/)).toHaveCount(0)
-})
-
-test('[R20] [M2] two codes of the same name are seen before one of them is kept, two papers are opened, and a history shows what it would restore', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  const link = page.getByRole('link', { name: title, exact: true })
-  const href = (await link.getAttribute('href')) ?? ''
-  const id = new URL(href, page.url()).searchParams.get('edit') ?? ''
-  await goOffline(page)
-  const dialog = page.getByRole('dialog')
-  const mine = pdf('Paper.pdf')
-  await askForPaper(page, title)
-  await dialog.locator('[data-upload=file_url]').setInputFiles(mine)
-  await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await pressAway(dialog, 'Replace the paper')
-  await page.getByRole('link', { name: PAYMENT_SETTINGS }).click()
-  await page.locator('[data-upload=qr_code_image]').setInputFiles({
-    name: 'qr.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(pngBytes(300, 300)),
-  })
-  await expect(page.getByText(/safe on this device, not sent yet/)).toBeVisible()
-  await page.getByRole('button', { name: paymentWords.save }).click()
-  await expect(page.getByText(panelWords.form.unsaved)).toHaveCount(0)
-
-  const admin = await colleague(app)
-  const theirs = pdf('Paper.pdf', 50_000)
-  const paper = {
-    name: 'Paper.pdf',
-    type: 'application/pdf',
-    bytes: new Uint8Array(theirs.buffer),
-  }
-  await editMeanwhile(app, admin, 'tests_library', id, {
-    file_url: await putFile(app, admin, 'tests-full', paper),
-  })
-  const code = { name: 'qr.png', type: 'image/png', bytes: pngBytes(200, 400) }
-  await editMeanwhile(app, admin, 'payment_settings', 'paymentsettings', {
-    qr_code_image: await putFile(app, admin, 'payment-assets', code),
-  })
-  await page.context().setOffline(false)
-  await page
-    .getByRole('link', { name: /^Outbox/ })
-    .first()
-    .click()
-  const compare = (of: string) =>
-    page.getByRole('button', { name: `Compare versions ${of}`, exact: true }).click()
-  await compare('sample-academy@bank.invalid')
-  const sizes = () =>
-    dialog
-      .locator('img')
-      .evaluateAll((all) =>
-        all.map((one) => one instanceof HTMLImageElement && [one.naturalWidth, one.naturalHeight]),
-      )
-  await expect.poll(sizes).toEqual([
-    [300, 300],
-    [200, 400],
-  ])
-  // A message that fades has less contrast.
-  await expect(page.getByText(LOGIN_SUCCESSFUL)).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
-  await dialog.getByRole('radio').nth(1).check()
-  await saveChoice(page)
-
-  await compare(title)
-  // Each in the reader over the question, which stays as it was left.
-  const reader = page.getByRole('region', { name: readerWords.reader })
-  await dialog.getByRole('radio').first().check()
-  for (const name of [/^Open the file: Mine/, /^Open the file: (?!Mine)/]) {
-    await dialog.getByRole('button', { name }).click()
-    await expect(reader.getByRole('region', { name: 'Page 1 of 1' })).toHaveAttribute('data-drawn')
-    await pressAway(reader, 'Back')
-    await expect(dialog.getByRole('button', { name })).toBeFocused()
-  }
-  await expect(dialog.getByRole('radio').first()).toBeChecked()
-  await dialog.getByRole('button', { name: conflictWords.later }).click()
-
-  await page.getByRole('link', { name: PAYMENT_SETTINGS }).click()
-  await page.getByRole('link', { name: 'History' }).click()
-  await dialog.getByText('What changed').first().click()
-  await expect.poll(sizes).toEqual([[200, 400]])
-  expect(await violationsOf(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { becomeOfflineReady, DESK, expect, goOffline, signedIn, signIn } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { test } from '../../support/refusing.ts'
 import { GLOBAL_SETTINGS } from '../spec-words.ts'
@@ -12,60 +12,6 @@ test('[M1] the retired address of tutorials leads to the settings', async ({ pag
   await page.goto('/admin/tutorials')
   await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin')
-})
-
-test('[M1] settings that are on their way are never called absent', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { seen })
-    new MutationObserver(() => seen.push(document.body?.textContent ?? '')).observe(document, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    })
-  })
-  await signIn(page)
-  await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
-  expect(seen.some((text) => text.includes(GLOBAL_SETTINGS))).toBe(true)
-  expect(seen.filter((text) => text.includes('have not reached this device'))).toEqual([])
-})
-
-/** Frames of the form until the page has these words: the name, and how its row stands with the server. */
-const framesUntil = (page: Page, words: string): Promise<readonly string[]> =>
-  page.evaluate(
-    (until) =>
-      new Promise<readonly string[]>((resolve) => {
-        const frames: string[] = []
-        const look = () => {
-          const form = document.querySelector('main form')
-          const name = form?.querySelector<HTMLInputElement>('[name=website_name]')?.value
-          const line = [...(form?.querySelectorAll('span') ?? [])].map((one) => one.textContent)
-          frames.push(`${name} · ${line.join(' ')}`)
-          if (frames.at(-1)?.includes(until)) resolve([...new Set(frames)])
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    words,
-  )
-
-test('[M1] what was saved never gives way to what stood there before, and is not called sent before it is', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin', { viewport: DESK })
-  await goOffline(page)
-  const name = page.getByLabel('Website name')
-  for (const next of ['Harbour Academy', 'Hill Academy', 'River Academy']) {
-    await name.fill(next)
-    await expect(page.getByText(panelWords.sync.waiting, { exact: true })).toHaveCount(0)
-    const frames = framesUntil(page, panelWords.sync.waiting)
-    await page.keyboard.press('Control+s')
-    const drawn = await frames
-    expect(drawn.filter((frame) => !frame.startsWith(`${next} · `))).toEqual([])
-    expect(drawn.filter((frame) => frame.includes('Sent'))).toEqual([])
-    expect(drawn.length).toBeGreaterThan(1)
-  }
 })
 
 const saveSettings = (page: Page, button = 'Save settings') =>

@@ -104,27 +104,6 @@ test('[S2] while nobody knows who is signed in, a guarded page shows that it loo
   await expect(page.getByRole('heading', { name: TESTS_LIBRARY })).toBeVisible()
 })
 
-test('the panel can be installed: its manifest has an id and a scope of its own, and Chromium finds nothing against it', async ({
-  app,
-}) => {
-  // A window without a profile of its own counts as private, and nothing can be installed from there.
-  const page = await app.open(await app.profile())
-  await signIn(page)
-  await becomeOfflineReady(page)
-  const client = await page.context().newCDPSession(page)
-  const { url, errors, data } = await client.send('Page.getAppManifest')
-  expect(url).toBe(`${app.url}/admin.webmanifest`)
-  expect(errors).toEqual([])
-  const manifest = JSON.parse(data ?? '{}')
-  expect(manifest).toMatchObject({ id: '/admin', scope: '/admin', display: 'standalone' })
-  expect((await page.request.get(manifest.start_url)).status()).toBe(200)
-  const { appId } = await client.send('Page.getAppId')
-  expect(appId).toBe(`${app.url}/admin`)
-  await expect
-    .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
-    .toEqual([])
-})
-
 test('[S1] [S4] a password is pasted wherever one is asked for', async ({ app }) => {
   const page = await app.device({ permissions: ['clipboard-read', 'clipboard-write'] })
   const paste = async (label: string, text: string): Promise<void> => {

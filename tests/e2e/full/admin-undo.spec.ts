@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { type App, becomeOfflineReady, DESK, expect, goOffline, test } from '../../support/app.ts'
+import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
-import { breakDisk, editTitle, openLibrary, rowOf, rowStep } from '../../support/library.ts'
+import { openLibrary, rowOf, rowStep } from '../../support/library.ts'
 
 /** The id of the row whose form this link of the list opens. */
 const idOf = async (page: Page, title: string): Promise<string> => {
@@ -18,17 +18,6 @@ const twoAtOneRow = async (app: App) => {
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
   return { page, title, id: await idOf(page, title), admin: await colleague(app) }
-}
-
-/** One row of which two admins have changed the title, one of them offline until now. */
-const twoTitles = async (app: App) => {
-  const world = await twoAtOneRow(app)
-  const { page, title, id, admin } = world
-  await goOffline(page)
-  await editTitle(page, title, `${title}, mine`)
-  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers` })
-  await page.context().setOffline(false)
-  return world
 }
 
 /** A step of the bar, for one row; gives its undo. */
@@ -125,69 +114,4 @@ test('[M9] [R4] a draft with a plan that is published or thrown away and taken b
     await page.context().setOffline(false)
     await isBack(still + 1)
   }
-})
-
-test('[M9] the undo of a deletion stands ten seconds and goes; one that this device cannot take says so', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  await page.clock.install()
-  const title = await openLibrary(page)
-  const undo = page
-    .getByRole('status')
-    .filter({ hasText: 'Test deleted' })
-    .getByRole('button', { name: panelWords.toast.undo })
-  const remove = async (): Promise<void> => {
-    await rowStep(page, title, 'remove')
-    await page.getByRole('button', { name: examsWords.deleteYes }).click()
-    await expect(undo).toBeVisible()
-  }
-  await remove()
-  await undo.click()
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-  await rowStep(page, title, 'remove')
-  const yes = page.getByRole('button', { name: examsWords.deleteYes })
-  await expect(yes).toBeEnabled()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  await yes.click()
-  await expect(undo).toBeVisible()
-  await page.clock.runFor(9_500)
-  await expect(undo).toBeVisible()
-  await page.clock.runFor(1_500)
-  await expect(undo).toHaveCount(0)
-  await page.clock.resume()
-
-  await page.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-  await rowStep(page, title, 'restore')
-  await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-  await remove()
-  await breakDisk(page)
-  await undo.click()
-  await expect(page.getByText('It could not be undone')).toBeVisible()
-  await expect(page.getByText('Nothing was changed. Try again in a moment.')).toBeVisible()
-  await expect(rowOf(page, title)).toHaveCount(0)
-})
-
-test('[R20] a version that comes while sides are being chosen asks anew, and says so', async ({
-  app,
-}) => {
-  const { page, title, id, admin } = await twoTitles(app)
-  await page.getByRole('link', { name: 'Needs a decision' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio').first().check()
-
-  const other = await page.context().newPage()
-  await other.goto('/admin/outbox')
-  await other.getByRole('button', { name: /^Compare versions/ }).click()
-  await other.getByRole('dialog').getByRole('radio').first().check()
-  // What was decided there meets it, and has to be decided anew.
-  await editMeanwhile(app, admin, 'tests_library', id, { title: `${title}, hers again` })
-  await saveChoice(other)
-  await expect(dialog).toContainText('hers again')
-  const notice = dialog.getByRole('alert').filter({ hasText: 'while this was open' })
-  await expect(notice).toContainText('changed again by')
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../supp
 import { appFolder } from '../../support/app-paths.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { holdRoute } from '../../support/hold-route.ts'
-import { beforeEngine, engineOf, killEngine } from '../../support/in-engine.ts'
+import { engineOf, killEngine } from '../../support/in-engine.ts'
 import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
 
 const LIST = '/tests/full'
@@ -146,11 +146,6 @@ test('[M5] a page that the browser keeps for Back holds no lock, and goes on whe
   await expect(rowOf(page, 'Typed before going on, and back')).toContainText(panelWords.sync.sent)
 })
 
-const isAlive = async (): Promise<boolean> => {
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name = '' }) => name.startsWith('engine-'))
-}
-
 /** Notes how far a page has come by the start of its first engine. */
 const noteStart = (): void => {
   const Native = Worker
@@ -198,21 +193,6 @@ test('[M5] a first visit starts the engine after its first paint, and menu, link
   expect(asked).toBe(1)
   letGo()
   await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-})
-
-test('[M5] an engine that is killed before it is ready is followed by another', async ({
-  page,
-}) => {
-  let killed = 0
-  const stop = await beforeEngine(page, async (engine) => {
-    stop()
-    await expect.poll(() => engine.evaluate(isAlive)).toBe(true)
-    await engine.evaluate(() => self.close()).catch(() => undefined)
-    killed += 1
-  })
-  await openUpToDate(page, LIST)
-  expect(killed).toBe(1)
-  await engineOf(page)
 })
 
 test('[M5] where no worker can be made the engine runs on the page: a list, its search, and an edit that is sent', async ({

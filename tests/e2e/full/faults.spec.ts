@@ -15,12 +15,7 @@ import {
   upToDate,
 } from '../../support/stories/faults.ts'
 import { takeAnswers } from '../../support/stories/public-states.ts'
-import {
-  ERROR_LOADING_TESTS,
-  GO_HOME,
-  NO_TESTS_FOUND,
-  TESTS_COULD_NOT_BE_LOADED,
-} from '../spec-words.ts'
+import { ERROR_LOADING_TESTS, GO_HOME, TESTS_COULD_NOT_BE_LOADED } from '../spec-words.ts'
 
 /** Number of questions to the feed where it ends. */
 const headsOf = (way: FaultProxy): number =>
@@ -111,7 +106,6 @@ const INDEXED_DB: Lacking = {
 }
 showsAllWithout(INDEXED_DB)
 
-const titles = (page: Page) => page.locator('main li h3')
 /** Rows of tests that lie on the disk of this device. */
 const keptRows = (page: Page): Promise<number> =>
   page.evaluate(() =>
@@ -130,52 +124,6 @@ const keptRows = (page: Page): Promise<number> =>
       }
     }).catch(() => 0),
   )
-
-for (const cutAfter of [0, 1, 60, 4000])
-  test(`[D5] a first visit whose answers are cut after ${cutAfter} bytes shows nothing wrong, then goes on`, async ({
-    app,
-    way,
-  }) => {
-    const page = await app.device({ address: way.url })
-    way.weather = 'cut'
-    way.cutAfter = cutAfter
-    await takeAnswers(page)
-    await page.goto(LIST)
-    await expect.poll(() => asksOf(way).length).toBeGreaterThan(1)
-    // What stands there came with the page itself; a list that did not is neither shown in part nor called empty.
-    const shown = await titles(page).allTextContents()
-    await page
-      .getByRole('link', { name: /^Part Test/ })
-      .first()
-      .click()
-    await expect(
-      page.getByText(/nothing on this device yet|for the first time/).first(),
-    ).toBeVisible()
-    await expect(cards(page)).toHaveCount(0)
-    await expect(page.getByText(NO_TESTS_FOUND)).toHaveCount(0)
-    const cut = page.getByText(/^An answer did not arrive whole, so it was thrown away/)
-    await expect(cut).toBeVisible()
-    way.weather = 'open'
-    await expect(upToDate(page)).toBeVisible({ timeout: 30_000 })
-    await expect(cards(page)).toHaveCount(TITLES)
-    await page
-      .getByRole('link', { name: /^Full Test/ })
-      .first()
-      .click()
-    await expect(titles(page)).toHaveCount(TITLES)
-    if (shown.length > 0) await expect(titles(page)).toHaveText(shown)
-    // What is here by now stays, whole.
-    const whole = await titles(page).allTextContents()
-    way.weather = 'cut'
-    way.cutAfter = Math.min(cutAfter, 60) // a head is shorter than some
-    await tellOnline(page)
-    await expect(cut).toBeVisible()
-    await expect(titles(page)).toHaveText(whole)
-    way.weather = 'open'
-    await tellOnline(page)
-    await expect(cut).toHaveCount(0)
-    await expect(titles(page)).toHaveText(whole)
-  })
 
 test('[D5] an engine whose code does not come is asked for three more times', async ({ app }) => {
   // Code that the service worker has by then would come all the same.
@@ -281,21 +229,6 @@ test('a connection to the database that is lost is opened again by itself, and s
   })
   await tellOnline(page)
   await expect(upToDate(page)).toBeVisible({ timeout: 20_000 })
-})
-
-test('a clock that is set back by a year changes nothing but the words for time', async ({
-  app,
-}) => {
-  const profile = await app.profile()
-  const before = await app.open(profile)
-  await becomeOfflineReady(before, LIST)
-  await before.context().close()
-  const page = await app.open(profile)
-  await page.clock.setSystemTime(new Date(Date.now() - 365 * 86_400_000))
-  await page.goto(LIST)
-  await expect(cards(page)).toHaveCount(TITLES)
-  await expect(upToDate(page)).toBeVisible()
-  await expect(page.getByText(/NaN|-\d+ min|in the future/)).toHaveCount(0)
 })
 
 test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {

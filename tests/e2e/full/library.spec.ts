@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { formatBytes } from '../../../web/shared/format/bytes.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
@@ -273,27 +272,4 @@ test('a browser that is killed in the middle of saving a shelf opens what it sav
   // It went on where it was: the big file was not asked for from its beginning again.
   expect(way.ranges.some((line) => / bytes=\d{5,}-$/.test(line))).toBe(true)
   await second.kill()
-})
-
-test('on a phone the first screen of saved files shows one, above what they take of its space', async ({
-  app,
-}) => {
-  const before = await app.device()
-  await openLibrary(before)
-  await keepShelf(before, 'Save all Full Tests')
-  await expect(shelfRow(before, 'All Full Tests')).toContainText('16 of 16 saved')
-  const page = await before.context().newPage()
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: width === 320 ? 640 : 740 })
-    await page.goto('/library')
-    const first = page.getByRole('listitem').filter({ hasText: /KB|MB/ }).first()
-    await expect(first).toBeVisible()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    const dockAt = await page.getByRole('navigation', { name: frameWords.quickNav }).boundingBox()
-    const file = await first.boundingBox()
-    const space = await page.getByRole('complementary', { name: libraryWords.space }).boundingBox()
-    const end = (file?.y ?? 0) + (file?.height ?? 0)
-    expect(end, `at ${width} pixels`).toBeLessThanOrEqual(dockAt?.y ?? 0)
-    expect(end, `at ${width} pixels`).toBeLessThanOrEqual(space?.y ?? 0)
-  }
 })

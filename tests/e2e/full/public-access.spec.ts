@@ -4,7 +4,6 @@ import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { sidewaysPx } from '../../support/sideways-px.ts'
-import { PAGES } from '../../support/stories/public-pages.ts'
 import { COMPLETE_YOUR_PAYMENT, FULL_TEST, PART_TEST, PROCEED_TO_PAY } from '../spec-words.ts'
 
 /** Words that a box of theirs cuts off; a card's summary of so many lines is meant. */
@@ -79,16 +78,6 @@ test('spread words, a page at 400 % and forced colours take nothing away', async
   await open((await watch.getAttribute('href')) ?? '')
   await expect(page.getByRole('button', { name: /^Play from/ })).toBeVisible()
   await expectWhole()
-})
-
-test('a desk that is zoomed to 200 % takes nothing away', async ({ app }) => {
-  const page = await app.device({ viewport: { width: DESK.width / 2, height: DESK.height / 2 } })
-  for (const { open } of PAGES) {
-    await open(page, app)
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-    expect(await sidewaysPx(page), page.url()).toBe(0)
-    expect(await cutWords(page), page.url()).toEqual([])
-  }
 })
 
 test('going back leads to the place in the list where one was', async ({ page }) => {

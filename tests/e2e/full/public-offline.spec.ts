@@ -1,36 +1,9 @@
 import { strings as appWords } from '../../../web/app/strings.ts'
-import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { becomeOfflineReady, expect, goOffline, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { readerIsKept } from '../../support/kept-files.ts'
 import { itemsOf, PUBLIC_PATHS } from '../../support/public-paths.ts'
 import { followShifts, movesOf } from '../../support/shifts.ts'
-
-test('[N3] on a phone the viewer in the page of a saved note draws it without a network', async ({
-  page,
-}) => {
-  const title = 'Human Reproduction: one-page revision'
-  await becomeOfflineReady(page, '/free-pdfs')
-  await page.getByRole('button', { name: new RegExp(`^Save .* offline: ${title}$`) }).click()
-  await expect(
-    page.getByRole('button', { name: `Saved on this device, options: ${title}` }),
-  ).toBeVisible()
-  await readerIsKept(page)
-  const at = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
-  await page.context().setOffline(true)
-  await page.goto(at ?? '')
-  const viewer = page.getByRole('region', { name: notesWords.viewer })
-  await viewer.scrollIntoViewIfNeeded()
-  const first = viewer.getByRole('link', { name: /^Page 1 of 3/ })
-  await expect(first).toHaveAttribute('data-drawn')
-  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  const width = await first
-    .locator('canvas')
-    .evaluate((sheet) => sheet.getBoundingClientRect().width)
-  expect(width).toBeGreaterThan(280)
-  expect(width).toBeLessThan(360)
-})
 
 test('coming back without a network moves nothing, and it is said once, from the first frame on, in the line that is there from the start', async ({
   app,
@@ -89,24 +62,6 @@ test('coming back without a network moves nothing, and it is said once, from the
       expect((await own.boundingBox())?.height, path).toBeLessThanOrEqual(32)
   }
   expect(moved).toEqual([])
-})
-
-test('without a network a file that is not saved says so instead of opening an error page', async ({
-  page,
-}) => {
-  await goOffline(page, '/tests/full')
-  await expect(page.getByText(/^Offline · last checked today/).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
-  // While it is asked whether there is one again, too.
-  await page.route('**/api/sync/**', () => undefined)
-  const asked = page.waitForRequest('**/api/sync/**')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await asked
-  await page.getByRole('link', { name: /^View Test/ }).click()
-  await expect(page.getByText('Not saved on this device')).toBeVisible()
-  expect(page.context().pages()).toHaveLength(1)
-  await page.getByRole('link', { name: /^Download PDF/ }).click()
-  await expect(page.getByText(/There is no internet and the file is not saved/)).toBeVisible()
 })
 
 test('a file wished for without a network waits, is saved by itself, and can be removed', async ({

@@ -10,13 +10,7 @@ import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
 import { FEED, takeAnswers } from '../../support/stories/public-states.ts'
-import {
-  ACADEMIC_SESSIONS_BIOLOGY,
-  COMPLETE_YOUR_PAYMENT,
-  GO_HOME,
-  PERSONAL_MENTORSHIP,
-  PROCEED_TO_PAY,
-} from '../spec-words.ts'
+import { ACADEMIC_SESSIONS_BIOLOGY, GO_HOME, PERSONAL_MENTORSHIP } from '../spec-words.ts'
 
 const uploadQr = async (app: App): Promise<string> => {
   const { token } = await colleague(app)
@@ -158,28 +152,6 @@ test('[P3] with neither address, chat nor e-mail the sheet says where to ask, an
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('[P2] a programme that is taken down while its sheet is open closes it, and says so where the focus is', async ({
-  app,
-  page,
-}) => {
-  await page.goto('/payment')
-  await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
-  await proceed(page)
-  await expect(qr(page)).toBeVisible()
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
-  const id = new URL(page.url()).searchParams.get('program') ?? ''
-  await editMeanwhile(app, await colleague(app), 'programs', id, { status: 'draft' })
-  const gone = page.getByText('This programme is not offered any more.')
-  await expect(gone).toBeFocused({ timeout: 20_000 })
-  await expect(gone).toContainText('If you have sent money for it, ask us.')
-  await expect(gone).toBeInViewport()
-  await expect(panel(page)).toHaveCount(0)
-  await expect(page.getByRole('group', { name: 'Programmes' }).getByRole('radio')).toHaveCount(4)
-  await proceed(page)
-  await expect(gone).toHaveCount(0)
-  await expect(qr(page)).toBeVisible()
-})
-
 /** So that no picture comes from what the browser kept by itself. */
 const keepNothing = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
@@ -234,16 +206,4 @@ test('[D5] a code that cannot be made is told in words', async ({ page }) => {
     page.getByText('The QR code cannot be shown on this device. Pay to the UPI ID instead.'),
   ).toBeVisible()
   await expect(panel(page).getByText('sample-academy@bank.invalid').last()).toBeVisible()
-})
-
-test('[P2] a reload with the ways to pay open leads to where one was in them', async ({ page }) => {
-  await page.goto('/payment')
-  await page.getByRole('button', { name: PROCEED_TO_PAY }).click()
-  const heading = page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })
-  await expect(heading).toBeInViewport()
-  await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }))
-  const top = () => heading.evaluate((element) => element.getBoundingClientRect().top)
-  const before = await top()
-  await page.reload()
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
 })

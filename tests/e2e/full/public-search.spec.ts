@@ -1,18 +1,7 @@
-import { strings as searchWords } from '../../../web/features/search/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { DESK, expect, goOffline, test } from '../../support/app.ts'
-import { expectFine } from '../../support/axe.ts'
-import { engineOf } from '../../support/in-engine.ts'
+import { dialog, field, open, openHere, options } from '../../support/stories/public-search.ts'
 import {
-  dialog,
-  field,
-  goTo,
-  open,
-  openHere,
-  options,
-} from '../../support/stories/public-search.ts'
-import {
-  DEMO_VIDEOS,
   PERSONAL_MENTORSHIP,
   TERMS_CONDITIONS,
   TRY_OTHER_SEARCH_OR_FILTERS,
@@ -91,58 +80,6 @@ test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(href)
-})
-
-/** An engine that waits for every row of a video, as for a slow disk, until `letGo` is called. */
-const holdVideos = (): void => {
-  const success = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')
-  let isHeld = true
-  const asked = new WeakSet<IDBRequest>()
-  const openCursor = IDBIndex.prototype.openCursor
-  IDBIndex.prototype.openCursor = function (range, ...rest) {
-    const request = openCursor.call(this, range, ...rest)
-    const from: unknown = Reflect.get(Object(range), 'lower')
-    if (Array.isArray(from) && from.includes('1/demo_videos/')) asked.add(request)
-    return request
-  }
-  Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
-    set(this: IDBRequest, listen: (event: Event) => void) {
-      const { transaction } = this
-      const [store] = transaction?.objectStoreNames ?? []
-      const isVideos = asked.has(this)
-      success?.set?.call(this, (event: Event) => {
-        // A transaction that asks for nothing would end.
-        const goOn = (): void => {
-          if (transaction && store && isVideos && isHeld)
-            success?.set?.call(transaction.objectStore(store).count(), goOn)
-          else listen.call(this, event)
-        }
-        goOn()
-      })
-    },
-  })
-  Reflect.set(globalThis, 'letGo', () => {
-    isHeld = false
-  })
-}
-
-test('what is found while the device is still being read is shown, says that there may be more, and then is whole', async ({
-  page,
-}) => {
-  await goTo(page, '/tests/full')
-  const engine = await engineOf(page)
-  await engine.evaluate(holdVideos)
-  await openHere(page)
-  await field(page).fill('biology')
-  const filling = dialog(page).getByText(searchWords.filling)
-  await expect(filling).toBeVisible()
-  await expect(filling).toHaveRole('status')
-  await expect(dialog(page).getByRole('group', { name: 'Tests' })).toBeVisible()
-  await expect(dialog(page).getByRole('group', { name: DEMO_VIDEOS })).toHaveCount(0)
-  await expectFine(page)
-  await engine.evaluate(() => Reflect.get(globalThis, 'letGo')())
-  await expect(dialog(page).getByRole('group', { name: DEMO_VIDEOS })).toBeVisible()
-  await expect(filling).toHaveCount(0)
 })
 
 test('a video that was found opens in its player, in another tab where that is asked for', async ({

@@ -3,8 +3,7 @@ import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { followShifts, movesSeen } from '../../support/shifts.ts'
-import { FEED, isNeverCalledEmpty, takeAnswers } from '../../support/stories/public-states.ts'
+import { FEED, isNeverCalledEmpty } from '../../support/stories/public-states.ts'
 import {
   BACK_TO_FREE_PDFS,
   NO_PDFS_AVAILABLE_YET,
@@ -94,29 +93,6 @@ test('[N3] notes that this device has not synced are not called missing without 
   await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test("[N2] a list of notes that cannot be had says so, and 'Try again' brings it", async ({
-  page,
-}) => {
-  await takeAnswers(page)
-  // The server is well again from the tap on: what the page tries by itself before it still fails.
-  await page.addInitScript(() =>
-    addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('button'))
-        document.documentElement.dataset.isTapped = ''
-    }),
-  )
-  await page.route(FEED, async (route) => {
-    const isTapped = await page.evaluate(() => 'isTapped' in document.documentElement.dataset)
-    return isTapped ? route.continue() : route.fulfill({ status: 500, body: 'no' })
-  })
-  await page.goto('/contact')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.getByRole('navigation').getByRole('link', { name: 'PDFs' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Error Loading PDFs' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('main li h3')).toHaveCount(12)
-})
-
 test('what came since the last visit is marked, and on a first visit nothing is', async ({
   page,
 }) => {
@@ -133,26 +109,6 @@ test('what came since the last visit is marked, and on a first visit nothing is'
   await later.goto('/tests/full')
   const cards = later.locator('main li').filter({ hasText: 'New since your last visit' })
   await expect(cards.locator('h3')).toHaveText(['Full Syllabus Test 10', /पूर्ण पाठ्यक्रम/])
-})
-
-test('a login page of a Wi-Fi is told as such, and the content of before stays', async ({
-  page,
-}) => {
-  await becomeOfflineReady(page, '/tests/full')
-  const body = '<html><title>Sign in to Wi-Fi</title></html>'
-  await page.route(FEED, (route) => route.fulfill({ status: 200, contentType: 'text/html', body }))
-  await followShifts(page)
-  await page.reload()
-  const notice = page.getByText(/Wi-Fi login.*is safe.*Sign in to the network/)
-  await expect(notice).toBeVisible()
-  await expect(page.locator('main li h3')).toHaveCount(12)
-  // It moves nothing, stays for as long as it is true, and can be put away.
-  expect(await movesSeen(page)).toEqual([])
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(notice).toBeVisible()
-  await page.unroute(FEED)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText(/Wi-Fi login/)).toHaveCount(0, { timeout: 20_000 })
 })
 
 test('[D5] a download that fails four times is told', async ({ app, page }) => {

@@ -1,6 +1,6 @@
 import { strings as testimonialsWords } from '../../../web/features/testimonials/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
-import { expectFine, violationsOf } from '../../support/axe.ts'
+import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import {
   lightbox,
@@ -92,27 +92,6 @@ test('[V3] the keyboard enlarges a screenshot, goes through all of them and come
   await expect(lightbox(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/testimonials$/)
   await expect(shots(page).nth(1)).toBeFocused()
-})
-
-test('[V3] a screenshot that is taken down while it is open closes, and the page says so where the focus is', async ({
-  app,
-  page,
-}) => {
-  await openGrid(page)
-  await becomeOfflineReady(page)
-  await shots(page).nth(1).click()
-  await expect(lightbox(page)).toBeVisible()
-  const id = new URL(page.url()).searchParams.get('shot') ?? ''
-  await editMeanwhile(app, await colleague(app), 'testimonials', id, { status: 'trashed' })
-  const gone = page.getByText(testimonialsWords.gone)
-  await expect(gone).toBeFocused({ timeout: 20_000 })
-  await expect(gone).toBeInViewport()
-  await expect(lightbox(page)).toHaveCount(0)
-  await expect(shots(page)).toHaveCount(SAMPLES - 1)
-  await expectFine(page)
-  await shots(page).first().click()
-  await expect(lightbox(page)).toBeVisible()
-  await expect(gone).toHaveCount(0)
 })
 
 test('[V3] pictures that this phone has seen are there without a network; of others the words are', async ({

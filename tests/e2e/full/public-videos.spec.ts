@@ -147,23 +147,6 @@ test('[V2] a blocked frame of Google Drive, which nobody can tell from one that 
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('[V2] a video that is taken down while it is open is not available any more, and stops', async ({
-  app,
-  page,
-}) => {
-  const id = await addVideo(app, 'Soon gone', 'https://youtu.be/aqz-KE-bpKQ')
-  await worldOf(page, app.url)
-  await page.goto(`/demo-videos?watch=${id}`)
-  await dialog(page).getByRole('button', { name: 'Play from YouTube' }).click()
-  await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
-  await editMeanwhile(app, await colleague(app), 'demo_videos', id, { status: 'draft' })
-  await expect(
-    dialog(page).getByRole('heading', { name: VIDEO_NOT_AVAILABLE }).first(),
-  ).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
-
 test('[V1] search engines are told of a video only where its picture is known', async ({
   app,
   page,

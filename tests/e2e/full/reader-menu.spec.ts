@@ -104,29 +104,6 @@ test('[N3] all pages go to the printer, each on a sheet of its own, and that can
   await expect(page.locator('#root')).toBeHidden()
 })
 
-test('[N3] a file that is taken off the site while it is read says that the rest cannot be had, and what is here stays', async ({
-  app,
-  way,
-}) => {
-  const book = await scannedPdf(12, { width: 1240, quality: 75, lines: 40 })
-  const id = await publishNote(app, 'Half read', book)
-  const page = await app.device({ address: way.url })
-  await becomeOfflineReady(page, '/free-pdfs')
-  await page.goto(`/free-pdfs/${id}/read`)
-  const pageOf = (number: number) => page.getByRole('region', { name: `Page ${number} of 12` })
-  await expect(pageOf(1)).toHaveAttribute('data-drawn')
-  await expect(page.getByText(/^[\d.]+ MB · read online$/)).toBeVisible()
-  way.weather = 'gone'
-  const box = page.getByRole('textbox', { name: readerWords.page })
-  await box.fill('9')
-  await box.press('Enter')
-  await expect(page.getByText(readerWords.lost)).toBeVisible()
-  await expect(pageOf(9)).not.toHaveAttribute('data-drawn')
-  await box.fill('1')
-  await box.press('Enter')
-  await expect(pageOf(1)).toHaveAttribute('data-drawn')
-})
-
 const saveNote = async (
   app: App,
   title: string,

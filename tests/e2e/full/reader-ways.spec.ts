@@ -1,7 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from 'playwright/test'
-import { partInSight } from '../../../web/features/reader/pages/kept-pages.ts'
-import { canvasRatio, mostCanvasPixels } from '../../../web/features/reader/pages/zoom.ts'
 import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
@@ -27,48 +25,6 @@ const lightOf = async (part: Locator): Promise<number> => {
   pen.drawImage(image, 0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
   return (red + green + blue) / 3
-}
-
-/** Device pixels per CSS pixel: those of a visible page's finest picture, and those that its memory allows. */
-const crispness = async (sheet: Locator, screenRatio: number) => {
-  const seen = await sheet.evaluate((element) => {
-    const view = element.closest('[tabindex]')
-    if (!view) throw new Error('no view around the page')
-    const rectOf = (part: Element) => part.getBoundingClientRect()
-    const [around, paper] = [rectOf(view), rectOf(element)]
-    const inSight = {
-      left: Math.max(around.left, paper.left),
-      top: Math.max(around.top, paper.top),
-      right: Math.min(around.left + view.clientWidth, paper.right),
-      bottom: Math.min(around.top + view.clientHeight, paper.bottom),
-    }
-    const covers = ({ left, top, right, bottom }: DOMRect): boolean =>
-      left <= inSight.left + 1 &&
-      top <= inSight.top + 1 &&
-      right >= inSight.right - 1 &&
-      bottom >= inSight.bottom - 1
-    const ratios = [...element.querySelectorAll('canvas')]
-      .filter((canvas) => covers(rectOf(canvas)))
-      .map((canvas) => canvas.width / rectOf(canvas).width)
-    return {
-      view: { left: 0, top: 0, width: view.clientWidth, height: view.clientHeight },
-      box: {
-        start: paper.left - around.left,
-        top: paper.top - around.top,
-        width: paper.width,
-        height: paper.height,
-      },
-      finest: Math.max(0, ...ratios),
-      memory: Reflect.get(navigator, 'deviceMemory'),
-    }
-  })
-  const part = partInSight(seen.box, seen.view) ?? seen.box
-  const most = mostCanvasPixels(seen.memory)
-  return {
-    finest: seen.finest,
-    allowed: canvasRatio(part.width, part.height, screenRatio, most),
-    ofWhole: canvasRatio(seen.box.width, seen.box.height, screenRatio, most),
-  }
 }
 
 const more = async (page: Page, what: string): Promise<void> => {
@@ -252,54 +208,4 @@ test('[N3] a page of a file has an address, which follows what is read and can b
   const friend = await app.device()
   await friend.goto(`/free-pdfs/${id}/read#page=3`)
   await expect(friend.getByRole('textbox', { name: readerWords.page })).toHaveValue('3')
-})
-
-test('[N3] pages are drawn as a wheel or a finger comes to them, the page box follows, and they are crisp at five times their width', async ({
-  app,
-}) => {
-  const texts = Array.from({ length: 12 }, (_, index) => `Chapter ${index + 1}`)
-  const id = await publishNote(app, 'A long scroll', await pdfOf(texts, {}))
-  const page = await app.device({ hasTouch: true, deviceScaleFactor: 3 })
-  await page.goto(`/free-pdfs/${id}/read`)
-  const box = page.getByRole('textbox', { name: readerWords.page })
-  const current = async () => Number(await box.inputValue())
-  const isThere = async (): Promise<void> => {
-    const sheet = pageOf(page, await current(), 12)
-    await expect(sheet).toBeInViewport({ ratio: 0.3 })
-    await expect(sheet).toHaveAttribute('data-drawn')
-  }
-  await expect(pageOf(page, 1, 12)).toHaveAttribute('data-drawn')
-  await page.mouse.move(180, 400)
-  await page.mouse.wheel(0, 2_000)
-  await expect.poll(current).toBeGreaterThan(3)
-  await isThere()
-  await expect(pageOf(page, 1, 12)).not.toHaveAttribute('data-drawn')
-  const before = await current()
-  const line = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
-    line.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((y) => ({ x: 180, y })) })
-  for (let swipe = 0; swipe < 4; swipe += 1) {
-    await touch('touchStart', 600)
-    for (let y = 550; y >= 150; y -= 50) await touch('touchMove', y)
-    await touch('touchEnd')
-  }
-  await expect.poll(current).toBeGreaterThan(before + 1)
-  await isThere()
-
-  const isCrisp = async (): Promise<boolean> => {
-    const { finest, allowed } = await crispness(pageOf(page, await current(), 12), 3)
-    return finest >= 0.9 * allowed
-  }
-  await expect.poll(isCrisp).toBe(true)
-  for (const zoom of [125, 150, 200, 250, 300, 400, 500]) {
-    await page.getByRole('button', { name: readerWords.zoomIn }).click()
-    await expect(page.getByRole('button', { name: `Zoom ${zoom} %, fit the width` })).toBeVisible()
-  }
-  await expect(page.getByRole('button', { name: readerWords.zoomIn })).toBeDisabled()
-  await expect.poll(isCrisp).toBe(true)
-  // One picture of the whole page would be far coarser: it is the part in sight that was drawn anew.
-  const there = pageOf(page, await current(), 12)
-  const { finest, allowed, ofWhole } = await crispness(there, 3)
-  expect(allowed).toBeGreaterThan(2)
-  expect(finest).toBeGreaterThan(1.5 * ofWhole)
 })

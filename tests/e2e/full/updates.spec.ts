@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { strings as appWords } from '../../../web/app/strings.ts'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { becomeOfflineReady, DESK, expect, openUpToDate, signedIn } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn } from '../../support/app.ts'
 import { appFolder } from '../../support/app-paths.ts'
 import { engineOf } from '../../support/in-engine.ts'
 import { assetsOf, becomeBuild } from '../../support/next-build.ts'
@@ -114,38 +114,6 @@ test('three builds in a row: a tap takes the next, a form keeps its page, who sl
   await take(form)
   await expect(ofFirstBuild(form)).toHaveCount(0)
   await expect(form.getByRole('button', { name: 'Add test' })).toBeVisible()
-})
-
-test('a page whose build is gone from the server gets what it lacks from the next one', async ({
-  app,
-  appDir,
-}) => {
-  app.forgiven.push('Refused to apply style')
-  const page = await app.device()
-  await becomeOfflineReady(page, '/free-pdfs')
-  const admin = await page.context().newPage()
-  await admin.goto('/contact')
-  const bare = await app.device({ serviceWorkers: 'block' })
-  await openUpToDate(bare, '/tests/full')
-  await deploy(app, () => becomeBuild(appDir, 'second'))
-
-  // The reader is no part of what a device keeps before the first file.
-  await titles(page).first().getByRole('link').click()
-  const read = page.getByRole('link', { name: `${notesWords.read}: ` })
-  await read.click()
-  await expect(ofBuild(page, 'second')).toHaveCount(1)
-  await read.click()
-  await expect(page.getByRole('region', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
-  // Without a worker nothing of a page that was not opened yet is here.
-  await bare.getByRole('link', { name: 'Contact' }).first().click()
-  await expect(ofBuild(bare, 'second')).toHaveCount(1)
-  await expect(bare).toHaveURL(/\/contact$/)
-  await expect(bare.getByRole('heading', { level: 1 })).toBeVisible()
-
-  await deploy(app, () => becomeBuild(appDir, 'third'))
-  await admin.goto('/admin')
-  await expect(ofBuild(admin, 'third')).toHaveCount(1)
-  await expect(admin.getByLabel('Email')).toBeVisible()
 })
 
 test('no new build is offered while a paper is open, whoever takes it beside it, and it is once that is closed', async ({
