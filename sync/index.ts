@@ -13,7 +13,6 @@ export {
   SAVED_COPY,
   savedKey,
 } from './files/space/kept-files.ts'
-export { scanPdf } from './files/upload/pdf-scan.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'

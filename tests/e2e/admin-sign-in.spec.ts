@@ -173,7 +173,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
     await expect(tab.getByRole('heading', { name: loginWords.page })).toBeVisible()
   }
   await signIn(page)
-  await expect(other.getByRole('heading', { name: ACCOUNT_SETTINGS })).toBeVisible()
+  await expect(other.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
 })
 
 test('[S2] a visitor loads nothing of the panel, now or into the app that is kept', async ({

@@ -11,7 +11,12 @@ const OwnReader = lazy(async () => ({
   default: (await import('../features/reader/own-reader.tsx')).OwnReader,
 }))
 
+/** Comes with an address below /admin that is no page. */
+const NotFound = lazy(async () => ({
+  default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+}))
+
 /** The panel with what it borrows from the site. */
 export function AdminPanel() {
-  return <AdminApp PublicCard={PublicCard} OwnReader={OwnReader} />
+  return <AdminApp PublicCard={PublicCard} OwnReader={OwnReader} NotFound={NotFound} />
 }

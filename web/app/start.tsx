@@ -49,8 +49,22 @@ function Updates() {
   return found ? <found.Prompt /> : null
 }
 
+const STYLES_AGAIN_MS = 3_000
+
+/** Fetches a style sheet again that did not come: Vite counts it as loaded from the second import on. */
+const fetchFailedStyles = (): void =>
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      setTimeout(() => target.replaceWith(target.cloneNode()), STYLES_AGAIN_MS)
+    },
+    true,
+  )
+
 /** Draws the app, over what the server drew where it did. */
 export const start = async (root: HTMLElement): Promise<void> => {
+  fetchFailedStyles()
   const data = readPageData()
   // On a device that was here before, the databases open while the page comes alive. On a first visit the page goes first.
   if (navigator.serviceWorker?.controller) openPageEngine().catch(() => undefined) // told to SyncProvider, which asks too

@@ -1,14 +1,14 @@
-import { dropOldApart, keepApart, keepInBasket, readApart } from '../shared/intake/basket.ts'
+import { keepInBasket, readBasket } from '../shared/intake/basket.ts'
 import { videoLinkIn } from '../shared/intake/shared-link.ts'
 
 // What another app shares with the installed panel (web/build/panel-manifest.ts): a form of files, posted to an address that
-// only this worker answers. The files lie in the basket of the panel until an admin says where they belong, so that it works
-// without a network, and before anybody has signed in. Any page of the web can post here too. Which one it was the browser
-// says as `Origin`; of the system's own shares it says 'null', as of a page that hides itself: those wait apart.
+// only this worker answers. The files wait in the panel's basket until an admin takes them in, so that sharing works without
+// a network, and before anybody has signed in. Any page of the web can post here too: the browser names it as `Origin`, which
+// is 'null' for the system's own shares and for a page that hides itself. So another site is refused, and nothing is read
+// before a tap.
 
 const SHARE_PATH = '/admin/share'
-const INTAKE_PATH = '/admin/intake'
-/** No post may fill the device; nor may all together that wait apart. */
+/** The limits of all shared files that wait: no post may fill the device. */
 const MOST_FILES = 50
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -18,12 +18,9 @@ export const isShare = (request: Pick<Request, 'method' | 'url'>, origin: string
   return request.method === 'POST' && url.origin === origin && url.pathname === SHARE_PATH
 }
 
-type Sender = 'own' | 'unknown' | 'other'
-
-const senderOf = ({ headers, url }: Request): Sender => {
+const isFromElsewhere = ({ headers, url }: Request): boolean => {
   const origin = headers.get('origin') ?? 'null'
-  if (origin === 'null') return 'unknown'
-  return origin === new URL(url).origin ? 'own' : 'other'
+  return origin !== 'null' && origin !== new URL(url).origin
 }
 
 const filesIn = (form: FormData): readonly File[] =>
@@ -37,18 +34,16 @@ const wordsIn = (form: FormData): string =>
 const leadTo = (request: Request, told: Readonly<Record<string, string>>): Response => {
   const asked = new URLSearchParams(Object.entries(told).filter(([, value]) => value !== ''))
   const question = asked.size > 0 ? `?${asked}` : ''
-  return Response.redirect(new URL(INTAKE_PATH + question, request.url).href, 303)
+  return Response.redirect(new URL(SHARE_PATH + question, request.url).href, 303)
 }
 
 /** Keeps files as far as there is room; gives how many it could not keep. */
 const keepAll = async (
   files: readonly File[],
-  sender: 'own' | 'unknown',
   newId: () => string,
   nowMs: number,
 ): Promise<number> => {
-  const before = sender === 'unknown' ? await readApart(nowMs) : []
-  const keep = sender === 'unknown' ? keepApart : keepInBasket
+  const before = (await readBasket(nowMs)).filter(({ author }) => author === '')
   let count = before.length
   let bytes = before.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   let lost = 0
@@ -58,7 +53,7 @@ const keepAll = async (
     const hasRoom = count < MOST_FILES && bytes + size <= MOST_BYTES
     const isKept =
       hasRoom &&
-      (await keep(file, { ...waiting, keptAt: nowMs + index }).then(
+      (await keepInBasket(file, { ...waiting, keptAt: nowMs + index }).then(
         () => true,
         () => false,
       ))
@@ -82,15 +77,13 @@ export const takeShared = (
   nowMs: number,
 ): Promise<Response> => {
   const take = async (): Promise<Response> => {
-    const sender = senderOf(request)
-    if (sender === 'other') return leadTo(request, { refused: '1' })
+    if (isFromElsewhere(request)) return leadTo(request, { refused: '1' })
     try {
-      await dropOldApart(nowMs)
       const form = await request.formData()
       const files = filesIn(form)
       const [empty] = files.filter(({ size, name }) => size === 0 && name !== '')
       const whole = files.filter(({ size }) => size > 0)
-      const lost = await keepAll(whole, sender, newId, nowMs)
+      const lost = await keepAll(whole, newId, nowMs)
       return leadTo(request, {
         lost: lost > 0 ? String(lost) : '',
         empty: empty?.name ?? '',

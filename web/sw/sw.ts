@@ -1,7 +1,7 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { REST_ENGINE } from '../../sync/index.ts'
-import { dropOldApart } from '../shared/intake/basket.ts'
+import { readBasket } from '../shared/intake/basket.ts'
 import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { keptApart } from './kept-apart.ts'
 import { ARE_YOU_THERE, askPages, type MessageType } from './message.ts'
@@ -157,7 +157,8 @@ registerRoute(
     const kept = await keptPage(request.url, scriptUrls)
     event.waitUntil(refreshPage(request.url, scriptUrls))
     event.waitUntil(mendReader())
-    event.waitUntil(dropOldApart(Date.now()).catch(() => undefined))
+    // Reading it drops what was shared a day ago.
+    event.waitUntil(readBasket(Date.now()).catch(() => undefined))
     // Page and assets of the shell are always of one build.
     if (!kept) return (await shell.matchPrecache('/index.html')) ?? fetch(request)
     return kept

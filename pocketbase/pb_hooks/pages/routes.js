@@ -19,7 +19,6 @@ const PANEL = [
   '/admin/audit',
   '/admin/admins',
   '/admin/outbox',
-  '/admin/intake',
   '/admin/start',
   '/admin/share',
 ]

@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
@@ -17,34 +20,86 @@ import { handOver } from '../../support/hand-over.ts'
 import { pdfOf, scannedPdf } from '../../support/pdf-files.ts'
 import { rendererBytes } from '../../support/renderer-memory.ts'
 import { barsShot } from '../../support/screenshots.ts'
-import { row } from '../../support/stories/admin-intake.ts'
+import { file, goUnderMore, row, rows } from '../../support/stories/admin-intake.ts'
+import { ACCOUNT_SETTINGS, SIGN_OUT } from '../spec-words.ts'
 
-test('[M5] [M7] a PDF and a screenshot that are shared to the panel become drafts: after sign-in, and without a network', async ({
+test('[M5] [M7] a PDF and a screenshot that are shared to the panel are added there: after sign-in, and without a network', async ({
   page,
 }) => {
   await becomeOfflineReady(page, '/contact')
   const paper = await pdfOf(['Physics: waves. Time allowed 3 h'])
-  await handOver(page, 'DPP_07.pdf', 'application/pdf', paper)
+  await handOver(page, 'Physics_DPP_07.pdf', 'application/pdf', paper)
   await page.waitForURL('**/admin/login')
   await fillSignIn(page)
-  await page.waitForURL('**/admin/intake')
+  await page.waitForURL('**/admin/share')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
-  await page.getByRole('button', { name: intakeWords.sharedTo.tests_library, exact: true }).click()
-  await expect(row(page, 'DPP_07.pdf').getByLabel('Type')).toHaveValue('dpp')
-  await expect(row(page, 'DPP_07.pdf').getByLabel('Subject')).toHaveValue('Physics')
+  const take = page.getByRole('button', { name: intakeWords.take })
+  await take.click()
+  await expect(row(page, 'Physics_DPP_07.pdf').getByLabel('Type')).toHaveValue('dpp')
+  await expect(row(page, 'Physics_DPP_07.pdf').getByLabel('Subject')).toHaveValue('Physics')
 
   await goOffline(page)
   await handOver(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
-  await page.getByRole('button', { name: 'Throw away “chat.jpg”' }).click()
-  await expect(page.getByText(intakeWords.shared)).toHaveCount(0)
-  await page.getByRole('button', { name: panelWords.toast.undo }).click()
-  await page.getByRole('button', { name: 'Testimonial', exact: true }).click()
+  await take.click()
+  await row(page, 'chat.jpg').getByRole('link', { name: intakeWords.toTestimonial }).click()
   const step = page.getByRole('dialog', { name: coverWords.title })
   await step.getByRole('button', { name: coverWords.add.cover }).click()
   await step.getByRole('button', { name: coverWords.done }).click()
-  await expect(row(page, 'chat.jpg')).toContainText('Draft')
-  await page.context().setOffline(false)
-  await expect(page.getByText(intakeWords.shared)).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByText('chat.jpg')).toBeVisible()
+  // It is in the form now, and left the list.
+  await page.goto('/admin/share')
+  await expect(row(page, 'Physics_DPP_07.pdf')).toBeVisible()
+  await expect(row(page, 'chat.jpg')).toHaveCount(0)
+})
+
+/** Puts a file of another admin into the basket of this device. */
+const fileOfAnother = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const headers = {
+      'File-Name': 'Hers.pdf',
+      'Kept-For': 'free_pdfs',
+      'Kept-By': 'somebodyelse00',
+    }
+    const basket = await caches.open('intake')
+    await basket.put(
+      new URL('/intake/hers', location.origin),
+      new Response('%PDF-1.4', { headers }),
+    )
+  })
+
+/** Number of files in this device's basket. */
+const keptOfIntake = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('intake')).keys()).length)
+
+test('[M4] [R22] the outbox, sign-out and removal say what waits to be added; who removes what is theirs leaves nothing of it, and all of another’s', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/free-pdfs')
+  await becomeOfflineReady(page)
+  await fileOfAnother(page)
+  await page
+    .locator('[data-upload=many]')
+    .setInputFiles([file('Cells.pdf', await pdfOf(['Cells']))])
+  await page.waitForURL('**/admin/share')
+  await expect(row(page, 'Cells.pdf')).toBeVisible()
+  await expect(row(page, 'Hers.pdf')).toHaveCount(0)
+  await handOver(page, 'chat.jpg', 'image/jpeg', barsShot(400, 800))
+  await expect(page.getByRole('region', { name: intakeWords.shared })).toContainText('chat.jpg')
+  await page.getByRole('link', { name: /^Outbox/ }).click()
+  await expect(page.getByText(intakeWords.notAdded(2))).toBeVisible()
+  await goUnderMore(page, 'Testimonials')
+  await expect(page.getByRole('link', { name: '2 files to add' })).toBeVisible()
+  await goUnderMore(page, SIGN_OUT)
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(intakeWords.ownStay(1))
+  await expect(question).toContainText(intakeWords.sharedStay(1))
+  await question.getByRole('button', { name: panelWords.signOut.stay }).click()
+  await goUnderMore(page, ACCOUNT_SETTINGS)
+  await page.getByRole('button', { name: accountWords.remove }).click()
+  await expect(question).toContainText(accountWords.removeFilesIn(2))
+  await question.getByRole('button', { name: 'Remove it, and lose 2 files' }).click()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
+  expect(await keptOfIntake(page)).toBe(1)
 })
 
 /** Fifty files of 2 MB in a folder, each a scan of four pages. */
@@ -72,16 +127,15 @@ test('[M4] fifty PDFs of 2 MB are read one at a time: the page takes no more mem
     most = Math.max(most, rendererBytes(profile))
   }, 250)
   await page.locator('[data-upload=many]').setInputFiles(paths)
-  await page.waitForURL('**/admin/intake')
-  const made = page.getByRole('region', { name: intakeWords.table }).getByRole('listitem')
+  await page.waitForURL('**/admin/share')
   for (const some of [10, 25]) {
-    await expect(made.nth(some)).toBeVisible({ timeout: 120_000 })
+    await expect(rows(page).getByLabel('Title').nth(some)).toBeVisible({ timeout: 120_000 })
     await page.reload()
   }
-  await expect(page.getByRole('button', { name: 'Publish all 50 drafts' })).toBeEnabled({
+  await expect(page.getByRole('button', { name: 'Publish all 50 files' })).toBeEnabled({
     timeout: 240_000,
   })
-  await expect(made).toHaveCount(50)
+  await expect(rows(page)).toHaveCount(50)
   clearInterval(look)
   await rm(folder, { recursive: true, force: true })
   console.log(`measured: the page takes ${Math.round(most / 1e6)} MB at most (limit 500)`)
@@ -103,7 +157,7 @@ test('[M6] words with a link that another app shares open the form of a new vide
     document.body.append(form)
     form.submit()
   })
-  await page.waitForURL('**/admin/intake')
+  await page.waitForURL('**/admin/share')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: intakeWords.addVideo }).click()
   await expect(page.getByRole('dialog').getByLabel('Link to the video')).toHaveValue(

@@ -1,13 +1,15 @@
-import type { Frame, Locator, Page } from 'playwright/test'
+import type { Frame, Page } from 'playwright/test'
+import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { expectFine } from '../../support/expect-fine.ts'
 import { give } from '../../support/give-files.ts'
 import { handOver } from '../../support/hand-over.ts'
+import { pressAway } from '../../support/library.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
-import { file, goUnderMore, row } from '../../support/stories/admin-intake.ts'
-import { SIGN_OUT } from '../spec-words.ts'
+import { file, goUnderMore, publishAll, row, rows } from '../../support/stories/admin-intake.ts'
+import { PART_TEST, SIGN_OUT } from '../spec-words.ts'
 
 /** A page of another site, with a frame that hides whose it is; gives the frame. */
 const otherSite = async (page: Page): Promise<Frame> => {
@@ -22,7 +24,7 @@ const otherSite = async (page: Page): Promise<Frame> => {
   return frame
 }
 
-test('[M4] what another website posts to the panel is refused; from a page that hides itself it waits apart until an admin takes it in', async ({
+test('[M4] what another website posts to the panel is refused; from a page that hides itself it waits until an admin takes it in', async ({
   app,
   page,
 }) => {
@@ -32,144 +34,98 @@ test('[M4] what another website posts to the panel is refused; from a page that 
   const paper = await pdfOf(['Lenses'])
   await otherSite(page)
   await handOver(page, 'foreign.pdf', 'application/pdf', paper, { action })
-  await page.waitForURL('**/admin/intake')
-  await expect(page.getByText(/^Another website tried to hand files to this app/)).toBeVisible()
-  expect(await page.evaluate(() => caches.has('intake-apart'))).toBe(false)
+  await page.waitForURL('**/admin/share')
+  await expect(page.getByText(intakeWords.foreign)).toBeVisible()
+  expect(await page.evaluate(() => caches.has('intake'))).toBe(false)
 
   const post = async (name: string): Promise<void> =>
     handOver(await otherSite(page), name, 'application/pdf', paper, { action, target: '_top' })
   await post('hidden.pdf')
-  await page.waitForURL('**/admin/intake')
-  const apart = page.getByRole('region', { name: intakeWords.apart })
-  await expect(apart).toContainText('hidden.pdf')
-  await expectFine(page, 'files that wait apart')
+  await page.waitForURL('**/admin/share')
+  const shared = page.getByRole('region', { name: intakeWords.shared })
+  await expect(shared).toContainText('hidden.pdf')
+  await expectFine(page, 'files that were shared')
   await page.goto('/admin/free-pdfs')
-  await page.getByRole('link', { name: '1 file came in' }).click()
+  await page.getByRole('link', { name: '1 file to add' }).click()
   await goUnderMore(page, SIGN_OUT)
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('1 file that was shared to this app stays on this device')
+  await expect(question).toContainText(intakeWords.sharedStay(1))
   await question.getByRole('button', { name: panelWords.signOut.stay }).click()
-  await apart.getByRole('button', { name: 'Throw away' }).click()
-  await expect(page.getByText('Thrown away')).toBeVisible()
-  await expect(apart).toHaveCount(0)
+  await shared.getByRole('button', { name: intakeWords.discard }).click()
+  await expect(shared).toHaveCount(0)
 
-  await post('mine.pdf')
-  await page.waitForURL('**/admin/intake')
-  await apart.getByRole('button', { name: intakeWords.apartTake }).click()
-  await expect(page.getByRole('region', { name: intakeWords.shared })).toContainText('mine.pdf')
-  await expect(apart).toHaveCount(0)
-  await page.getByRole('button', { name: intakeWords.sharedTo.free_pdfs, exact: true }).click()
-  await expect(row(page, 'mine.pdf')).toContainText('Draft')
+  await post('Lens_notes.pdf')
+  await page.waitForURL('**/admin/share')
+  await shared.getByRole('button', { name: intakeWords.take }).click()
+  await expect(row(page, 'Lens_notes.pdf').getByLabel('Title')).toHaveValue('Lens notes')
+  await expect(shared).toHaveCount(0)
+  await page.getByRole('button', { name: intakeWords.asDrafts }).click()
+  await expect(page.getByText(intakeWords.added(1))).toBeVisible()
+  await expect(row(page, 'Lens_notes.pdf')).toHaveCount(0)
 })
 
-/** Opens the line of a file on its fields. */
-const unfold = async (line: Locator): Promise<void> => {
-  const opener = line.locator('[aria-expanded]')
-  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
-  await expect(line.getByLabel('Title')).toBeVisible()
-}
-
-test('[M4] PDFs chosen at once become drafts that are corrected in one table and published by one button, after a reload and without a network', async ({
+test('[M4] PDFs chosen at once stand in one list, those with a problem first, and are published by one button, after a reload and without a network', async ({
   app,
   page,
 }) => {
   const cells = await pdfOf(['The cell wall of plants', 'Second page'])
-  const locked = await pdfOf(['Secret'], { password: 'x' })
-  const unprinted = await pdfOf(['Motion'], { title: 'Laws of motion', ownerPassword: 'x' })
-  const optics = await pdfOf(['Lenses'], { title: 'Ray optics: all formulae' })
   await signIn(page, '/admin/free-pdfs')
   await becomeOfflineReady(page)
   await page
     .locator('[data-upload=many]')
     .setInputFiles([
       file('Cell_wall.pdf', cells),
-      file('Optics_formulae.pdf', optics),
+      file('Optics_formulae.pdf', await pdfOf(['Lenses'])),
       file('Cell_wall_again.pdf', cells),
-      file('Not_to_print.pdf', unprinted),
-      file('Locked.pdf', locked),
+      file('DOC-20261128-WA0007.pdf', await pdfOf(['Motion'], { ownerPassword: 'x' })),
+      file('Locked.pdf', await pdfOf(['Secret'], { password: 'x' })),
     ])
-  await page.waitForURL('**/admin/intake')
+  await page.waitForURL('**/admin/share')
   await page.reload()
-  // Its words are read although they are encrypted: whoever opens it is asked nothing.
-  const restricted = row(page, 'Not_to_print.pdf')
-  await expect(restricted.getByLabel('Title')).toHaveValue('Laws of motion')
-  await expect(row(page, 'Locked.pdf')).toContainText('This PDF asks for a password.')
-  await expect(row(page, 'Cell_wall_again.pdf')).toContainText(
-    'Already there, in Free PDFs: Open it',
-  )
-  const first = row(page, 'Cell_wall.pdf')
-  await expect(first).toContainText('2 pages · Biology (a guess) · Draft in Free PDFs · Open')
-  await expect(first.getByLabel('Title')).toBeHidden()
-  await expect(first.getByLabel('Title')).toHaveValue('Cell wall')
+  const [first, locked] = [row(page, 'Cell_wall.pdf'), row(page, 'Locked.pdf')]
+  await expect(locked).toContainText('This PDF asks for a password.')
+  await expect(row(page, 'Cell_wall_again.pdf')).toContainText(intakeWords.sameListed)
+  await expect(first).toContainText('2 pages')
+  await expect(first.locator('img')).toHaveAttribute('src', /^blob:/)
   await expect(first.getByLabel('Subject')).toHaveValue('Biology')
-  const named = row(page, 'Optics_formulae.pdf')
-  await expect(named.getByLabel('Title')).toHaveValue('Ray optics: all formulae')
-  await expect(named.getByLabel('Subject')).toHaveValue('Physics')
-  await expect(first.getByText(intakeWords.guess, { exact: true })).toHaveCount(2)
-  await expect(first.getByLabel('Tags')).toHaveValue('cell')
-
-  // A guess comes into no field that has the focus: it comes once that is left.
-  await unfold(named)
-  const guessed = named.getByLabel('Tags')
-  await expect(guessed).toHaveValue('optics, formulas')
-  await named.getByLabel('Title').fill('Ray optics: all formulae of NCERT')
-  await guessed.click()
-  await expect(named).toContainText('Draft')
-  await expect(guessed).toHaveValue('optics, formulas')
-  await named.getByLabel('Title').focus()
-  await expect(guessed).toHaveValue('optics, ncert, formulas')
+  await expect(first.getByLabel('Type')).toHaveValue('free_pdfs')
+  await expect(rows(page).nth(2)).toContainText('Locked.pdf')
+  await expect(rows(page).nth(3)).toContainText('Cell_wall.pdf')
+  await expectFine(page, 'files to add')
 
   await page.context().setOffline(true)
-  await unfold(first)
   await first.getByLabel('Title').fill('Cell wall, in two pages')
   await first.getByLabel('Subject').selectOption('General')
-  await first.getByLabel('Tags').fill('cell, wall')
-  await first.getByLabel('Tags').blur()
-  await expect(first.getByText(intakeWords.guess, { exact: true })).toHaveCount(0)
-  const question = page.getByRole('dialog', { name: 'Publish 3 drafts?' })
-  const publishAll = page.getByRole('button', { name: 'Publish all 3 drafts' })
-  const undoIn = (title: string) =>
-    page
-      .getByRole('status')
-      .filter({ hasText: title })
-      .getByRole('button', { name: panelWords.toast.undo })
-  await publishAll.click()
-  await expect(question).toContainText('Students can see them at once: 3 in Free PDFs.')
-  await expect(question).toContainText('2 have a guess')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(publishAll).toBeFocused()
-  for (const isKept of [false, true]) {
-    await publishAll.click()
-    await question.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText(panelWords.toast.savedOffline)).toBeVisible()
-    await expect(publishAll).toHaveCount(0)
-    if (isKept) break
-    await undoIn(panelWords.toast.savedOffline).click()
-    await expect(publishAll).toBeVisible()
-  }
+  const publish = page.getByRole('button', { name: /^Publish/ })
+  await expect(publish).toHaveText('Publish all 2 files')
+  const unnamed = row(page, 'DOC-20261128-WA0007.pdf')
+  await expect(unnamed).toContainText(intakeWords.noTitle)
+  await unnamed.getByLabel('Title').fill('Laws of motion')
+  await publishAll(page)
+  await expect(page.getByText(panelWords.toast.savedOffline)).toBeVisible()
+  await expect(first).toHaveCount(0)
+  await expect(locked).toBeVisible()
+  // Its twin is a row by now.
   await page.context().setOffline(false)
-  await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
   const visitor = await app.device()
   await visitor.goto('/free-pdfs?q=in+two+pages')
   await expect(visitor.getByRole('heading', { name: 'Cell wall, in two pages' })).toBeVisible()
-  // The picture of the first page stands on the card.
   await expect(visitor.locator('main li img').first()).toHaveAttribute('src', /\/api\/files\//)
-  await page.getByRole('button', { name: intakeWords.done }).click()
-  await expect(page.getByText(/^Nothing came in/)).toBeVisible()
-  await undoIn(intakeWords.cleared[0]).click()
-  await expect(row(page, 'Locked.pdf')).toBeVisible()
-  await page.getByRole('button', { name: intakeWords.done }).click()
 
-  // Dropped on the list, one of them with the bytes of a row that is on the site: its form is led to.
+  await pressAway(locked, intakeWords.discardLabel('Locked.pdf'))
+  await page.getByRole('button', { name: panelWords.toast.undo }).click()
+  await expect(locked).toBeVisible()
+
+  // Dropped on the list, with the bytes of a row that is on the site: its form is led to.
   await page.goto('/admin/free-pdfs')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: intakeWords.choose })).toBeVisible()
   await give(page, main, 'drop', file('Waves.pdf', await pdfOf(['Waves'])), file('Same.pdf', cells))
-  await page.waitForURL('**/admin/intake')
-  await expect(row(page, 'Waves.pdf')).toContainText('Draft')
-  await row(page, 'Same.pdf').getByRole('link', { name: intakeWords.open }).click()
+  await page.waitForURL('**/admin/share')
+  await expect(row(page, 'Waves.pdf').getByLabel('Title')).toHaveValue('Waves')
+  await row(page, 'Same.pdf').getByRole('link', { name: 'Cell wall, in two pages' }).click()
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Cell wall, in two pages')
-  // Over a form a drop goes into it, never into the heap, and never to the browser.
+  // Over a question a drop goes neither into the list nor to the browser.
   await page.getByRole('button', { name: 'Close' }).click()
   await page
     .getByRole('button', { name: /^Actions/ })
@@ -180,4 +136,43 @@ test('[M4] PDFs chosen at once become drafts that are corrected in one table and
   expect(await give(page, removal, 'drop', file('Late.pdf', cells))).toBe(true)
   await expect(removal).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/free-pdfs/)
+})
+
+test('[M4] [M5] of many papers type and subject are set by one choice each, and one that is there already is added all the same', async ({
+  page,
+}) => {
+  const waves = await pdfOf(['Waves on strings'])
+  await signIn(page, '/admin/tests-library')
+  await becomeOfflineReady(page)
+  await page
+    .locator('[data-upload=many]')
+    .setInputFiles([
+      file('Waves.pdf', waves),
+      file('Waves_again.pdf', waves),
+      file('Cells.pdf', await pdfOf(['Cell wall'])),
+    ])
+  await page.waitForURL('**/admin/share')
+  await row(page, 'Waves_again.pdf').getByLabel(intakeWords.addAnyway).check()
+  await page.getByLabel(intakeWords.targetForAll).selectOption(PART_TEST)
+  await page.getByLabel(intakeWords.subjectForAll).selectOption('Physics')
+  for (const name of ['Waves.pdf', 'Waves_again.pdf', 'Cells.pdf']) {
+    await expect(row(page, name).getByLabel('Type')).toHaveValue('part')
+    await expect(row(page, name).getByLabel('Subject')).toHaveValue('Physics')
+  }
+  await expectFine(page, 'many papers')
+  await page.getByRole('button', { name: intakeWords.asDrafts }).click()
+  await expect(page.getByText(intakeWords.added(3))).toBeVisible()
+  await expect(page.getByText(intakeWords.empty)).toBeVisible()
+  await page.goto('/admin/tests-library')
+  await expect(page.getByRole('button', { name: intakeWords.choose })).toBeVisible()
+  await expect(page.getByRole('link', { name: /to add$/ })).toHaveCount(0)
+
+  // The form of one says it too.
+  await page.getByRole('button', { name: 'Add test' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-upload=file_url]').setInputFiles(file('Waves_once_more.pdf', waves))
+  await expect(dialog.getByText('Same file as')).toBeVisible()
+  await expectFine(page, 'a file that is there already')
+  await pressAway(dialog, examsWords.saveNew)
+  await expect(page.getByRole('link', { name: 'Waves once more' })).toBeVisible()
 })

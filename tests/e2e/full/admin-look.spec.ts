@@ -40,7 +40,7 @@ const seldom = async (page: Page): Promise<void> => {
   await page
     .locator('[data-upload=many]')
     .setInputFiles([pdf('DPP_21_optics.pdf'), pdf('DPP_22_optics.pdf', 50_000)])
-  await page.getByRole('button', { name: 'Publish all 2 drafts' }).waitFor()
+  await page.getByRole('button', { name: 'Publish all 2 files' }).waitFor()
   await expectFine(page, 'files that came in')
 }
 for (const look of LOOKS) isClean('every page', look, [...beside, seldom])

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import {
   backup as backupWords,
+  payee as payeeWords,
   sample as sampleWords,
   start as startWords,
 } from '../../../web/features/admin/start/strings.ts'
@@ -111,7 +112,7 @@ test('the start page counts what needs a person and what waits to be sent, and l
   const part = page.getByRole('region', { name: panelWords.sections.outbox, exact: true })
   await expect(part.getByRole('listitem')).toHaveText([
     panelWords.line.decide(1),
-    panelWords.line.wait(1) + panelWords.line.goes(1),
+    panelWords.line.wait(1),
   ])
   await part.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/admin\/outbox$/)
@@ -160,3 +161,34 @@ for (const choice of ['keep', 'remove'] as const)
     expect(others.filter(({ id }) => now.get(id))).toEqual([])
     expect(await programmes()).toEqual(before)
   })
+
+test('[M2] a change of the UPI ID by another admin stands on the start page, with what it was and is, until it is marked as seen', async ({
+  app,
+}) => {
+  const { token } = await colleague(app)
+  const invite = await app.server.api('/api/sync/admin/invites', { token, body: { name: 'Bina' } })
+  const bina = { email: 'bina@academy.example', password: 'quiet-Lantern-58', name: 'Bina' }
+  const joined = await app.server.api('/api/account/join', {
+    body: { ...bina, token: invite.json.token },
+  })
+  const changed = await app.server.api('/api/sync/admin/payee', {
+    token: joined.json.token,
+    body: { payee_address: 'bina@okbank', qr_code_image: '', password: bina.password },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  const page = await signedIn(app, '/admin/start', { viewport: DESK })
+  const notice = page.getByRole('alert').filter({ hasText: startWords.payee })
+  await expect(notice).toContainText('Bina changed it')
+  await expect(notice).toContainText('is now bina@okbank')
+  await notice.getByRole('button', { name: payeeWords.seen }).click()
+  await expect(notice).toHaveCount(0)
+  await page.goto('/admin/audit?kind=content')
+  await expect(page.getByText(/UPI ID: .* → bina@okbank/).first()).toBeVisible()
+})
+
+test('a backup is made at once', async ({ app }) => {
+  const page = await signedIn(app, '/admin/start', { viewport: DESK })
+  const part = page.getByRole('region', { name: startWords.backups })
+  await part.getByRole('button', { name: backupWords.now }).click()
+  await expect(part).toContainText('Backed up just now.')
+})

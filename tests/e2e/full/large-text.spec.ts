@@ -154,7 +154,7 @@ const PANEL = [
   '/admin/testimonials',
   '/admin/programs',
   '/admin/payment',
-  '/admin/intake',
+  '/admin/share',
   '/admin/admins',
   '/admin/account',
   '/admin/audit',

@@ -92,8 +92,8 @@ test('[N3] a browser three years old draws a file, and looks into one in the pan
   await panel
     .locator('[data-upload=many]')
     .setInputFiles({ name: 'Old_phone.pdf', mimeType: 'application/pdf', buffer: another })
-  await panel.waitForURL('**/admin/intake')
-  await expect(panel.getByRole('region', { name: intakeWords.table })).toContainText('2 pages')
+  await panel.waitForURL('**/admin/share')
+  await expect(panel.getByRole('region', { name: intakeWords.list })).toContainText('2 pages')
 
   // Where workers take no modules the engine runs in the page.
   const single = await app.device()

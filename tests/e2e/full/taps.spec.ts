@@ -157,9 +157,9 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
       page.getByRole('button', { name: intakeWords.choose }),
       papers.map(({ name }) => `${name.replaceAll(' ', '_')}.pdf`),
     )
-    await tap(page.getByRole('button', { name: 'Publish all 30 drafts' }))
+    await tap(page.getByRole('button', { name: 'Publish all 30 files' }))
     await tap(dialog.getByRole('button', { name: 'Publish', exact: true }))
-    await expect(page.getByText('30 published')).toBeVisible({ timeout: stretched(60_000) })
+    await expect(page.getByText('30 files published')).toBeVisible({ timeout: stretched(60_000) })
   })
   await expect(dialog).toHaveCount(0)
   const { token } = await colleague(app)

@@ -7,15 +7,21 @@ export const file = (name: string, buffer: Buffer) => ({
   buffer,
 })
 
-/** Row of a file in the list of the files that came in. */
-export const row = (page: Page, name: string): Locator =>
-  page
-    .getByRole('region', { name: intakeWords.table })
-    .getByRole('listitem')
-    .filter({ hasText: name })
+/** Lines of the files to add, in their order. */
+export const rows = (page: Page): Locator =>
+  page.getByRole('region', { name: intakeWords.list }).getByRole('listitem')
+
+/** Line of one file. */
+export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
 
 export const goUnderMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('link', { name }).or(sheet.getByRole('button', { name })).click()
+}
+
+/** Publishes all files that can be added, and answers the question. */
+export const publishAll = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Publish (?:all|1) / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: intakeWords.publishYes }).click()
 }

@@ -48,6 +48,18 @@ test('a change is told by what it did to visitors, else by the fields that a per
   )
 })
 
+test('a change about money is told with what it was and is', () => {
+  const values = {
+    payee_address: ['old@bank', 'new@bank'],
+    qr_code_image: [{ name: 'qr.png' }, null],
+  } as const
+  expect(
+    told({ collection: 'payment_settings', title: '', fields: ['payee_address'], values }),
+  ).toBe(
+    'Asha changed the payment settings (UPI ID · UPI ID: old@bank → new@bank · QR code image: qr.png → empty)',
+  )
+})
+
 test('sign-ins are told, and of a failed one nobody is accused', () => {
   const signIn = { collection: '', id: '', title: 'asha@academy.example' }
   expect(told({ ...signIn, action: 'signed_in' })).toBe('Asha signed in')

@@ -7,13 +7,11 @@ import { strings } from '../../../web/features/admin/strings.ts'
 test('what is said of one change, row or draft is said of one, and of several of several', () => {
   const told: readonly ((count: number) => string)[] = [
     strings.signOut.waiting,
-    strings.line.goes,
     outbox.safe,
     outbox.safeMemory,
     rowStrings.deleteManyText,
     rowStrings.someFailedText,
-    intake.publishFailedText,
-    intake.noDraftsYet,
+    intake.notAdded,
     intake.ownStay,
   ]
   for (const say of told) {

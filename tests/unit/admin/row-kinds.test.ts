@@ -273,15 +273,9 @@ test('the usual category follows the type, and the title the file, until somebod
   expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
 })
 
-test('[M5] type and subject are guessed by the file’s name, then by its first page, and what follows the type only where it is taken', () => {
+test('[M5] type and subject are guessed by the file’s name, and what follows the type only where it is taken', () => {
   const { fields, guess, follow } = examKind
-  const seen = { title: '', pages: 4, text: 'Daily practice problems, optics', picture: null }
-  expect(guess?.('file_url', 'Part_Test_03.pdf', seen)).toEqual({
-    type: 'part',
-    subject: 'Physics',
-  })
   expect(guess?.('file_url', 'Part_Test_03.pdf', null)).toEqual({ type: 'part' })
-  expect(guess?.('file_url', 'optics.pdf', seen)).toEqual({ type: 'dpp', subject: 'Physics' })
   expect(guess?.('file_url', 'optics.pdf', null)).toEqual({ type: 'full', subject: 'Physics' })
   const filled = (draft: RowDraft) => {
     const how = { focused: null, follow }

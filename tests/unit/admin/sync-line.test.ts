@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isOutOfReach, type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
-import { syncLine } from '../../../web/features/admin/frame/sync-line.ts'
+import { syncWords } from '../../../web/features/admin/frame/sync-line.tsx'
 import { shownSync, waitingWords } from '../../../web/features/admin/parts/standing.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,75 +18,46 @@ const status = (
   outbox: { ...startingStatus.outbox, ...outbox },
 })
 
-test('offline with changes, the line says that they wait and go by themselves', () => {
-  const { tone, text } = syncLine(status({ phase: 'offline' }, { waiting: 3 }), NOW)
-  expect(tone).toBe('offline')
-  expect(text).toBe('Offline · 3 changes wait on this device and will be sent by themselves')
-})
-
-test('one change is told in the singular', () => {
-  expect(syncLine(status({ phase: 'offline' }, { waiting: 1 }), NOW).text).toBe(
-    'Offline · 1 change waits on this device and will be sent by itself',
+test('what waits offline is counted, and one is told in the singular', () => {
+  expect(syncWords(status({ phase: 'offline' }, { waiting: 3 }))).toMatchObject({
+    tone: 'offline',
+    text: 'Offline · 3 changes wait to be sent',
+  })
+  expect(syncWords(status({ phase: 'offline' }, { waiting: 1 })).text).toBe(
+    'Offline · 1 change waits to be sent',
   )
 })
 
-test('offline with nothing to send, the line says how old the content is', () => {
-  expect(syncLine(status({ phase: 'offline' }), NOW)).toMatchObject({
-    text: 'Offline · this is what the device knew today 14:59',
-    // Beside a button of a phone there is room for 'Offline · today 14:59'.
-    long: 'this is what the device knew ',
-  })
+test('the line is silent while all is well, whatever the device is just asking', () => {
+  for (const phase of ['starting', 'checking', 'pulling', 'rebuilding', 'current'] as const)
+    expect(syncWords(status({ phase })).tone).toBe('ok')
+  expect(syncWords(status({})).text).toBe('Up to date')
 })
 
 test('where the browser knows that there is no network, the line says so before anything was asked', () => {
-  for (const phase of ['starting', 'checking'] as const) {
-    const { tone, text } = syncLine(status({ phase }), NOW, false)
-    expect({ tone, text }).toEqual({
-      tone: 'offline',
-      text: 'Offline · this is what the device knew today 14:59',
-    })
-    const waiting = syncLine(status({ phase }, { sending: 1 }), NOW, false)
-    expect(waiting.text).toBe('Offline · 1 change waits on this device and will be sent by itself')
-  }
-  expect(syncLine(status({ phase: 'current' }), NOW, false).tone).toBe('ok')
+  for (const phase of ['starting', 'checking'] as const)
+    expect(syncWords(status({ phase }), false).text).toBe('Offline')
+  expect(syncWords(status({ phase: 'current' }), false).tone).toBe('ok')
 })
 
 test('a change that was tried without an answer waits, to a person', () => {
   const tried = status({}, { sending: 1, paused: 'offline' })
   expect(shownSync('sending', tried)).toBe('waiting')
-  expect(syncLine(tried, NOW)).toEqual({
-    tone: 'offline',
-    text: 'Offline · 1 change waits on this device and will be sent by itself',
-    long: ' on this device and will be sent by itself',
-  })
+  expect(syncWords(tried).text).toBe('Offline · 1 change waits to be sent')
   expect(shownSync('sending', status({}, { sending: 1 }))).toBe('sending')
 })
 
-test('what needs the person is said beside everything else', () => {
-  expect(syncLine(status({}, { conflicts: 1, refused: 1 }), NOW).text).toBe(
-    'Up to date · 2 need you',
-  )
-})
-
-test('an ended session and a browser that keeps nothing are said', () => {
-  expect(syncLine(status({}, { waiting: 1, paused: 'signed-out' }), NOW).text).toMatch(
-    /^Sign in to send what waits/,
-  )
+test('what needs the person is counted apart, an ended session and a browser that keeps nothing are said', () => {
+  expect(syncWords(status({}, { conflicts: 1, refused: 1 }))).toMatchObject({ needs: 2 })
+  expect(syncWords(status({}, { waiting: 1, paused: 'signed-out' }))).toMatchObject({
+    tone: 'bad',
+    text: 'Sign in to send what waits · 1 change waits to be sent',
+  })
   const memory = status({ storage: { kind: 'memory', why: 'refused' } })
-  expect(syncLine(memory, NOW).text).toMatch(/keeps nothing/)
-})
-
-test('every phase has words', () => {
-  const phases = [
-    'starting',
-    'checking',
-    'pulling',
-    'rebuilding',
-    'current',
-    'offline',
-    'failing',
-  ] as const
-  for (const phase of phases) expect(syncLine(status({ phase }), NOW).text).not.toBe('')
+  expect(syncWords(memory)).toMatchObject({
+    tone: 'bad',
+    text: expect.stringMatching(/keeps nothing/),
+  })
 })
 
 test('[M10] a change that the server does not have yet is said to wait, and why', () => {

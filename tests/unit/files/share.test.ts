@@ -5,12 +5,8 @@ import {
   basketFile,
   dropBasketOf,
   dropFromBasket,
-  dropOldApart,
-  emptyApart,
   keepInBasket,
-  readApart,
   readBasket,
-  takeIn,
 } from '../../../web/shared/intake/basket.ts'
 import { isShare, takeShared } from '../../../web/sw/share.ts'
 import {
@@ -58,8 +54,8 @@ const shot = new File(['shot'], 'chat.png', { type: 'image/png' })
 
 test('what is shared lies in the basket, whole and with its name, and the panel is opened', async () => {
   const answer = await share([pdf, shot])
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ORIGIN}/admin/intake`])
-  const [first, second] = await readBasket()
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ORIGIN}/admin/share`])
+  const [first, second] = await readBasket(1_000)
   expect(first).toEqual({
     id: 'id1',
     name: 'प्रश्न पत्र.pdf',
@@ -72,7 +68,7 @@ test('what is shared lies in the basket, whole and with its name, and the panel 
   expect(second).toMatchObject({ name: 'chat.png', type: 'image/png' })
   expect(await (first && (await basketFile(first)))?.text()).toBe('%PDF-1.4')
   await dropFromBasket('id1')
-  expect((await readBasket()).map(({ id }) => id)).toEqual(['id2'])
+  expect((await readBasket(1_000)).map(({ id }) => id)).toEqual(['id2'])
 })
 
 test.each([
@@ -86,13 +82,13 @@ test.each([
 ])('a link to a video is found in shared words and told to the panel: %s', async (text, link) => {
   const { headers } = await share([], ORIGIN, 1_000, text)
   const led = new URL(headers.get('location') ?? '')
-  expect([led.pathname, led.searchParams.get('link')]).toEqual(['/admin/intake', link])
+  expect([led.pathname, led.searchParams.get('link')]).toEqual(['/admin/share', link])
 })
 
 test('other words open no form: a link elsewhere, an address of mail, and what another site posts', async () => {
   const led = async (text: string, origin = ORIGIN) =>
     (await share([], origin, 1_000, text)).headers.get('location')
-  const plain = `${ORIGIN}/admin/intake`
+  const plain = `${ORIGIN}/admin/share`
   expect(await led('See https://evil.example/youtu.be/dQw4w9WgXcQ')).toBe(plain)
   expect(await led('me@youtube.com/x and notyoutube.com/watch')).toBe(plain)
   expect(await led('youtu.be/dQw4w9WgXcQ', 'https://evil.example')).toBe(`${plain}?refused=1`)
@@ -100,36 +96,38 @@ test('other words open no form: a link elsewhere, an address of mail, and what a
 
 test('an empty file is named, and those beside it are kept', async () => {
   const { headers } = await share([new File([], 'Mole concept.pdf'), pdf])
-  expect(headers.get('location')).toBe(`${ORIGIN}/admin/intake?empty=Mole+concept.pdf`)
-  expect(await readBasket()).toHaveLength(1)
+  expect(headers.get('location')).toBe(`${ORIGIN}/admin/share?empty=Mole+concept.pdf`)
+  expect(await readBasket(1_000)).toHaveLength(1)
 })
 
 test('where it goes can be said afterwards; the bytes stay', async () => {
   await share([pdf])
-  const [waiting] = await readBasket()
+  const [waiting] = await readBasket(1_000)
   const file = waiting && (await basketFile(waiting))
   if (!waiting || !file) throw new Error('nothing was kept')
   await keepInBasket(file, { ...waiting, to: 'tests_library', author: 'me' })
-  expect(await readBasket()).toMatchObject([{ to: 'tests_library', author: 'me', sizeBytes: 8 }])
+  expect(await readBasket(1_000)).toMatchObject([
+    { to: 'tests_library', author: 'me', sizeBytes: 8 },
+  ])
 })
 
 test('what cannot be kept is counted, and nobody is sent to an error page', async () => {
   disk.beforePut = () => {
     throw quotaError()
   }
-  expect((await share([pdf, shot])).headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=2`)
+  expect((await share([pdf, shot])).headers.get('location')).toBe(`${ORIGIN}/admin/share?lost=2`)
   const torn = new Request(`${ORIGIN}/admin/share`, {
     method: 'POST',
     body: 'no form',
     headers: { origin: ORIGIN },
   })
   const answer = await takeShared(torn, () => 'x', 0)
-  expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=1`)
+  expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/share?lost=1`)
 })
 
 test('a page that posts many or huge files does not fill the device', async () => {
-  expect((await share(many(60))).headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=10`)
-  expect(await readBasket()).toHaveLength(50)
+  expect((await share(many(60))).headers.get('location')).toBe(`${ORIGIN}/admin/share?lost=10`)
+  expect(await readBasket(1_000)).toHaveLength(50)
 })
 
 const DAY_MS = 24 * 3_600_000
@@ -139,69 +137,54 @@ test.each(OTHERS)('what a page of %s posts is refused, and said', async (origin)
   const answer = await share([pdf, shot], origin)
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
-    `${ORIGIN}/admin/intake?refused=1`,
+    `${ORIGIN}/admin/share?refused=1`,
   ])
   expect(disk.caches.size).toBe(0)
 })
 
-test.each([['null'], [null]])(
-  'what nobody knows the sender of (%s) waits apart until it is taken in, whole and with its name',
-  async (origin) => {
-    const answer = await share([pdf, shot], origin)
-    expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/intake`)
-    expect(await readBasket()).toEqual([])
-    const apart = await readApart(1_000)
-    expect(apart.map(({ name }) => name)).toEqual(['प्रश्न पत्र.pdf', 'chat.png'])
-    await takeIn(apart)
-    expect(await readApart(1_000)).toEqual([])
-    const [first, second] = await readBasket()
-    expect([second?.name, first && (await (await basketFile(first))?.text())]).toEqual([
-      'chat.png',
-      '%PDF-1.4',
-    ])
-  },
-)
+test.each([['null'], [null]])('what the system shares (%s) waits under no name', async (origin) => {
+  const answer = await share([pdf, shot], origin)
+  expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/share`)
+  expect((await readBasket(1_000)).map(({ author }) => author)).toEqual(['', ''])
+})
 
-test('apart wait 50 files and 64 MB at most, over all posts together, also where two come at once', async () => {
+test('50 shared files and 64 MB wait at most, over all posts together, also where two come at once', async () => {
   const answers = await Promise.all([share(many(30), 'null'), share(many(30), null)])
   expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
-    `${ORIGIN}/admin/intake`,
-    `${ORIGIN}/admin/intake?lost=10`,
+    `${ORIGIN}/admin/share`,
+    `${ORIGIN}/admin/share?lost=10`,
   ])
-  expect(await readApart(1_000)).toHaveLength(50)
-  // Its own posts find their room all the same.
-  expect((await share(many(20))).headers.get('location')).toBe(`${ORIGIN}/admin/intake`)
-
-  await emptyApart()
-  expect(await readApart(1_000)).toEqual([])
+  const waiting = await readBasket(1_000)
+  expect(waiting).toHaveLength(50)
+  // What an admin took in waits no more.
+  for (const one of waiting) await keepInBasket(new Blob(['x']), { ...one, author: 'me' })
   const large = new File([new Uint8Array(30 * 1024 * 1024)], 'large.pdf')
   await share([large, large], 'null')
   const third = await share([large, pdf], 'null')
-  expect(third.headers.get('location')).toBe(`${ORIGIN}/admin/intake?lost=1`)
-  expect((await readApart(1_000)).map(({ name }) => name)).toEqual([
-    'large.pdf',
-    'large.pdf',
-    pdf.name,
-  ])
+  expect(third.headers.get('location')).toBe(`${ORIGIN}/admin/share?lost=1`)
+  const shared = (await readBasket(1_000)).filter(({ author }) => author === '')
+  expect(shared.map(({ name }) => name)).toEqual(['large.pdf', 'large.pdf', pdf.name])
 })
 
-test('what waited apart for a day is gone, for who looks and for the next post', async () => {
-  await share(many(50), 'null', 1_000)
-  expect(await readApart(DAY_MS)).toHaveLength(50)
-  expect(await readApart(DAY_MS + 2_000)).toEqual([])
-  await dropOldApart(DAY_MS)
-  expect(keysOf(disk, 'intake-apart')).toHaveLength(50)
-  expect((await share([pdf], 'null', DAY_MS + 2_000)).headers.get('location')).toBe(
-    `${ORIGIN}/admin/intake`,
-  )
-  expect(keysOf(disk, 'intake-apart')).toHaveLength(1)
+test('what was shared a day ago is gone; what an admin took in or chose stays', async () => {
+  await share([pdf, shot], 'null', 1_000)
+  const [first] = await readBasket(DAY_MS)
+  if (!first) throw new Error('nothing was kept')
+  await keepInBasket(pdf, { ...first, author: 'me' })
+  expect(await readBasket(DAY_MS)).toHaveLength(2)
+  expect((await readBasket(DAY_MS + 2_000)).map(({ author }) => author)).toEqual(['me'])
+  expect(keysOf(disk, 'intake')).toHaveLength(1)
 })
 
-test('who removes what is theirs from a device removes what waits apart', async () => {
-  await share([pdf])
-  await share([shot], 'null')
-  await dropBasketOf('me')
-  expect([await readBasket(), await readApart(1_000)]).toEqual([[], []])
+test('who removes what is theirs from a device removes what was shared, and nothing of others', async () => {
+  await share([pdf, shot], 'null')
+  const [first, second] = await readBasket(1_000)
+  if (!first || !second) throw new Error('nothing was kept')
+  await keepInBasket(pdf, { ...first, author: 'me' })
+  const hers = { ...second, id: 'hers', author: 'somebody' }
+  await keepInBasket(shot, hers)
+  await dropBasketOf('me', 1_000)
+  expect((await readBasket(1_000)).map(({ id }) => id)).toEqual(['hers'])
 })
 
 test('only a post to that address of ours is a share', () => {

@@ -8,7 +8,7 @@ import { declared, type ListName } from '../../../sync/index.ts'
 import { useEngine } from '../../shared/live/sync-context.tsx'
 import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
 import { AuthProvider } from './auth/auth-context.tsx'
-import { FullScreenSpinner } from './auth/full-screen-spinner.tsx'
+import { FullScreenSpinner } from './auth/auth-page.tsx'
 import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login-page.tsx'
 import { OwnReaderContext, type OwnReaderProps } from './file/own-reader-context.ts'
@@ -21,11 +21,11 @@ import {
   LazyAdminsPage,
   LazyAuditPage,
   LazyForgotPage,
-  LazyIntakePage,
   LazyJoinPage,
   LazyOutboxPage,
   LazyResetPage,
   LazySetUpPage,
+  LazySharePage,
   LazyStartPage,
 } from './lazy-pages.tsx'
 import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
@@ -60,14 +60,16 @@ const usePanelManifest = (): void =>
     return () => name(students)
   }, [])
 
+/** What the panel borrows from the site, since no feature knows another. */
+interface AdminAppProps {
+  readonly PublicCard: ComponentType<PublicCardProps>
+  readonly OwnReader: ComponentType<OwnReaderProps>
+  /** The site's page for an address that is none. */
+  readonly NotFound: ComponentType
+}
+
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
-export function AdminApp({
-  PublicCard,
-  OwnReader,
-}: {
-  PublicCard: ComponentType<PublicCardProps>
-  OwnReader: ComponentType<OwnReaderProps>
-}) {
+export function AdminApp({ PublicCard, OwnReader, NotFound }: AdminAppProps) {
   useOwnScheme()
   usePanelManifest()
   const [portal] = useState(() => ({ target: toastContainer() }))
@@ -90,7 +92,7 @@ export function AdminApp({
       <PanelBoundary>
         <PublicCardContext value={PublicCard}>
           <OwnReaderContext value={OwnReader}>
-            <Panel />
+            <Panel NotFound={NotFound} />
           </OwnReaderContext>
         </PublicCardContext>
       </PanelBoundary>
@@ -98,7 +100,7 @@ export function AdminApp({
   )
 }
 
-function Panel() {
+function Panel({ NotFound }: Pick<AdminAppProps, 'NotFound'>) {
   const door = useEngine()
   switch (door.state) {
     case 'opening':
@@ -108,7 +110,7 @@ function Panel() {
     case 'open':
       return (
         <AuthProvider sync={door.sync}>
-          <PanelRoutes />
+          <PanelRoutes NotFound={NotFound} />
         </AuthProvider>
       )
     default:
@@ -138,7 +140,7 @@ const listRoute = <N extends ListName>(name: N) => (
   />
 )
 
-function PanelRoutes() {
+function PanelRoutes({ NotFound }: Pick<AdminAppProps, 'NotFound'>) {
   return (
     <Routes>
       <Route path="login" element={<LoginPage />} />
@@ -159,14 +161,22 @@ function PanelRoutes() {
         <Route index element={<SettingsPage />} />
         {lists.map(listRoute)}
         <Route path="start" element={<LazyStartPage />} />
-        <Route path="intake" element={<LazyIntakePage />} />
+        <Route path="share" element={<LazySharePage />} />
         <Route path="account" element={<LazyAccountPage />} />
         <Route path="audit" element={<LazyAuditPage />} />
         <Route path="admins" element={<LazyAdminsPage />} />
         <Route path="payment" element={<PaymentPage />} />
         <Route path="outbox" element={<LazyOutboxPage />} />
-        <Route path="*" element={<Navigate to={settingsPath} replace />} />
+        <Route path="tutorials" element={<Navigate to={settingsPath} replace />} />
       </Route>
+      <Route
+        path="*"
+        element={
+          <main>
+            <NotFound />
+          </main>
+        }
+      />
     </Routes>
   )
 }

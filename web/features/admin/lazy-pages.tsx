@@ -37,8 +37,8 @@ export const LazyAdminsPage = seldom(
   async () => (await import('./admins/admins-page.tsx')).AdminsPage,
   inPanel(strings.sections.admins),
 )
-export const LazyIntakePage = seldom(
-  async () => (await import('./intake/intake-page.tsx')).IntakePage,
+export const LazySharePage = seldom(
+  async () => (await import('./intake/share-page.tsx')).SharePage,
   inPanel(intakeWords.title),
 )
 export const LazyStartPage = seldom(
@@ -46,18 +46,18 @@ export const LazyStartPage = seldom(
   inPanel(strings.sections.start),
 )
 export const LazyJoinPage = seldom(
-  async () => (await import('./auth/join-page.tsx')).JoinPage,
+  async () => (await import('./auth/entry-pages.tsx')).JoinPage,
   before(join.page),
 )
 export const LazyForgotPage = seldom(
-  async () => (await import('./account/forgot-page.tsx')).ForgotPage,
+  async () => (await import('./auth/entry-pages.tsx')).ForgotPage,
   before(forgot.page),
 )
 export const LazySetUpPage = seldom(
-  async () => (await import('./auth/set-up-page.tsx')).SetUpPage,
+  async () => (await import('./auth/entry-pages.tsx')).SetUpPage,
   before(setUp.page),
 )
 export const LazyResetPage = seldom(
-  async () => (await import('./account/reset-page.tsx')).ResetPage,
+  async () => (await import('./auth/entry-pages.tsx')).ResetPage,
   before(reset.page),
 )

@@ -36,8 +36,8 @@ export const needPath = (state: OutboxItem['state'] | RowSync, id: string): stri
   if (state === 'conflict') return taskPath('decide', id)
   return state === 'refused' ? taskPath('mend', id) : outboxPath
 }
-/** Files that came in heaps, or from another app. */
-export const intakePath = `${adminRoot}/intake`
+/** Many files at once, and files from another app: the installed panel's share target posts there. */
+export const intakePath = `${adminRoot}/share`
 
 /** The address after sign-in: the wanted page, if it is one of the panel's own; else the settings. */
 export const wantedPath = (state: unknown): string => {

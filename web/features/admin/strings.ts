@@ -1,7 +1,5 @@
 import { changes } from './outbox/strings.ts'
 
-const knew = 'this is what the device knew '
-
 /**
  * The panel's common words; those of one page stand in the `strings.ts` of that page. Strings that the specification fixes
  * stand in them word by word.
@@ -68,24 +66,16 @@ export const strings = {
   },
 
   line: {
-    wait: (count: number) => `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`,
-    goes: (count: number) =>
-      ` on this device and will be sent by ${count === 1 ? 'itself' : 'themselves'}`,
+    wait: (count: number) => `${changes(count)} ${count === 1 ? 'waits' : 'wait'} to be sent`,
     offline: 'Offline',
-    offlineSince: (when: string) => `Offline · ${knew}${when}`,
-    knew,
     failing: 'The server does not answer as it should',
-    checking: 'Looking for news',
-    pulling: (done: number, total: number) => `Getting content, ${done} of ${total}`,
-    rebuilding: 'Fetching everything again; what you see stays meanwhile',
-    sending: (count: number) => `Sending ${changes(count)}`,
+    checking: 'Asking the server',
     current: 'Up to date',
     signedOut: 'Sign in to send what waits',
     memory:
       'This browser keeps nothing: what you change is lost when this tab closes before it was sent',
     full: 'This device is full: make room, or what you change is lost when this tab closes before it was sent',
-    roomAgain:
-      'There is room on this device again: reload the page once everything was sent, and it keeps what you change',
+    roomAgain: 'There is room on this device again: reload the page once everything was sent',
     decide: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
   },
 

@@ -1,39 +1,26 @@
-// Files that came into the panel and are no drafts yet: dropped in heaps, or shared from another app, which the worker takes
-// (web/sw/share.ts). Each lies here whole until its draft is kept, so that a reload or a crash in between loses none.
+// Files that came into the panel and are no rows yet: dropped in heaps, or shared from another app, which the worker takes
+// (web/sw/share.ts). Each lies here whole until it is added, so that a reload or a crash in between loses none.
 
 const BASKET = 'intake'
-/** Files that may come from a hiding page: no part of the basket before an admin takes them in. */
-const APART = 'intake-apart'
-type Target = typeof BASKET | typeof APART
-const APART_MS = 24 * 3_600_000
+/** Files that were shared wait for a day: any page of the web can post some too. */
+const SHARED_MS = 24 * 3_600_000
 const at = (id: string): string => new URL(`/intake/${id}`, location.origin).href
 
 /** Collections that take PDFs. */
 export type PdfCollection = 'free_pdfs' | 'tests_library'
-/** The collection that a file is to go to; '' before an admin has said. */
-export type BasketTarget = '' | PdfCollection
 
 export interface InBasket {
   readonly id: string
   readonly name: string
   readonly type: string
   readonly sizeBytes: number
-  readonly to: BasketTarget
-  /** The admin who put it here; '' for what another app shared: the worker knows of no sign-in. */
+  /** The list on which it was dropped; '' for what another app shared. */
+  readonly to: '' | PdfCollection
+  /** The admin who put it here, or who took in what was shared; '' before that: the worker knows of no sign-in. */
   readonly author: string
-  /** Its bytes are in a row already, and an admin wants a draft of it all the same. */
-  readonly isWanted?: boolean
   /** Epoch ms by this device's clock. */
   readonly keptAt: number
 }
-
-/** A file of which an admin said where it belongs: it is read by itself. */
-export type Targeted = InBasket & { readonly to: PdfCollection }
-
-export const isTargeted = (waiting: InBasket): waiting is Targeted => waiting.to !== ''
-
-const targetOf = (text: string | null): BasketTarget =>
-  text === 'free_pdfs' || text === 'tests_library' ? text : ''
 
 const nameOf = (text: string | null): string => {
   try {
@@ -43,19 +30,21 @@ const nameOf = (text: string | null): string => {
   }
 }
 
-const inBasketOf = (request: Request, { headers }: Response): InBasket => ({
-  id: new URL(request.url).pathname.split('/').at(-1) ?? '',
-  name: nameOf(headers.get('file-name')),
-  type: headers.get('content-type') ?? '',
-  sizeBytes: Number(headers.get('content-length')) || 0,
-  to: targetOf(headers.get('kept-for')),
-  author: headers.get('kept-by') ?? '',
-  ...(headers.has('kept-anyway') && { isWanted: true }),
-  keptAt: Number(headers.get('kept-at')) || 0,
-})
+const inBasketOf = (request: Request, { headers }: Response): InBasket => {
+  const to = headers.get('kept-for')
+  return {
+    id: new URL(request.url).pathname.split('/').at(-1) ?? '',
+    name: nameOf(headers.get('file-name')),
+    type: headers.get('content-type') ?? '',
+    sizeBytes: Number(headers.get('content-length')) || 0,
+    to: to === 'free_pdfs' || to === 'tests_library' ? to : '',
+    author: headers.get('kept-by') ?? '',
+    keptAt: Number(headers.get('kept-at')) || 0,
+  }
+}
 
-const keepIn = async (
-  target: Target,
+/** Keeps a file, or puts it in the place of the one with this id. Rejects where the browser keeps no files, or has no room. */
+export const keepInBasket = async (
   bytes: Blob,
   waiting: Omit<InBasket, 'sizeBytes'>,
 ): Promise<void> => {
@@ -66,74 +55,37 @@ const keepIn = async (
     'Kept-For': waiting.to,
     'Kept-By': waiting.author,
     'Kept-At': String(waiting.keptAt),
-    ...(waiting.isWanted && { 'Kept-Anyway': '1' }),
   }
-  const basket = await caches.open(target)
+  const basket = await caches.open(BASKET)
   await basket.put(at(waiting.id), new Response(bytes, { headers }))
 }
 
-/** Keeps a file, or updates its target. Rejects where the browser keeps no files, or has no room. */
-export const keepInBasket = (bytes: Blob, waiting: Omit<InBasket, 'sizeBytes'>): Promise<void> =>
-  keepIn(BASKET, bytes, waiting)
+const isOver = ({ author, keptAt }: InBasket, nowMs: number): boolean =>
+  author === '' && (nowMs - keptAt > SHARED_MS || keptAt > nowMs + SHARED_MS) // the clock was set back meanwhile
 
-/** Keeps a file apart, for a day; rejects as `keepInBasket` does. */
-export const keepApart = (bytes: Blob, waiting: Omit<InBasket, 'sizeBytes'>): Promise<void> =>
-  keepIn(APART, bytes, waiting)
-
-const readIn = async (target: Target): Promise<readonly InBasket[]> => {
-  if (!('caches' in globalThis) || !(await caches.has(target))) return []
-  const basket = await caches.open(target)
+/** Files in the basket, in the order in which they came. Their bytes are not read. What was shared a day ago goes. */
+export const readBasket = async (nowMs: number): Promise<readonly InBasket[]> => {
+  if (!('caches' in globalThis) || !(await caches.has(BASKET))) return []
+  const basket = await caches.open(BASKET)
   const found: InBasket[] = []
   for (const request of await basket.keys()) {
     const response = await basket.match(request)
-    if (response) found.push(inBasketOf(request, response))
+    const waiting = response && inBasketOf(request, response)
+    if (waiting && isOver(waiting, nowMs)) await basket.delete(request)
+    else if (waiting) found.push(waiting)
   }
   return found.sort((a, b) => a.keptAt - b.keptAt || (a.id < b.id ? -1 : 1))
 }
 
-/** Files in the basket, in the order in which they came. Their bytes are not read. */
-export const readBasket = (): Promise<readonly InBasket[]> => readIn(BASKET)
-
-const isOver = ({ keptAt }: InBasket, nowMs: number): boolean =>
-  nowMs - keptAt > APART_MS || keptAt > nowMs + APART_MS // the clock was set back meanwhile
-
-/** Drops what has waited apart for a day. */
-export const dropOldApart = async (nowMs: number): Promise<void> => {
-  for (const waiting of await readIn(APART))
-    if (isOver(waiting, nowMs)) await dropIn(APART, waiting.id)
-}
-
-/** Files that wait apart, in the order in which they came. One older than a day is left out. */
-export const readApart = async (nowMs: number): Promise<readonly InBasket[]> =>
-  (await readIn(APART)).filter((waiting) => !isOver(waiting, nowMs))
-
-const fileIn = async (target: Target, { id, name, type }: InBasket): Promise<File | null> => {
-  const response = await caches.match(at(id), { cacheName: target })
+/** The file itself; null when it is not here any more. */
+export const basketFile = async ({ id, name, type }: InBasket): Promise<File | null> => {
+  const response = await caches.match(at(id), { cacheName: BASKET })
   return response ? new File([await response.blob()], name, { type }) : null
 }
 
-/** The file itself; null when it is not here any more. */
-export const basketFile = (waiting: InBasket): Promise<File | null> => fileIn(BASKET, waiting)
-
-const dropIn = async (target: Target, id: string): Promise<void> => {
-  const basket = await caches.open(target)
+export const dropFromBasket = async (id: string): Promise<void> => {
+  const basket = await caches.open(BASKET)
   await basket.delete(at(id))
-}
-
-export const dropFromBasket = (id: string): Promise<void> => dropIn(BASKET, id)
-
-/** Brings what waits apart into the basket, each whole before it goes from there. */
-export const takeIn = async (apart: readonly InBasket[]): Promise<void> => {
-  for (const waiting of apart) {
-    const file = await fileIn(APART, waiting)
-    if (file) await keepInBasket(file, waiting)
-    await dropIn(APART, waiting.id)
-  }
-}
-
-/** Drops everything that waits apart. */
-export const emptyApart = async (): Promise<void> => {
-  if ('caches' in globalThis) await caches.delete(APART)
 }
 
 /** Files that an admin sees here: their own, and those shared with this device under any sign-in. */
@@ -141,8 +93,7 @@ export const isSeenBy = (admin: string, { author }: Pick<InBasket, 'author'>): b
   author === '' || author === admin
 
 /** Drops every file that this admin sees here. An uncovered screenshot must not stay on a device that is given away. */
-export const dropBasketOf = async (admin: string): Promise<void> => {
-  for (const waiting of await readBasket())
+export const dropBasketOf = async (admin: string, nowMs: number): Promise<void> => {
+  for (const waiting of await readBasket(nowMs))
     if (isSeenBy(admin, waiting)) await dropFromBasket(waiting.id)
-  await emptyApart()
 }

@@ -1,24 +1,58 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useAdmin } from '../auth/auth-context.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isOutOfReach } from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { useAdmin, useAuth } from '../auth/auth-context.tsx'
+import { EntryForm } from '../auth/entry-form.tsx'
 import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { useUnsent } from '../frame/use-unsent.ts'
+import { useIntake, useWaitingCount } from '../intake/intake-context.tsx'
+import { intake } from '../intake/strings.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { type Failure, failureWords } from '../parts/online-words.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { intakePath, outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
-import { emailChangeErrors, passwordChangeErrors } from './account-form.ts'
-import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { RemoveDeviceData } from './remove-device-data.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { account as words } from './strings.ts'
-import { toastRefused, useAccountForm } from './use-account-form.ts'
+
+const failed =
+  (text: string) =>
+  (failure: Failure | null): string =>
+    failure ? failureWords(failure, text, text) : text
 
 /** [S4] An admin's own email address, password and sessions. */
 export function AccountPage() {
+  const { sync, admin } = useAdmin()
   return (
     <AdminFrame title={strings.sections.account}>
       <div className={classes.form}>
-        <EmailForm />
-        <PasswordForm />
+        <EntryForm
+          title={words.emailTitle}
+          isToast
+          asks={['email', 'current']}
+          start={{ email: admin.email }}
+          hints={{ current: words.currentHint }}
+          submit={words.saveEmail}
+          busy={words.busy}
+          isOff={({ email }) => email === '' || email === admin.email}
+          send={({ email, current }) => sync.session.changeEmail(email, current)}
+          refused={failed(words.emailFailed)}
+          done={words.emailSaved}
+        />
+        <EntryForm
+          title={words.passwordTitle}
+          isToast
+          asks={['current', 'password', 'confirm']}
+          owner={admin.email}
+          submit={words.savePassword}
+          busy={words.busy}
+          isOff={({ password, confirm }) => password === '' || confirm === ''}
+          send={({ password, current }) => sync.session.changePassword(password, current)}
+          refused={failed(words.passwordFailed)}
+          done={words.passwordSaved}
+        />
         <SignOutEverywhere />
         <RemoveDeviceData />
       </div>
@@ -26,85 +60,96 @@ export function AccountPage() {
   )
 }
 
-function EmailForm() {
-  const { sync, admin } = useAdmin()
-  const [email, setEmail] = useState(admin.email)
-  const [current, setCurrent] = useState('')
-  const wanted = email.trim()
-  const isUnchanged = wanted === '' || wanted === admin.email
-  const { form, errors, isBusy, submit } = useAccountForm({
-    about: 'account-email',
-    errorsOf: () => emailChangeErrors(wanted, current),
-    send: () => sync.session.changeEmail(wanted, current),
-    saved: words.emailSaved,
-    onSaved: () => setCurrent(''),
-    onFailed: toastRefused(words.emailFailed, 'account-email'),
-    isOff: isUnchanged,
-  })
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <form ref={form} className={classes.group} onSubmit={submit} noValidate>
-      <h2>{words.emailTitle}</h2>
-      <EmailField
-        label={words.email}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={errors.email}
-      />
-      <PasswordField
-        name="current"
-        label={words.current}
-        hint={words.currentHint}
-        value={current}
-        onChange={setCurrent}
-        error={errors.current}
-      />
-      <div className={classes.act}>
-        <Button type="submit" aria-disabled={isUnchanged || isBusy}>
-          {isBusy ? words.busy : words.saveEmail}
-        </Button>
-      </div>
-    </form>
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }
 
-const EMPTY = { current: '', password: '', confirm: '' }
+const EVERYWHERE = 'sign-out-everywhere'
 
-function PasswordForm() {
-  const { sync, admin } = useAdmin()
-  const [typed, setTyped] = useState(EMPTY)
-  const isEmpty = typed.password === '' || typed.confirm === ''
-  const { form, errors, isBusy, submit } = useAccountForm({
-    about: 'account-password',
-    errorsOf: () => passwordChangeErrors(typed.password, typed.confirm, typed.current),
-    send: () => sync.session.changePassword(typed.password, typed.current),
-    saved: words.passwordSaved,
-    onSaved: () => setTyped(EMPTY),
-    onFailed: toastRefused(words.passwordFailed, 'account-password'),
-    isOff: isEmpty,
-  })
-  const field = (name: keyof typeof EMPTY, label: string, hint?: string) => (
-    <PasswordField
-      name={name}
-      label={label}
-      {...(hint ? { hint } : {})}
-      value={typed[name]}
-      onChange={(value) => setTyped({ ...typed, [name]: value })}
-      error={errors[name]}
-    />
-  )
+/** Ends the sessions of this admin on all other devices; asks first, and says what stays. */
+function SignOutEverywhere() {
+  const { sync } = useAdmin()
+  const [isAsking, setAsking] = useState(false)
+  const leave = async (): Promise<void> => {
+    const outcome = await sync.session.signOutEverywhere().catch(() => null)
+    if (!outcome?.ok)
+      return toastBad(words.error, failed(words.everywhereFailed)(outcome), EVERYWHERE)
+    toastGood(words.everywhereSaved[0], words.everywhereSaved[1], EVERYWHERE)
+    setAsking(false)
+  }
   return (
-    <form ref={form} className={classes.group} onSubmit={submit} noValidate>
-      <h2>{words.passwordTitle}</h2>
-      {/* For password managers: whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={admin.email} readOnly />
-      <div data-wide>{field('current', words.current)}</div>
-      {field('password', words.password, words.passwordHint)}
-      {field('confirm', words.confirm)}
+    <Part title={words.devicesTitle}>
+      <p className={classes.about}>{words.devicesText}</p>
       <div className={classes.act}>
-        <Button type="submit" aria-disabled={isEmpty || isBusy}>
-          {isBusy ? words.busy : words.savePassword}
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words.everywhere}
         </Button>
       </div>
-    </form>
+      {isAsking && (
+        <Confirm
+          title={words.everywhereTitle}
+          yes={words.everywhere}
+          no={words.everywhereNo}
+          onYes={leave}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.everywhereAsk}</p>
+        </Confirm>
+      )}
+    </Part>
+  )
+}
+
+/** Leaves nothing of this admin on this device; says what would be lost by it before. */
+function RemoveDeviceData() {
+  const { removeDeviceData } = useAuth()
+  const unsent = useUnsent()
+  const { keeping, stopKeeping } = useIntake()
+  const filesIn = useWaitingCount()
+  const isHidden = isOutOfReach(useStatus())
+  const [isAsking, setAsking] = useState(false)
+  const remove = async (): Promise<void> => {
+    await stopKeeping()
+    await removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
+  }
+  return (
+    <Part title={words.remove}>
+      <p className={classes.about}>{words.removeText}</p>
+      <div className={classes.act}>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words.remove}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={words.removeTitle}
+          yes={words.removeYes(unsent, filesIn)}
+          no={words.removeNo}
+          onYes={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.removeAsk}</p>
+          {isHidden && <p>{words.removeOutOfReach}</p>}
+          {unsent > 0 && (
+            <p>
+              <b>{words.removeUnsent(unsent)}</b> <span>{words.removeKeep}</span>{' '}
+              <Link to={outboxPath}>{words.removeToOutbox}</Link>
+            </p>
+          )}
+          {keeping && <p>{`${keeping}. ${words.removeKeeping}`}</p>}
+          {filesIn > 0 && (
+            <p>
+              <b>{words.removeFilesIn(filesIn)}</b> <Link to={intakePath}>{intake.open}</Link>
+            </p>
+          )}
+        </Confirm>
+      )}
+    </Part>
   )
 }

@@ -1,5 +1,6 @@
-import { files } from '../intake/strings.ts'
 import { changes } from '../outbox/strings.ts'
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
 /** Words on an admin's own account. Strings that the specification fixes stand here word by word. */
 export const account = {
@@ -16,11 +17,11 @@ export const account = {
   emailFailed: 'Failed to update email',
   passwordTitle: 'Password',
   password: 'New password',
-  passwordHint:
-    'At least 8 characters. A few words in a row are better than signs; pasting from a password manager is welcome.',
+  passwordHint: 'At least 8 characters. A few words in a row are best.',
   confirm: 'New password again',
   savePassword: 'Change password',
   passwordShort: 'Password must be at least 8 characters',
+  passwordLong: 'too long: use at most 23 Hindi or 71 English letters',
   mismatch: "Passwords don't match",
   passwordSaved: ['Password changed', 'Your other devices were signed out.'],
   passwordFailed: 'Failed to update password',
@@ -28,7 +29,7 @@ export const account = {
   error: 'Error',
   devicesTitle: 'Devices',
   devicesText:
-    'If a phone was lost, end the sessions on all other devices. What waits to be sent stays on each of them, under your name, until you sign in there again.',
+    'If you lost a phone, sign out on all other devices. What waits there stays until you sign in there again.',
   everywhere: 'Sign out everywhere',
   everywhereTitle: 'Sign out everywhere?',
   everywhereAsk: 'You stay signed in here. All your other devices are signed out.',
@@ -37,7 +38,7 @@ export const account = {
   everywhereFailed: 'No device was signed out. Check the network and try again.',
   remove: 'Remove my data from this device',
   removeText:
-    'For a device that you give away. It signs you out here and removes drafts, forms and whatever waits. What students saved stays.',
+    'For a device that you give away. It signs you out here and removes drafts, forms and what waits. What students saved stays.',
   removeTitle: 'Remove your data from this device?',
   removeAsk: 'Your drafts and forms on this device go, and you are signed out.',
   removeUnsent: (count: number) =>
@@ -46,13 +47,13 @@ export const account = {
       : `${count} changes are not on the server yet. They would be lost for good, with the files that they bring.`,
   removeOutOfReach:
     'What this device kept from before cannot be reached now, and stays. Close other tabs, reload, and remove it then.',
-  removeKeep: 'Keep them as a file first, or send them: both are in the outbox.',
+  removeKeep: 'Download or send them first, in the outbox.',
   removeToOutbox: 'Go to the outbox',
   removeKeeping: 'Remove your data, and none of these files is kept.',
   removeFilesIn: (count: number) =>
     count === 1
-      ? '1 file came in and is no draft yet. It would be lost for good.'
-      : `${count} files came in and are no drafts yet. They would be lost for good.`,
+      ? '1 file is not added yet. It would be lost for good.'
+      : `${count} files are not added yet. They would be lost for good.`,
   removeYes: (unsent: number, filesIn: number) => {
     const lost = [
       ...(unsent > 0 ? [changes(unsent)] : []),
@@ -68,8 +69,8 @@ export const reset = {
   page: 'Choose a new password',
   submit: 'Set password',
   busy: 'Saving...',
-  noToken: 'This address is not complete. Open the link exactly as it was printed.',
-  otherLink: 'This link is for something else. Open it exactly as it was printed.',
+  noToken: 'This link is not complete. Open the whole link.',
+  otherLink: 'This link is for something else. Open the whole link.',
   signedIn: (here: string, whose: string) =>
     `You are signed in here as ${here}, and this link is for the password of ${whose}. Open it on their device, or sign out here first. It was not used up.`,
   toPanel: 'Back to the panel',
@@ -86,10 +87,10 @@ export const forgot = {
   submit: 'Go on',
   busy: 'Asking...',
   sent: (email: string) =>
-    `If ${email} is the address of an admin, a mail with a link to choose a new password arrives within a minute or two. The link works once, for a day. Look among unwanted mail too.`,
+    `If ${email} is the address of an admin, a mail with a link to choose a new password arrives within a minute or two. The link works once, for a day. Look in the spam folder too.`,
   noMail:
-    'This website cannot send mails. Ask the person who runs the server for a link to a new password. They run this on the server:',
-  noMailThen: 'It prints a link that works once, for a day. Open it on this device.',
+    'This website cannot send mails. Ask another admin for a link to a new password: they make it under Admins. Or ask the person who runs the server to run this:',
+  noMailThen: 'Both give a link that works once, for a day. Open it on this device.',
   failed: 'The server could not be asked. Try again in a minute.',
   toSignIn: 'Back to sign in',
 } as const

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,10 +14,14 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { accountPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './admins.module.css'
-import { InviteDialog } from './invite-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
+import { InviteDialog } from './link-dialog.tsx'
+import { MailPart } from './mail-part.tsx'
+import { PasswordLinkDialog, RemoveDialog } from './person-dialogs.tsx'
 import { admins as words } from './strings.ts'
 import { untilWords } from './until-words.ts'
+
+/** What is done to another admin. */
+type What = 'remove' | 'link'
 
 const nameOf = ({ name, email }: TeamAdmin): string => name || email
 
@@ -51,6 +54,7 @@ export function AdminsPage() {
           </div>
         </>
       )}
+      <MailPart />
       {isInviting && (
         <InviteDialog
           onClose={() => {
@@ -66,11 +70,10 @@ export function AdminsPage() {
 /** Withdraws an invitation, at once on the server; only another one undoes it. */
 const useWithdrawal = (onChanged: () => void) => {
   const { sync } = useAdmin()
-  const { online } = useNetwork()
   const [busy, setBusy] = useState('')
   const withdraw = async ({ id }: Invite): Promise<void> => {
     if (busy) return
-    if (!online) return toastBad(words.withdrawFailed, words.withdrawOffline, id)
+    if (!navigator.onLine) return toastBad(words.withdrawFailed, words.isOffline, id)
     setBusy(id)
     const answer = await sync.online.withdrawInvite(id)
     setBusy('')
@@ -82,7 +85,14 @@ const useWithdrawal = (onChanged: () => void) => {
 }
 
 function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
-  const [leaving, setLeaving] = useState<TeamAdmin | null>(null)
+  const [asked, setAsked] = useState<{ readonly what: What; readonly admin: TeamAdmin } | null>(
+    null,
+  )
+  const about = asked && {
+    admin: asked.admin,
+    name: nameOf(asked.admin),
+    onClose: () => setAsked(null),
+  }
   return (
     <>
       <ul className={classes.list} aria-label={words.list}>
@@ -91,19 +101,13 @@ function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
             key={one.id}
             admin={one}
             isOnly={team.admins.length === 1}
-            onRemove={() => setLeaving(one)}
+            onAsk={(what) => setAsked({ what, admin: one })}
           />
         ))}
       </ul>
       {team.invites.length > 0 && <Invites invites={team.invites} onChanged={onChanged} />}
-      {leaving && (
-        <RemoveDialog
-          admin={leaving}
-          name={nameOf(leaving)}
-          onClose={() => setLeaving(null)}
-          onChanged={onChanged}
-        />
-      )}
+      {about && asked?.what === 'remove' && <RemoveDialog {...about} onChanged={onChanged} />}
+      {about && asked?.what === 'link' && <PasswordLinkDialog {...about} />}
     </>
   )
 }
@@ -111,10 +115,10 @@ function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
 interface AdminProps {
   readonly admin: TeamAdmin
   readonly isOnly: boolean
-  readonly onRemove: () => void
+  readonly onAsk: (what: What) => void
 }
 
-function Admin({ admin, isOnly, onRemove }: AdminProps) {
+function Admin({ admin, isOnly, onAsk }: AdminProps) {
   const { admin: me } = useAdmin()
   const isMe = admin.id === me.id
   return (
@@ -132,10 +136,16 @@ function Admin({ admin, isOnly, onRemove }: AdminProps) {
         {admin.twin && <Twin admin={admin} isMe={isMe} />}
       </div>
       {!isMe && (
-        <Button variant="default" onClick={onRemove}>
-          {words.remove}
-          <span className="vh">{words.of(nameOf(admin))}</span>
-        </Button>
+        <>
+          <Button variant="default" onClick={() => onAsk('link')}>
+            {words.passwordLink}
+            <span className="vh">{words.of(nameOf(admin))}</span>
+          </Button>
+          <Button variant="default" onClick={() => onAsk('remove')}>
+            {words.remove}
+            <span className="vh">{words.of(nameOf(admin))}</span>
+          </Button>
+        </>
       )}
     </li>
   )

@@ -81,6 +81,18 @@ const fieldWords = ({ collection, fields, status }: AuditEntry): string => {
   return fields.filter(isTold).map(nameOf).join(', ')
 }
 
+const told = (value: unknown): string => {
+  const name = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : value
+  return String(name ?? '') || strings.empty
+}
+
+/** Fields about money, with what they were and are: 'UPI ID: a@b → c@d'. */
+const moneyWords = ({ values }: AuditEntry): readonly string[] =>
+  Object.entries(values).map(
+    ([field, [before, after]]) =>
+      `${fieldLabel(field)}: ${words.became(told(before), told(after))}`,
+  )
+
 const labelOf = ({ action, collection, title, who }: AuditEntry): string => {
   if (action === 'signed_in') return ''
   if (isCollectionName(collection) && isSingle(collection)) return ''
@@ -101,6 +113,11 @@ export const entryWords = (entry: AuditEntry): EntryWords => {
     who: isFailed ? '' : whoWords(entry.way, entry.who),
     what: label ? what : what.replace(/:$/, ''),
     label,
-    details: [isContent ? moved : '', fieldWords(entry), hasMore ? words.many : ''].filter(Boolean),
+    details: [
+      isContent ? moved : '',
+      fieldWords(entry),
+      ...moneyWords(entry),
+      hasMore ? words.many : '',
+    ].filter(Boolean),
   }
 }

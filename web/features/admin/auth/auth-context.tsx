@@ -1,11 +1,18 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
 import { formAddress } from '../form/form-address.ts'
 import { withFormLink } from '../form/with-form-link.tsx'
-import { dropList } from '../intake/batch.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 
@@ -13,6 +20,8 @@ interface Auth {
   readonly state: SessionState
   readonly sync: Sync
   readonly drafts: Drafts
+  /** The admin of this tab signed out, here or in another tab; false after a session that ended by itself. */
+  readonly hasLeft: boolean
   readonly signOut: () => Promise<void>
   /** Signs out, and leaves nothing of this admin on this device. */
   readonly removeDeviceData: () => Promise<void>
@@ -37,6 +46,12 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
   const drafts = draftsOn(sync.drafts)
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
   useEffect(() => handOverAtEnd(drafts), [drafts])
+  const [before, setBefore] = useState(state)
+  const [hasLeft, setLeft] = useState(false)
+  if (before !== state) {
+    setBefore(state)
+    if (before.kind === 'signed-in') setLeft(state.kind === 'signed-out' && !state.ended)
+  }
   const lastAdmin = useRef<string | null>(null)
   useEffect(() => {
     if (adminId !== null) {
@@ -54,6 +69,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
       state,
       sync,
       drafts,
+      hasLeft,
       signOut: () => {
         // Before the session goes: a tab that dies in between must not leave a draft that nobody is asked about again.
         if (adminId !== null) drafts.dropAll(adminId)
@@ -62,12 +78,11 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
       removeDeviceData: async () => {
         if (adminId === null) return
         drafts.dropAll(adminId)
-        await dropBasketOf(adminId)
-        await dropList(adminId)
+        await dropBasketOf(adminId, Date.now())
         await sync.session.removeDeviceData()
       },
     }),
-    [adminId, state, sync, drafts],
+    [adminId, state, sync, drafts, hasLeft],
   )
   return <AuthContext value={value}>{children}</AuthContext>
 }

@@ -1,13 +1,15 @@
+import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Brand } from '../parts/brand.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { strings } from '../strings.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
 import classes from './auth.module.css'
 
-/** The two pages before the panel: the board with the paper on wide screens, one form beside it. */
+/** The pages before the panel: the board with the paper on wide screens, one form beside it. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   usePageMeta(title, '')
   return (
@@ -28,6 +30,29 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
             {strings.backToSite}
           </Link>
         </p>
+      </div>
+    </main>
+  )
+}
+
+/** Says why this page leads nowhere, with the way that does. */
+export function DeadEnd(props: { isBad?: boolean; text: string; to: string; label: string }) {
+  return (
+    <>
+      <Notice tone={props.isBad ? 'bad' : 'info'}>{props.text}</Notice>
+      <Button component={Link} to={props.to}>
+        {props.label}
+      </Button>
+    </>
+  )
+}
+
+export function FullScreenSpinner() {
+  return (
+    <main className={classes.spinner} aria-busy="true">
+      <Loader size={44} aria-hidden="true" />
+      <div role="status">
+        <h1 className={classes.spinnerText}>{strings.guard.waiting}</h1>
       </div>
     </main>
   )

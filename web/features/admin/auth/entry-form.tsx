@@ -1,122 +1,216 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import type { AccountOutcome } from '../../../../sync/index.ts'
-import { type Errors, passwordErrors } from '../account/account-form.ts'
-import { EmailField } from '../account/email-field.tsx'
-import { PasswordField } from '../account/password-field.tsx'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { OnlineFailure } from '../../../../sync/index.ts'
 import { account } from '../account/strings.ts'
-import { useAccountForm } from '../account/use-account-form.ts'
+import group from '../form/single-form.module.css'
 import { isEmail } from '../parts/is-email.ts'
 import { Notice } from '../parts/notice.tsx'
-import { type Failure, failureWords } from '../parts/online-words.ts'
+import { type Failure, isUnanswered } from '../parts/online-words.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
 
-/** The name by which the other admins will know a new one. */
-function NameField(props: TextInputProps) {
-  return (
-    <TextInput
-      name="name"
-      label={account.name}
-      description={account.nameHint}
-      autoComplete="name"
-      maxLength={200}
-      {...props}
-    />
-  )
+/** `current` is the own password that a person has, `password` a new one. */
+export type EntryField = 'name' | 'email' | 'current' | 'password' | 'confirm'
+export type Entry = Readonly<Record<EntryField, string>>
+export type Errors = Partial<Entry>
+type Refused = OnlineFailure & { readonly fields?: Readonly<Record<string, string>> }
+type Answer = { readonly ok: true } | Refused
+
+const PASSWORD_MIN = 8
+/** The server's hash reads 72 bytes and no more. */
+const PASSWORD_MOST_BYTES = 71
+
+/** What is wrong with a new password; '' where nothing is. Pure. */
+export const passwordFault = (password: string): string => {
+  if ([...password].length < PASSWORD_MIN) return account.passwordShort
+  return new TextEncoder().encode(password).length > PASSWORD_MOST_BYTES ? account.passwordLong : ''
 }
 
-type EntryField = 'name' | 'email' | 'password' | 'confirm'
-type Entry = Readonly<Record<EntryField, string>>
-
-interface EntryFormProps {
-  readonly asks: readonly EntryField[]
-  readonly name?: string
-  readonly words: {
-    readonly password: string
-    readonly confirm: string
-    readonly submit: string
-    readonly busy: string
-    readonly done: readonly [string, string]
-    readonly offline: string
-    readonly failed: string
+/** Errors by field, found before the server is asked. Pure. */
+export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Errors => {
+  const faults: Errors = {
+    email: isEmail(entry.email) ? '' : account.emailInvalid,
+    current: entry.current === '' ? account.currentMissing : '',
+    password: passwordFault(entry.password),
+    confirm: entry.password === entry.confirm ? '' : account.mismatch,
   }
-  /** Name and e-mail come trimmed. */
-  readonly send: (entry: Entry) => Promise<AccountOutcome>
-  /** Why it was refused, where no field is to blame. */
-  readonly wordsOf?: (failure: Failure) => string
-  readonly onDone: () => void
+  return Object.fromEntries(
+    Object.entries(faults).filter(([name, fault]) => fault && asks.includes(name as EntryField)),
+  ) // as: its own keys
 }
 
-const errorsOf = ({ email, password, confirm }: Entry, asks: EntryFormProps['asks']): Errors => ({
-  ...(asks.includes('email') && !isEmail(email) ? { email: account.emailInvalid } : {}),
-  ...passwordErrors(password, asks.includes('confirm') ? confirm : password),
-})
+/**
+ * Sends an own password in its composed form, as it is stored today, then as it was typed, as older releases stored it. 'é' is
+ * one letter on one phone and two on another.
+ */
+export const withPassword = async <T extends Answer>(
+  typed: string,
+  send: (password: string) => Promise<T>,
+): Promise<T> => {
+  const composed = typed.normalize('NFC')
+  const answer = await send(composed)
+  const isWrong = !answer.ok && !isUnanswered(answer.code) && answer.waitMs === undefined
+  return isWrong && composed !== typed ? send(typed) : answer
+}
 
-/** The form by which a person becomes an admin, or returns by a new password. Sending it signs in. */
-export function EntryForm(props: EntryFormProps) {
-  const { asks, name = '', words, send, onDone } = props
-  const { wordsOf = (failure) => failureWords(failure, words.offline, words.failed) } = props
-  const [typed, setTyped] = useState<Entry>({ name, email: '', password: '', confirm: '' })
+export interface EntryPlan {
+  readonly asks: readonly EntryField[]
+  readonly labels?: Partial<Entry>
+  readonly hints?: Partial<Entry>
+  readonly start?: Partial<Entry>
+  /** Errors in place of `entryErrors`. */
+  readonly check?: (entry: Entry) => Errors
+  /** Name and e-mail come trimmed; all but `current` in their composed form. */
+  readonly send: (entry: Entry) => Promise<Answer>
+  /** Why it was refused, where no field says it. null: the device itself failed. */
+  readonly refused: (failure: Failure | null) => string
+  readonly done?: readonly [title: string, text: string]
+  readonly onDone?: () => void
+  /** There is nothing to send. */
+  readonly isOff?: (entry: Entry) => boolean
+  /** Says a refusal as a message, with what the server says of a field; otherwise above the fields. */
+  readonly isToast?: boolean
+  /** Whose password is asked for, for password managers; '' where an e-mail field says it. */
+  readonly owner?: string
+}
+
+const NOTHING: Entry = { name: '', email: '', current: '', password: '', confirm: '' }
+const LABELS: Entry = {
+  name: account.name,
+  email: login.email,
+  current: account.current,
+  password: account.password,
+  confirm: account.confirm,
+}
+const HINTS: Partial<Entry> = { name: account.nameHint, password: account.passwordHint }
+const ABOUT = 'entry'
+/** Nothing about an account is begun without a network. */
+const OFFLINE: Refused = { ok: false, code: 'offline', message: '' }
+
+/** The state and the fields of a form about an account: errors at their fields, the first of which gets the focus. */
+export const useEntry = (plan: EntryPlan) => {
+  const { asks, check = (entry) => entryErrors(entry, asks) } = plan
+  const [typed, setTyped] = useState<Entry>({ ...NOTHING, ...plan.start })
+  const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
-  const entry = { ...typed, name: typed.name.trim(), email: typed.email.trim() }
-  const { form, errors, isBusy, submit } = useAccountForm({
-    about: 'sign-in',
-    errorsOf: () => errorsOf(entry, asks),
-    send: () => send(entry),
-    saved: words.done,
-    onSaved: onDone,
-    onFailed: (refused) => {
-      if (!refused) setFailure(words.failed)
-      else if (!asks.some((field) => refused.fields[field])) setFailure(wordsOf(refused))
-    },
-  })
-  const field = (name: EntryField) => ({
-    value: typed[name],
-    error: errors[name],
-  })
-  const set = (name: EntryField) => (value: string) => setTyped({ ...typed, [name]: value })
-  return (
-    <>
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <form
-        ref={form}
-        className={classes.form}
-        onSubmit={(event: FormEvent) => {
-          setFailure('')
-          submit(event)
-        }}
-        noValidate
-      >
-        {asks.includes('name') && (
-          <NameField {...field('name')} onChange={(event) => set('name')(event.target.value)} />
-        )}
-        {asks.includes('email') && (
-          <EmailField
-            label={login.email}
-            {...field('email')}
-            onChange={(event) => set('email')(event.target.value)}
-          />
-        )}
-        <PasswordField
-          name="password"
-          label={words.password}
-          hint={account.passwordHint}
-          {...field('password')}
-          onChange={set('password')}
+  const [isBusy, setBusy] = useState(false)
+  const within = useRef<HTMLDivElement>(null)
+  const composed = (text: string): string => text.normalize('NFC')
+  const entry: Entry = {
+    name: composed(typed.name.trim()),
+    email: composed(typed.email.trim()),
+    current: typed.current,
+    password: composed(typed.password),
+    confirm: composed(typed.confirm),
+  }
+  const isOff = plan.isOff?.(entry) ?? false
+  const stopAt = (found: Errors): void => {
+    setErrors(found)
+    const first = asks.find((field) => found[field])
+    if (first) within.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    const answer = navigator.onLine
+      ? await withPassword(entry.current, (current) => plan.send({ ...entry, current })).catch(
+          () => null,
+        )
+      : OFFLINE
+    setBusy(false)
+    if (answer?.ok) {
+      stopAt({})
+      setTyped({ ...NOTHING, ...plan.start, name: typed.name, email: typed.email })
+      if (plan.done) toastGood(plan.done[0], plan.done[1], ABOUT)
+      plan.onDone?.()
+      return
+    }
+    const fields = answer?.fields ?? {}
+    stopAt(fields)
+    const [said] = Object.values(fields)
+    const why = plan.refused(answer)
+    if (plan.isToast) toastBad(account.error, said || why, ABOUT)
+    else if (!asks.some((field) => fields[field])) setFailure(why)
+  }
+  const submit = (): void => {
+    if (isBusy || isOff) return
+    const found = check(entry)
+    setFailure('')
+    stopAt(found)
+    if (Object.keys(found).length === 0) void send()
+  }
+  const field = (name: EntryField): ReactNode => {
+    const props = {
+      name,
+      label: plan.labels?.[name] ?? LABELS[name],
+      description: plan.hints?.[name] ?? HINTS[name],
+      value: typed[name],
+      error: errors[name],
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+        setTyped({ ...typed, [name]: currentTarget.value })
+        if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
+      },
+    }
+    if (name === 'name')
+      return <TextInput key={name} {...props} autoComplete="name" maxLength={200} />
+    if (name === 'email')
+      return (
+        <TextInput
+          key={name}
+          {...props}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
         />
-        {asks.includes('confirm') && (
-          <PasswordField
-            name="confirm"
-            label={words.confirm}
-            {...field('confirm')}
-            onChange={set('confirm')}
-          />
-        )}
-        <Button type="submit" fullWidth aria-disabled={isBusy}>
-          {isBusy ? words.busy : words.submit}
+      )
+    return (
+      <PasswordInput
+        key={name}
+        {...props}
+        autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+        visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
+      />
+    )
+  }
+  const fields = (
+    <div ref={within} className={classes.form} data-wide>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {plan.owner && (
+        <input type="hidden" name="username" autoComplete="username" value={plan.owner} readOnly />
+      )}
+      {asks.map(field)}
+    </div>
+  )
+  return { fields, isBusy, isOff, submit }
+}
+
+interface EntryFormProps extends EntryPlan {
+  readonly submit: string
+  readonly busy: string
+  /** Its heading, where it stands among others on a page: its button is as wide as its words then. */
+  readonly title?: string
+}
+
+/** The one form of all that is about an account: sign-in, set-up, invitation, passwords, own name and e-mail. */
+export function EntryForm({ submit, busy, title, ...plan }: EntryFormProps) {
+  const entry = useEntry(plan)
+  return (
+    <form
+      className={title ? group.group : classes.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        entry.submit()
+      }}
+    >
+      {title && <h2>{title}</h2>}
+      {entry.fields}
+      <div>
+        <Button type="submit" fullWidth={!title} aria-disabled={entry.isBusy || entry.isOff}>
+          {entry.isBusy ? busy : submit}
         </Button>
-      </form>
-    </>
+      </div>
+    </form>
   )
 }

@@ -54,10 +54,10 @@ export const followExam: NonNullable<RowKind<'tests_library'>['follow']> = (name
     : {}
 }
 
-/** Type and subject by the words of the file, as of those that come many at once. */
-const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name, seen) => {
-  const science = scienceOf(name, seen)
-  return { type: typeOf(name, seen), ...(science && { subject: science }) }
+/** Type and subject by the name of the file, as of those that come many at once. */
+const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name) => {
+  const science = scienceOf(name)
+  return { type: typeOf(name), ...(science && { subject: science }) }
 }
 
 const fields: readonly FieldSpec[] = [

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { pictureProblem } from '../upload/take-file.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
-import { useFieldFile } from '../upload/use-field-file.ts'
+import { useFieldFile, useListedPicture } from '../upload/use-field-file.ts'
 import { type FileSpec, isStagedFile } from './field-spec.ts'
 import classes from './form.module.css'
 import type { RowForm } from './use-row-form.ts'
@@ -14,6 +14,8 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const field = useFieldFile(spec, form, file, () => form.setFile(spec, null))
   const [inStep, setInStep] = useState<File | null>(null)
   const { Step, Check } = spec
+  const onChoose = Step ? setInStep : field.choose
+  useListedPicture(spec, file, onChoose)
   return (
     <>
       <UploadControl
@@ -32,7 +34,7 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
             </Suspense>
           )
         }
-        onChoose={Step ? setInStep : field.choose}
+        onChoose={onChoose}
         putBack={
           file || !stored ? null : { name: stored.name, onPutBack: () => form.keepFile(spec) }
         }

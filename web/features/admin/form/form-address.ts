@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
 import { collectionPage, intakePath, taskPath } from '../paths.ts'
 
@@ -25,17 +24,20 @@ export const replaceDraftKey = (collection: CollectionName, id: string): string 
 export const whenDraftKey = (collection: CollectionName, id: string): string =>
   `when-${collection}-${id}`
 
+/** What an admin changed in the list of many files. */
+export const LINES_FORM = 'intake-lines'
+
 const ROW_FORM = /^(add|edit|replace|when)-([a-z_]+)(?:-(.+))?$/
 
 interface FormAddress {
   /** The address at which it is opened again. */
   readonly href: string
-  /** The kind of draft: a row, a change to correct, or a field in the table of incoming files. */
+  /** The kind of draft: a row, a change to correct, or the list of many files. */
   readonly of: CollectionName | 'change' | 'intake'
   readonly isNew: boolean
 }
 
-/** The address of a form by the name of its draft. null for one without a form, as the list of incoming files. */
+/** The address of a form by the name of its draft. null for one without a form. */
 export const formAddress = (form: string): FormAddress | null => {
   const single = (of: CollectionName): FormAddress => ({
     href: collectionPage(of),
@@ -46,23 +48,9 @@ export const formAddress = (form: string): FormAddress | null => {
   if (form === 'payment-settings') return single('payment_settings')
   if (form.startsWith(MEND))
     return { href: taskPath('mend', form.slice(MEND.length)), of: 'change', isNew: false }
-  if (isTypedName(form)) return { href: intakePath, of: 'intake', isNew: false }
+  if (form === LINES_FORM) return { href: intakePath, of: 'intake', isNew: false }
   const [, way = '', collection = '', id = '1'] = ROW_FORM.exec(form) ?? []
   if (!isCollectionName(collection)) return null
   const href = `${collectionPage(collection)}?${way}=${encodeURIComponent(id)}`
   return { href, of: collection, isNew: way === 'add' }
 }
-
-const typedSchema = z.object({ stood: z.string(), typed: z.string() })
-/** Typed words of a field that are no change yet, with the words they were typed over. */
-export type Typed = Readonly<z.infer<typeof typedSchema>>
-
-export const readTyped = (kept: unknown): Typed | null => typedSchema.safeParse(kept).data ?? null
-
-const PREFIX = 'intake-'
-
-/** The name on this device of a field's words that are no change yet. */
-export const typedName = (rowId: string, field: string): string => `${PREFIX}${rowId}-${field}`
-
-/** Whether a form is such a field; the list itself, which is no form, was 'intake' alone. */
-const isTypedName = (form: string): boolean => form.startsWith(PREFIX)

@@ -1,16 +1,14 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
-import { useOnline } from '../../../shared/live/use-online.ts'
 import { useInstall } from '../../../shared/ui/use-install.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
-import { Dock } from './dock.tsx'
-import { SideBar } from './side-bar.tsx'
+import { Dock, SideBar } from './nav.tsx'
 import { SignOut } from './sign-out.tsx'
-import { syncLine } from './sync-line.ts'
+import { SyncLine } from './sync-line.tsx'
 
 interface AdminFrameProps {
   readonly title: string
@@ -57,18 +55,4 @@ function Clock() {
   const { isPublishingHalted } = useStatus()
   if (!isPublishingHalted) return null
   return <Lazy part={clockQuestion} with={{}} frame={(inside) => inside} />
-}
-
-function SyncLine() {
-  const { tone, text, long } = syncLine(useStatus(), Date.now(), useOnline())
-  const [before, after] = long ? text.split(long) : [text]
-  return (
-    <p className={classes.line} data-tone={tone} role="status">
-      <span>
-        {before}
-        {long && <span className={classes.long}>{long}</span>}
-        {after}
-      </span>
-    </p>
-  )
 }

@@ -29,9 +29,9 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const { admin, drafts } = useAdmin()
   const forms = drafts.forms(admin.id).filter((form) => formAddress(form) !== null).length
   const hasMore = isOutOfReach(useStatus())
-  const { files, apart, keeping, stopKeeping } = useIntake()
+  const { files, keeping, stopKeeping } = useIntake()
   const [wasKeeping] = useState(keeping !== '')
-  const isAnythingIn = files !== null && files.length + apart.length > 0
+  const isAnythingIn = files !== null && files.length > 0
   const mustAsk = unsent > 0 || forms > 0 || hasMore || wasKeeping || isAnythingIn
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -57,7 +57,7 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       {wasKeeping && (
         <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptOver}</p>
       )}
-      {files !== null && <FilesIn files={[...files, ...apart]} />}
+      {files !== null && <FilesIn files={files} />}
     </Confirm>
   )
 }

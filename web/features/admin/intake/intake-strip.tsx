@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { PdfCollection } from '../../../shared/intake/basket.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { endToast, toastLink } from '../parts/toast.tsx'
-import { useRowsByName } from '../parts/use-rows-by-name.ts'
 import { intakePath } from '../paths.ts'
 import { useIntake, useWaitingCount } from './intake-context.tsx'
 import classes from './intake-strip.module.css'
@@ -46,23 +45,13 @@ export function ChoosePdfs({
   )
 }
 
-/** The way to what came in, while something waits there or a draft of it is not published. */
+/** The way to the files that are not added yet. */
 function IntakeLink() {
   const waiting = useWaitingCount()
-  const list = useIntake().list ?? []
-  const listed = list.length
-  const rows = useRowsByName(
-    list.flatMap(({ state, collection, rowId: id }) =>
-      state === 'draft' && collection ? [{ collection, id }] : [],
-    ),
-  )
-  const isDone = ![...rows.values()].some(
-    ({ row, isDeleting }) => row.status === 'draft' && !isDeleting,
-  )
-  if (waiting === 0 && isDone) return null
+  if (waiting === 0) return null
   return (
     <ButtonLink look="outline" to={intakePath}>
-      {waiting > 0 ? words.link(waiting) : words.linkToList(listed)}
+      {words.link(waiting)}
     </ButtonLink>
   )
 }
@@ -83,7 +72,7 @@ const isFormOpen = (): boolean => document.querySelector('[role=dialog], dialog[
 
 const KEPT = 'intake-kept'
 
-/** Leads to what came in. An admin on another page or in a form is told the way instead. */
+/** Leads to the list of files. An admin on another page or in a form is told the way instead. */
 const useLeadOn = () => {
   const navigate = useNavigate()
   const isDrawn = useRef(false)
@@ -99,7 +88,7 @@ const useLeadOn = () => {
       toastLink(
         words.kept(kept),
         <Link to={intakePath} onClick={() => endToast(KEPT)}>
-          {words.toFilesIn}
+          {words.open}
         </Link>,
         KEPT,
       )
@@ -148,7 +137,7 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
       <ChoosePdfs isBusy={keeping !== ''} onChoose={(files) => void put(files)} />
       {isOver && (
         <div className={classes.over} aria-hidden="true">
-          {words.dropHere[to]}
+          {words.dropHere(to)}
         </div>
       )}
     </div>

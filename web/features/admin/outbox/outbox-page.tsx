@@ -69,13 +69,13 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
   )
 }
 
-/** Says that files came in and are no drafts yet. */
+/** Says that files wait on this device that are not added yet. */
 function FilesInNotice() {
   const waiting = useWaitingCount()
   if (waiting === 0) return null
   return (
     <Notice>
-      {intakeWords.noDraftsYet(waiting)} <Link to={intakePath}>{intakeWords.toFilesIn}</Link>
+      <span>{intakeWords.notAdded(waiting)}</span> <Link to={intakePath}>{intakeWords.open}</Link>
     </Notice>
   )
 }

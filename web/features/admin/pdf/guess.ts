@@ -1,24 +1,35 @@
 import type { ExamType, NoteSubject } from '../../../../sync/index.ts'
-import { titleFromName } from '../exams/exam-words.ts'
 
-/** Titles that programs write by themselves, which say nothing of the paper. */
-const NO_TITLE =
-  /^(?:untitled|document\d*|new document|microsoft (?:word|powerpoint|excel)|scan(?:ned)?|camscanner|img|image|doc|slide|presentation|print|adobe|layout)\b/i
-const FILE_LIKE = /\.(?:docx?|pptx?|xlsx?|indd|odt|pages|rtf|tex|cdr|pdf|jpe?g|png)$/i
+// First guesses from the name of a file: its title, type and subject. An admin looks them over.
 
-/** The title of a document where it says something, else one from the name of the file. */
-export const guessTitle = (
-  documentTitle: string,
-  fileName: string,
-): { readonly title: string; readonly isFromDocument: boolean } => {
-  const said = documentTitle
-    .replace(/^microsoft (?:word|powerpoint|excel) - /i, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+/** Words that phones and programs give to files by themselves. */
+const SAYS_NOTHING = new Set(
+  'new untitled doc docs document scan scanned camscanner adobe img image photo picture screenshot file files pdf wa whatsapp download print page copy final microsoft word excel powerpoint presentation slide slides at am pm of v'.split(
+    ' ',
+  ),
+)
+
+const folded = (text: string): string => text.toLowerCase().replace(/[_]+/g, ' ')
+/** Letters and digits apart, so that 'DPP07' and 'Bio2' are words as well. */
+const worded = (text: string): string =>
+  folded(text)
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
+
+/** Whether a title names nothing, as 'DOC-20261128-WA0007' and 'New Document (3)'. Pure. */
+export const saysNothing = (title: string): boolean =>
+  worded(title)
+    .split(/[^\p{L}\p{M}]+/u)
+    .every((word) => word.length < 2 || SAYS_NOTHING.has(word))
+
+/** A title from a file's name: 'FST_08.pdf' gives 'FST 08'; '' where it names nothing. */
+export const titleOf = (name: string): string => {
+  const title = name
+    .replace(/\.[a-z]{3,4}$/i, '')
+    .replace(/[_\s]+/g, ' ')
     .trim()
-  const isTitle =
-    said.length >= 4 && !NO_TITLE.test(said) && !FILE_LIKE.test(said) && /\p{L}/u.test(said)
-  if (isTitle) return { title: said.slice(0, 200), isFromDocument: true }
-  return { title: titleFromName(fileName) || 'Untitled', isFromDocument: false }
+    .slice(0, 200)
+  return saysNothing(title) ? '' : title
 }
 
 const TYPE_WORDS: readonly (readonly [ExamType, RegExp])[] = [
@@ -35,65 +46,38 @@ const SUBJECT_WORDS: Readonly<Record<Exclude<NoteSubject, 'General'>, RegExp>> =
   Physics:
     /\bphy(?:sics)?\b|\boptics\b|\bkinematics\b|\bmotion\b|\belectrostatics\b|\bcurrent\b|\bmagneti(?:c|sm)\b|\bthermodynamics\b|\bwaves?\b|\bgravitation\b|\bsemiconductors?\b|\brotation(?:al)?\b|\bforces?\b|\bcapacitors?\b|\bnuclei\b|भौतिक/g,
 }
-/** Weights of a word in the title and in the file's name, over one on the page. */
-const HEAD_WEIGHT = 4
-const NAME_WEIGHT = 6
-const NAME_ON_PAGE_WEIGHT = 4
 const SUBJECT_NAMES: Readonly<Record<keyof typeof SUBJECT_WORDS, RegExp>> = {
   Biology: /\bbio(?:logy)?\b|\bbotany\b|\bzoology\b/,
   Chemistry: /\bchem(?:istry)?\b/,
   Physics: /\bphy(?:sics)?\b/,
 }
-
-const folded = (text: string): string => text.toLowerCase().replace(/[_]+/g, ' ')
-/** Letters and digits apart, so that 'DPP07' and 'Bio2' are words as well. */
-const worded = (text: string): string =>
-  folded(text)
-    .replace(/(\p{L})(\d)/gu, '$1 $2')
-    .replace(/(\d)(\p{L})/gu, '$1 $2')
-
-/** The type of an exam paper by its words; null where none tells. The head counts before the page. */
-export const guessType = (head: string, page: string): ExamType | null => {
-  for (const text of [worded(head), worded(page).slice(0, 400)])
-    for (const [type, words] of TYPE_WORDS) if (words.test(text)) return type
-  return null
-}
-
-/** The words of a file that say most: its title, and its name. */
-export const headOf = (name: string, documentTitle: string): string =>
-  `${guessTitle(documentTitle, name).title} ${name.replace(/\.pdf$/i, '')}`
-
-/** The type of a paper by its file, a full test where nothing tells. */
-export const typeOf = (
-  name: string,
-  seen: { readonly title: string; readonly text: string } | null,
-): ExamType => guessType(headOf(name, seen?.title ?? ''), seen?.text ?? '') ?? 'full'
+/** The weight of a subject's own name over the name of a topic. */
+const NAME_WEIGHT = 3
 
 type Science = keyof typeof SUBJECT_WORDS
 const SCIENCES = Object.keys(SUBJECT_WORDS) as readonly Science[] // as: the keys of the table above
 
-/** The subject by its words: one science, 'General' for several alike, null where nothing tells. */
-export const guessSubject = (head: string, page: string): NoteSubject | null => {
-  const [headWords, pageWords] = [worded(head), worded(page)]
+const typeIn = (words: string): ExamType | null =>
+  TYPE_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+
+/** The type of a paper by its file's name, a full test where nothing tells. */
+export const typeOf = (name: string): ExamType => typeIn(worded(name)) ?? 'full'
+
+/** The subject by a file's name: one science, 'General' for several alike, null where nothing tells. */
+export const subjectOf = (name: string): NoteSubject | null => {
+  const words = worded(name)
   const scores = SCIENCES.map((science) => {
-    const inHead = headWords.match(SUBJECT_WORDS[science])?.length ?? 0
-    const onPage = Math.min(12, pageWords.match(SUBJECT_WORDS[science])?.length ?? 0)
-    const isNamed = SUBJECT_NAMES[science].test(headWords)
-    const isOnPage = SUBJECT_NAMES[science].test(pageWords)
-    const named = (isNamed ? NAME_WEIGHT : 0) + (isOnPage ? NAME_ON_PAGE_WEIGHT : 0)
-    return { science, score: inHead * HEAD_WEIGHT + onPage + named }
+    const topics = words.match(SUBJECT_WORDS[science])?.length ?? 0
+    return { science, score: topics + (SUBJECT_NAMES[science].test(words) ? NAME_WEIGHT : 0) }
   }).sort((a, b) => b.score - a.score)
   const [first, second] = scores
   if (!first || first.score === 0) return null
   return second && second.score * 2 > first.score ? 'General' : first.science
 }
 
-/** The one science of a paper by its file; null for several, and where nothing tells. */
-export const scienceOf = (
-  name: string,
-  seen: { readonly title: string; readonly text: string } | null,
-): Science | null => {
-  const subject = guessSubject(headOf(name, seen?.title ?? ''), seen?.text ?? '')
+/** The one science of a paper by its file's name; null for several, and where nothing tells. */
+export const scienceOf = (name: string): Science | null => {
+  const subject = subjectOf(name)
   return subject === 'General' ? null : subject
 }
 
@@ -109,8 +93,7 @@ export const topicsIn = (text: string, subject: string): readonly string[] => {
   })
 }
 
-/** Whether words speak of an exam paper rather than of notes. */
-export const isPaperLike = (head: string, page: string): boolean =>
-  guessType(head, '') !== null ||
-  /\b(?:tests?|paper|question(?:s| paper)?|exam|omr|answer key|quiz)\b/.test(worded(head)) ||
-  /\b(?:maximum marks|time allowed|candidate|omr|negative mark)/.test(worded(page))
+/** Whether a file's name speaks of an exam paper rather than of notes. */
+export const isPaperLike = (name: string): boolean =>
+  typeIn(worded(name)) !== null ||
+  /\b(?:tests?|paper|question(?:s| paper)?|exam|omr|answer key|quiz)\b/.test(worded(name))

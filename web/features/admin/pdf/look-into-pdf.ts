@@ -19,11 +19,7 @@ GlobalWorkerOptions.workerSrc = workerUrl
 export type PdfFault = PdfFaultCode | 'damaged'
 
 export interface SeenPdf {
-  /** As the document says it; '' where it says none. */
-  readonly title: string
   readonly pages: number
-  /** The text of the first page. */
-  readonly text: string
   /** Its first page, where it was asked for and could be drawn. */
   readonly picture: Blob | null
 }
@@ -36,8 +32,6 @@ export type PdfLook =
 
 /** Long side of the picture of a first page, in pixels. */
 const PICTURE_PX = 640
-/** Letters of the first page that are looked at. */
-const MOST_LETTERS = 4_000
 /** Pages that are searched for scripts and links of their own. Those of the document and of its forms are always found. */
 const MOST_PAGES = 200
 
@@ -83,18 +77,6 @@ const faultIn = async (pdf: PDFDocumentProxy): Promise<PdfFault | null> => {
   return null
 }
 
-const titleOf = async (pdf: PDFDocumentProxy): Promise<string> => {
-  const { info } = await pdf.getMetadata()
-  const title: unknown = Reflect.get(info, 'Title')
-  return typeof title === 'string' ? title : ''
-}
-
-const textOf = async (page: PDFPageProxy): Promise<string> => {
-  const { items } = await page.getTextContent()
-  const words = items.map((item) => ('str' in item ? item.str : ''))
-  return words.join(' ').slice(0, MOST_LETTERS)
-}
-
 const pictureOf = async (page: PDFPageProxy): Promise<Blob | null> => {
   const { width, height } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: PICTURE_PX / Math.max(width, height, 1) })
@@ -106,16 +88,6 @@ const pictureOf = async (page: PDFPageProxy): Promise<Blob | null> => {
     return await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.8))
   } finally {
     canvas.width = 0 // its memory goes now, and not with the next sweep
-  }
-}
-
-const seen = async (pdf: PDFDocumentProxy, isPictured: boolean): Promise<SeenPdf> => {
-  const page = await pdf.getPage(1)
-  return {
-    title: await titleOf(pdf),
-    pages: pdf.numPages,
-    text: await textOf(page).catch(() => ''),
-    picture: isPictured ? await pictureOf(page).catch(() => null) : null,
   }
 }
 
@@ -134,8 +106,8 @@ export const openPdf = async (file: Blob): Promise<PDFDocumentLoadingTask> =>
   })
 
 /**
- * Opens a PDF on this device: gives its fault, or the first page's words and picture. One file at a time is in memory,
- * most of the work is beside the page, and nothing stays.
+ * Opens a PDF on this device: gives its fault, or its pages and a picture of the first. Most of the work is beside the page,
+ * and nothing stays. The engine finds scripts in packed objects too, which the server cannot unpack.
  */
 export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
   if (isOldBrowser()) return { kind: 'unseen' }
@@ -145,7 +117,8 @@ export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfL
     if (pdf.numPages < 1) return fault('damaged')
     const found = await faultIn(pdf)
     if (found) return fault(found)
-    return { kind: 'seen', ...(await seen(pdf, isPictured)) }
+    const picture = isPictured ? await pictureOf(await pdf.getPage(1)).catch(() => null) : null
+    return { kind: 'seen', pages: pdf.numPages, picture }
   } catch (error) {
     return faultOf(error)
   } finally {

@@ -92,7 +92,15 @@ function RowSteps<N extends ListName>(props: RowMenuProps<N>) {
   const isTrashed = row.status === 'trashed'
   return (
     <>
-      {!isTrashed && <EditSteps {...props} />}
+      {!isTrashed && (
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          onClick={() => acts.openForm('edit', shown)}
+        >
+          {words.edit}
+        </Menu.Item>
+      )}
+      <FileSteps {...props} />
       {row.status === 'published' && shown.isOnSite && <SiteLinks {...props} />}
       {isTrashed ? (
         <Menu.Item
@@ -138,20 +146,17 @@ function RowSteps<N extends ListName>(props: RowMenuProps<N>) {
   )
 }
 
-function EditSteps<N extends ListName>({ kind, row, acts }: RowMenuProps<N>) {
+/** A file can be read in the trash too. */
+function FileSteps<N extends ListName>({ kind, row, acts }: RowMenuProps<N>) {
   const file = kind.fileOf?.(row.row)
   const replace = kind.fields.flatMap((spec) => (isTextSpec(spec) ? [] : [spec.replace]))[0]
+  if (!file) return null
   return (
     <>
-      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => acts.openForm('edit', row)}>
-        {words.edit}
+      <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => acts.openFile(row)}>
+        {fileStrings.open}
       </Menu.Item>
-      {file && (
-        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => acts.openFile(row)}>
-          {fileStrings.open}
-        </Menu.Item>
-      )}
-      {file && replace && !row.isNew && (
+      {replace && !row.isNew && row.row.status !== 'trashed' && (
         <Menu.Item
           leftSection={<IconReplace {...icon} />}
           onClick={() => acts.openForm('replace', row)}

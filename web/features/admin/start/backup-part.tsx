@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Backups } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -11,8 +11,14 @@ import { backupWords } from './backup-words.ts'
 import classes from './start.module.css'
 import { backup as words } from './strings.ts'
 
+interface BackupPartProps {
+  readonly backups: Backups
+  /** A backup has begun, or may be there by now. */
+  readonly onChanged: () => void
+}
+
 /** The server's state, as an owner has to know it, and its newest backup to download. */
-export function BackupPart({ backups }: { backups: Backups }) {
+export function BackupPart({ backups, onChanged }: BackupPartProps) {
   const now = Date.now()
   const { isWorry, text } = backupWords(backups, now)
   const { made, areCopied, lookedAt, faults } = backups
@@ -33,10 +39,40 @@ export function BackupPart({ backups }: { backups: Backups }) {
             {older.length > 0 && <li className={classes.plain}>{words.older(older.length)}</li>}
           </ul>
           <p className={classes.about}>{areCopied ? words.copied : words.notCopied}</p>
-          <Download />
         </>
       )}
+      <div className={classes.acts}>
+        <BackUpNow isMaking={backups.isMaking} onChanged={onChanged} />
+        {newest && <Download />}
+      </div>
     </>
+  )
+}
+
+const LOOK_AGAIN_MS = 3_000
+
+/** Has a backup made at once. While it is being made the page asks whether it is there. */
+function BackUpNow({ isMaking, onChanged }: { isMaking: boolean; onChanged: () => void }) {
+  const { sync } = useAdmin()
+  const look = useEffectEvent(onChanged)
+  useEffect(() => {
+    if (!isMaking) return
+    const timer = setInterval(() => look(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isMaking])
+  const begin = async (): Promise<void> => {
+    const answer = await sync.online.backUpNow()
+    if (answer.ok) onChanged()
+    else toastBad(words.notMade, failureWords(answer, words.offline, words.tryLater), 'backup')
+  }
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isMaking}
+      onClick={() => (isMaking ? undefined : void begin())}
+    >
+      {isMaking ? words.making : words.now}
+    </Button>
   )
 }
 
@@ -52,10 +88,8 @@ function Download() {
     else toastBad(words.failed, failureWords(answer, words.offline, words.tryAgain), 'backup')
   }
   return (
-    <div>
-      <Button variant="default" onClick={() => void download()} disabled={isAsking}>
-        {words.download}
-      </Button>
-    </div>
+    <Button variant="default" onClick={() => void download()} disabled={isAsking}>
+      {words.download}
+    </Button>
   )
 }

@@ -14,14 +14,19 @@ export function StartLine() {
   const { isWorry, text } = backupWords(facts.backups, Date.now())
   // Of a first backup the first steps tell.
   const worry = isWorry && !facts.open.includes('backup') ? `${text} ` : ''
-  if (!isSample && !worry && facts.open.length === 0) return null
-  const toPage = isSample ? words.toSample : words.toBackups
+  const isPayee = facts.payee.length > 0
+  if (!isSample && !worry && !isPayee && facts.open.length === 0) return null
+  const toOther = isSample ? words.toSample : words.toBackups
+  const toPage = isPayee ? words.toPayee : toOther
   return (
     <p className={classes.lead}>
-      {worry}
-      {isSample && `${sample.title}. `}
+      <span>
+        {isPayee && `${words.payee}. `}
+        {worry}
+        {isSample && `${sample.title}. `}
+      </span>
       <Link to={startPath}>
-        {facts.open.length > 0 ? words.openSteps(facts.open.length) : toPage}
+        {facts.open.length > 0 && !isPayee ? words.openSteps(facts.open.length) : toPage}
       </Link>
     </p>
   )

@@ -8,6 +8,7 @@ import { AdminFrame } from '../frame/admin-frame.tsx'
 import { adminsPath, examsPath, outboxPath, paymentPath, settingsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { BackupPart } from './backup-part.tsx'
+import { PayeeChanges } from './payee-changes.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import classes from './start.module.css'
 import { start as words } from './strings.ts'
@@ -18,12 +19,13 @@ export function StartPage() {
   const { facts, again, beAlone } = useStartFacts()
   return (
     <AdminFrame title={strings.sections.start}>
+      {facts && facts.payee.length > 0 && <PayeeChanges changes={facts.payee} onSeen={again} />}
       {facts && <SampleNotice left={facts.sample} onRemoved={again} />}
       {facts && facts.open.length > 0 && <FirstSteps open={facts.open} onAlone={beAlone} />}
       <OutboxCounts />
       {facts && (
         <Part title={words.backups}>
-          <BackupPart backups={facts.backups} />
+          <BackupPart backups={facts.backups} onChanged={again} />
         </Part>
       )}
     </AdminFrame>
@@ -98,9 +100,7 @@ function OutboxCounts() {
     <Part title={strings.sections.outbox}>
       <ul className={classes.list}>
         {needing > 0 && <Way to={outboxPath} text={strings.line.decide(needing)} />}
-        {open > 0 && (
-          <Way to={outboxPath} text={strings.line.wait(open) + strings.line.goes(open)} />
-        )}
+        {open > 0 && <Way to={outboxPath} text={strings.line.wait(open)} />}
       </ul>
     </Part>
   )

@@ -1,22 +1,21 @@
 export const sample = {
   title: 'This is sample content',
-  text: (parts: readonly string[]) =>
-    `The site shows sample content: ${parts.join(', ')}. Remove it when you are ready; the programmes stay.`,
-  rows: (count: number) => (count === 1 ? '1 invented row' : `${count} invented rows`),
-  words: 'words about an invented academy',
-  payee: 'a UPI ID that no bank has',
+  text: (parts: readonly string[]) => `Visitors now see ${parts.join(', ')}. Your programs stay.`,
+  rows: (count: number) => (count === 1 ? '1 sample item' : `${count} sample items`),
+  words: 'sample words about the academy',
+  payee: 'a sample UPI ID',
   remove: 'Remove the sample',
   question: 'Remove all sample content?',
   askText: (parts: readonly string[]) =>
-    `At once no visitor sees it any more: ${parts.join(', ')}. The rows lie in the trash for 30 days; those settings are empty then.`,
+    `Visitors will not see it any more: ${parts.join(', ')}. The rows stay in the trash for 30 days.`,
   edited: (count: number) =>
     count === 1
-      ? '1 of the rows was changed since. What becomes of it?'
-      : `${count} of the rows were changed since. What becomes of them?`,
+      ? 'You changed 1 of the items. Keep it?'
+      : `You changed ${count} of the items. Keep them?`,
   keepEdited: (count: number) => (count === 1 ? 'Keep the changed one' : 'Keep the changed ones'),
   withEdited: (count: number) =>
     count === 1 ? 'Remove the changed one too' : 'Remove the changed ones too',
-  removed: ['The sample is gone', 'What you add now is the academy’s own.'],
+  removed: ['Sample removed', 'What you add now is your own.'],
   failed: ['The sample was not removed', 'Nothing was changed. Try again in a moment.'],
   offline: 'It needs the server. Check the network and try again.',
 } as const
@@ -35,6 +34,8 @@ export const start = {
   },
   alone: 'I work alone: no invitation',
   backups: 'Backups',
+  payee: 'Who is paid was changed',
+  toPayee: 'See what was changed',
 } as const
 
 /** Words on backups and the server, for an owner who looks after neither. */
@@ -43,27 +44,43 @@ export const backup = {
   none: 'No backup yet. The server makes one every night, if it runs then.',
   old: (days: number) => `No backup for ${days} days. What was added since could be lost.`,
   faults: {
-    database: 'The content on the server is damaged, or newer than its program.',
+    database: 'The content on the server is damaged.',
     files: 'Some files on the server are damaged or missing.',
     log: 'Some changes do not reach visitors’ devices.',
-    epoch: 'The server’s database or its clock is not as it should be.',
+    epoch: 'The server’s database or clock is wrong.',
     disk: 'The server’s disk is nearly full: soon nothing can be saved or backed up.',
     backup: 'The newest backup cannot be read, or is not copied to another place.',
     address: 'The site’s address does not lead to it safely.',
-    proxy: 'What stands between visitors and the site changes its pages.',
-    mail: 'E-mails of the site do not get out.',
-    admin: 'Nothing slows down a person who guesses passwords.',
+    proxy: 'A proxy before the site changes its pages.',
+    mail: 'The website cannot send mails.',
+    admin: 'Nothing slows down guessing of passwords.',
   } as Readonly<Record<string, string>>, // as: looked up by what the server names
   fault: 'Something on the server needs care.',
   showThis: 'Show this to the person who looks after the server.',
-  looked: (when: string) => `The server looked itself over ${when}, and nothing is wrong.`,
+  looked: (when: string) => `Server checked ${when}: all well.`,
   about: (size: string) => `${size} · checked`,
   older: (count: number) => (count === 1 ? '1 older one' : `${count} older ones`),
   copied: 'Each one is copied to another place as well.',
   notCopied:
-    'They lie on the server’s own disk. Download the newest now and then, and keep it where only you can open it: drafts and accounts are in it.',
+    'They are on the server’s own disk only. Download the newest now and then. Keep it safe: drafts and accounts are in it.',
+  now: 'Back up now',
+  making: 'Backing up...',
+  notMade: 'No backup was made',
   download: 'Download the newest',
   failed: 'The backup was not downloaded',
   tryAgain: 'It is still on the server. Try again in a moment.',
-  offline: 'It is on the server. Check the network and try again.',
+  tryLater: 'Try again in a moment.',
+  offline: 'Check the network and try again.',
+} as const
+
+/** Words on a change of who is paid, by another admin. */
+export const payee = {
+  by: (who: string, when: string) => `${who} changed it ${when}.`,
+  address: 'UPI ID',
+  picture: 'QR code',
+  was: (value: string) => `was ${value || 'empty'}`,
+  is: (value: string) => `is now ${value || 'empty'}`,
+  check: 'If this is wrong, change it back under Payment Settings.',
+  seen: 'I have seen this',
+  failed: ['Not marked as seen', 'Check the network and try again.'],
 } as const

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type FileRef, liveCell, type StagedFile } from '../../../../sync/index.ts'
+import { type FileRef, liveCell, type StagedFile, titleOf } from '../../../../sync/index.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FileCheckProps, isStagedFile } from '../form/field-spec.ts'
 import { fileIn } from '../form/row-draft.ts'
-import { intake as words } from '../intake/strings.ts'
 import { Notice } from '../parts/notice.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { collectionPage } from '../paths.ts'
+import { upload as words } from './strings.ts'
 
 /** SHA-256 of a file, as rows carry it. The browser does it beside the page. */
 export const sha256Of = async (file: Blob): Promise<string> => {
@@ -67,9 +67,20 @@ function KnownIn(props: { target: Target; sha256: string; file: StagedFile }) {
   return (
     <Notice>
       <p>
-        {words.there(target)} <Link to={`${collectionPage(target)}?edit=${id}`}>{words.open}</Link>{' '}
-        {words.anotherOfIt}
+        <SameRow collection={target} id={id} />
       </p>
     </Notice>
+  )
+}
+
+/** 'Same file as “Cells”', with the way to that row. */
+export function SameRow({ collection, id }: { collection: Target; id: string }) {
+  const row = useAdminRow(collection, id)
+  const title = row.state === 'ready' && row.value ? titleOf(collection, row.value.row) : ''
+  return (
+    <>
+      <span>{words.same}</span>{' '}
+      <Link to={`${collectionPage(collection)}?edit=${id}`}>{`“${title || words.untitled}”`}</Link>
+    </>
   )
 }

@@ -54,5 +54,7 @@ export const upload = {
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
   again: 'Try again',
+  same: 'Same file as',
+  untitled: 'an untitled row',
   chooseAgain: 'The type decides where the file is stored: please choose the PDF once more.',
 } as const

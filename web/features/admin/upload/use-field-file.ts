@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
+import { basketFile, dropFromBasket, readBasket } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FileSpec, isStagedFile } from '../form/field-spec.ts'
 import type { RowForm } from '../form/use-row-form.ts'
+import { useIntake } from '../intake/intake-context.tsx'
 import { endToast, toastBad } from '../parts/toast.tsx'
 import { upload } from './strings.ts'
 import { type OnDoing, sizesNote, type Taken, takeFile } from './take-file.ts'
@@ -145,4 +148,32 @@ export const useFieldFile = (
         )
     },
   }
+}
+
+/**
+ * Takes a picture of the list of many files, for which this form was opened ('?add=ID'). It leaves that list once it is kept
+ * here. A form that has a file already takes none.
+ */
+export const useListedPicture = (
+  { accept }: FileSpec,
+  file: StagedFile | FileRef | null,
+  onChoose: (chosen: File) => void,
+): void => {
+  const { again } = useIntake()
+  const id = useSearchParams()[0].get('add') ?? ''
+  const taken = useRef('')
+  const take = useEffectEvent(async (): Promise<void> => {
+    const waiting = (await readBasket(Date.now())).find((one) => one.id === id)
+    const given = waiting && (await basketFile(waiting))
+    if (!given || file || taken.current) return
+    taken.current = id
+    onChoose(given)
+  })
+  useEffect(() => {
+    if (accept === 'picture' && id.length > 1) take().catch(() => undefined) // it stays in that list
+  }, [accept, id])
+  const isKept = file !== null
+  useEffect(() => {
+    if (isKept && taken.current) void dropFromBasket(taken.current).then(again)
+  }, [isKept, again])
 }

@@ -10,9 +10,14 @@ import { strings } from '../strings.ts'
 import { admins, invitation as words } from './strings.ts'
 import { untilWords } from './until-words.ts'
 
-interface Made {
-  readonly address: string
+/** A one-time link as the server tells it, this once. */
+export interface Made {
+  readonly path: string
   readonly until: number
+  /** What else happened; '' for nothing. */
+  readonly note: string
+  /** Words that are shared with it. */
+  readonly text: string
 }
 
 /** Makes a link by which a person becomes an admin; the server tells it this once. */
@@ -36,8 +41,7 @@ function AskName({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
     setFailure('')
     const answer = await sync.online.invite(name.trim())
     setBusy(false)
-    if (answer.ok)
-      onMade({ address: window.location.origin + answer.value.path, until: answer.value.until })
+    if (answer.ok) onMade({ ...answer.value, note: '', text: words.shareText })
     else setFailure(`${words.failed}. ${failureWords(answer, admins.unanswered, admins.unknown)}`)
   }
   return (
@@ -70,15 +74,17 @@ function AskName({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
   )
 }
 
-function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
+/** Shows a link, to be copied or shared; asks before it is closed without that. */
+export function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
+  const address = window.location.origin + made.path
   const [isTaken, setTaken] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const leave = (): void => (isTaken ? onClose() : setLeaving(true))
   const copy = async (): Promise<void> => {
     field.current?.select()
     try {
-      await navigator.clipboard.writeText(made.address)
+      await navigator.clipboard.writeText(address)
       setTaken(true)
       toastGood(words.copied, '', 'copy')
     } catch {
@@ -87,7 +93,7 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
   }
   const share = async (): Promise<void> => {
     try {
-      await navigator.share({ text: words.shareText, url: made.address })
+      await navigator.share({ text: made.text, url: address })
       setTaken(true)
     } catch (error) {
       const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
@@ -129,13 +135,13 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
     >
       {isLeaving && <Notice tone="bad">{words.leaving}</Notice>}
       <Notice>
-        {words.shown} {words.until(untilWords(made.until, Date.now()))}
+        {[words.shown, words.until(untilWords(made.until, Date.now())), made.note].join(' ')}
       </Notice>
       <TextInput
         ref={field}
         label={words.link}
         readOnly
-        value={made.address}
+        value={address}
         onFocus={(event) => event.currentTarget.select()}
         onCopy={() => setTaken(true)}
       />

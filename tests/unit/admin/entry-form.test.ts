@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  entryErrors,
+  passwordFault,
+  withPassword,
+} from '../../../web/features/admin/auth/entry-form.tsx'
+import {
+  ENTER_A_VALID_EMAIL,
+  PASSWORD_IS_TOO_SHORT,
+  PASSWORDS_DONT_MATCH,
+} from '../../e2e/spec-words.ts'
+
+const entry = { name: '', email: '', current: '', password: '', confirm: '' }
+
+test('[S4] an email address must be one, and the current password there', () => {
+  expect(entryErrors({ ...entry, email: 'nobody' }, ['email', 'current'])).toEqual({
+    email: ENTER_A_VALID_EMAIL,
+    current: 'Enter your current password',
+  })
+  const whole = { ...entry, email: 'a@academy.example', current: 'secret' }
+  expect(entryErrors(whole, ['email', 'current'])).toEqual({})
+})
+
+test('[S4] a password has eight letters of any script, and is written twice', () => {
+  const typed = { ...entry, password: 'short', confirm: 'other' }
+  expect(entryErrors(typed, ['password', 'confirm'])).toEqual({
+    password: PASSWORD_IS_TOO_SHORT,
+    confirm: PASSWORDS_DONT_MATCH,
+  })
+  const hindi = { ...entry, password: 'नमस्तेनमस्ते', confirm: 'नमस्तेनमस्ते' }
+  expect(entryErrors(hindi, ['password', 'confirm'])).toEqual({})
+})
+
+test('[S4] a password that the server could not read whole is refused, with how long it may be', () => {
+  const tooLong = 'too long: use at most 23 Hindi or 71 English letters'
+  expect(passwordFault('a'.repeat(71))).toBe('')
+  expect(passwordFault('a'.repeat(72))).toBe(tooLong)
+  expect(passwordFault('क'.repeat(23))).toBe('')
+  expect(passwordFault('क'.repeat(24))).toBe(tooLong)
+})
+
+const refused = { ok: false, code: 'rejected', message: '' } as const
+
+test.each([
+  ['é as two letters', 'cafe\u0301-lantern', 'caf\u00e9-lantern'],
+  ['a Hindi letter with its dot apart', '\u0915\u093c-lantern', '\u0958-lantern'.normalize('NFC')],
+])(
+  '[S1] %s: one password on every phone, and an older one still opens',
+  async (_, typed, composed) => {
+    const tried: string[] = []
+    const door = (stored: string) => async (password: string) => {
+      tried.push(password)
+      return password === stored ? ({ ok: true } as const) : refused
+    }
+    expect(await withPassword(typed, door(composed))).toEqual({ ok: true })
+    expect(tried).toEqual([composed])
+    expect(await withPassword(typed, door(typed))).toEqual({ ok: true })
+  },
+)
+
+test('[S1] a password is sent once where it has one form, and where no answer came', async () => {
+  let asked = 0
+  const offline = async () => {
+    asked += 1
+    return { ok: false, code: 'offline', message: '' } as const
+  }
+  await withPassword('cafe\u0301-lantern', offline)
+  await withPassword('cafe-lantern', async () => {
+    asked += 1
+    return refused
+  })
+  expect(asked).toBe(2)
+})

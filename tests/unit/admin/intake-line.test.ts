@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Sync } from '../../../sync/index.ts'
+import {
+  isAddable,
+  type Listed,
+  withTarget,
+} from '../../../web/features/admin/intake/file-line.tsx'
+import { addLine, fieldsOf, type Line, lineOf } from '../../../web/features/admin/intake/line.ts'
+
+const EXAM = 'NEET 2027'
+
+test.each([
+  ['Bio_DPP_3.pdf', 'tests_library', { target: 'dpp', subject: 'Biology', title: 'Bio DPP 3' }],
+  ['FST_08.pdf', 'tests_library', { target: 'full', subject: EXAM, title: 'FST 08' }],
+  ['Waves.pdf', 'free_pdfs', { target: 'free_pdfs', subject: 'Physics', title: 'Waves' }],
+  ['Timetable.pdf', '', { target: 'free_pdfs', subject: 'General', title: 'Timetable' }],
+  ['Part_test_2_physics.pdf', '', { target: 'part', subject: 'Physics' }],
+  ['DOC-20261128-WA0007.pdf', 'free_pdfs', { title: '' }],
+] as const)('[M4] [M5] %s of %j begins with type and subject from its name', (name, to, line) => {
+  expect(lineOf({ name, to }, EXAM)).toMatchObject(line)
+})
+
+const line: Line = { title: 'Cells', target: 'free_pdfs', subject: 'Biology', isWanted: false }
+const ready = { kind: 'ready', sha256: 'a', pages: 2, picture: null, note: '', same: null } as const
+const waiting = {
+  id: '1',
+  name: 'Cells.pdf',
+  type: 'application/pdf',
+  sizeBytes: 9,
+  to: 'free_pdfs',
+  author: 'me',
+  keptAt: 1,
+} as const
+const listed = (over: Partial<Listed>): Listed => ({
+  waiting,
+  look: ready,
+  line,
+  isTwin: false,
+  fault: '',
+  ...over,
+})
+
+test('[M4] a file is held back until it has a title, and until one that is there already is wanted', () => {
+  const same = { ...ready, same: { collection: 'free_pdfs', id: 'x' } } as const
+  expect(isAddable(listed({}))).toBe(true)
+  expect(isAddable(listed({ line: { ...line, title: ' ' } }))).toBe(false)
+  expect(isAddable(listed({ look: same }))).toBe(false)
+  expect(isAddable(listed({ isTwin: true }))).toBe(false)
+  expect(isAddable(listed({ look: same, line: { ...line, isWanted: true } }))).toBe(true)
+  expect(isAddable(listed({ look: { kind: 'bad', why: 'x' } }))).toBe(false)
+})
+
+test('[M5] another type keeps the subject where it fits', () => {
+  expect(withTarget(line, 'dpp', null)).toEqual({ target: 'dpp' })
+  expect(withTarget({ ...line, subject: 'General' }, 'dpp', null)).toMatchObject({
+    subject: 'Biology',
+  })
+})
+
+test('[M4] [M5] the row of a file has what its kind asks for', () => {
+  expect(fieldsOf(line, 'draft')).toEqual({
+    title: 'Cells',
+    subject: 'Biology',
+    tags: ['cells'],
+    status: 'draft',
+  })
+  expect(fieldsOf({ ...line, target: 'full' }, 'published')).toMatchObject({
+    type: 'full',
+    category: 'fst',
+    difficulty: 'Medium',
+    status: 'published',
+  })
+})
+
+test('[M9] where the row cannot be kept, nothing stays of its files', async () => {
+  const staged: string[] = []
+  const sync = {
+    files: {
+      stage: async (_: Blob, name: string) => {
+        staged.push(name)
+        return { ok: true, file: { id: name } }
+      },
+      unstage: async (id: string) => void staged.splice(staged.indexOf(id), 1),
+    },
+    commands: { addRow: async () => ({ ok: false, code: 'storage', fields: {} }) },
+  } as unknown as Sync // as: the parts that a file is added with
+  const file = new File(['%PDF-'], 'Cells.pdf')
+  const added = await addLine(sync, line, { file, pages: 1, picture: new Blob(['x']) }, 'draft')
+  expect(added).toMatchObject({ ok: false })
+  expect(staged).toEqual([])
+})

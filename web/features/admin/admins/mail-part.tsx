@@ -1,0 +1,157 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import type { MailSettings, Online } from '../../../../sync/index.ts'
+import { account } from '../account/strings.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { withPassword } from '../auth/entry-form.tsx'
+import { login } from '../auth/strings.ts'
+import { Notice } from '../parts/notice.tsx'
+import { failureWords } from '../parts/online-words.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { toastBad, toastGood } from '../parts/toast.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
+import { strings } from '../strings.ts'
+import classes from './admins.module.css'
+import { admins, mail as words } from './strings.ts'
+
+type Stored = MailSettings & { readonly hasPassword: boolean }
+
+/** How the website sends mails, with a test; nothing while the server has not answered. */
+export function MailPart() {
+  const { sync } = useAdmin()
+  const { value, again } = useAnswer(useCallback((online: Online) => online.mailSettings(), []))
+  const [isOpen, setOpen] = useState(false)
+  const [isTesting, setTesting] = useState(false)
+  if (!value) return null
+  const test = async (): Promise<void> => {
+    setTesting(true)
+    const answer = await sync.online.testMail()
+    setTesting(false)
+    if (answer.ok) toastGood(words.sent(answer.value), words.sentText, 'mail')
+    else toastBad(words.notSent, failureWords(answer, admins.unanswered, admins.unknown), 'mail')
+  }
+  return (
+    <section className={classes.group} aria-labelledby="mail">
+      <h2 id="mail">{words.title}</h2>
+      <p className={classes.about}>{value.enabled ? words.on(value.sender_address) : words.off}</p>
+      <div className={classes.acts}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {words.change}
+        </Button>
+        {value.enabled && (
+          <Button
+            variant="default"
+            aria-disabled={isTesting}
+            onClick={() => (isTesting ? undefined : void test())}
+          >
+            {isTesting ? words.testing : words.test}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <MailDialog
+          stored={value}
+          onClose={() => setOpen(false)}
+          onSaved={() => {
+            setOpen(false)
+            again()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface MailDialogProps {
+  readonly stored: Stored
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+function MailDialog({ stored, onClose, onSaved }: MailDialogProps) {
+  const { sync, admin } = useAdmin()
+  const [{ hasPassword, ...mail }, setMail] = useState(stored)
+  const [smtpPassword, setSmtpPassword] = useState('')
+  const [own, setOwn] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const set = (change: Partial<MailSettings>): void => setMail({ hasPassword, ...mail, ...change })
+  const save = async (): Promise<void> => {
+    if (isBusy) return
+    if (own === '') return setFailure(account.currentMissing)
+    setBusy(true)
+    const answer = await withPassword(own, (password) =>
+      sync.online.setMail(mail, smtpPassword, password),
+    )
+    setBusy(false)
+    if (!answer.ok) return setFailure(failureWords(answer, admins.unanswered, admins.unknown))
+    toastGood(words.saved, '', 'mail')
+    onSaved()
+  }
+  const text = (name: 'host' | 'username' | 'sender_name' | 'sender_address') => (
+    <TextInput
+      label={words.fields[name]}
+      value={mail[name]}
+      autoComplete="off"
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Sheet
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? account.busy : words.save}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <p className={classes.about}>{words.about}</p>
+      <Checkbox
+        label={words.fields.enabled}
+        checked={mail.enabled}
+        onChange={(event) => set({ enabled: event.currentTarget.checked })}
+      />
+      {text('host')}
+      <TextInput
+        label={words.fields.port}
+        inputMode="numeric"
+        value={mail.port || ''}
+        onChange={(event) => set({ port: Number(event.currentTarget.value) || 0 })}
+      />
+      <Checkbox
+        label={words.fields.tls}
+        checked={mail.tls}
+        onChange={(event) => set({ tls: event.currentTarget.checked })}
+      />
+      {text('username')}
+      <PasswordInput
+        label={words.fields.password}
+        description={hasPassword ? words.kept : undefined}
+        value={smtpPassword}
+        autoComplete="off"
+        onChange={(event) => setSmtpPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
+      />
+      {text('sender_name')}
+      {text('sender_address')}
+      <input type="hidden" name="username" autoComplete="username" value={admin.email} readOnly />
+      <PasswordInput
+        name="current"
+        label={account.current}
+        description={admins.ownHint}
+        value={own}
+        autoComplete="current-password"
+        onChange={(event) => setOwn(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
+import { Notice } from '../parts/notice.tsx'
+import { type Failure, failureWords } from '../parts/online-words.ts'
+import { Skeletons } from '../parts/skeletons.tsx'
+import { loginPath, settingsPath } from '../paths.ts'
+import { strings } from '../strings.ts'
+import { useAuth } from './auth-context.tsx'
+import { AuthPage, DeadEnd, FullScreenSpinner } from './auth-page.tsx'
+
+const read = (key: string): string => {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const keep = (key: string, token: string): void => {
+  try {
+    if (token === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, token)
+  } catch {
+    // this browser keeps nothing: a reload needs the link again
+  }
+}
+
+/**
+ * The one-time token of a link. It leaves the address bar at once, so that neither a copy nor the history has it. This
+ * tab keeps it under `key` until it was used, so that a reload does not lose it.
+ */
+export const useLinkToken = (
+  key: string,
+): { readonly token: string; readonly forget: () => void } => {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(() => hash.slice(1) || read(key))
+  useEffect(() => {
+    if (!hash) return
+    // Not at the start alone: another link that is opened in this tab changes no more than the hash of this page.
+    const fromLink = hash.slice(1)
+    keep(key, fromLink)
+    setToken(fromLink)
+    navigate(pathname, { replace: true })
+  }, [key, hash, pathname, navigate])
+  return { token, forget: () => keep(key, '') }
+}
+
+interface LinkPageProps {
+  /** The purpose of a link; this tab keeps its token under that name. */
+  readonly kind: LinkInfo['kind']
+  readonly words: Readonly<
+    Record<'page' | 'offline' | 'failed' | 'otherLink' | 'noToken' | 'toSignIn' | 'toPanel', string>
+  >
+  /** The reason why the signed-in person cannot use it, '' where they can. `info` is null before the server is asked. */
+  readonly refuse: (state: SessionState, info: LinkInfo | null) => string
+  readonly children: (token: string, info: LinkInfo, onDone: () => void) => ReactNode
+}
+
+/** The page behind a one-time link, whose form signs a person in. */
+export function LinkPage({ kind, words, refuse, children }: LinkPageProps) {
+  const { state } = useAuth()
+  const { token, forget } = useLinkToken(`${kind}-token`)
+  const { info, failure, again } = useLinkInfo(token)
+  const [isDone, setDone] = useState(false)
+  if (state.kind === 'unknown') return <FullScreenSpinner />
+  if (isDone) return <Navigate to={settingsPath} replace />
+  const onDone = (): void => {
+    forget()
+    setDone(true)
+  }
+  const inside = (): ReactNode => {
+    const why = refuse(state, info)
+    if (why) return <DeadEnd text={why} to={settingsPath} label={words.toPanel} />
+    if (token === '')
+      return <DeadEnd isBad text={words.noToken} to={loginPath} label={words.toSignIn} />
+    if (failure)
+      return (
+        <>
+          <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>
+          <Button variant="default" onClick={again}>
+            {strings.online.again}
+          </Button>
+        </>
+      )
+    if (!info) return <Skeletons rows={3} />
+    if (info.kind !== kind) return <Notice tone="bad">{words.otherLink}</Notice>
+    return children(token, info, onDone)
+  }
+  return <AuthPage title={words.page}>{inside()}</AuthPage>
+}
+
+type Asked = { readonly token: string; readonly info?: LinkInfo; readonly failure?: Failure }
+
+/** The server's word on a one-time link; asking does not use it up. */
+const useLinkInfo = (token: string) => {
+  const { sync } = useAuth()
+  const [asked, setAsked] = useState<Asked>({ token: '' })
+  const isAsked = asked.token === token
+  useEffect(() => {
+    if (token === '' || isAsked) return
+    let isGone = false
+    void sync.online.describeLink(token).then((answer) => {
+      if (!isGone) setAsked(answer.ok ? { token, info: answer.value } : { token, failure: answer })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [sync, token, isAsked])
+  return {
+    info: isAsked ? (asked.info ?? null) : null,
+    failure: isAsked ? (asked.failure ?? null) : null,
+    again: () => setAsked({ token: '' }),
+  }
+}
