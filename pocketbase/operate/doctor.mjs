@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import tls from 'node:tls'
-import { openAcademy } from '../start/commands.mjs'
+import { noAcademyIn, openAcademy } from '../start/commands.mjs'
 import { Failure, sentenceOf } from '../start/failure.mjs'
 import { serverOn } from '../start/one-server.mjs'
 import { root } from '../start/paths.mjs'
@@ -141,7 +141,7 @@ export const look = async (tools, { isDeep, isJson }) => {
   const settings = readSettings(tools.env, root)
   const { dataDir, publicUrl } = settings
   const database = await stat(join(dataDir, 'data.db')).catch(() => null)
-  if (!database) throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
+  if (!database) throw new Failure(noAcademyIn(dataDir))
   const data = await examine(tools, isDeep)
   const server = await findServer(dataDir)
   const { bavail, bsize } = await statfs(dataDir)

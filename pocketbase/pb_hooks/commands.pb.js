@@ -112,8 +112,3 @@ loading(
   'first-content FOLDER',
   'Loads what an academy begins with (pocketbase/sample/first-content.mjs)',
 )
-
-command('seed ROWS', 'Fills the content collections with rows for measurements', (_cmd, args) => {
-  const { runWritingCommand } = require(`${__hooks}/operate/command.js`)
-  runWritingCommand((app) => require(`${__hooks}/operate/seed.js`).loadSeed(app, Number(args[0])))
-})

@@ -2,7 +2,7 @@
 
 // Pages and files of the site, all GET, for everybody:
 //
-// /robots.txt, /sitemap.xml, /sitemap/{n}.xml  for search engines; 503 with Retry-After while the content cannot be read
+// /robots.txt, /sitemap.xml  for search engines; 503 with Retry-After while the content cannot be read
 // public pages    drawn with their rows, or as the bare app where that takes too long; 200, or 404 where no such row is
 // *.webmanifest   what a browser installs, under the name of the settings
 // anything else   a file of the app, the app itself for a page of the panel, 302 from older addresses, or 404: as a page for
@@ -44,14 +44,6 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
   $apis.gzip(),
 )
-routerAdd(
-  'GET',
-  '/sitemap/{file}',
-  (e) => require(`${__hooks}/pages/sitemap.js`).sitemapPart(e),
-  $apis.skipSuccessActivityLog(),
-  $apis.gzip(),
-)
-
 routerAdd(
   'GET',
   '/{path...}',

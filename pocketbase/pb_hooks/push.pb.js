@@ -22,8 +22,7 @@ routerAdd(
   (e) => require(`${__hooks}/push/push.js`).push(e),
   // No limit of PocketBase's: push/push.js counts itself, and says why.
   $apis.bodyLimit(0),
-  // A save is a line of the log where its lines are read by a program.
-  ...(require(`${__hooks}/lib/request-log.js`).isJson() ? [] : [$apis.skipSuccessActivityLog()]),
+  $apis.skipSuccessActivityLog(),
 )
 
 require(`${__hooks}/lib/routes.js`).adminPost('payee', (e) => {

@@ -59,24 +59,23 @@ export const ensureTools = async ({ say, children }, own) => {
   return binary
 }
 
+/** @param {string} dataDir */
+export const noAcademyIn = (dataDir) =>
+  `There is no academy in ${dataDir}. Set DATA_DIR to the folder that npm start was given, or run npm start first.`
+
 /**
  * Opens the data folder for a command of the operator.
  * @param {Tools} tools
  * @param {object} [wanted]
  * @param {boolean} [wanted.isAlone] the server has to be stopped, and none may start meanwhile
  * @param {boolean} [wanted.isChanging] refuses a folder that a newer release has served
- * @param {boolean} [wanted.mayBeNew] a folder without an academy does
  */
-export const openAcademy = async (
-  tools,
-  { isAlone = false, isChanging = false, mayBeNew = false } = {},
-) => {
+export const openAcademy = async (tools, { isAlone = false, isChanging = false } = {}) => {
   const settings = readSettings(tools.env, root)
   const { dataDir } = settings
   if (isAlone) await refuseSecondServer(dataDir)
   const { isFresh } = await openDataFolder(dataDir)
-  if (isFresh && !mayBeNew)
-    throw new Failure(`There is no academy in ${dataDir} yet: run npm start first.`)
+  if (isFresh) throw new Failure(noAcademyIn(dataDir))
   let nonce = ''
   if (isAlone) {
     const taken = await takeFolder(dataDir)
@@ -85,6 +84,6 @@ export const openAcademy = async (
   }
   const binary = await ensureTools(tools, settings.binary)
   const command = commandsOn(tools, { binary, dataDir, nonce })
-  if (isChanging && !isFresh) await refuseNewer(command, dataDir)
+  if (isChanging) await refuseNewer(command, dataDir)
   return { settings, dataDir, binary, nonce, command }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createChildren } from './children.mjs'
 import { sentenceOf } from './failure.mjs'
-import { createSay, writeOf } from './say.mjs'
+import { createSay } from './say.mjs'
 
 const stopSignal = () =>
   Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
@@ -43,7 +43,7 @@ const abandoned = () =>
 export const main = async (work, stoppedCode = 0) => {
   const children = createChildren()
   /** @type {Tools} */
-  const tools = { env: process.env, say: createSay(writeOf(process.env)), children, cleanups: [] }
+  const tools = { env: process.env, say: createSay(), children, cleanups: [] }
   const stopped = stopSignal()
   // A terminal that was closed is no reason to leave a server behind.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -10,8 +10,6 @@ import { Failure } from './failure.mjs'
 import { pocketbaseFolders } from './paths.mjs'
 
 const READY_MS = 60_000
-// Of pb_hooks/lib/request-log.js; console.log puts the time before.
-const FOR_PROGRAMS = /^(?:[\d/]+ [\d:]+ )?(\{"time":.*)$/
 const BANNER = /Server started at|─ (?:REST API|Dashboard):/
 
 /**
@@ -47,8 +45,7 @@ export const reasonOf = (lines, { port, dataDir }) => {
 export const serverEnvironment = (settings, run) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) =>
-        !/^(?:ACADEMY_(?!POSTERS$)|METRICS_TOKEN$|ADMIN_EMAIL$|ADMIN_PASSWORD$)/.test(name),
+      ([name]) => !/^(?:ACADEMY_(?!POSTERS$)|ADMIN_EMAIL$|ADMIN_PASSWORD$)/.test(name),
     ),
   ),
   // The name on Windows is the second one.
@@ -61,8 +58,6 @@ export const serverEnvironment = (settings, run) => ({
   ACADEMY_DASHBOARD: settings.hasDashboard ? '1' : '',
   ACADEMY_NODE: process.execPath,
   ACADEMY_BACKUP_CRON: settings.backups.schedule,
-  ACADEMY_METRICS_TOKEN: settings.metricsToken,
-  ACADEMY_LOG: settings.logsJson ? 'json' : '',
   ACADEMY_RELEASE: run.release,
   ACADEMY_SETUP_HASH: run.setupHash,
   ACADEMY_SETUP_UNTIL: String(run.setupUntil),
@@ -80,11 +75,6 @@ const listen = (child) => {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
       if (BANNER.test(line)) return
-      const ours = FOR_PROGRAMS.exec(line)?.[1]
-      if (ours) {
-        process.stdout.write(`${ours}\n`)
-        return
-      }
       if (isShown) process.stderr.write(`${line}\n`)
       lines.push(line)
       if (lines.length > 40) lines.shift()

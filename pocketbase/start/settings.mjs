@@ -27,8 +27,6 @@ const DAILY = '30 21 * * *'
  * @property {boolean} wantsSample
  * @property {string} trustedProxy names of headers, comma separated, or ''
  * @property {boolean} hasDashboard
- * @property {string} metricsToken which lets a program read the metrics, '' for none
- * @property {boolean} logsJson whether lines of the log are JSON, for a program
  * @property {{ schedule: string, kept: number }} backups `schedule` as cron writes it, '' for none; how many are kept
  */
 
@@ -138,19 +136,6 @@ const checkStore = (env, name) => {
     )
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-const readMetricsToken = ({ METRICS_TOKEN: token = '' }) => {
-  if (token && !/^[\w.~+/=-]{16,}$/.test(token))
-    throw new Failure('METRICS_TOKEN must be at least 16 letters or digits: openssl rand -hex 24.')
-  return token
-}
-
-/** Whether lines of the log are JSON. @param {NodeJS.ProcessEnv} env */
-const readLog = ({ LOG: log = '' }) => {
-  if (log && log !== 'json') throw new Failure(`LOG must be json or nothing, and it is '${log}'.`)
-  return log === 'json'
-}
-
 /**
  * The settings from the environment, or a Failure that names the variable and its fault.
  * @param {NodeJS.ProcessEnv} env
@@ -175,7 +160,5 @@ export const readSettings = (env, root) => {
     trustedProxy: readTrustedProxy(env.TRUSTED_PROXY, host),
     hasDashboard: readSwitch('DASHBOARD', env.DASHBOARD, false),
     backups: readBackups(env),
-    metricsToken: readMetricsToken(env),
-    logsJson: readLog(env),
   }
 }

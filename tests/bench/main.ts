@@ -31,7 +31,7 @@ const onRows = async <T>(
   const server = new TestServer(join(folder, 'data'), { hooksPool: 64 })
   try {
     console.log(`Seeding ${rows} rows`)
-    await server.command(['seed', String(rows)])
+    await server.seed(rows)
     await server.start()
     await server.makeSuperuser()
     return await work(server, folder)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
-const { command, serve, seed, write, refuses } = commandsOn(() => dataDir)
+const { command, serve, write, refuses } = commandsOn(() => dataDir)
 
 describe('first-admin', () => {
   test('makes the first admin by a password from the environment, and never a second one', async () => {
@@ -74,17 +74,6 @@ describe('sample', () => {
     expect(rows.get('globalsettings1')).toMatchObject({ row: { website_name: 'Sample Academy' } })
     await server.stop()
   })
-})
-
-describe('seed', () => {
-  test.each([['0'], ['-1'], ['many'], ['99999999']])(
-    'refuses %s rows in one sentence',
-    async (rows) => {
-      const { code, text } = await seed(rows)
-      expect(code).toBe(1)
-      expect(text).toMatch(/^Say how many rows, from 1 to 1000000: [^\n]+\n$/)
-    },
-  )
 })
 
 describe('npm run admin', () => {

@@ -41,7 +41,6 @@ const REACHED: Readonly<Record<string, readonly number[]>> = {
   '/api/files': [200],
   pages: [200],
 }
-const METRICS_TOKEN = 'a-token-of-the-tests'
 const WITH_PASSWORD = { email: 'asha@academy.invalid', password: 'correct-horse-battery' }
 
 let server: TestServer
@@ -50,12 +49,11 @@ let stored: readonly string[]
 beforeAll(async () => {
   const env = {
     ACADEMY_APP_DIR: appFolder(),
-    ACADEMY_METRICS_TOKEN: METRICS_TOKEN,
     ACADEMY_DASHBOARD: '',
   }
   server = await startPocketBase({ env })
   await server.kill('SIGTERM')
-  await server.command(['seed', '300'])
+  await server.seed(300)
   await server.command(['first-admin', WITH_PASSWORD.email], {
     ADMIN_PASSWORD: WITH_PASSWORD.password,
   })
@@ -83,7 +81,7 @@ beforeAll(async () => {
     ].flat(),
     epoch,
     seq: head,
-    tokens: ['', '', token, token, `${token.slice(0, -4)}AAAA`, 'a.b.c', METRICS_TOKEN],
+    tokens: ['', '', token, token, `${token.slice(0, -4)}AAAA`, 'a.b.c'],
     admin: own.json.record.id,
     rows: rows.slice(0, 60),
   }

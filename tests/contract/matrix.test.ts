@@ -14,7 +14,6 @@ import {
   HIDDEN,
   hiddenFile,
   hiddenIds,
-  METRICS_TOKEN,
   make,
   OF_POCKETBASE,
   OWN,
@@ -67,14 +66,14 @@ describe('everything has an expectation', () => {
   })
 
   test('each route of the hooks, and those of the PocketBase that is pinned', () => {
-    const env = { ACADEMY_APP_DIR: appFolder(), ACADEMY_METRICS_TOKEN: METRICS_TOKEN }
+    const env = { ACADEMY_APP_DIR: appFolder() }
     expect(hookRoutes({ ...env, ACADEMY_DASHBOARD: '1' })).toEqual(Object.keys(OURS).sort())
     expect(release.version).toBe(ROUTES_OF_RELEASE)
   })
 })
 
 /** Callers of a route of ours. 'link': holders of a link's secret. */
-type For = 'everybody' | 'admins' | 'link' | 'nobody' | 'metrics'
+type For = 'everybody' | 'admins' | 'link' | 'nobody'
 const byMail = [
   'request-password-reset',
   'confirm-password-reset',
@@ -114,12 +113,10 @@ const OURS: Record<string, For> = {
   'GET /library': 'everybody',
   'GET /admin.webmanifest': 'everybody',
   'GET /manifest.webmanifest': 'everybody',
-  'GET /metrics': 'metrics',
   'GET /payment': 'everybody',
   'GET /privacy-policy': 'everybody',
   'GET /robots.txt': 'everybody',
   'GET /sitemap.xml': 'everybody',
-  'GET /sitemap/{file}': 'everybody',
   'GET /testimonials': 'everybody',
   'GET /tests/{testType}': 'everybody',
   'GET /tests/{testType}/{testId}': 'everybody',
@@ -154,7 +151,6 @@ const OURS: Record<string, For> = {
 const addressesOf = (path: string): readonly string[] => {
   if (path === '/{$}') return ['/']
   if (path === '/{path...}') return ['/admin', '/admin/audit', '/nowhere', '/manifest.webmanifest']
-  if (path === '/sitemap/{file}') return ['/sitemap/0.xml']
   const kind = path.startsWith('/free-pdfs') ? 'free_pdfs' : 'tests_library'
   const ids = path.includes('Id}') || path.includes('{id}') ? (hiddenIds[kind] ?? []) : ['']
   const { epoch, seq } = head
@@ -195,7 +191,6 @@ describe('[D3] our own routes', () => {
         }
         if (whom === 'link' || whom === 'nobody')
           expect(refuses(status) || status === 204, said).toBe(true)
-        if (whom === 'metrics') expect(status, said).toBe(401)
       }
       if (whom === 'everybody' && hiddenOf(address))
         expect([404, 410], address).toContain(nobody.status)

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   bareClone,
   fakeTool,
+  migratedFolder,
   RELEASE,
   remove,
   repository,
@@ -101,12 +102,17 @@ describe('the packages', () => {
 
 describe('PocketBase', () => {
   /** A command that needs PocketBase, and no app; what it wrote to stderr. */
-  const seeding = (path: string) => failing(path, { script: 'seed.mjs', args: ['--rows', '1'] })
-  const BEHIND = "The command 'seed' failed" // the step behind it
+  const running = (path: string) =>
+    failing(path, { script: 'admin.mjs', args: ['reset', 'asha@academy.example'] })
+  const BEHIND = "The command 'migrations' failed" // the step behind it
+  beforeEach(async () => {
+    dataDir = await migratedFolder()
+    folders.push(dataDir)
+  })
 
   test('is built with Go where no release comes, in our module and with its version', async () => {
     const go = await tool('go', GO)
-    expect(await seeding(go)).toContain(BEHIND)
+    expect(await running(go)).toContain(BEHIND)
     const asked = await readFile(join(clone, 'pocketbase/binary/asked'), 'utf8')
     expect(asked).toMatch(
       /pocketbase\/binary\nbuild .*-X github.com\/pocketbase\/pocketbase.Version=0.39.11/,
@@ -118,10 +124,10 @@ describe('PocketBase', () => {
   test('cannot come without Go while no release is pinned, and that is said', async () => {
     const sentence =
       /^No release of PocketBase is pinned for \w+\. Go is not installed\. Check the network, install Go, or set POCKETBASE_BIN to a copy of PocketBase 0\.39\.11\.\n$/
-    expect(await seeding('/nowhere')).toMatch(sentence)
+    expect(await running('/nowhere')).toMatch(sentence)
     const other = { version: '0.39.11', archives: { plan9_mips: 'a'.repeat(64) } }
     await writeFile(join(clone, RELEASE), JSON.stringify(other))
-    expect(await seeding('/nowhere')).toMatch(sentence)
+    expect(await running('/nowhere')).toMatch(sentence)
     expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
   })
 
@@ -157,16 +163,16 @@ describe('PocketBase', () => {
     afterEach(() => new Promise((done) => server.close(done)))
 
     test('is unpacked when it is the pinned one, and kept for the next start', async () => {
-      expect(await seeding('/nowhere')).toContain(BEHIND)
+      expect(await running('/nowhere')).toContain(BEHIND)
       expect(await readFile(join(clone, PINNED), 'utf8')).toContain('echo released')
       expect((await stat(join(clone, PINNED))).mode & 0o111).toBe(0o111)
-      expect(await seeding('/nowhere')).toContain(BEHIND)
+      expect(await running('/nowhere')).toContain(BEHIND)
       expect(asked).toBe(1)
     })
 
     test('is thrown away when one byte differs', async () => {
       archive[40] = (archive[40] ?? 0) ^ 1
-      expect(await seeding('/nowhere')).toContain('is not the pinned release of PocketBase')
+      expect(await running('/nowhere')).toContain('is not the pinned release of PocketBase')
       expect(await readdir(join(clone, '.cache/pocketbase-0.39.11'))).toEqual([])
     })
   })

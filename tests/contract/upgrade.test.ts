@@ -46,14 +46,10 @@ test('an older release refuses a data folder of a newer one in one sentence, by 
     `A newer release${name} has served the data folder ${dataDir}: run that one, or one after it.\n`
   const upgraded = await operate('upgrade.mjs', dataDir)
   expect(upgraded).toMatchObject({ code: 1, stderr: sentence(' (9.1.0)') })
-  for (const [script, ...args] of [
-    ['seed.mjs', '--rows', '10'],
-    ['admin.mjs', 'reset', 'asha@academy.example'],
-  ] as const)
-    expect(await operate(script, dataDir, args), script).toMatchObject({
-      code: 1,
-      stderr: sentence(' (9.1.0)'),
-    })
+  expect(await operate('admin.mjs', dataDir, ['reset', 'asha@academy.example'])).toMatchObject({
+    code: 1,
+    stderr: sentence(' (9.1.0)'),
+  })
   const app = await tinyApp()
   const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app }
   const start = new Start({ env })

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import process from 'node:process'
 import type { Page } from 'playwright/test'
 import type { App } from './app.ts'
-import { ROOT } from './app-paths.ts'
 import { asOperator } from './colleague.ts'
 
 /** The heading that a screen reader hears: it names the rows that are shown. */
@@ -15,12 +12,7 @@ export const totalShown = async (page: Page): Promise<number> =>
 /** Fills the product with that many rows more, always the same ones, and starts it again. */
 export const fillWithRows = async (app: App, rows: number): Promise<void> => {
   await app.stop()
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['pocketbase/seed.mjs', '--rows', String(rows)],
-    { cwd: ROOT, env: { ...process.env, DATA_DIR: app.server.dataDir }, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(stderr)
+  await app.server.seed(rows)
   await app.start()
 }
 

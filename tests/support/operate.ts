@@ -11,14 +11,7 @@ export interface Run {
 
 /** Runs a command of the operator to its end. */
 export const operate = async (
-  script:
-    | 'admin.mjs'
-    | 'backup.mjs'
-    | 'doctor.mjs'
-    | 'files.mjs'
-    | 'restore.mjs'
-    | 'seed.mjs'
-    | 'upgrade.mjs',
+  script: 'admin.mjs' | 'backup.mjs' | 'doctor.mjs' | 'files.mjs' | 'restore.mjs' | 'upgrade.mjs',
   dataDir: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},

@@ -207,6 +207,15 @@ export class TestServer {
     })
   }
 
+  /** Fills the folder of a server that does not run with so many rows, always the same ones. */
+  async seed(rows: number): Promise<void> {
+    const dirs = { ...this.#dirs(), hooksDir: join(import.meta.dirname, 'seed-rows') }
+    const { stdout } = await run(binary, ['seed', String(rows), ...commandFlags(dirs)], {
+      env: this.#env(),
+    })
+    if (!stdout.includes(`ok: ${rows} rows`)) throw new Error(stdout)
+  }
+
   /** Token of a superuser, made by the command line at the first call in a folder without one. */
   async superuser(): Promise<string> {
     if (this.#superuser) return this.#superuser

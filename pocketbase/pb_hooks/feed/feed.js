@@ -5,7 +5,6 @@
 const model = require('../lib/model.generated.js')
 const { idIsSound, loggedRow, visible } = require('./rows-sql.js')
 const { SYNCED, triggersOf } = require('./log.js')
-const { count, isOn } = require('../lib/counts.js')
 const { asOneOf } = require('../lib/turn.js')
 const { firstRow } = require('../lib/sql.js')
 
@@ -147,8 +146,6 @@ function changes(e, forAdmin) {
   if (!row) return refuse(e, 503, 'unavailable')
   if (row.epoch !== epoch) return refuse(e, 409, 'epoch')
   if (values.upto > row.head) return refuse(e, 409, 'ahead')
-  count(e.app, 'feed_pages_total')
-  if (isOn) count(e.app, 'feed_page_bytes_total', toBytes(row.body, 0).length)
   return give(e, row.body, forAdmin ? NO_STORE : 'public, max-age=0, s-maxage=3600')
 }
 

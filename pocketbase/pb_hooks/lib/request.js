@@ -5,7 +5,6 @@
  * it refuses, and refuses a disabled admin's token.
  */
 function requireAdmin(e) {
-  require('./request-log.js').mark(e)
   if (!e.auth) throw new UnauthorizedError('Sign in to go on.')
   if (e.auth.collection().name !== 'admins') throw new ForbiddenError('For admins only.')
   if (e.auth.getBool('disabled')) throw new UnauthorizedError('Sign in to go on.')
@@ -53,7 +52,6 @@ const READ_ANYWAY_BYTES = 256 * 1024
  * next request, and behind a proxy another visitor would get its answer.
  */
 function closeAfterLongBody(e) {
-  require('./request-log.js').mark(e)
   const length = e.request.contentLength
   if (length > READ_ANYWAY_BYTES || length < 0) e.response.header().set('Connection', 'close')
   return e.next()

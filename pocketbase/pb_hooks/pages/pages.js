@@ -3,7 +3,6 @@
 // Pages of the public site with their content in them. The build makes one script of the app's own components
 // (web/app/server); this module runs it with the rows that a visitor may see.
 
-const { count } = require('../lib/counts.js')
 const { pageHeaders, setHeaders } = require('./headers.js')
 const { dayOf, keptOrMade, markOf, startOfDay } = require('./kept.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
@@ -67,7 +66,6 @@ function drawn(app, { path, search, cursor, day }) {
     const reader = readerOf(app, `${cursor.epoch}.${cursor.seq}`)
     const page = { path, search, cursor, nowMs: startOfDay(day), origin: originOf(app), reader }
     const { status, to, before, after } = require(`${folder}/server/draw.js`).draw(page, assets)
-    count(app, 'first_screens_drawn_total')
     const isKept = status === 200 || path === LOST_PATH
     return {
       meta: { status, to },
@@ -98,7 +96,6 @@ function pageAt(e, path, isLost) {
     const found = keptOrMade(e.app.store(), shelf, shown + search, mark, () =>
       drawn(e.app, { path: shown, search, cursor, day }),
     )
-    count(e.app, found ? 'first_screens_given_total' : 'first_screens_shed_total')
     return found && (() => answer(e, found, mark))
   } catch (error) {
     console.log(`The page ${path} could not be given, its shell is served: ${error}`)

@@ -10,7 +10,7 @@ const { cursorOf } = require('../feed/feed.js')
 const { originOf } = require('../lib/request.js')
 const { oneValue } = require('../lib/sql.js')
 
-/** The most addresses that the protocol lets stand in one file. */
+/** The most addresses that the protocol lets stand in one file: an academy has hundreds. */
 const MOST = 50000
 
 /** SQL of the address of a row: `:field` in the pattern of its page is the row's own. */
@@ -30,14 +30,6 @@ const entry = (path, changed) =>
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const countItems = (app) =>
-  oneValue(
-    app,
-    `SELECT ${ITEMS.map(({ table }) => `(SELECT count(*) FROM ${table} t WHERE ${isListed(table, '')})`).join(' + ')} AS v`,
-    {},
-    0,
-  )
-
 /** The pages that are no items; a list without a row is an empty view, which stays out. */
 function pages(app, origin) {
   const parts = LISTS.map(({ path, table, kind }) => {
@@ -49,45 +41,25 @@ function pages(app, origin) {
   return oneValue(app, `SELECT ${parts.join(' || ')} AS v`, { origin }, '')
 }
 
-function items(app, origin, offset, limit) {
+function items(app, origin) {
   const rows = ITEMS.map(
     ({ table, path }, index) =>
       `SELECT ${index} AS nth, t.id AS id, ${entry(path, 't.updated_at')} AS v FROM ${table} t WHERE ${isListed(table, '')}`,
   )
-  const part = `SELECT v FROM (${rows.join(' UNION ALL ')}) ORDER BY nth, id LIMIT {:limit} OFFSET {:offset}`
-  return oneValue(
-    app,
-    `SELECT ifnull(group_concat(v, ''), '') AS v FROM (${part})`,
-    { origin, offset, limit },
-    '',
-  )
+  const part = `SELECT v FROM (${rows.join(' UNION ALL ')}) ORDER BY nth, id LIMIT ${MOST - LISTS.length}`
+  return oneValue(app, `SELECT ifnull(group_concat(v, ''), '') AS v FROM (${part})`, { origin }, '')
 }
 
-const urlset = (urls) => `${HEAD}<urlset ${SPACE}>${urls}</urlset>`
+const whole = (app, origin) =>
+  `${HEAD}<urlset ${SPACE}>${pages(app, origin)}${items(app, origin)}</urlset>`
 
-/** The whole map, or the list of its parts where it is too long for one file. */
-function whole(app, origin) {
-  const count = countItems(app)
-  if (count + LISTS.length <= MOST) return urlset(pages(app, origin) + items(app, origin, 0, MOST))
-  const parts = [0]
-  for (let part = 1; (part - 1) * MOST < count; part += 1) parts.push(part)
-  const listed = parts.map((part) => `<sitemap><loc>${origin}/sitemap/${part}.xml</loc></sitemap>`)
-  return `${HEAD}<sitemapindex ${SPACE}>${listed.join('')}</sitemapindex>`
-}
-
-/** A part of a map that is in parts: 0 the pages, from 1 the items; '' where there is none. */
-function part(app, origin, number) {
-  const count = countItems(app)
-  if (count + LISTS.length <= MOST || (number - 1) * MOST >= count) return ''
-  return urlset(number === 0 ? pages(app, origin) : items(app, origin, (number - 1) * MOST, MOST))
-}
-
-function give(e, name, make) {
+function sitemap(e) {
   const cursor = cursorOf(e.app)
+  const mark = cursor && `${cursor.epoch}.${cursor.seq}`
   const found =
     cursor &&
-    keptOrMade(e.app.store(), 'maps', name, `${cursor.epoch}.${cursor.seq}`, () => {
-      const body = toBytes(make(e.app, originOf(e.app)), 0)
+    keptOrMade(e.app.store(), 'maps', '/sitemap.xml', mark, () => {
+      const body = toBytes(whole(e.app, originOf(e.app)), 0)
       return { meta: {}, body, bytes: body.length }
     })
   const header = e.response.header()
@@ -95,17 +67,8 @@ function give(e, name, make) {
     header.set('Retry-After', '5')
     throw new ApiError(503, '', null)
   }
-  if (found.body.length === 0) throw new NotFoundError('', null)
   header.set('Cache-Control', 'public, max-age=0, s-maxage=3600')
   return e.blob(200, 'application/xml; charset=utf-8', found.body)
-}
-
-const sitemap = (e) => give(e, '/sitemap.xml', whole)
-
-function sitemapPart(e) {
-  const number = /^(0|[1-9]\d{0,4})\.xml$/.exec(e.request.pathValue('file'))?.[1]
-  if (number === undefined) throw new NotFoundError('', null)
-  return give(e, `/sitemap/${number}.xml`, (app, origin) => part(app, origin, Number(number)))
 }
 
 /** Files stay open to them: the picture of a shared link is one. */
@@ -124,4 +87,4 @@ function robots(e) {
   return e.string(200, `${lines.join('\n')}\n`)
 }
 
-module.exports = { sitemap, sitemapPart, robots }
+module.exports = { sitemap, robots }

@@ -7,7 +7,6 @@ const { isId, isDeeperThan } = require('./validate.js')
 const { once } = require('./change.js')
 const { requireAdmin, stillAdmin } = require('../lib/request.js')
 const { ring } = require('../feed/bell.js')
-const { count } = require('../lib/counts.js')
 const { isPassing } = require('../lib/sql.js')
 
 const MAX_DEPTH = 16
@@ -104,15 +103,11 @@ function push(e) {
   e.response.header().set('Connection', 'close')
   const admin = requireAdmin(e)
   const text = bodyText(e)
-  if (text === null) {
-    count(e.app, 'refusals_total{status="413",route="/api/sync/push"}')
-    return e.json(413, { code: 'too_long' })
-  }
+  if (text === null) return e.json(413, { code: 'too_long' })
   const body = readBody(text)
   if (!body) return e.json(400, { code: 'malformed' })
   if (body.admin !== admin.id) return e.json(403, { code: 'other_admin' })
   const results = written(e.app, admin, body.changes)
-  for (const { result } of results || []) count(e.app, `push_results_total{result="${result}"}`)
   // Not the 400 that PocketBase gives for any error: three of those put a change into its author's tray.
   if (results) return answerAndRing(e, results)
   e.response.header().set('Retry-After', '5')

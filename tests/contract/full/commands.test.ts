@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedFolder, remove, Start, temporaryFolder, tinyApp } from '../../support/start.ts'
@@ -9,39 +9,7 @@ beforeEach(async () => {
   dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
-const { command, serve, seed } = commandsOn(() => dataDir)
-describe('seed', () => {
-  test('[R3] fills a folder with the same rows every time, as a start of its own on the line', async () => {
-    const look = async () => {
-      expect(await seed('600')).toMatchObject({
-        code: 0,
-        text: expect.stringContaining('600 rows'),
-      })
-      const server = await serve()
-      const columns = 'id, title, subject, status, created_at'
-      const rows = await server.sql(
-        `SELECT ${columns} FROM tests_library UNION ALL SELECT ${columns} FROM free_pdfs UNION ALL SELECT ${columns} FROM demo_videos ORDER BY id`,
-      )
-      const { epochs, seq } = (await server.api('/api/sync/head')).json
-      const logged = await server.sql('SELECT count(*) n FROM _sync_log')
-      await server.stop()
-      return { rows, epochs, seq, logged: logged[0]?.n }
-    }
-    const onNothing = async () => {
-      await remove(dataDir)
-      await mkdir(dataDir)
-    }
-    await onNothing()
-    const first = await look()
-    expect(first.rows).toHaveLength(600)
-    expect(first.seq).toBe(first.logged)
-    expect(first.epochs.length).toBeGreaterThanOrEqual(3)
-    expect((await seed('10')).text).toContain('was filled before')
-    await onNothing()
-    expect((await look()).rows).toEqual(first.rows)
-  })
-})
-
+const { command } = commandsOn(() => dataDir)
 describe('while a server runs on the folder', () => {
   let app: string
   let start: Start
@@ -55,7 +23,7 @@ describe('while a server runs on the folder', () => {
   })
   afterEach(() => start.stop())
 
-  test('[R3] sample and seed write nothing', async () => {
+  test('[R3] the sample writes nothing', async () => {
     const url = await start.url()
     const head = async () => (await fetch(`${url}/api/sync/head`)).text()
     const before = await head()
@@ -64,8 +32,6 @@ describe('while a server runs on the folder', () => {
       1,
       expect.stringContaining('refused: A server runs on this data folder: stop it first.'),
     ])
-    const seeded = await seed('10')
-    expect([seeded.code, seeded.text]).toEqual([1, expect.stringContaining('A server runs on')])
     expect(await head()).toBe(before)
   })
 })

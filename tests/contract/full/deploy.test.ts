@@ -103,7 +103,6 @@ const systemProgram = async (path: string, name: string): Promise<string | null>
   }
 }
 
-const METRICS_TOKEN = 'a-token-of-the-tests'
 // An address of nobody (RFC 5737).
 const FORGED = '203.0.113.9'
 const deploy = (name: string) => readFile(join(repository, 'pocketbase/deploy', name), 'utf8')
@@ -158,7 +157,6 @@ describe('what stands in front', () => {
     folder = await temporaryFolder()
     const env = {
       ACADEMY_APP_DIR: appFolder(),
-      ACADEMY_METRICS_TOKEN: METRICS_TOKEN,
       ACADEMY_TRUSTED_PROXY: 'X-Real-IP',
       ACADEMY_PUBLIC_URL: 'https://localhost',
     }
@@ -203,9 +201,6 @@ describe('what stands in front', () => {
     })
     const bell = await ask(port, '/api/realtime')
     expect(bell.text).toContain('PB_CONNECT')
-    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
-    expect((await server.api('/metrics', { headers })).status).toBe(200)
-    expect((await ask(port, '/metrics', headers)).status).toBe(404)
   }
 
   test('nginx with its configuration: TLS, the doorbell, and a cache that holds what is public and nothing of an admin', async () => {

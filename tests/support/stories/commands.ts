@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { startPocketBase, TestServer } from '../pocketbase.ts'
 import { pdfBytes } from '../sample-files.ts'
-import { repository, Start } from '../start.ts'
+import { Start } from '../start.ts'
 
 interface Outcome {
   readonly code: number
@@ -73,14 +71,6 @@ export const commandsOn = (folder: () => string) => {
   return {
     command,
     serve: () => startPocketBase({ dataDir: folder() }),
-    seed: (rows: string) =>
-      outcome(
-        promisify(execFile)(
-          process.execPath,
-          [join(repository, 'pocketbase/seed.mjs'), '--rows', rows],
-          { env: { ...process.env, DATA_DIR: folder() } },
-        ),
-      ),
     /** Writes sample content into the folder, and gives its place. */
     write: async (content: object): Promise<string> => {
       const sample = join(folder(), 'sample')

@@ -19,7 +19,6 @@ import { Listener } from '../sse.ts'
 // then appear in no answer to them, no header, no page and no log.
 export const HIDDEN = 'Hidden-until-released'
 export const SHOWN = 'Shown-to-everybody'
-export const METRICS_TOKEN = 'a-token-of-the-tests'
 export const TOLD: Record<string, { readonly public: string[]; readonly admins: string[] }> = {
   tests_library: {
     public: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url', 'replaces'],
@@ -239,7 +238,7 @@ const readSecrets = async () => {
 export const setUp = (): void => {
   beforeAll(async () => {
     server = await startPocketBase({
-      env: { ACADEMY_APP_DIR: appFolder(), ACADEMY_METRICS_TOKEN: METRICS_TOKEN },
+      env: { ACADEMY_APP_DIR: appFolder() },
     })
     admin = await server.createAdmin({ name: HIDDEN, email: `${HIDDEN}@academy.invalid` })
     const soon = new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')

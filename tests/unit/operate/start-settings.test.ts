@@ -21,8 +21,6 @@ test.each([
   ['PUBLIC_URL has a path', { PUBLIC_URL: 'https://a.example/x' }, 'without a path'],
   ['SAMPLE is neither 0 nor 1', { SAMPLE: 'no' }, "SAMPLE must be 0 or 1, and it is 'no'."],
   ['BACKUP_KEEP is no number', { BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a number from 1'],
-  ['LOG is no form', { LOG: 'text' }, "LOG must be json or nothing, and it is 'text'."],
-  ['METRICS_TOKEN is short', { METRICS_TOKEN: 'abc' }, 'METRICS_TOKEN must be at least 16'],
   ['DASHBOARD is neither 0 nor 1', { DASHBOARD: 'on' }, 'DASHBOARD must be 0 or 1'],
   ['the admin has no password', { ADMIN_EMAIL: 'a@b.example' }, 'belong together'],
   ['the password has no admin', { ADMIN_PASSWORD: 'blue-Kettle-42' }, 'belong together'],

@@ -1,7 +1,7 @@
 // Rows for measurements: as long, as varied and as hard to compress as real ones, and the same at every run.
 
-const { storeFile } = require('../files/store-file.js')
-const { run } = require('../lib/sql.js')
+const { storeFile } = require('../../../pocketbase/pb_hooks/files/store-file.js')
+const { run } = require('../../../pocketbase/pb_hooks/lib/sql.js')
 
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 const MINUTE_MS = 60_000
@@ -206,9 +206,4 @@ const loadSeed = (app, rows) => {
   return `${rows} rows`
 }
 
-module.exports = {
-  pick,
-  seedRow,
-  seedPdf,
-  loadSeed,
-}
+module.exports = { loadSeed }
