@@ -6,7 +6,7 @@ const { SYNCED } = require(`${__hooks}/feed/log.js`)
 
 const normaliseBeforeSave = (e) => {
   const { normalise, asApiError } = require(`${__hooks}/push/records.js`)
-  const errors = normalise(e.app, e.record)
+  const errors = normalise(e.record)
   if (errors) throw asApiError(errors)
   e.next()
 }

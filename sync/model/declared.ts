@@ -60,8 +60,6 @@ export interface DeclaredList<N extends CollectionName = CollectionName> extends
   readonly title?: Field<N>
   /** The address of a row's own page, with fields of the row in it; search engines are told of it. */
   readonly page?: string
-  /** A row may stand in the place of others, whose ids it names in `replaces` (protocol, 23). */
-  readonly canReplace?: true
   readonly list: PublicList<N>
   readonly panel: PanelList<N>
 }
@@ -77,7 +75,6 @@ export const declared = {
     panelPage: '/tests-library',
     title: 'title',
     page: '/tests/:type/:id',
-    canReplace: true,
     list: {
       kind: 'type',
       order: 'newest',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { commonFields, fileRefSchema, idSchema, requiredText } from './fields.ts'
+import { commonFields, fileRefSchema, requiredText } from './fields.ts'
 import { CATEGORIES, DIFFICULTIES, EXAM_TYPES } from './names.ts'
-import { MOST_REPLACED } from './replaces.ts'
 
 export const examTypeSchema = z.enum(EXAM_TYPES)
 export type ExamType = z.infer<typeof examTypeSchema>
@@ -26,7 +25,5 @@ export const examSchema = z.looseObject({
   category: categorySchema,
   difficulty: difficultySchema,
   file_url: z.nullable(fileRefSchema),
-  /** Ids of the rows that this one replaces, the last one first; set when it is made, and never again. */
-  replaces: z.optional(z.nullable(z.array(idSchema).check(z.maxLength(MOST_REPLACED)))),
 })
 export type Exam = z.infer<typeof examSchema>

@@ -67,7 +67,10 @@ const KIND = 'change'
  * A change as release 0.2.0 kept it. A change of unknown outcome is sent again as it was. A change that a restored
  * server had lost is sent again upon the row as it is now.
  */
-const takenOver = ({ state, ...item }: Item & { state: string }): Item | null => {
+const takenOver = ({
+  state,
+  ...item
+}: Omit<Item, 'state'> & { readonly state: string }): Item | null => {
   if (isItemState(state)) return { ...item, state }
   if (state === 'unknown') return { ...item, state: 'sent' }
   if (state !== 'lost') return null
@@ -82,8 +85,12 @@ export const decodeItem = (envelope: Envelope): Item | null => {
     const body: Body = bodySchema.parse(JSON.parse(envelope.body))
     const { collection } = body
     if (!isCollectionName(collection)) return null
+    const { writable } = collections[collection]
+    // A field that an older build could write may be none any more.
+    const known = Object.entries(body.fields).filter(([field]) => writable.includes(field))
     const { id, author, order, state } = envelope
-    return takenOver({ ...body, collection, id, author, order, state } as Item & { state: string })
+    const fields = Object.fromEntries(known)
+    return takenOver({ ...body, fields, collection, id, author, order, state })
   } catch {
     return null
   }

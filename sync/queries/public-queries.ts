@@ -15,7 +15,6 @@ import { withKnowledge } from './lookup.ts'
 import { pageOf } from './pages.ts'
 import { type PublicName, type PublicReads, queryTable } from './query-table.ts'
 import type { SavedRows } from './saved-rows.ts'
-import { standInsAmong } from './stand-in.ts'
 
 export type PublicQueries = Pick<Served<Queries>, PublicName>
 
@@ -71,10 +70,7 @@ export const createPublicQueries = (
           ),
     one: (collection, id) =>
       withKnowledge(
-        from(collection, (docs) => {
-          const doc = shownDoc(docs, id) ?? standInsAmong(collection, docs, [id]).get(id)
-          return doc?.row ?? null
-        }),
+        from(collection, (docs) => shownDoc(docs, id)?.row ?? null),
         knowledge,
       ),
     first: (collection, limit, kind = '', exceptId = '') =>

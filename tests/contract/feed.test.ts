@@ -96,7 +96,7 @@ describe('a page of changes', () => {
     const feed = await readFeed(server)
     const row = entryOf(feed.changes, made.row?.id as string)?.row
     expect(Object.keys(row).toSorted()).toEqual(
-      'category created_at difficulty file_url id replaces subject title type'.split(' '),
+      'category created_at difficulty file_url id subject title type'.split(' '),
     )
     expect(collections.tests_library.schema.parse(row)).toEqual(row)
     expect(row.file_url.url).toMatch(/^\/api\/files\/files\/[a-z0-9]{15}\/[a-z0-9_]+\.pdf$/)

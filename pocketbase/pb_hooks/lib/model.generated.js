@@ -109,7 +109,6 @@ module.exports = {
         "category",
         "difficulty",
         "file_url",
-        "replaces",
         "status",
         "publish_at"
       ],
@@ -169,19 +168,6 @@ module.exports = {
           "types": [
             "application/pdf"
           ]
-        },
-        "replaces": {
-          "kind": "list",
-          "nullable": true,
-          "maxItems": 20,
-          "item": {
-            "kind": "text",
-            "min": 15,
-            "max": 36,
-            "patterns": [
-              "^[a-z0-9-]+$"
-            ]
-          }
         }
       },
       "lifecycle": {

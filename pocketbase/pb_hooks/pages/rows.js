@@ -87,13 +87,6 @@ const readerOf = (app, mark) => ({
     const row = `SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = {:id} AND ${isListed(table, '')}`
     return oneValue(app, `SELECT ifnull((${row}), '') AS v`, { id }, '')
   },
-  standIn: (id) => {
-    const row = `SELECT ${rowJson('tests_library', false)} FROM tests_library t WHERE t.id = s.id`
-    // The condition of the index, word for word.
-    const named = `SELECT t.id AS id, r.key AS nth FROM tests_library t, json_each(iif(json_valid(t.replaces), t.replaces, '[]')) r WHERE t.replaces LIKE '["%' AND r.value = {:id} AND ${isListed('tests_library', '')}`
-    const first = `SELECT id FROM (${named}) ORDER BY nth, id LIMIT 1`
-    return oneValue(app, `SELECT ifnull((SELECT (${row}) FROM (${first}) s), '') AS v`, { id }, '')
-  },
   wasPublished: (collection, id) =>
     oneValue(
       app,

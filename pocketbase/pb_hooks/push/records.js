@@ -3,7 +3,7 @@
 // What holds for a content record by whatever way it is saved: push, dashboard, record API, a command of ours.
 
 const model = require('../lib/model.generated.js')
-const { firstRow, oneValue } = require('../lib/sql.js')
+const { firstRow } = require('../lib/sql.js')
 const { isId, writeErrors } = require('./validate.js')
 
 // Who may see a row follows from its stored columns alone. These are the rules that keep those columns true.
@@ -75,16 +75,8 @@ const publishedIn = (record, stepMs, place) => {
   return record
 }
 
-/** First publication of a new row: a paper that stands in the place of another is no newer than that. */
-const publishedAt = (app, record) => {
-  const ids = record.collection().name === 'tests_library' ? listIn(record, 'replaces') : null
-  if (!Array.isArray(ids) || !isId(ids[0])) return record.getString('created_at')
-  const sql = "SELECT ifnull((SELECT created_at FROM tests_library WHERE id = {:id}), '') AS v"
-  return oneValue(app, sql, { id: ids[0] }, '')
-}
-
 /** Brings the columns that decide who may see the row into their rules; gives the errors that stand against it. */
-function normalise(app, record) {
+function normalise(record) {
   const collection = record.collection().name
   const before = record.isNew() ? null : record.original()
   const next = lifecycle({
@@ -93,7 +85,7 @@ function normalise(app, record) {
     status: record.getString('status'),
     publishAt: record.getString('publish_at'),
     touchedPlan: !before || before.getString('publish_at') !== record.getString('publish_at'),
-    createdAt: before ? before.getString('created_at') : publishedAt(app, record),
+    createdAt: (before ?? record).getString('created_at'),
     now: record.getString(MOMENT) || nowMoment(),
   })
   record.set('status', next.status)
@@ -155,27 +147,6 @@ function fileErrors(app, collection, row) {
   return errors
 }
 
-/** Whether the log knows these ids as papers, of which some may be gone. */
-const arePapers = (app, ids) =>
-  ids.length ===
-  oneValue(
-    app,
-    "SELECT count(*) AS v FROM _sync_log WHERE coll = 'tests_library' AND rid IN (SELECT value FROM json_each({:ids}))",
-    { ids: JSON.stringify(ids) },
-    0,
-  )
-
-/** Errors of the papers in whose place a row stands: a new one alone says them, each once. */
-function replacedErrors(app, record, row, before) {
-  const ids = row.replaces ?? []
-  const isSame = JSON.stringify(ids) === JSON.stringify(before.replaces ?? [])
-  // What is no list of ids, the model refuses.
-  if (isSame || !Array.isArray(ids) || !ids.every(isId)) return {}
-  if (!record.isNew()) return { replaces: 'not_allowed' }
-  const isSound = new Set(ids).size === ids.length && !ids.includes(record.id)
-  return isSound && arePapers(app, ids) ? {} : { replaces: 'not_an_option' }
-}
-
 /** Errors of a row that lacks what it needs to be seen. */
 function publicationErrors(record) {
   const before = record.isNew() ? null : record.original()
@@ -200,7 +171,6 @@ function recordErrors(app, record) {
   return {
     ...fileErrors(app, collection, row),
     ...writeErrors(collection, row, true, before),
-    ...replacedErrors(app, record, row, before),
     ...publicationErrors(record),
     ...(single && record.id !== single ? { id: 'not_allowed' } : {}),
   }

@@ -21,7 +21,7 @@ export const HIDDEN = 'Hidden-until-released'
 export const SHOWN = 'Shown-to-everybody'
 export const TOLD: Record<string, { readonly public: string[]; readonly admins: string[] }> = {
   tests_library: {
-    public: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url', 'replaces'],
+    public: ['type', 'title', 'subject', 'category', 'difficulty', 'file_url'],
     admins: [],
   },
   free_pdfs: {

@@ -359,31 +359,6 @@ describe('one row by its id', () => {
     looking.unsubscribe()
   })
 
-  test('[R23] of a paper that another replaced is that one as soon as both are so, and itself again after an Undo', async () => {
-    const [old, next] = [exam(1), exam(2, { type: 'part', replaces: [exam(1).id] })]
-    put([old, exam(3)])
-    const live = queries.exam(old.id)
-    const seen: string[] = []
-    const looking = live.subscribe((reading) => {
-      const now = reading.state === 'ready' ? reading.value : null
-      const id = now?.kind === 'found' ? now.row.id : (now?.kind ?? reading.state)
-      if (seen.at(-1) !== id) seen.push(id)
-    })
-    await expect.poll(() => seen.at(-1)).toBe(old.id)
-    mirror.remove('tests_library', [old.id])
-    await expect.poll(() => seen.at(-1)).toBe('loading')
-    put([next])
-    await expect.poll(() => seen.at(-1)).toBe(next.id)
-    put([{ ...next, title: 'Renamed' }], { seq: 2 })
-    await expect.poll(() => nowOf(live)).toMatchObject({ value: { row: { title: 'Renamed' } } })
-    mirror.remove('tests_library', [next.id])
-    await expect.poll(() => seen.at(-1)).toBe('loading')
-    put([old])
-    await expect.poll(() => seen.at(-1)).toBe(old.id)
-    expect(seen.filter((id) => id !== 'loading')).toEqual([old.id, next.id, old.id])
-    looking.unsubscribe()
-  })
-
   test('[T6] is not known while the server cannot be asked', async () => {
     const { seen, looking } = states(queries.exam(exam(7).id))
     await askedOnce()

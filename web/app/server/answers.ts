@@ -32,8 +32,6 @@ export interface RowReader {
   readonly count: (collection: CollectionName, kind: string, narrowing?: Narrowing | null) => number
   /** The row as JSON, '' where visitors have none. */
   readonly row: (collection: CollectionName, id: string) => string
-  /** The paper that stands in the place of one that visitors have no more, as JSON; '' where none does. */
-  readonly standIn: (id: string) => string
   /** True for a row that visitors once had. */
   readonly wasPublished: (collection: CollectionName, id: string) => boolean
   /** The subjects of the published papers of a type, sorted. */

@@ -12,26 +12,17 @@ export interface Drawn extends WrittenPage {
   readonly to: string
 }
 
-interface Elsewhere {
-  /** '' where the page is at this address. */
-  readonly to: string
-  /** 301 where another paper stands in the place of the one that was asked for (protocol, 23). */
-  readonly status: 301 | 302
-}
-
-/** The real address of a test's page: its type may have changed since the link was shared (T1). */
-const examElsewhere = (path: string, reader: RowReader): Elsewhere => {
+/** The real address of a test's page, '' where it is this one: its type may have changed since the link was shared (T1). */
+const examElsewhere = (path: string, reader: RowReader): string => {
   const [, , type, named = '', read] = path.split('/')
   const id = decodeURIComponent(named)
-  const own = id && reader.row('tests_library', id)
-  const text = own || (id && reader.standIn(id))
-  const status = own ? 302 : 301
+  const text = id && reader.row('tests_library', id)
   if (text) {
     const row: { readonly id: string; readonly type: unknown } = JSON.parse(text)
-    if (!isExamType(row.type) || (own && row.type === type)) return { to: '', status }
-    return { to: (read ? readExamPath : examPath)(row.type, row.id), status }
+    if (!isExamType(row.type) || row.type === type) return ''
+    return (read ? readExamPath : examPath)(row.type, row.id)
   }
-  return { to: id === '' && !isExamType(type) ? examsPath('full') : '', status: 302 }
+  return id === '' && !isExamType(type) ? examsPath('full') : ''
 }
 
 /** One whole page, which a hook asks of the bundle. */
@@ -41,10 +32,8 @@ export const draw = (
 ): Drawn => {
   const page = pageAt(request.path) ?? 'notFound'
   const isExam = page === 'exams' || page === 'exam' || page === 'readExam'
-  const { to, status } = isExam
-    ? examElsewhere(request.path, request.reader)
-    : { to: '', status: 302 }
-  if (to !== '') return { status, to, before: '', after: '' }
+  const to = isExam ? examElsewhere(request.path, request.reader) : ''
+  if (to !== '') return { status: 302, to, before: '', after: '' }
   const drawn = drawPage(request)
   return {
     status: page === 'notFound' ? 404 : drawn.status,

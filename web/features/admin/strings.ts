@@ -197,7 +197,6 @@ export const strings = {
     status: 'Status',
     publish_at: 'Publish at',
     file_url: 'PDF',
-    replaces: 'In the place of',
     description: 'Description',
     thumbnail_url: 'Picture',
     tags: 'Tags',

@@ -53,10 +53,9 @@ function ExamById({ type, id, typeInPath }: { type: ExamType; id: string; typeIn
       </ItemFailure>
     )
   }
-  // Another type, or a paper in the place of the one whose link was shared: its own address is the one to keep.
+  // Its type has changed since the link was shared.
   const { row } = state
-  if (row.type !== typeInPath || row.id !== id)
-    return <Navigate to={examPath(row.type, row.id)} replace />
+  if (row.type !== typeInPath) return <Navigate to={examPath(row.type, row.id)} replace />
   return <ExamFound exam={row} />
 }
 
