@@ -5,7 +5,7 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 // What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
 
 /** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 7
+export const MESSAGES_VERSION = 8
 
 /** Message of a service worker that takes over: each page ends its engine for a moment, whose requests would wake the one before. */
 export const REST_ENGINE = 'REST_ENGINE'
@@ -63,7 +63,6 @@ export type ToEngine =
   | { readonly kind: 'page'; readonly event: PageEvent; readonly page: PageFacts }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number }
-  | { readonly kind: 'ping' }
   | { readonly kind: 'close' }
 
 export type FromEngine =
@@ -82,4 +81,3 @@ export type FromEngine =
       readonly deed: keyof PageDeeds
       readonly args: readonly unknown[]
     }
-  | { readonly kind: 'pong' }

@@ -13,7 +13,7 @@ import {
 } from '../messages.ts'
 import { startingStatus } from '../status/status.ts'
 import { createCells } from './cells.ts'
-import { type Link, type LinkEvents, pageLink, workerLink } from './link.ts'
+import { type Link, type LinkEvents, workerLink } from './link.ts'
 import { type Page, thisPage } from './page.ts'
 
 const LOADING = { state: 'loading' } as const
@@ -48,17 +48,12 @@ const UNTOLD = { ok: false, code: 'offline', message: '', fields: {} } as const
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 /** An engine that ran for so long did not end by its own start. */
 const STEADY_MS = 10_000
-/** Workers that never came to run, after which the engine runs on the page. */
-const MOST_FAILED_WORKERS = 3
 
 export interface ClientOptions {
   readonly baseUrl: string
   readonly page?: Page
   readonly platform?: Pick<Platform, 'newId' | 'after' | 'now'>
-  readonly links?: {
-    readonly worker: (begin: Begin, events: LinkEvents) => Link
-    readonly page: (begin: Begin, events: LinkEvents) => Link
-  }
+  readonly linkTo?: (begin: Begin, events: LinkEvents) => Link
 }
 
 interface Pending {
@@ -86,12 +81,11 @@ export const openClient = ({
   baseUrl,
   page = thisPage(),
   platform = browserPlatform(),
-  links = { worker: workerLink, page: pageLink },
+  linkTo = workerLink,
 }: ClientOptions): Sync => {
   const pending = new Map<string, Pending>()
   let link: Link | null = null
   let ends = 0
-  let failedWorkers = 0
   let readyAt: number | null = null
   let isClosed = false
   let isAside = false
@@ -144,7 +138,6 @@ export const openClient = ({
     switch (message.kind) {
       case 'ready':
         readyAt = platform.now()
-        failedWorkers = 0
         return
       case 'values':
         for (const [key, value] of message.values) cells.set(key, value)
@@ -162,27 +155,22 @@ export const openClient = ({
         void act(message)
         return
       case 'alive':
-      case 'pong':
         return
       default:
         message satisfies never
     }
   }
-  const connect = (): Link => {
-    const begin = { kind: 'begin', version: MESSAGES_VERSION, baseUrl, page: page.facts() } as const
-    const events = { onMessage: receive, onEnd: ended }
-    if (failedWorkers >= MOST_FAILED_WORKERS) return links.page(begin, events)
-    try {
-      return links.worker(begin, events)
-    } catch {
-      failedWorkers = MOST_FAILED_WORKERS // it may not: a policy, or a browser without
-      return links.page(begin, events)
-    }
-  }
   const start = () => {
     if (isClosed || isAside || link) return
     readyAt = null
-    link = connect()
+    const begin = { kind: 'begin', version: MESSAGES_VERSION, baseUrl, page: page.facts() } as const
+    try {
+      link = linkTo(begin, { onMessage: receive, onEnd: ended })
+    } catch {
+      // A policy, or a browser without module workers: the site works online only, and the status says so.
+      ends = PAUSES_MS.length + 1
+      return giveUp()
+    }
     tellLooks()
     for (const { message } of pending.values()) post(message)
   }
@@ -202,8 +190,7 @@ export const openClient = ({
   const ended = () => {
     unlink()
     if (isClosed) return
-    if (readyAt === null) failedWorkers += 1
-    else if (platform.now() - readyAt > STEADY_MS) ends = 0
+    if (readyAt !== null && platform.now() - readyAt > STEADY_MS) ends = 0
     const pauseMs = PAUSES_MS[ends]
     ends += 1
     if (pauseMs === undefined) return giveUp()
@@ -219,7 +206,6 @@ export const openClient = ({
   const wake = (): boolean => {
     if (link || ends <= PAUSES_MS.length) return false
     ends = 0
-    failedWorkers = 0 // it may have been the network that failed them
     start()
     return true
   }
@@ -227,15 +213,15 @@ export const openClient = ({
     if (event === 'online' || event === 'focus') wake()
     post({ kind: 'page', event, page: page.facts() })
   })
-  /** A worker is frozen with its page, and would hold its locks against all others. An engine on the page goes on with it. */
+  /** A worker is frozen with its page, and would hold its locks against all others. */
   const endWorker = () => {
-    if (!link?.unwatch) return
+    if (!link) return
     link.close()
     unlink()
   }
   const stopAside = page.listenAside({
     // Chromium keeps no page that waits for a lock, not even for its own worker's.
-    onGoing: () => link?.unwatch?.(),
+    onGoing: () => link?.unwatch(),
     onAside: () => {
       isAside = true
       endWorker()

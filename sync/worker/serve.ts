@@ -120,8 +120,6 @@ export const serve = (
       case 'done':
       case 'failed':
         return page.receive(message)
-      case 'ping':
-        return post({ kind: 'pong' })
       case 'close':
         return void served.sync.close()
       default:

@@ -1,18 +1,23 @@
 import { browserLocks, browserPlatform } from '../lib/browser-platform.ts'
 import { type Begin, type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
 import { openEngine } from '../open-engine.ts'
-import { lifeLock } from './life-lock.ts'
-import { type ServeOptions, serve } from './serve.ts'
+import { serve } from './serve.ts'
 
-const open: ServeOptions['open'] = (baseUrl, page) => openEngine({ baseUrl, page })
+/** Holds a lock for life, whose release tells a page of an end without an event; null without locks. */
+export const lifeLock = (locks: LockManager | undefined, id: string): Promise<string | null> => {
+  if (!locks) return Promise.resolve(null)
+  const name = `engine-${id}`
+  return new Promise((resolve) => {
+    locks
+      .request(name, () => {
+        resolve(name)
+        return new Promise(() => undefined)
+      })
+      .catch(() => resolve(null))
+  })
+}
 
-/** The engine on the thread of a page that can have no worker. It ends with the page, so that it holds no lock. */
-export const serveOnPage = (
-  begin: Begin,
-  post: (message: FromEngine) => void,
-): ((message: ToEngine) => void) => serve({ open, post }, begin)
-
-/** The engine in a worker, for the page that made it. */
+/** Serves an engine to the page that made this worker. */
 export const serveInWorker = (): void => {
   const post = (message: FromEngine) => self.postMessage(message)
   // Before anything is opened: an end on the way there is noticed as any other.
@@ -20,6 +25,8 @@ export const serveInWorker = (): void => {
     post({ kind: 'alive', version: MESSAGES_VERSION, lock }),
   )
   const begin = ({ data }: MessageEvent<Begin>) => {
+    const open = (baseUrl: string, page: Parameters<typeof openEngine>[0]['page']) =>
+      openEngine({ baseUrl, page })
     const receive = serve({ open, post }, data)
     self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => receive(data))
   }

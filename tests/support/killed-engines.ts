@@ -128,23 +128,21 @@ export const kill = () => {
 export const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 export const soon = () => new Promise((done) => setTimeout(done))
 
-type Links = Partial<Record<'worker' | 'page', typeof link>>
-
 /** The client of a page whose first engine starts with `pass`. */
-export const openAlone = (links: Links = {}) => {
+export const openAlone = (linkTo = link) => {
   const { platform, pass } = createFakePlatform()
   const sync = openClient({
     baseUrl: '',
     page: fakePage(),
     platform,
-    links: { worker: link, page: link, ...links },
+    linkTo,
   })
   return { sync, pass }
 }
 
 /** The same with its first engine. */
-export const open = async (links: Links = {}) => {
-  const opened = openAlone(links)
+export const open = async (linkTo = link) => {
+  const opened = openAlone(linkTo)
   await opened.pass(0)
   return opened
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf } from '../../../sync/client/connection.ts'
+import { connectionOf } from '../../../sync/client/page.ts'
 import {
   DEFAULT_RULES,
   readRules,

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { LinkEvents } from '../../../sync/client/link.ts'
-import type { Begin, ToEngine } from '../../../sync/messages.ts'
+import type { ToEngine } from '../../../sync/messages.ts'
 import {
   forget,
   kill,
@@ -51,15 +50,13 @@ test('the first engine starts in a task of its own, and is told of all that was 
 
 test('what is looked at crosses in one message a task, and what was left at once is read ahead', async () => {
   const posted: ToEngine[] = []
-  const { sync } = await open({
-    worker: (begin, events) => {
-      const made = link(begin, events)
-      const post = (message: ToEngine) => {
-        posted.push(message)
-        made.post(message)
-      }
-      return { ...made, post }
-    },
+  const { sync } = await open((begin, events) => {
+    const made = link(begin, events)
+    const post = (message: ToEngine) => {
+      posted.push(message)
+      made.post(message)
+    }
+    return { ...made, post }
   })
   await soon()
   posted.length = 0
@@ -147,19 +144,6 @@ test('an engine that ended just before its page was kept aside starts when the p
   expect(state.running.length).toBe(2)
 })
 
-test('an engine on the page goes on with it', async () => {
-  const { sync } = await open({
-    worker: () => {
-      throw new DOMException('refused', 'SecurityError')
-    },
-    page: (begin, events) => ({ post: link(begin, events).post, close: () => undefined }),
-  })
-  state.goAside()
-  state.comeBack()
-  expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: true })
-  expect(state.running.length).toBe(1)
-})
-
 test('what the page answers to an engine that has ended is not taken for an answer by the next one', async () => {
   const { pass } = await open()
   await soon()
@@ -174,31 +158,6 @@ test('what the page answers to an engine that has ended is not taken for an answ
   await soon()
   state.asked[1]?.(false)
   expect(await kept).toBe(false)
-})
-
-test('starts that failed before one that went well do not count towards an engine on the page', async () => {
-  const tried: string[] = []
-  let comesToRun = false
-  const kind = (name: string) => (begin: Begin, events: LinkEvents) => {
-    tried.push(name)
-    if (comesToRun) return link(begin, events)
-    state.running.push({ ...events, isOver: false })
-    return { post: () => undefined, close: () => undefined }
-  }
-  const { pass } = await open({ worker: kind('worker'), page: kind('page') })
-  for (const pauseMs of PAUSES_MS.slice(0, 2)) {
-    comesToRun = pauseMs > 0
-    kill()
-    await pass(pauseMs)
-  }
-  await soon()
-  await pass(1_000_000)
-  comesToRun = false
-  for (const pauseMs of PAUSES_MS.slice(0, 3)) {
-    kill()
-    await pass(pauseMs)
-  }
-  expect(tried).toEqual(Array(6).fill('worker'))
 })
 
 test('pauses grow, and after the last one it is given up until something is asked', async () => {
@@ -237,37 +196,12 @@ test('a value that is looked at wakes an engine that was given up, which tells i
   expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 })
 })
 
-test('where no worker can be made the same engine runs on the page', async () => {
-  const { sync } = await open({
-    worker: () => {
-      throw new DOMException('refused', 'SecurityError')
-    },
+test('where no worker can be made it says so, and commands are refused', async () => {
+  const { sync } = await open(() => {
+    throw new DOMException('refused', 'SecurityError')
   })
-  expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: true })
-})
-
-test('where neither came to run, as without a network, the next one to be asked is in a worker', async () => {
-  const tried: string[] = []
-  const failing = (kind: string) => (_: Begin, events: LinkEvents) => {
-    tried.push(kind)
-    queueMicrotask(events.onEnd)
-    return { post: () => undefined, close: () => undefined }
-  }
-  const { sync, pass } = await open({ worker: failing('worker'), page: failing('page') })
-  const looked = sync.queries.videoCount()
-  looked.subscribe(() => undefined)
-  const deleted = sync.commands.deleteRow('free_pdfs', 'one')
-  for (const pauseMs of PAUSES_MS) {
-    await soon()
-    await pass(pauseMs)
-  }
-  await soon()
-  expect(tried).toEqual([...Array(3).fill('worker'), ...Array(4).fill('page')])
-  expect(looked.getSnapshot()).toEqual({ state: 'failed', code: 'internal' })
-  expect(await deleted).toMatchObject({ ok: false, code: 'internal' })
-  tried.length = 0
-  sync.queries.noteCount().subscribe(() => undefined)
-  expect(tried).toEqual(['worker'])
+  expect(await sync.commands.deleteRow('free_pdfs', 'one')).toMatchObject({ ok: false })
+  expect(sync.status.getSnapshot()).toMatchObject({ phase: 'failing', problem: 'internal' })
 })
 
 test('what the engine throws comes out as its code', async () => {

@@ -6,11 +6,9 @@ import {
   MESSAGES_VERSION,
   type ToEngine,
 } from '../../../sync/messages.ts'
-import { lifeLock } from '../../../sync/worker/life-lock.ts'
+import { lifeLock } from '../../../sync/worker/served-engine.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { pageFacts } from '../../support/page-facts.ts'
-
-const PING_MS = 5_000
 
 /** A worker as the page knows it: nothing tells of its end but a script error. */
 class FakeWorker {
@@ -23,7 +21,6 @@ class FakeWorker {
   }
   postMessage(message: Begin | ToEngine) {
     this.heard.push(message)
-    if (message.kind === 'ping' && state.answers) this.say({ kind: 'pong' })
   }
   terminate() {
     this.isTerminated = true
@@ -35,13 +32,12 @@ class FakeWorker {
 
 const state = {
   worker: null as FakeWorker | null,
-  answers: false,
   ends: 0,
   visibilityState: 'visible',
 }
 
 beforeEach(() => {
-  Object.assign(state, { worker: null, answers: false, ends: 0, visibilityState: 'visible' })
+  Object.assign(state, { worker: null, ends: 0, visibilityState: 'visible' })
   vi.useFakeTimers()
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('document', state)
@@ -87,44 +83,17 @@ const heldLock = async (locks: LockManager) => {
   const lock = await lifeLock({ ...locks, request } as LockManager, 'one')
   return { lock, die: () => die() }
 }
-const pings = ({ heard }: FakeWorker) => heard.filter(({ kind }) => kind === 'ping').length
 
 test('a worker that ends before its engine runs is noticed by its lock, and asked nothing', async () => {
   const locks = fakeLockManager()
   const { worker } = open(locks)
   const { lock, die } = await heldLock(locks)
   worker.say(alive(lock))
-  await vi.advanceTimersByTimeAsync(100 * PING_MS)
-  expect([state.ends, pings(worker)]).toEqual([0, 0])
+  await vi.advanceTimersByTimeAsync(500_000)
+  expect([state.ends, worker.heard.length]).toEqual([0, 1])
   die()
   await vi.advanceTimersByTimeAsync(0)
   expect([state.ends, worker.isTerminated]).toEqual([1, true])
-})
-
-test('a worker whose code never says a word has ended, after longer than one that falls silent', async () => {
-  const { worker } = open(fakeLockManager())
-  await vi.advanceTimersByTimeAsync(12 * PING_MS)
-  expect([state.ends, pings(worker)]).toEqual([0, 12])
-  await vi.advanceTimersByTimeAsync(PING_MS)
-  expect([state.ends, worker.isTerminated]).toEqual([1, true])
-  await vi.advanceTimersByTimeAsync(100 * PING_MS)
-  expect(state.ends).toBe(1)
-})
-
-test('without locks a worker is asked whether it lives: silence is its end, but not while nobody looks', async () => {
-  const { worker } = open()
-  worker.say(alive(null))
-  state.answers = true
-  await vi.advanceTimersByTimeAsync(100 * PING_MS)
-  state.answers = false
-  state.visibilityState = 'hidden'
-  await vi.advanceTimersByTimeAsync(100 * PING_MS)
-  expect(state.ends).toBe(0)
-  state.visibilityState = 'visible'
-  await vi.advanceTimersByTimeAsync(4 * PING_MS)
-  expect(state.ends).toBe(0)
-  await vi.advanceTimersByTimeAsync(PING_MS)
-  expect(state.ends).toBe(1)
 })
 
 test('a link that is closed waits for nothing more', async () => {
@@ -134,7 +103,7 @@ test('a link that is closed waits for nothing more', async () => {
   worker.say(alive(lock))
   link.close()
   die()
-  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  await vi.advanceTimersByTimeAsync(500_000)
   expect([state.ends, worker.isTerminated]).toEqual([0, true])
 })
 
@@ -145,7 +114,7 @@ test('a link that is not watched any more goes on, and its end is told to nobody
   worker.say(alive(lock))
   link.unwatch?.()
   die()
-  await vi.advanceTimersByTimeAsync(100 * PING_MS)
+  await vi.advanceTimersByTimeAsync(500_000)
   expect([state.ends, worker.isTerminated]).toEqual([0, false])
 })
 
