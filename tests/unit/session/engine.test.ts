@@ -142,7 +142,7 @@ describe('[R22] a session that the server ended', () => {
     // The server of the feeds is still away: the rows come from the mirror that was kept.
     await signIn(app)
     const items = await app.scope.value?.outbox?.items()
-    expect(items).toMatchObject([{ recordId: ONE, state: 'waiting' }])
+    expect(items).toMatchObject([{ recordId: ONE, fields: [{ mine: 'Waves, corrected' }] }])
   })
 
   test('stays kept over a restart without a session', async () => {
