@@ -178,17 +178,6 @@ describe('sign-ins', () => {
     expect(await failed('')).toHaveLength(1)
     expect((await audit('?limit=200')).text).not.toContain('my-secret')
   })
-
-  test('[S1] that fail again and again are told ten times an hour, the last with a word about more', async () => {
-    const own = await server.createAdmin()
-    const older = `INSERT INTO _audit (at, way, admin, who, action, coll, rid, title, detail) VALUES (strftime('%Y-%m-%d %H:%M:%fZ', 'now'), 'admin', '${own.id}', '', 'sign_in_failed', '', '', '', '{}')`
-    for (let turn = 0; turn < 9; turn += 1) await server.sql(older)
-    await signIn(own.email, 'wrong-password')
-    await signIn(own.email, 'wrong-password')
-    const list = await failed(own.id)
-    expect(list).toHaveLength(10)
-    expect(list[0]?.detail).toEqual({ more: true })
-  })
 })
 
 describe('what was told', () => {

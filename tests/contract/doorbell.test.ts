@@ -175,31 +175,6 @@ test('[R8] a save is answered before it rings, with its length: it waits for no 
   }
 })
 
-test('[R8] a save rings once where its answer cannot be written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
-  await cp(resolve(import.meta.dirname, '../../pocketbase/pb_hooks'), folder, { recursive: true })
-  // After these headers Go refuses every byte of a body.
-  const hook = `routerUse((e) => {
-    if (e.request.url.path === '/api/sync/push') e.response.writeHeader(204)
-    return e.next()
-  })`
-  await writeFile(join(folder, 'zz_unwritable.pb.js'), hook)
-  const mute = await startPocketBase({ hooksDir: folder })
-  try {
-    const saver = await mute.createAdmin()
-    const listener = await new Listener().open(mute)
-    open.push(listener)
-    await listener.subscribe(mute, ['sync_state/*'])
-    const row = examRow({ title: 'Saved unheard' })
-    expect((await pushRaw(mute, saver, [change({ row })])).text).toBe('')
-    expect(await mute.sql('SELECT title FROM tests_library')).toEqual([{ title: 'Saved unheard' }])
-    await eventually(() => listener.messages.length).toBe(1)
-  } finally {
-    await mute.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
-
 test('[R8] a ring that a crash swallowed is made up for when the same push comes again', async () => {
   const listener = await listen()
   const one = change()

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   recordId,
@@ -122,7 +120,10 @@ describe('a download', () => {
     expect(decodeURIComponent(shown.split("UTF-8''")[1] ?? '')).toBe('कोशिका जीव - भाग 1.pdf')
     const saved = (await asGuest(`${url}?download=1`)).headers.get('content-disposition')
     expect(saved).toBe(shown.replace('inline', 'attachment'))
-    await patchPaper(paper, { title: 'x\r\nSet-Cookie: a=b\u202e../..' })
+    // No door takes such a title; the name is safe whatever a row holds.
+    await server.sql(
+      `UPDATE tests_library SET title = 'x' || char(13, 10) || 'Set-Cookie: a=b' || char(8238) || '../..' WHERE id = '${paper}'`,
+    )
     const hostile = await asGuest(url)
     expect(hostile.headers.get('set-cookie')).toBeNull()
     expect(hostile.headers.get('content-disposition')).toBe(
@@ -165,40 +166,3 @@ describe('a download', () => {
     expect((await server.api(url, { headers: { 'if-modified-since': since } })).status).toBe(304)
   })
 })
-
-const rssMb = async (pid: number | undefined): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
-
-// Only Linux tells a process's memory by a file.
-if (process.platform === 'linux')
-  test('two hundred slow downloads at once stay under 300 MB of memory', async () => {
-    const { id, url } = await upload('slow', 9_000_000)
-    await addPaper({ file_url: id })
-    const { hostname, port } = new URL(server.url)
-    const before = await rssMb(server.pid)
-    const sockets: Socket[] = []
-    const started = Array.from({ length: 200 }, () => {
-      const socket = connect(Number(port), hostname)
-      sockets.push(socket)
-      socket.write(`GET ${url} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
-      // Reads the head of the answer and then nothing more, as a phone in a lift does.
-      return new Promise<string>((done, fail) => {
-        socket.once('error', fail)
-        socket.once('data', (chunk) => {
-          socket.pause()
-          done(String(chunk.subarray(0, 15)))
-        })
-      })
-    })
-    const heads = await Promise.all(started)
-    expect(new Set(heads)).toEqual(new Set(['HTTP/1.1 200 OK']))
-    const during = await rssMb(server.pid)
-    console.log(
-      `200 slow downloads: ${before.toFixed(0)} MB before, ${during.toFixed(0)} MB during`,
-    )
-    expect(during).toBeLessThan(300)
-    expect((await asGuest('/api/health')).status).toBe(200)
-    for (const socket of sockets) socket.destroy()
-  })

@@ -205,29 +205,6 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     expect((await stateOf(id))?.due).not.toBe('')
   })
 
-  test('it is asked for six times with growing pauses, and then no more until the address changes', async () => {
-    const id = idOf(await addVideo(YT))
-    const pauses: number[] = []
-    for (let tries = 1; tries <= 6; tries += 1) {
-      const nowMs = Date.now()
-      await tick()
-      await triesOf(id, tries)
-      await expect.poll(() => asked.length).toBe(tries)
-      const due = String((await stateOf(id))?.due)
-      pauses.push(
-        due === '' ? -1 : Math.round((Date.parse(due.replace(' ', 'T')) - nowMs) / 60_000),
-      )
-      if (due !== '') await makeDue(id)
-    }
-    expect(pauses).toEqual([5, 30, 180, 720, 2880, -1])
-    await expect.poll(() => server.output).toContain(`No picture for video ${id}`)
-    answers[YT_PATH] = picture
-    await tick()
-    await addVideo('https://example.org/b.mp4')
-    await tick()
-    expect(asked).toHaveLength(6)
-  })
-
   test('another address brings another picture; the old one is left to the sweep', async () => {
     answers[YT_PATH] = picture
     const made = await addVideo(YT)

@@ -230,26 +230,6 @@ describe('a forgotten password where mail is set up', () => {
     expect(box.mails.at(-1)).toContain(own.email)
   })
 
-  test('[S4] [S5] what waited for more than a day while mail was off is sent no more', async () => {
-    const [own, gone] = [await server.createAdmin(), await server.createAdmin()]
-    const by = await server.createAdmin()
-    await ask(own.email)
-    const path = `/api/sync/admin/admins/${gone.id}/remove`
-    await server.api(path, { token: by.token, body: { password: by.password } })
-    const ago = 24 * 60 * 60 * 1000 + 60_000
-    const asked = new Date(Date.now() - ago).toISOString().replace('T', ' ')
-    await server.sql(`UPDATE _mails SET asked = '${asked}' WHERE admin = '${own.id}'`)
-    await server.sql(`UPDATE _notices SET made = made - ${ago}, tries = 0`)
-    const before = box.mails.length
-    await send()
-    await sendNotices()
-    await expect.poll(() => server.sql('SELECT n FROM _notices')).toEqual([])
-    await expect
-      .poll(() => server.sql(`SELECT asked FROM _mails WHERE admin = '${own.id}' AND asked <> ''`))
-      .toEqual([])
-    expect(box.mails).toHaveLength(before)
-  })
-
   test('[S4] comes once in five minutes, however often somebody asks', async () => {
     const own = await server.createAdmin()
     const mine = () => box.mails.filter((mail) => mail.includes(own.email)).length

@@ -309,18 +309,6 @@ const others: readonly Lacking[] = [
     says: null,
     saves: true,
   },
-  {
-    what: 'storage.estimate',
-    take: () => Object.defineProperty(StorageManager.prototype, 'estimate', { value: undefined }),
-    says: null,
-    saves: true,
-  },
-  {
-    what: 'storage.persist',
-    take: () => Object.defineProperty(StorageManager.prototype, 'persist', { value: undefined }),
-    says: null,
-    saves: true,
-  },
 ]
 for (const lacking of others) showsAllWithout(lacking)
 

@@ -196,7 +196,8 @@ test('a new build that nobody took is there at the next cold start, the server s
 
   const cold = await app.open(profile)
   const said = new Promise<Error>((heard) => cold.once('pageerror', heard))
-  await cold.goto('/tests/full')
+  // A broken build never comes alive.
+  await cold.goto('/tests/full', { waitUntil: 'load' })
   await expect(ofBuild(cold, 'second')).toHaveCount(1)
   expect(String(await said)).toContain('a broken build')
   await expect(titles(cold)).toHaveCount(0)
@@ -204,7 +205,7 @@ test('a new build that nobody took is there at the next cold start, the server s
   await cp(appFolder(), appDir, { recursive: true })
   await app.start()
   await expect(async () => {
-    await cold.reload()
+    await cold.reload({ waitUntil: 'load' })
     await expect(ofFirstBuild(cold)).toHaveCount(1, { timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await expect(titles(cold)).toHaveCount(12)
