@@ -149,22 +149,6 @@ export const emptyPdf = (): Buffer<ArrayBuffer> =>
       'trailer\n<< /Root 1 0 R /Size 3 >>\n%%EOF\n',
   )
 
-/** A file of so many empty pages that no phone could lay them out. */
-export const hugePdf = (pages: number): Buffer<ArrayBuffer> => {
-  const numbers = Array.from({ length: pages }, (_, index) => index + 3)
-  return Buffer.from(
-    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
-      `2 0 obj\n<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages} >>\nendobj\n` +
-      numbers
-        .map(
-          (number) =>
-            `${number} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj\n`,
-        )
-        .join('') +
-      `trailer\n<< /Root 1 0 R /Size ${pages + 3} >>\n%%EOF\n`,
-  )
-}
-
 /** The beginning of a PDF, and then nothing that is one. */
 export const damagedPdf = (): Buffer<ArrayBuffer> =>
   Buffer.from(`%PDF-1.7\n${'nothing that makes sense '.repeat(400)}`)

@@ -8,7 +8,7 @@ const PublicCard = lazy(async () => ({
 
 /** Comes when an admin opens a file. */
 const OwnReader = lazy(async () => ({
-  default: (await import('../features/reader/own-reader.tsx')).OwnReader,
+  default: (await import('../features/reader/loaded-reader.tsx')).OwnReader,
 }))
 
 /** Comes with an address below /admin that is no page. */

@@ -92,11 +92,12 @@ const isPanelStyle = (id: string): boolean => /\/(?:features\/admin|@mantine)\//
 const SHEET = 'public-style'
 /**
  * The styles of all public pages in one file, which stands inline in each page that the server draws; and the panel's in
- * another: in several, the order in which they arrive would decide between them. The reader's own come with its code.
+ * another: in several, the order in which they arrive would decide between them. A style sheet that once failed to come is
+ * never asked for again by Vite's loader, so the reader has none of its own.
  */
 const STYLES = {
   name: (id: string) => (isPanelStyle(id) ? 'admin-style' : SHEET),
-  test: /^(?!.*\/reader\/viewer).*\.css$/,
+  test: /\.css$/,
   priority: 1,
 }
 

@@ -5,7 +5,7 @@ import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
 import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
-import { strings as readerWords } from '../../../web/features/reader/strings.ts'
+import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
@@ -31,7 +31,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
   await page.context().setOffline(true)
   await rowStep(page, title, 'openFile')
   const reader = page.getByRole('region', { name: readerWords.reader })
-  await expect(reader.getByRole('alert')).toContainText('this file is not on this device')
+  await expect(reader.getByRole('alert')).toContainText(failureWords['no-engine'][0])
   await page.context().setOffline(false)
   await reader.getByRole('button', { name: 'Try again' }).click()
   await expect(reader.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')

@@ -95,11 +95,6 @@ test('[N3] in the reader fingers zoom, keys turn pages, it takes the whole scree
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'handedOver')))
     .toBe('मानव जनन - notes.pdf application/pdf')
-  await page.getByRole('button', { name: readerWords.fullScreen }).click()
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('main')
-  await more.click()
-  await page.getByRole('button', { name: readerWords.leaveFullScreen }).click()
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
 test('where the system takes no files the link to the page is shared, after a slow file a tap more, and where it takes nothing the link is copied', async ({

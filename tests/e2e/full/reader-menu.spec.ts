@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { type App, becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { colleague, editMeanwhile, putFile } from '../../support/colleague.ts'
 import { pressAway } from '../../support/library.ts'
 import { pdfOf, scannedPdf } from '../../support/pdf-files.ts'
@@ -57,12 +57,6 @@ test('[N3] the reader downloads the file under its title, and says on the page w
   await expect(download).toBeVisible()
   await expect(said).toHaveCount(0)
   await page.keyboard.press('Escape')
-
-  // Where there is room it stands in the bar.
-  await page.setViewportSize(DESK)
-  const again = page.waitForEvent('download')
-  await page.getByRole('button', { name: DOWNLOAD_PDF }).click()
-  expect((await again).suggestedFilename()).toBe('मानव जनन - notes.pdf')
 })
 
 test('[N3] all pages go to the printer, each on a sheet of its own, and that can be called off', async ({

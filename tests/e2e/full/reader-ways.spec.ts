@@ -1,22 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from 'playwright/test'
-import { failureWords, strings as readerWords } from '../../../web/features/reader/strings.ts'
+import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
-import { hugePdf, pdfOf } from '../../support/pdf-files.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 
 const pageOf = (page: Page, number: number, all: number) =>
   page.getByRole('region', { name: `Page ${number} of ${all}` })
-
-/** Turns to the next page and opens the sheet in one moment: the address knows nothing of the page yet. */
-const turnAndOpenMore = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const button = (label: string) =>
-      document.querySelector<HTMLButtonElement>(`button[aria-label^="${label}"]`)
-    button('Next page')?.click()
-    button('More')?.click()
-  })
 
 /** How light a part of the screen is, from 0 to 255. */
 const lightOf = async (part: Locator): Promise<number> => {
@@ -87,28 +78,12 @@ test('[N3] words can be taken along and read aloud, links lead on, paper is dark
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(box).toHaveValue('2')
 
-  // A reader that is out of sight for a moment, as when it is taken out of the page, is nowhere else.
-  const reader = page.locator('main')
-  await reader.evaluate(async (element) => {
-    element.style.display = 'none'
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  })
-  await expect(page.locator('input[inputmode="numeric"]')).toHaveValue('2')
-  await reader.evaluate((element) => element.style.removeProperty('display'))
-  await expect(pageOf(page, 2, 4)).toBeInViewport()
-  await expect(box).toHaveValue('2')
-
   await page.keyboard.press('Control+f')
   await page.getByRole('searchbox').fill('mitosis')
   await expect(page.getByText(readerWords.noHits)).toBeVisible()
   await expect(page.getByRole('button', { name: readerWords.nextHit })).toHaveCount(0)
   await page.getByRole('searchbox').fill('page')
   await expect(page.getByRole('button', { name: readerWords.nextHit })).toBeVisible()
-
-  const huge = await publishNote(app, 'Five thousand and one', hugePdf(5_001))
-  await page.goto(`/free-pdfs/${huge}/read`)
-  await expect(page.getByRole('heading', { name: failureWords.huge[0] })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
 })
 
 test('[T8] [N3] in the installed app a file opens in place, and its Back leads to where it was opened from, once', async ({
@@ -178,28 +153,6 @@ test('[N3] a page of a file has an address, which follows what is read and can b
   await page.reload()
   await expect(pageOf(page, 3, 6)).toHaveAttribute('data-drawn')
   await expect(box).toHaveValue('3')
-  // A sheet that is opened in the moment of turning lies over an older address, which never leads back to its page.
-  const more = page.getByRole('dialog')
-  await turnAndOpenMore(page)
-  await expect(page).toHaveURL(/\/read#page=4$/)
-  await more.getByRole('button', { name: readerWords.thumbnails }).click()
-  await more.getByRole('button', { name: 'Page 6' }).click()
-  await expect(page).toHaveURL(/\/read#page=6$/)
-  await expect(box).toHaveValue('6')
-  await box.fill('1')
-  await box.press('Enter')
-  await expect(page).toHaveURL(/\/read$/)
-  await turnAndOpenMore(page)
-  await expect(page).toHaveURL(/\/read#page=2$/)
-  await page.goBack()
-  await expect(more).toHaveCount(0)
-  await expect(page).toHaveURL(/\/read#page=2$/)
-  await expect(box).toHaveValue('2')
-  await turnAndOpenMore(page)
-  await expect(page).toHaveURL(/\/read#page=3$/)
-  await page.reload()
-  await expect(box).toHaveValue('3')
-  await expect(page).toHaveURL(/\/read#page=3$/)
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'Share a link to page 3' }).click()
   await expect

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { SaveTarget } from '../../../sync/index.ts'
+import type { FileRef, SaveTarget } from '../../../sync/index.ts'
 import { loadReader } from './load-reader.ts'
 import type { OpenReaderProps } from './open-reader.tsx'
-import { FailedReader, ReaderShell } from './reader-shell.tsx'
+import { FailedReader, type OwnFile, ReaderShell } from './reader-shell.tsx'
 import { strings } from './strings.ts'
 
 type Coming =
@@ -17,10 +17,12 @@ const SILENCE_MS = 20_000
 export function LoadedReader({
   target,
   back,
+  own,
   isGone,
 }: {
   target: SaveTarget
   back?: string
+  own?: OwnFile
   isGone?: boolean
 }) {
   const [coming, setComing] = useState<Coming>({ kind: 'coming' })
@@ -49,20 +51,38 @@ export function LoadedReader({
     setComing({ kind: 'coming' })
     setAttempt((before) => before + 1)
   }
+  const leave = own?.onClose ?? back
   switch (coming.kind) {
     case 'here':
-      return <coming.Reader target={target} back={back} isGone={isGone} />
+      return <coming.Reader target={target} back={back} own={own} isGone={isGone} />
     case 'failed':
       return (
-        <ReaderShell title={target.title} back={back} status="">
-          <FailedReader why={coming.why} target={target} onRetry={again} />
+        <ReaderShell title={target.title} back={leave} status="">
+          <FailedReader why={coming.why} target={target} own={own} onRetry={again} />
         </ReaderShell>
       )
     case 'coming':
       return (
-        <ReaderShell title={target.title} back={back} status={strings.opening} target={target} />
+        <ReaderShell title={target.title} back={leave} status={strings.opening} target={target} />
       )
     default:
       return coming satisfies never
   }
+}
+
+/** Reads a file that is no visitor's yet, over the page from which it was opened. */
+export function OwnReader({
+  title,
+  file,
+  load,
+  onClose,
+}: {
+  title: string
+  file: FileRef
+  load: OwnFile['load']
+  onClose: () => void
+}) {
+  // Nothing is kept under that name.
+  const target: SaveTarget = { collection: 'free_pdfs', id: file.id, title, file }
+  return <LoadedReader target={target} own={{ load, onClose }} />
 }

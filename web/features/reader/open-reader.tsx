@@ -1,16 +1,16 @@
+import { IconDotsVertical, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
 import { useBusy } from '../../shared/live/busy.ts'
 import { isOfflineBy } from '../../shared/live/standing.ts'
 import { useLive, useStatus } from '../../shared/live/sync-context.tsx'
+import { RoundButton } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import { BottomBar } from './bars/bottom-bar.tsx'
 import { FindBar } from './bars/find-bar.tsx'
 import { MoreSheet } from './bars/more-sheet.tsx'
-import { TopActions } from './bars/top-actions.tsx'
 import { useKeys } from './bars/use-keys.ts'
-import { versionToRead } from './file/version-to-read.ts'
 import { isPrintingPages } from './print/print-pages.ts'
 import classes from './reader.module.css'
 import { FailedReader, type OwnFile, TopBar } from './reader-shell.tsx'
@@ -23,10 +23,24 @@ import pages from './viewer.module.css'
 export interface OpenReaderProps {
   readonly target: SaveTarget
   /** Absent: it stands inside of another page, or it is `own`. */
-  readonly back?: string
-  readonly own?: OwnFile
+  readonly back?: string | undefined
+  readonly own?: OwnFile | undefined
   /** The item is no longer on the site, this is the copy that is left. */
-  readonly isGone?: boolean
+  readonly isGone?: boolean | undefined
+}
+
+/**
+ * The version of a file that is read: the open one for as long as it can be had. Else the site's, and without a network the
+ * one that is saved here.
+ */
+const versionToRead = (
+  newest: SaveTarget,
+  copy: SaveTarget | null,
+  isOffline: boolean,
+  openNow: string | null,
+): SaveTarget => {
+  if (!copy || openNow === newest.file.sha256) return newest
+  return isOffline || openNow === copy.file.sha256 ? copy : newest
 }
 
 /** Reads the file of an item. */
@@ -38,9 +52,9 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
   const copy = useKnownCopy(newest, own ? 'never' : 'unread')
   const isOffline = isOfflineBy(useStatus())
   const [openNow, setOpenNow] = useState<string | null>(null)
-  const target = own ? newest : versionToRead(newest, copy, { isOffline, open: openNow })
+  const target = own ? newest : versionToRead(newest, copy, isOffline, openNow)
   const position = usePosition(target, !own)
-  const { state, retry } = useOpenPdf(target, view, column, position, own?.bytes)
+  const { state, retry } = useOpenPdf(target, view, column, position, own?.load)
   const shown = state.kind === 'open' ? state.sha256 : null
   if (shown !== openNow) setOpenNow(shown)
   const [isFinding, setFinding] = useState(false)
@@ -63,13 +77,16 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
         <FindBar open={state} onClose={() => setFinding(false)} />
       ) : (
         <TopBar title={target.title} status={own ? ownStatus(state, target) : status} back={leave}>
-          <TopActions
-            target={target}
-            own={own}
-            open={isOpen ? state : null}
-            onFind={() => setFinding(true)}
-            onMore={() => setMore('menu')}
-          />
+          {isOpen ? (
+            <>
+              <RoundButton label={strings.find} onClick={() => setFinding(true)}>
+                <IconSearch className="icon" aria-hidden="true" />
+              </RoundButton>
+              <RoundButton label={strings.more} onClick={() => setMore('menu')}>
+                <IconDotsVertical className="icon" aria-hidden="true" />
+              </RoundButton>
+            </>
+          ) : null}
         </TopBar>
       )}
       <p className={classes.onPaper}>{strings.printHere}</p>
@@ -103,7 +120,6 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
           newest={newest}
           own={own}
           open={state}
-          root={root}
           shown={more}
           onClose={() => setMore(null)}
         />

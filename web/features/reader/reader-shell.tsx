@@ -6,17 +6,18 @@ import { langOf } from '../../shared/format/language.ts'
 import { libraryPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonAnchor, ButtonLink, RoundButton } from '../../shared/ui/button.tsx'
+import type { fetchPdf } from '../../shared/ui/download-pdf.ts'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { useSave } from '../../shared/ui/use-save.ts'
 import type { OpenFailure } from './file/open-failure.ts'
 import classes from './reader.module.css'
-import { failureWords, ownFailureWords, strings } from './strings.ts'
+import { failureWords, strings } from './strings.ts'
 
 /** A file that is no visitor's yet: nothing of it is kept, saved or shared. */
 export interface OwnFile {
-  readonly bytes: Blob
-  readonly onDownload: () => void
+  /** Gives all bytes of the file, wherever they are. */
+  readonly load: () => ReturnType<typeof fetchPdf>
   readonly onClose: () => void
 }
 
@@ -88,7 +89,6 @@ export function ReaderShell({
     <>
       <TopBar title={title} status={status} back={back} />
       <div className={classes.progress} />
-      {/* Busy: all styles come at once (web/app/whole-style.ts). */}
       <div className={classes.waiting} aria-busy={children === undefined}>
         {children ?? (
           <>
@@ -137,26 +137,20 @@ export function FailedReader({
   own?: OwnFile | undefined
   onRetry: () => void
 }) {
-  const [title, text] = (own && ownFailureWords[why]) ?? failureWords[why]
-  const canRetry = ['offline', 'silent', 'busy', 'network-page', 'no-engine'].includes(why)
+  const [title, text] = failureWords[why]
+  const canRetry = why !== 'password' && why !== 'damaged' && why !== 'gone'
   const isOnServer = why === 'offline' || why === 'silent' || why === 'busy'
-  const hasFile = why !== 'gone' && !isOnServer && (!own || own.bytes.size > 0)
   return (
     <div className={classes.failed} role="alert">
       <Blank drawing={canRetry ? 'unseen' : 'torn'} title={title} text={text} level={2}>
         {canRetry ? <Button onClick={onRetry}>{strings.tryAgain}</Button> : null}
-        {own && hasFile ? (
-          <Button look="outline" onClick={own.onDownload}>
-            {strings.download}
-          </Button>
-        ) : null}
-        {hasFile && !own ? (
+        {why === 'gone' || isOnServer || own ? null : (
           <DownloadButton
             target={target}
             label={strings.download}
             look={canRetry ? 'outline' : 'brand'}
           />
-        ) : null}
+        )}
         {why === 'no-engine' && !own ? (
           <ButtonAnchor look="outline" href={target.file.url} target="_blank" rel="noopener">
             {strings.openItself}

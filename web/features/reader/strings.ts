@@ -55,8 +55,6 @@ export const strings = {
   thumbnails: 'All pages',
   goToPage: (page: number) => `Go to page ${page}`,
   rotate: 'Rotate the pages',
-  fullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
   share: 'Share',
   sharePage: (page: number) => `Share a link to page ${page}`,
   shareFailed: 'Not shared',
@@ -87,11 +85,6 @@ export const failureWords: Readonly<Record<OpenFailure, readonly [title: string,
     'This PDF is damaged',
     'The reader cannot make sense of it. Another app may: download it and try there.',
   ],
-  empty: ['This PDF is empty', 'There is not a single page in it.'],
-  huge: [
-    'This PDF is too large to be read here',
-    'It would not fit into the memory of a phone. Download it and open it in another app.',
-  ],
   offline: [
     'No internet, and this PDF is not saved here',
     'Without internet only saved files open. Save it when you are online; it then opens anywhere.',
@@ -112,31 +105,9 @@ export const failureWords: Readonly<Record<OpenFailure, readonly [title: string,
     'This network sent a page of its own',
     'Often that is a Wi-Fi login. Sign in there, then try again.',
   ],
-  'old-browser': [
-    'This browser is too old for the reader',
-    'Update it, or download the file and open it in another app.',
-  ],
   'no-engine': [
     'The reader is not on this device yet',
     'Its code comes with the first PDF that you open with internet. The file itself may open all the same.',
-  ],
-}
-
-/** The same of a file that is no visitor's, where that is something else. */
-export const ownFailureWords: Readonly<
-  Partial<Record<OpenFailure, readonly [title: string, text: string]>>
-> = {
-  offline: [
-    'No internet, and this file is not on this device',
-    'It opens here as soon as there is a network. Nothing was changed.',
-  ],
-  busy: [
-    'The server does not give this file just now',
-    'Nothing was changed. Try again in a minute.',
-  ],
-  gone: [
-    'The server does not have this file',
-    'It may have been deleted meanwhile. Go back to see how its row stands.',
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
+import type { OpenableFile } from './file/file-source.ts'
 import type { OpenFailure } from './file/open-failure.ts'
 import { openPdf } from './file/open-pdf.ts'
 import { Finder } from './find/finder.ts'
@@ -33,7 +34,7 @@ export const useOpenPdf = (
   view: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
   { begin, follow }: PositionKeeper,
-  bytes?: Blob,
+  load?: OpenableFile['load'],
 ): { readonly state: OpenState; readonly retry: () => void } => {
   const [state, setState] = useState<OpenState>(OPENING)
   const [opened, setOpened] = useState<Pick<OpenPdf, 'pdf' | 'sha256'> | null>(null)
@@ -55,13 +56,13 @@ export const useOpenPdf = (
     }
     setState(OPENING)
     setOpened(null)
-    void openPdf({ url, size, bytes }, { onStall, onLost }, signal).then((found) => {
+    void openPdf({ url, size, load }, { onStall, onLost }, signal).then((found) => {
       if (signal.aborted) return
       if (found.kind === 'failed') setState(found)
       else setOpened({ pdf: found.pdf, sha256 })
     })
     return () => closing.abort()
-  }, [url, sha256, size, bytes, attempt])
+  }, [url, sha256, size, attempt])
 
   const isReady = begin !== null
   const showIn = useEffectEvent((viewer: Viewer) => viewer.start(begin ?? BEGINNING))

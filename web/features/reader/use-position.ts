@@ -7,7 +7,6 @@ import {
   type SaveTarget,
 } from '../../../sync/index.ts'
 import { useLive, useSync } from '../../shared/live/sync-context.tsx'
-import { askedPage, hashOf } from './asked-page.ts'
 import { BEGINNING, type Spot } from './pages/anchor.ts'
 import type { Viewer } from './pages/viewer.ts'
 
@@ -19,21 +18,10 @@ export interface PositionKeeper {
   readonly follow: (viewer: Viewer, pages: number) => () => void
 }
 
-type Read = Pick<ReadingPosition, 'collection' | 'id' | 'sha256'>
-
 /** A position is kept after so long without a move. */
 const STILL_MS = 800
 /** A file begins at its first page where the engine has told nothing for so long. */
 const LONGEST_WAIT_MS = 2_000
-/** Of a page's height: less than a line of print is no other position. */
-const NEAR = 0.01
-
-/** True for two positions that a reader could not tell apart. */
-export const isSameSpot = (one: Spot, other: Spot): boolean =>
-  one.page === other.page &&
-  one.zoom === other.zoom &&
-  Math.abs((one.down ?? 0) - (other.down ?? 0)) < NEAR &&
-  Math.abs((one.across ?? 0) - (other.across ?? 0)) < NEAR
 
 const notRead: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
   state: 'loading',
@@ -51,52 +39,46 @@ export const usePosition = (target: SaveTarget, isKept: boolean): PositionKeeper
   )
   const position = useLive(live)
   const isRead = position.state !== 'loading'
-  const isLate = useLate(isKept && !isRead)
-
-  const left = position.state === 'ready' && position.value ? position.value : BEGINNING
   // Once known it stays known: an engine that starts again must not close a file that is read.
   const [knownFor, setKnownFor] = useState<string | null>(null)
-  if ((isRead || isLate || !isKept) && knownFor !== sha256) setKnownFor(sha256)
-  const begin = knownFor === sha256 ? atAskedPage(left) : null
+  if ((isRead || !isKept) && knownFor !== sha256) setKnownFor(sha256)
+  useEffect(() => {
+    const timer = setTimeout(() => setKnownFor(sha256), LONGEST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [sha256])
+  const left = position.state === 'ready' && position.value ? position.value : BEGINNING
 
-  /** Opening a file is written too, since it tells how many pages it has, but never over a position that is not read yet. */
-  const keep = useEffectEvent((read: Read, spot: Spot, pages: number, isMoved: boolean): void => {
-    if (!sync || !(isRead || isMoved)) return
-    void sync.files.keepPosition({ ...spot, ...read, at: Date.now(), pages })
+  const keep = useEffectEvent((viewer: Viewer, pages: number, of: string): void => {
+    const at = Date.now()
+    void sync?.files.keepPosition({ ...spotOf(viewer), collection, id, sha256: of, at, pages })
   })
 
   return {
-    begin,
+    begin: knownFor === sha256 ? atAskedPage(left) : null,
     follow: (viewer, pages) => {
       // The version that is read: when reading ends, the next version may be the target already.
-      const read = { collection, id, sha256 }
-      let kept = spotOf(viewer)
+      const keepOf = (): void => keep(viewer, pages, sha256)
+      let kept = JSON.stringify(spotOf(viewer))
       let timer: ReturnType<typeof setTimeout> | undefined
       const keepNow = (): void => {
         clearTimeout(timer)
-        const spot = spotOf(viewer)
-        if (isSameSpot(spot, kept)) return
+        const spot = JSON.stringify(spotOf(viewer))
+        if (spot === kept) return
         kept = spot
-        keep(read, spot, pages, true)
-        if (isReaderPage()) tellPage(spot.page)
+        keepOf()
+        tellPage(viewer.state.getSnapshot().page)
       }
-      const keepOnceStill = (): void => {
+      // An opened file is written too, since it tells how many pages it has, but never over a position that is not read yet.
+      if (isRead) keepOf()
+      const stop = viewer.state.subscribe(() => {
         clearTimeout(timer)
         timer = setTimeout(keepNow, STILL_MS)
-      }
-      const goToAsked = (): void => {
-        const asked = isTold() ? null : askedPage(window.location.hash)
-        if (asked !== null && asked !== spotOf(viewer).page) viewer.goToPage(asked)
-      }
-      keep(read, kept, pages, false)
-      const stop = viewer.state.subscribe(keepOnceStill)
-      window.addEventListener('hashchange', goToAsked)
+      })
       document.addEventListener('visibilitychange', keepNow)
       window.addEventListener('pagehide', keepNow)
       return () => {
         keepNow()
         stop()
-        window.removeEventListener('hashchange', goToAsked)
         document.removeEventListener('visibilitychange', keepNow)
         window.removeEventListener('pagehide', keepNow)
       }
@@ -104,34 +86,21 @@ export const usePosition = (target: SaveTarget, isKept: boolean): PositionKeeper
   }
 }
 
-/** True once something was waited for too long. */
-const useLate = (isWaiting: boolean): boolean => {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setLate(true), LONGEST_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
-}
-
-/** The page that the address asks for counts before the one that was left. */
-const atAskedPage = (left: Spot): Spot => {
-  const asked = isReaderPage() ? askedPage(window.location.hash) : null
-  return asked === null || asked === left.page ? left : { ...BEGINNING, page: asked }
-}
-
 const isReaderPage = (): boolean => /\/read\/?$/.test(window.location.pathname)
 
-/** Addresses that this page gave itself: going back to one of them, as a dialog closes, asks for no page. */
-const told = new Set<string>()
-const isTold = (): boolean => told.has(window.location.href)
+/** The page that an address asks for by `#page=5`, as PDF readers know it, counts before the one that was left. */
+const atAskedPage = (left: Spot): Spot => {
+  const [, page] = /^#page=([1-9]\d{0,4})$/.exec(window.location.hash) ?? []
+  const asked = Number(page ?? left.page)
+  return !isReaderPage() || asked === left.page ? left : { ...BEGINNING, page: asked }
+}
 
-/** The address names the page that is read: it can be sent, and a reload finds the same one. */
+/** The address names the page that is read: it can be sent, and a reload finds the same one. The first page needs no name. */
 const tellPage = (page: number): void => {
+  if (!isReaderPage()) return
   const { pathname, search } = window.location
-  window.history.replaceState(window.history.state, '', pathname + search + hashOf(page))
-  told.add(window.location.href)
+  const hash = page > 1 ? `#page=${page}` : ''
+  window.history.replaceState(window.history.state, '', pathname + search + hash)
 }
 
 const spotOf = (viewer: Viewer): Spot => {

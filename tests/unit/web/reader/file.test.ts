@@ -2,15 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { FileRef } from '../../../../sync/index.ts'
 import {
   openFile,
+  rangeVerdict,
   SILENCE_MS,
   type SourceTools,
 } from '../../../../web/features/reader/file/file-source.ts'
-import {
-  failureOfError,
-  failureOfPages,
-  failureOfSize,
-} from '../../../../web/features/reader/file/open-failure.ts'
-import { pauseMs, rangeVerdict } from '../../../../web/features/reader/file/range-answer.ts'
+import { failureOfError } from '../../../../web/features/reader/file/open-failure.ts'
 import { safeLink } from '../../../../web/features/reader/file/safe-link.ts'
 
 const BYTES = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251)
@@ -151,7 +147,7 @@ describe('a file is had', () => {
 test('an answer is judged by what it says of itself', () => {
   const asked = { from: 0, size: 10 }
   const verdict = (status: number, range: string | null, type: string | null = null) =>
-    rangeVerdict({ status, range, type }, asked).kind
+    rangeVerdict({ status, range, type }, asked)
   expect(verdict(206, 'bytes 0-4/10')).toBe('part')
   expect(verdict(206, 'bytes 5-9/10')).toBe('not-it')
   expect(verdict(206, 'bytes 0-4/11')).toBe('not-it')
@@ -161,7 +157,6 @@ test('an answer is judged by what it says of itself', () => {
   expect([verdict(404, null), verdict(410, null)]).toEqual(['gone', 'gone'])
   expect([verdict(429, null), verdict(502, null)]).toEqual(['again', 'again'])
   expect([verdict(416, null), verdict(403, null)]).toEqual(['not-it', 'not-it'])
-  expect([0, 1, 2, 9].map(pauseMs)).toEqual([500, 1000, 2000, 8000])
 })
 
 test('a file that cannot be shown has its own reason', () => {
@@ -169,21 +164,6 @@ test('a file that cannot be shown has its own reason', () => {
   expect(failureOfError(named('PasswordException'))).toBe('password')
   expect(failureOfError(named('InvalidPDFException', 'Invalid PDF structure.'))).toBe('damaged')
   expect(failureOfError(named('Error', 'Setting up fake worker failed: "x".'))).toBe('no-engine')
-  expect(
-    failureOfError(
-      named('InvalidPDFException', 'The PDF file is empty, i.e. its size is zero bytes.'),
-    ),
-  ).toBe('empty')
-  expect([failureOfSize(0), failureOfSize(9_000_000), failureOfSize(200_000_000)]).toEqual([
-    'empty',
-    null,
-    'huge',
-  ])
-  expect([failureOfPages(0), failureOfPages(300), failureOfPages(9000)]).toEqual([
-    'empty',
-    null,
-    'huge',
-  ])
 })
 
 test('links of a file lead to pages, mail and telephones, and run nothing', () => {

@@ -7,22 +7,12 @@ import {
   scrollTo,
   spotOf,
 } from '../../../../web/features/reader/pages/anchor.ts'
-import { covers, keptPages, partInSight } from '../../../../web/features/reader/pages/kept-pages.ts'
-import { typedPage } from '../../../../web/features/reader/pages/page-box.ts'
-import {
-  currentPage,
-  GAP,
-  layOut,
-  pageAt,
-  pagesBetween,
-} from '../../../../web/features/reader/pages/page-layout.ts'
+import { currentPage, GAP, layOut } from '../../../../web/features/reader/pages/page-layout.ts'
 import { columnAt } from '../../../../web/features/reader/pages/text-column.ts'
 import {
-  canvasRatio,
   clampZoom,
   fitScale,
   LARGEST_ZOOM,
-  mostCanvasPixels,
   nextZoom,
   SMALLEST_ZOOM,
 } from '../../../../web/features/reader/pages/zoom.ts'
@@ -57,53 +47,9 @@ describe('zoom', () => {
     expect(Math.round(fitScale(336, 595) * 595)).toBe(336)
     expect(Math.round(fitScale(1256, 595) * 595)).toBe(793)
   })
-
-  test('a picture is as crisp as the screen until it would be too large for the memory', () => {
-    expect(canvasRatio(336, 475, 3, 5_000_000)).toBe(3)
-    const ratio = canvasRatio(1680, 2375, 3, 5_000_000)
-    expect(Math.round(1680 * ratio * 2375 * ratio)).toBe(5_000_000)
-    expect(mostCanvasPixels(2)).toBeLessThan(mostCanvasPixels(undefined))
-    expect(mostCanvasPixels(undefined)).toBeLessThan(mostCanvasPixels(8))
-  })
 })
 
 describe('the column', () => {
-  test('has every page in the middle, one below the other', () => {
-    fc.assert(
-      fc.property(sizes, fc.constantFrom(0.5, 1, 3), (list, zoom) => {
-        const { boxes, width, height } = fitted(list, zoom, 360)
-        expect(width).toBeGreaterThanOrEqual(360)
-        boxes.forEach((box, index) => {
-          const before = boxes[index - 1]
-          expect(box.top).toBe(before ? before.top + before.height + GAP : GAP)
-          expect(Math.abs(2 * box.start + box.width - width)).toBeLessThanOrEqual(1)
-        })
-        const last = boxes.at(-1)
-        expect(height).toBe((last?.top ?? 0) + (last?.height ?? 0) + GAP)
-      }),
-    )
-  })
-
-  test('says which page lies at a height as a walk through all of them would', () => {
-    fc.assert(
-      fc.property(sizes, fc.integer({ min: 0, max: 40_000 }), (list, y) => {
-        const { boxes } = fitted(list, 1, 360)
-        const walked = boxes.findIndex((box) => box.top + box.height > y)
-        expect(pageAt(boxes, y)).toBe(walked < 0 ? boxes.length - 1 : walked)
-        const { first, last } = pagesBetween(boxes, y, y + 700)
-        expect(last).toBeGreaterThanOrEqual(first)
-      }),
-    )
-  })
-
-  test('calls the page current that is read, and the last one at the end', () => {
-    const list = Array.from({ length: 5 }, () => ({ width: 600, height: 840 }))
-    const { boxes, height } = fitted(list, 0.5, 360)
-    expect(currentPage(boxes, 0, 700)).toBe(0)
-    expect(currentPage(boxes, (boxes[2]?.top ?? 0) - GAP, 700)).toBe(2)
-    expect(currentPage(boxes, height - 700, 700)).toBe(4)
-  })
-
   test('is begun at the line where it was left', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 5000 }), (list, top) => {
@@ -136,38 +82,6 @@ describe('the column', () => {
       }),
     )
   })
-})
-
-describe('pages that are kept', () => {
-  const wanted = { first: 10, last: 11, count: 300, pixelsOf: () => 1, mostPixels: 5 } as const
-  test('are those in sight, then those ahead, then the one behind', () => {
-    expect(keptPages({ ...wanted })).toEqual([10, 11, 12, 13, 9])
-  })
-  test('are only those in sight where memory is short, and never beyond the ends', () => {
-    expect(keptPages({ ...wanted, mostPixels: 1 })).toEqual([10, 11])
-    expect(keptPages({ ...wanted, first: 0, last: 0 })).toEqual([0, 1, 2])
-    expect(keptPages({ ...wanted, first: 299, last: 299 })).toEqual([299, 298])
-  })
-
-  test('of a large page, the part in sight is drawn again, with a margin that small scrolls need', () => {
-    const page = { top: 100, start: 12, width: 1600, height: 2200 }
-    const view = { left: 400, top: 700, width: 360, height: 700 }
-    const part = partInSight(page, view)
-    if (!part) throw new Error('nothing in sight')
-    expect(part).toEqual({ left: 298, top: 425, width: 540, height: 1050 })
-    expect(covers(part, page, view)).toBe(true)
-    expect(covers(part, page, { ...view, top: 800 })).toBe(true)
-    expect(covers(part, page, { ...view, top: 1000 })).toBe(false)
-    expect(partInSight(page, { ...view, top: 9000 })).toBe(null)
-  })
-})
-
-test('the page box takes digits of both scripts, and nothing else', () => {
-  expect(typedPage(' 7 ', 42)).toBe(7)
-  expect(typedPage('१२', 42)).toBe(12)
-  expect(typedPage('0', 42)).toBe(1)
-  expect(typedPage('99', 42)).toBe(42)
-  for (const text of ['', 'seven', '-3', '4.5', '1e3']) expect(typedPage(text, 42)).toBe(null)
 })
 
 describe('a link within a file lands where it says', () => {

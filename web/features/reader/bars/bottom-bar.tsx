@@ -8,7 +8,6 @@ import {
 import { type FormEvent, useState } from 'react'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { RoundButton } from '../../../shared/ui/button.tsx'
-import { typedPage } from '../pages/page-box.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../pages/zoom.ts'
 import classes from '../reader.module.css'
 import { strings } from '../strings.ts'
@@ -73,6 +72,12 @@ export function BottomBar({
   )
 }
 
+/** A typed page; null for no number. Devanagari digits are digits. */
+const typedPage = (text: string): number | null => {
+  const digits = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null
+}
+
 /** The page that is read; what is typed leads there. */
 function PageBox({
   page,
@@ -85,7 +90,7 @@ function PageBox({
 }) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = (): void => {
-    const to = typedPage(typed ?? '', pages)
+    const to = typedPage(typed ?? '')
     setTyped(null)
     if (to !== null && to !== page) onPage(to)
   }

@@ -44,7 +44,7 @@ export function FindBar({ open, onClose }: { open: OpenPdf; onClose: () => void 
   const show = useEffectEvent((hit: AtHit) => {
     setAt(hit)
     const found = state.hits.get(hit.page)?.[hit.hit]
-    if (found) void viewer.goToHit(hit.page, found)
+    if (found) viewer.goToHit(hit.page, found)
   })
   const firstPage = first?.page ?? null
   useEffect(() => {
@@ -74,7 +74,7 @@ export function FindBar({ open, onClose }: { open: OpenPdf; onClose: () => void 
     if (!next) return
     setAt(next)
     const found = state.hits.get(next.page)?.[next.hit]
-    if (found) void viewer.goToHit(next.page, found)
+    if (found) viewer.goToHit(next.page, found)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose()

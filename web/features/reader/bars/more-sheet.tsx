@@ -3,15 +3,15 @@ import {
   IconLayoutGrid,
   IconLink,
   IconList,
-  IconMaximize,
-  IconMinimize,
   IconPrinter,
   IconRotateClockwise,
   IconShare,
 } from '@tabler/icons-react'
-import { type ComponentType, type RefObject, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { SaveTarget } from '../../../../sync/index.ts'
+import { pdfFileName } from '../../../shared/format/file-name.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
+import { handOver } from '../../../shared/ui/hand-over.ts'
 import { SavePanel } from '../../../shared/ui/save-bubble.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useDownload } from '../../../shared/ui/use-download.ts'
@@ -39,7 +39,6 @@ export function MoreSheet({
   newest,
   own,
   open,
-  root,
   shown: first = 'menu',
   onClose,
 }: {
@@ -47,7 +46,6 @@ export function MoreSheet({
   newest: SaveTarget
   own: OwnFile | undefined
   open: OpenPdf
-  root: RefObject<HTMLElement | null>
   shown?: Shown
   onClose: () => void
 }) {
@@ -60,7 +58,6 @@ export function MoreSheet({
           newest={newest}
           own={own}
           open={open}
-          root={root}
           onShow={setShown}
           onClose={onClose}
         />
@@ -77,7 +74,6 @@ function Menu({
   newest,
   own,
   open,
-  root,
   onShow,
   onClose,
 }: {
@@ -85,19 +81,17 @@ function Menu({
   newest: SaveTarget
   own: OwnFile | undefined
   open: OpenPdf
-  root: RefObject<HTMLElement | null>
   onShow: (shown: Shown) => void
   onClose: () => void
 }) {
   const { isBusy, download } = useDownload(target.title, target.file, onClose)
+  const downloadOwn = async (): Promise<void> => {
+    const got = await own?.load()
+    if (got?.kind === 'file') handOver(got.blob, pdfFileName(target.title))
+  }
   const { isBusy: isSharing, share, sharePage } = useShare(target, onClose)
   const { page } = useLive(open.viewer.state)
-  const full = useFullScreen(root)
   const outline = useOutline(open)
-  const andClose = (act: () => void) => () => {
-    onClose()
-    act()
-  }
   return (
     <>
       {own ? null : <SavePanel target={newest} />}
@@ -114,18 +108,11 @@ function Menu({
           label={strings.rotate}
           onClick={() => open.viewer.rotate()}
         />
-        {full ? (
-          <Item
-            icon={full.isOn ? IconMinimize : IconMaximize}
-            label={full.isOn ? strings.leaveFullScreen : strings.fullScreen}
-            onClick={andClose(full.toggle)}
-          />
-        ) : null}
         <Item
           icon={IconDownload}
           label={isBusy ? strings.downloading : strings.download}
           isBusy={isBusy}
-          onClick={own?.onDownload ?? download}
+          onClick={own ? () => void downloadOwn() : download}
         />
         {own ? null : (
           <>
@@ -160,22 +147,4 @@ function Item({
       </button>
     </li>
   )
-}
-
-const onFullScreen = (onChange: () => void): (() => void) => {
-  document.addEventListener('fullscreenchange', onChange)
-  return () => document.removeEventListener('fullscreenchange', onChange)
-}
-
-/** The whole screen for the reader; null where the browser gives it to no element, as on iPhones. */
-const useFullScreen = (
-  root: RefObject<HTMLElement | null>,
-): { readonly isOn: boolean; readonly toggle: () => void } | null => {
-  const isOn = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null)
-  if (!document.fullscreenEnabled) return null
-  const toggle = (): void => {
-    const done = isOn ? document.exitFullscreen() : root.current?.requestFullscreen()
-    done?.catch((cause: unknown) => console.warn('no full screen', cause))
-  }
-  return { isOn, toggle }
 }

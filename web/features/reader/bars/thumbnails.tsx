@@ -60,7 +60,7 @@ export function Thumbnails({ open, onDone }: { open: OpenPdf; onDone: () => void
     element.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
     return () => {
       watch.disconnect()
-      queue.close()
+      queue.want([])
       for (const canvas of element.querySelectorAll('canvas')) dropCanvas(canvas)
     }
   }, [pdf, viewer, rotation])

@@ -1,23 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Viewer } from '../pages/viewer.ts'
 import type { OpenState } from '../use-open-pdf.ts'
-import { type KeyCommand, keyCommand, scrollOf } from './key-command.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-const obey = (viewer: Viewer, command: Exclude<KeyCommand, 'find' | 'print'>): void => {
-  const { page, pages } = viewer.state.getSnapshot()
-  const doing = {
-    'zoom in': () => viewer.zoomBy('in'),
-    'zoom out': () => viewer.zoomBy('out'),
-    'zoom fit': () => viewer.zoomTo(1),
-    'next page': () => viewer.goToPage(Math.min(pages, page + 1)),
-    'previous page': () => viewer.goToPage(Math.max(1, page - 1)),
-    'first page': () => viewer.goToPage(1),
-    'last page': () => viewer.goToPage(pages),
-  }
-  doing[command]()
+const turn = (viewer: Viewer, by: number): void =>
+  viewer.goToPage(viewer.state.getSnapshot().page + by)
+
+const ACTS: Readonly<Record<string, (viewer: Viewer) => void>> = {
+  '+': (viewer) => viewer.zoomBy('in'),
+  '=': (viewer) => viewer.zoomBy('in'),
+  '-': (viewer) => viewer.zoomBy('out'),
+  '0': (viewer) => viewer.zoomTo(1),
+  PageDown: (viewer) => turn(viewer, 1),
+  PageUp: (viewer) => turn(viewer, -1),
+  ArrowRight: (viewer) => turn(viewer, 1),
+  ArrowLeft: (viewer) => turn(viewer, -1),
+  Home: (viewer) => viewer.goToPage(1),
+  End: (viewer) => viewer.goToPage(viewer.state.getSnapshot().pages),
+}
+
+/** How far a key scrolls, of the view's height, where nothing has the focus, as it would in any page. */
+const scrollOf = ({ key, shiftKey }: KeyboardEvent): number => {
+  if (key === 'ArrowDown') return 0.1
+  if (key === 'ArrowUp') return -0.1
+  return key === ' ' ? (shiftKey ? -0.9 : 0.9) : 0
 }
 
 /**
@@ -34,34 +42,37 @@ export const useKeys = (
     onPrint,
   }: { readonly isPage: boolean; readonly onFind: () => void; readonly onPrint: () => void },
 ): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+  /** What a key does; null where it is the browser's. */
+  const actOf = (event: KeyboardEvent): (() => void) | null => {
     const element = view.current
-    if (state.kind !== 'open' || !element || event.defaultPrevented) return
+    if (state.kind !== 'open' || !element) return null
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'f') return onFind
+    if (isTyping(target)) return null
+    if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'p') return onPrint
+    // A sign is a command only where the focus is on the pages.
+    const isOnPages = target === document.body || element.contains(target as Node) // as: events of a document come from nodes
+    if (ctrlKey || metaKey || altKey || (key.length === 1 && !isOnPages)) return null
+    const scroll = target === document.body ? scrollOf(event) : 0
+    if (scroll !== 0) return () => element.scrollBy({ top: scroll * element.clientHeight })
+    // A page that is wider than the view is moved by Left and Right.
+    const isWide = element.scrollWidth > element.clientWidth + 1
+    const act = isWide && /^Arrow(?:Left|Right)$/.test(key) ? undefined : ACTS[key]
+    return act ? () => act(state.viewer) : null
+  }
+  const onKey = useEffectEvent((event: Event): void => {
     const over = [...document.querySelectorAll('dialog[open]')]
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return
     if (over.some((dialog) => !dialog.contains(root.current))) return
-    const scroll = event.target === document.body ? scrollOf(event, element.clientHeight) : null
-    if (scroll !== null) {
-      event.preventDefault()
-      element.scrollBy({ top: scroll })
-      return
-    }
-    const command = keyCommand(event, element.scrollWidth > element.clientWidth + 1)
-    if (!command || (isTyping(event.target) && command !== 'find')) return
-    // A single letter or sign is a command only where the focus is on the pages.
-    const isSign = event.key.length === 1 && !event.ctrlKey && !event.metaKey
-    const isOnPages = event.target === document.body || element.contains(event.target as Node) // as: events of a document come from nodes
-    if (isSign && !isOnPages) return
+    const act = actOf(event)
+    if (!act) return
     event.preventDefault()
-    if (command === 'find') onFind()
-    else if (command === 'print') onPrint()
-    else obey(state.viewer, command)
+    act()
   })
   useEffect(() => {
     const box: EventTarget | null = isPage ? window : root.current
     if (!box) return
-    const listen = (event: Event): void => {
-      if (event instanceof KeyboardEvent) onKey(event)
-    }
+    const listen = (event: Event): void => onKey(event)
     box.addEventListener('keydown', listen)
     return () => box.removeEventListener('keydown', listen)
   }, [isPage, root])

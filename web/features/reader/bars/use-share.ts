@@ -3,7 +3,6 @@ import type { SaveTarget } from '../../../../sync/index.ts'
 import { pdfFileName } from '../../../shared/format/file-name.ts'
 import { fetchPdf } from '../../../shared/ui/download-pdf.ts'
 import { type Toast, useToast } from '../../../shared/ui/toast.tsx'
-import { hashOf } from '../asked-page.ts'
 import { strings } from '../strings.ts'
 
 /** The page of the item, which is what a link in a message should lead to. */
@@ -11,7 +10,7 @@ const linkOf = (): string =>
   window.location.origin + window.location.pathname.replace(/(?:\/read)?\/?$/, '')
 
 /** The reader at one page of the file. */
-const pageLinkOf = (page: number): string => `${linkOf()}/read${hashOf(page)}`
+const pageLinkOf = (page: number): string => `${linkOf()}/read#page=${page}`
 
 const canShareFiles = (): boolean => {
   const probe = new File([new Uint8Array(1)], 'probe.pdf', { type: 'application/pdf' })
@@ -28,7 +27,7 @@ const wasCalledOff = (cause: unknown): boolean =>
  */
 export const useShare = (
   target: SaveTarget,
-  onTold: () => void = () => undefined,
+  onTold: () => void,
 ): {
   readonly isBusy: boolean
   readonly share: () => void

@@ -1,6 +1,6 @@
 import { type FileRef, SAVED_COPY } from '../../../../sync/index.ts'
+import type { fetchPdf } from '../../../shared/ui/download-pdf.ts'
 import type { OpenFailure } from './open-failure.ts'
-import { pauseMs, rangeVerdict } from './range-answer.ts'
 
 /** Bytes that are asked for at once; the engine joins neighbours. */
 export const CHUNK_BYTES = 65_536
@@ -8,9 +8,31 @@ export const CHUNK_BYTES = 65_536
 const MORE_TRIES = 3
 
 export interface OpenableFile extends Pick<FileRef, 'url' | 'size'> {
-  /** All of it, where it is at hand already. */
-  readonly bytes?: Blob | undefined
+  /** Gives all of it, for a file that is no visitor's yet. */
+  readonly load?: (() => ReturnType<typeof fetchPdf>) | undefined
 }
+
+/** Kind of an answer to a request for a part of a file. */
+type RangeVerdict = 'part' | 'whole' | 'gone' | 'not-it' | 'again'
+
+/**
+ * Judges an answer to 'bytes from-(to - 1)' of a file of `size` bytes. 'not-it': some network's own page, or a file that is
+ * another one by now.
+ */
+export const rangeVerdict = (
+  answer: { readonly status: number; readonly range: string | null; readonly type: string | null },
+  { from, size }: { readonly from: number; readonly size: number },
+): RangeVerdict => {
+  const { status, range, type } = answer
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 429 || status >= 500) return 'again'
+  if (status === 200) return /text\/html/.test(type ?? '') ? 'not-it' : 'whole'
+  const [, first, all] = /^bytes (\d+)-\d+\/(\d+)$/.exec(range ?? '') ?? []
+  return status === 206 && Number(first) === from && Number(all) === size ? 'part' : 'not-it'
+}
+
+/** Pause before try `attempt` (0-based), in ms: doubles from half a second, 8 s at most. */
+const pauseMs = (attempt: number): number => Math.min(8_000, 500 * 2 ** attempt)
 
 /** Tools of the browser that the source needs. */
 export interface SourceTools {
@@ -112,7 +134,7 @@ const ask = async (
       },
       { from, size: file.size },
     )
-    switch (verdict.kind) {
+    switch (verdict) {
       case 'part': {
         const isSaved = answer.headers.has(SAVED_COPY)
         return bytes.length === to - from
@@ -145,7 +167,12 @@ export const openFile = async (
   signal: AbortSignal,
   tools: SourceTools = browserTools,
 ): Promise<OpenedFile> => {
-  if (file.bytes) return { kind: 'whole', bytes: new Uint8Array(await file.bytes.arrayBuffer()) }
+  if (file.load) {
+    const got = await file.load()
+    if (got.kind === 'file')
+      return { kind: 'whole', bytes: new Uint8Array(await got.blob.arrayBuffer()) }
+    return { kind: 'failed', why: got.why === 'server' ? 'busy' : got.why }
+  }
   const askFirst = () => ask(file, 0, Math.min(CHUNK_BYTES, file.size), tools, signal)
   let first = await askFirst()
   for (let attempt = 0; first.kind === 'again' && attempt < MORE_TRIES; attempt += 1) {

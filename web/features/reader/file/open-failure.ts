@@ -1,9 +1,8 @@
-/** Why a file is not shown; each has its sentence, and all but 'gone' the way to the file itself. */
+/** Why a file is not shown; each has its sentence, and most the way to the file itself. */
 export type OpenFailure =
   | 'password'
+  /** Also a file without a single page. */
   | 'damaged'
-  | 'empty'
-  | 'huge'
   | 'offline'
   /** Connected, and not one byte came. */
   | 'silent'
@@ -11,30 +10,10 @@ export type OpenFailure =
   | 'gone'
   | 'network-page'
   | 'no-engine'
-  | 'old-browser'
-
-/** Beyond this a phone would run out of memory before the first page. */
-const HUGE_BYTES = 100_000_000
-const HUGE_PAGES = 5_000
-
-/** Failure of a file by its size, before it is opened. */
-export const failureOfSize = (bytes: number): OpenFailure | null => {
-  if (bytes <= 0) return 'empty'
-  return bytes > HUGE_BYTES ? 'huge' : null
-}
-
-/** Failure of a file by the number of its pages. */
-export const failureOfPages = (pages: number): OpenFailure | null => {
-  if (pages < 1) return 'empty'
-  return pages > HUGE_PAGES ? 'huge' : null
-}
 
 /** Failure that the engine's refusal means. */
 export const failureOfError = (error: unknown): OpenFailure => {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return 'password'
-  const said = error instanceof Error ? error.message : ''
+  if (error instanceof Error && error.name === 'PasswordException') return 'password'
   // The engine's own program did not come, which says nothing of the file.
-  if (/worker/i.test(said)) return 'no-engine'
-  return /empty|zero bytes/i.test(said) ? 'empty' : 'damaged'
+  return error instanceof Error && /worker/i.test(error.message) ? 'no-engine' : 'damaged'
 }

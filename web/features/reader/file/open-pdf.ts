@@ -7,10 +7,10 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { EngineFiles } from '../../../shared/reading/engine-files.ts'
-import { isOldBrowser } from '../../../shared/reading/engine-pieces.ts'
+import '../../../shared/reading/engine-pieces.ts'
 import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
 import { CHUNK_BYTES, type OpenableFile, openFile, type ReadPart } from './file-source.ts'
-import { failureOfError, failureOfPages, failureOfSize, type OpenFailure } from './open-failure.ts'
+import { failureOfError, type OpenFailure } from './open-failure.ts'
 import wingdings from './pdf-wingdings.woff2?url'
 import wingdings2 from './pdf-wingdings-2.woff2?url'
 
@@ -34,7 +34,7 @@ const engineWorker = (): PDFWorker => {
   return worker
 }
 // Begun with this code, before the file is there. What fails is told to the first who opens one.
-if (!isOldBrowser()) engineWorker().promise.catch(() => undefined)
+engineWorker().promise.catch(() => undefined)
 
 export type OpenedPdf =
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
@@ -80,9 +80,6 @@ export const openPdf = async (
   events: FileEvents,
   signal: AbortSignal,
 ): Promise<OpenedPdf> => {
-  if (isOldBrowser()) return { kind: 'failed', why: 'old-browser' }
-  const tooMuch = failureOfSize(file.size)
-  if (tooMuch) return { kind: 'failed', why: tooMuch }
   const opened = await openFile(file, events.onStall, signal)
   if (opened.kind === 'failed') return opened
   const source =
@@ -108,10 +105,8 @@ export const openPdf = async (
   signal.addEventListener('abort', () => void task.destroy(), { once: true })
   try {
     const pdf = await task.promise
-    const why = failureOfPages(pdf.numPages)
-    if (!why) return { kind: 'open', pdf }
-    await task.destroy()
-    return { kind: 'failed', why }
+    if (pdf.numPages < 1) throw new Error('no pages')
+    return { kind: 'open', pdf }
   } catch (error) {
     await task.destroy().catch(() => undefined)
     const why = failureOfError(error)

@@ -3,10 +3,9 @@ import type { Hit } from '../find/find-hits.ts'
 import { strings } from '../strings.ts'
 import classes from '../viewer.module.css'
 import { drawCanvas, dropCanvas } from './draw-canvas.ts'
-import type { Part } from './kept-pages.ts'
 import { type Destination, drawLinks } from './link-layer.ts'
 import type { PageBox } from './page-layout.ts'
-import { columnAt, type GreyPage, type TextColumn } from './text-column.ts'
+import { columnAt, type GreyPage, greyOf, type TextColumn } from './text-column.ts'
 import { drawText, type PageText } from './text-layer.ts'
 
 /** How a page is to be drawn. */
@@ -33,23 +32,6 @@ const isSame = (one: PageLook | null, other: PageLook): boolean =>
   one.rotation === other.rotation &&
   one.ratio === other.ratio
 
-/** A small grey copy of a page's picture. */
-const greyOf = (canvas: HTMLCanvasElement): GreyPage | null => {
-  const small = document.createElement('canvas')
-  small.width = 240
-  small.height = Math.max(1, Math.round((240 * canvas.height) / canvas.width))
-  const pen = small.getContext('2d', { willReadFrequently: true })
-  if (!pen) return null
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(canvas, 0, 0, small.width, small.height)
-  const { width, height, data } = pen.getImageData(0, 0, small.width, small.height)
-  const dots = Uint8Array.from(
-    { length: width * height },
-    (_, at) => ((data[4 * at] ?? 0) + (data[4 * at + 1] ?? 0) + (data[4 * at + 2] ?? 0)) / 3,
-  )
-  return { width, height, dots }
-}
-
 /** One page of the column: its box always, its picture, text and links only while it is kept. */
 export class PageView {
   readonly element: HTMLElement
@@ -59,7 +41,6 @@ export class PageView {
   #page: PDFPageProxy | null = null
   #look: PageLook | null = null
   #canvas: HTMLCanvasElement | null = null
-  #detail: { readonly canvas: HTMLCanvasElement; readonly part: Part } | null = null
   #text: PageText | null = null
   #links: HTMLElement | null = null
   #marks: HTMLElement | null = null
@@ -83,7 +64,6 @@ export class PageView {
   /** Puts the page where it belongs. Its picture is stretched until it is drawn again. */
   layOut({ top, start, width, height }: PageBox, scale: number): void {
     const { style } = this.element
-    if (scale !== this.#scale) this.dropDetail()
     this.#scale = scale
     style.insetBlockStart = `${top}px`
     style.insetInlineStart = `${start}px`
@@ -100,10 +80,6 @@ export class PageView {
 
   isDrawn(look: PageLook): boolean {
     return this.#text !== null && this.#canvas !== null && isSame(this.#look, look)
-  }
-
-  get detail(): Part | null {
-    return this.#detail?.part ?? null
   }
 
   /** The page of the file, with its size. */
@@ -126,7 +102,6 @@ export class PageView {
     const canvas = await drawCanvas({ page, viewport, ratio: look.ratio, signal })
     canvas.className = classes.picture ?? ''
     canvas.setAttribute('aria-hidden', 'true')
-    this.dropDetail()
     this.element.prepend(canvas)
     dropCanvas(this.#canvas)
     this.#canvas = canvas
@@ -167,28 +142,6 @@ export class PageView {
     return page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   }
 
-  /** Draws a part as crisp as the screen, above the picture of the whole. */
-  async drawDetail(look: PageLook, part: Part, signal: AbortSignal): Promise<void> {
-    const page = await this.page()
-    signal.throwIfAborted()
-    const viewport = this.#viewport(page, look)
-    const canvas = await drawCanvas({ page, viewport, ratio: look.ratio, part, signal })
-    this.dropDetail()
-    canvas.className = classes.detail ?? ''
-    canvas.setAttribute('aria-hidden', 'true')
-    canvas.style.insetInlineStart = `${part.left}px`
-    canvas.style.insetBlockStart = `${part.top}px`
-    canvas.style.inlineSize = `${part.width}px`
-    canvas.style.blockSize = `${part.height}px`
-    this.#canvas?.after(canvas)
-    this.#detail = { canvas, part }
-  }
-
-  dropDetail(): void {
-    dropCanvas(this.#detail?.canvas ?? null)
-    this.#detail = null
-  }
-
   #grey(): GreyPage | null {
     return this.#canvas && greyOf(this.#canvas)
   }
@@ -219,7 +172,6 @@ export class PageView {
 
   /** Lets go of everything but its box. */
   release(): void {
-    this.dropDetail()
     dropCanvas(this.#canvas)
     this.#canvas = null
     this.#look = null

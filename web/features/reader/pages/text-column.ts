@@ -5,6 +5,23 @@ export interface GreyPage {
   readonly dots: Uint8Array
 }
 
+/** A small grey copy of a page's picture. */
+export const greyOf = (canvas: HTMLCanvasElement): GreyPage | null => {
+  const small = document.createElement('canvas')
+  small.width = 240
+  small.height = Math.max(1, Math.round((240 * canvas.height) / canvas.width))
+  const pen = small.getContext('2d', { willReadFrequently: true })
+  if (!pen) return null
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(canvas, 0, 0, small.width, small.height)
+  const { width, height, data } = pen.getImageData(0, 0, small.width, small.height)
+  const dots = Uint8Array.from(
+    { length: width * height },
+    (_, at) => ((data[4 * at] ?? 0) + (data[4 * at + 1] ?? 0) + (data[4 * at + 2] ?? 0)) / 3,
+  )
+  return { width, height, dots }
+}
+
 /** A part of a page's width, each edge from 0 to 1. */
 export interface TextColumn {
   readonly left: number

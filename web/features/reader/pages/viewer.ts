@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Live, liveCell } from '../../../../sync/index.ts'
+import type { Hit } from '../find/find-hits.ts'
 import {
   type Anchor,
   anchorAt,
@@ -9,8 +10,7 @@ import {
   scrollTo,
   type ViewPoint,
 } from './anchor.ts'
-import { type Drawing, DrawQueue } from './draw-queue.ts'
-import { covers, keptPages, partInSight } from './kept-pages.ts'
+import { DrawQueue } from './draw-queue.ts'
 import { type Destination, placeOf } from './link-layer.ts'
 import {
   currentPage,
@@ -39,11 +39,6 @@ export interface ViewerState {
 
 /** Beyond this the screens of phones show no difference, and canvases only cost memory. */
 const MOST_RATIO = 3
-/** A part is drawn crisper where the whole page's picture has fewer pixels than the screen by this much. */
-const COARSE = 0.9
-/** The whole of the drawn pages, in canvases of the largest kind. */
-const MOST_CANVASES = 4
-const STILL_MS = 120
 /** A double tap comes no nearer: a narrow column, as a page's number, fills no screen. */
 const MOST_ON_TAP = 3
 
@@ -72,17 +67,16 @@ export class Viewer {
   #zoom = 1
   #rotation = 0
   #frame = 0
-  #still: ReturnType<typeof setTimeout> | undefined
+  #movedTo = 0
   #anchored: readonly [Anchor, ViewPoint] | null = null
-  #hiddenAt: Spot | null = null
-  #whole: readonly Drawing[] = []
+  #sought: { readonly page: number; readonly hit: Hit } | null = null
 
   /** `view` scrolls, `column` is the one element in it. */
   constructor(view: HTMLElement, column: HTMLElement, pdf: PDFDocumentProxy) {
     this.#view = view
     this.#column = column
     this.#pdf = pdf
-    this.#queue = new DrawQueue(() => this.#onDrawn())
+    this.#queue = new DrawQueue(() => this.#goToSought())
     this.#pages = Array.from(
       { length: pdf.numPages },
       (_, index) => new PageView(pdf, index, (destination) => void this.goTo(destination)),
@@ -120,22 +114,15 @@ export class Viewer {
     this.#look()
   }
 
-  /** Scrolls to a page, from 1. */
+  /** Scrolls to a page, from 1; beyond the end to the last one. */
   goToPage(page: number): void {
-    this.#goDown(page - 1, 0)
+    this.#goDown(Math.min(this.#pages.length, Math.max(1, page)) - 1, 0)
   }
 
   /** Goes to a height of a page. What is seen of the page's width stays: a column of text is read on. */
   #goDown(page: number, y: number): void {
     const here = this.#anchorAt({ left: 0, top: GAP })
     this.#anchorTo({ page, x: here.x, y }, { left: 0, top: GAP })
-  }
-
-  /** Goes to a former position, with its zoom. */
-  goToSpot(spot: Spot): void {
-    this.#zoom = clampZoom(spot.zoom)
-    this.#layOut()
-    this.#anchorTo(...this.#anchorOf(spot))
   }
 
   /** The spot on paper of a position, and where it belongs in the view. */
@@ -210,28 +197,27 @@ export class Viewer {
   }
 
   /** Brings a hit into sight, once its page is drawn. */
-  async goToHit(index: number, hit: PageHits['hits'][number]): Promise<void> {
-    const view = this.#pages[index]
-    if (!view) return
-    if (!view.topOf(hit)) {
-      this.goToPage(index + 1)
-      await this.#queue.whenDrawn(index)
-    }
-    const spot = view.topOf(hit)
-    if (!spot || this.#closing.signal.aborted) return
+  goToHit(index: number, hit: Hit): void {
+    this.#sought = { page: index, hit }
+    if (!this.#pages[index]?.topOf(hit)) this.goToPage(index + 1)
+    this.#goToSought()
+  }
+
+  #goToSought(): void {
+    if (!this.#sought) return
+    const { page, hit } = this.#sought
+    const spot = this.#pages[page]?.topOf(hit)
+    if (!spot) return
+    this.#sought = null
     const { clientWidth, clientHeight } = this.#view
-    this.#anchorTo(
-      { page: index, x: spot.x, y: spot.y },
-      { left: clientWidth / 3, top: clientHeight / 3 },
-    )
+    this.#anchorTo({ page, ...spot }, { left: clientWidth / 3, top: clientHeight / 3 })
   }
 
   close(): void {
     this.#closing.abort()
     this.#resizes.disconnect()
     cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#still)
-    this.#queue.close()
+    this.#queue.want([])
     for (const page of this.#pages) page.release()
     this.#column.replaceChildren()
   }
@@ -272,6 +258,7 @@ export class Viewer {
   #moveTo(anchor: Anchor, point: ViewPoint): void {
     const { left, top } = scrollTo(this.#layout, anchor, point.left, point.top)
     this.#view.scrollTo({ left, top, behavior: 'instant' })
+    this.#movedTo = this.#view.scrollTop
   }
 
   /** Goes somewhere and stays there while pages on the way turn out to be of another size. */
@@ -295,14 +282,8 @@ export class Viewer {
 
   #onResize(): void {
     const room = this.#view.clientWidth
-    const hiddenAt = this.#hiddenAt
-    // Hidden, or out of the page already: where one was stays.
-    this.#hiddenAt = room === 0 ? (hiddenAt ?? this.#state.getSnapshot()) : null
     if (room === 0) return
-    if (hiddenAt) {
-      this.#room = room
-      this.goToSpot(hiddenAt)
-    } else if (room !== this.#room) {
+    if (room !== this.#room) {
       const anchor = this.#anchorAt({ left: this.#room / 2, top: GAP })
       this.#room = room
       this.#layOut()
@@ -312,6 +293,7 @@ export class Viewer {
   }
 
   #onScroll(): void {
+    if (Math.abs(this.#view.scrollTop - this.#movedTo) > 1) this.#anchored = null
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => this.#look())
   }
@@ -323,22 +305,19 @@ export class Viewer {
     if (boxes.length === 0 || clientHeight === 0) return
     const inSight = pagesBetween(boxes, scrollTop, scrollTop + clientHeight)
     const current = currentPage(boxes, scrollTop, clientHeight)
-    const kept = keptPages({
-      ...inSight,
-      count: boxes.length,
-      pixelsOf: (page) => this.#pixelsOf(page),
-      mostPixels: MOST_CANVASES * this.#mostPixels,
-    })
-    const wanted = new Set(kept)
+    const { first, last } = inSight
+    const near = [last + 1, last + 2, first - 1].filter((page) => boxes[page] !== undefined)
+    const kept = [...boxes.keys()].slice(first, last + 1).concat(near)
     this.#pages.forEach((page, index) => {
-      if (!wanted.has(index)) page.release()
+      if (!kept.includes(index)) page.release()
     })
-    this.#whole = kept.map((index) => ({
-      index,
-      isDone: () => this.#pages[index]?.isDrawn(this.#lookOf(index)) ?? true,
-      draw: (signal: AbortSignal) => this.#draw(index, signal),
-    }))
-    this.#queue.want(this.#whole)
+    this.#queue.want(
+      kept.map((index) => ({
+        index,
+        isDone: () => this.#pages[index]?.isDrawn(this.#lookOf(index)) ?? true,
+        draw: (signal: AbortSignal) => this.#draw(index, signal),
+      })),
+    )
     this.#state.set({
       page: current + 1,
       pages: boxes.length,
@@ -346,14 +325,6 @@ export class Viewer {
       rotation: this.#rotation,
       ...cornerOf(boxes[current], this.#view),
     })
-    clearTimeout(this.#still)
-    this.#still = setTimeout(() => this.#refine(), STILL_MS)
-  }
-
-  #pixelsOf(index: number): number {
-    const box = this.#layout.boxes[index]
-    const { ratio } = this.#lookOf(index)
-    return box ? box.width * box.height * ratio * ratio : 0
   }
 
   async #draw(index: number, signal: AbortSignal): Promise<void> {
@@ -367,39 +338,6 @@ export class Viewer {
     } catch (cause) {
       if (!signal.aborted) view.sayBroken()
       throw cause
-    }
-  }
-
-  #onDrawn(): void {
-    clearTimeout(this.#still)
-    this.#still = setTimeout(() => this.#refine(), STILL_MS)
-  }
-
-  /** Once all stands still: where a page's picture is coarser than the screen, the visible part is drawn again. */
-  #refine(): void {
-    this.#anchored = null
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#view
-    const view = { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight }
-    const screen = Math.min(MOST_RATIO, window.devicePixelRatio || 1)
-    const { first, last } = pagesBetween(this.#layout.boxes, scrollTop, scrollTop + clientHeight)
-    for (let index = first; index <= last; index += 1) {
-      const page = this.#pages[index]
-      const box = this.#layout.boxes[index]
-      const look = this.#lookOf(index)
-      if (!page || !box || !page.isDrawn(look)) continue
-      const part = partInSight(box, view)
-      const isFine = look.ratio > screen * COARSE
-      if (isFine || !part || (page.detail && covers(page.detail, box, view))) continue
-      const ratio = canvasRatio(part.width, part.height, screen, this.#mostPixels)
-      this.#queue.want([
-        ...this.#whole,
-        {
-          index,
-          isDone: () => page.detail === part,
-          draw: (signal) => page.drawDetail({ ...look, ratio }, part, signal),
-        },
-      ])
-      return
     }
   }
 }
