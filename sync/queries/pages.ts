@@ -1,6 +1,7 @@
 import type { ListPage } from '../api.ts'
 import { memo } from '../lib/memo.ts'
 import { type Narrowing, PAGE_SIZE, textOf } from '../model/lists.ts'
+import { wordsOf } from '../search/fold.ts'
 
 /** Pages that `total` rows fill, at least 1. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
@@ -27,11 +28,11 @@ export const pageOf = <T extends object>(
 ): ListPage<T> => {
   const { equal = {}, needle = '', texts = [] } = narrowing ?? {}
   const wantedValues = Object.entries(equal)
-  const found = list.filter(
-    (row) =>
-      wantedValues.every(([field, value]) => textOf(row, field) === value) &&
-      (needle === '' || texts.some((field) => lowerText(row, field).includes(needle))),
+  const inQuestion = list.filter((row) =>
+    wantedValues.every(([field, value]) => textOf(row, field) === value),
   )
+  const isFound = (row: T): boolean => texts.some((field) => lowerText(row, field).includes(needle))
+  const found = needle === '' ? inQuestion : inQuestion.filter(isFound)
   const page = clampPage(wanted, found.length)
   return {
     rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -39,5 +40,41 @@ export const pageOf = <T extends object>(
     page,
     pages: pageCount(found.length),
     unfiltered: list.length,
+    ...(needle === '' ? {} : { also: alsoByTag(inQuestion, isFound, wordsOf(needle)) }),
   }
+}
+
+/** Rows beside a list, at most. */
+const MOST_ALSO = 6
+
+const labelsOf = memo((row: object): readonly string[] => {
+  const tags: unknown = Reflect.get(row, 'tags')
+  return wordsOf([textOf(row, 'subject'), ...(Array.isArray(tags) ? tags : [])].join(' '))
+})
+const titlesOf = memo((row: object) =>
+  wordsOf(`${textOf(row, 'title')} ${textOf(row, 'description')}`),
+)
+const begins = (words: readonly string[], typed: string): boolean =>
+  words.some((word) => word.startsWith(typed))
+
+/**
+ * Rows that the list's own rule does not find, whose tags or subject have the typed words. A word that no row has is
+ * dropped, and told.
+ */
+const alsoByTag = <T extends object>(
+  rows: readonly T[],
+  isFound: (row: T) => boolean,
+  typed: readonly string[],
+): NonNullable<ListPage<T>['also']> => {
+  const isIn = (row: T, word: string): boolean =>
+    begins(labelsOf(row), word) || begins(titlesOf(row), word)
+  const known = typed.filter((word) => rows.some((row) => isIn(row, word)))
+  const dropped = typed.filter((word) => !known.includes(word))
+  // Where a word is dropped, a title may have all others.
+  const isLabelled = (row: T): boolean =>
+    dropped.length > 0 || known.some((word) => begins(labelsOf(row), word))
+  const also = rows.filter(
+    (row) => isLabelled(row) && known.every((word) => isIn(row, word)) && !isFound(row),
+  )
+  return { rows: known.length === 0 ? [] : also.slice(0, MOST_ALSO), dropped }
 }

@@ -1,8 +1,14 @@
 import { stateStrings as stateWords } from '../../web/shared/ui/state-strings.ts'
 import { expect, test } from '../support/app.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { FEED, isNeverCalledEmpty, openTests } from '../support/stories/public-states.ts'
-import { NO_TESTS_FOUND } from './spec-words.ts'
+import {
+  comeBack,
+  FEED,
+  goDark,
+  isNeverCalledEmpty,
+  openTests,
+} from '../support/stories/public-states.ts'
+import { ERROR_LOADING_TESTS, GO_HOME, NO_TESTS_FOUND } from './spec-words.ts'
 
 test('[T5] six skeletons stand in only while nothing is known', async ({ page }) => {
   const letGo = await holdRoute(page, FEED)
@@ -17,10 +23,7 @@ test('[T5] six skeletons stand in only while nothing is known', async ({ page })
 test('[T6] never synced and without a network is a state of its own, and it ends by itself', async ({
   page,
 }) => {
-  await page.route(FEED, (route) => route.abort('internetdisconnected'))
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'onLine', { get: () => 'isBack' in window }),
-  )
+  await goDark(page)
   await openTests(page)
   await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
   await expect(
@@ -29,11 +32,16 @@ test('[T6] never synced and without a network is a state of its own, and it ends
   await expect(page.getByText(NO_TESTS_FOUND)).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
-  await page.unroute(FEED)
-  await page.evaluate(() => {
-    Object.assign(window, { isBack: true })
-    dispatchEvent(new Event('online'))
-  })
+  await comeBack(page)
   await expect(page.locator('main li h3')).toHaveCount(12)
+})
+
+test('[T6] a server out of reach of a device that is online ends as a failure with the way home', async ({
+  page,
+}) => {
+  await page.route(FEED, (route) => route.abort('connectionrefused'))
+  await openTests(page)
+  await expect(page.getByRole('heading', { name: ERROR_LOADING_TESTS })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
 })
 isNeverCalledEmpty('/tests/full', NO_TESTS_FOUND)

@@ -1,6 +1,6 @@
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
 import {
   BACK_TO_FREE_PDFS,
@@ -106,4 +106,28 @@ test('[N3] a note that is gone, and an address without one, say so', async ({ pa
   await expect(page).toHaveURL(/\/free-pdfs$/)
   await page.goto('/free-pdfs/%20')
   await expect(page.getByText(PDF_ID_IS_REQUIRED)).toBeVisible()
+})
+
+test('[N1] beneath a list stand the rows whose tags have the words, a dropped word is said, and nothing at all leads on', async ({
+  app,
+}) => {
+  const page = await app.device()
+  await openUpToDate(page, '/free-pdfs')
+  const tag = page.getByRole('main').getByRole('link', { name: /^#/ }).first()
+  const words = (await tag.textContent())?.trim().slice(1) ?? ''
+  await tag.click()
+  await expect(page).toHaveURL(/\?q=/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: `#${words}` }).first()).toBeVisible()
+  const box = page.getByRole('searchbox')
+  await box.fill('biology zzkrebzz')
+  const also = page.getByRole('region', { name: 'Also by tag' })
+  await expect(also.getByRole('listitem').first()).toBeVisible()
+  await expect(also.getByText('Nothing for “zzkrebzz”.')).toBeVisible()
+  await page.goto('/free-pdfs?subject=Biology&q=zzkrebzz')
+  await expect(main.getByRole('link', { name: 'All Biology' })).toHaveAttribute(
+    'href',
+    '/free-pdfs?subject=Biology',
+  )
+  await expect(main.getByRole('link', { name: 'Ask us' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { readFeed } from '../../support/content.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
-import { FEED, takeAnswers } from '../../support/stories/public-states.ts'
+import { FEED, goDark, takeAnswers } from '../../support/stories/public-states.ts'
 import { ACADEMIC_SESSIONS_BIOLOGY, GO_HOME, PERSONAL_MENTORSHIP } from '../spec-words.ts'
 
 const uploadQr = async (app: App): Promise<string> => {
@@ -69,7 +69,7 @@ test('[P1] programmes that are not on this device, cannot be had, or do not exis
     await expect(page).toHaveURL(/\/payment$/)
   }
   await takeAnswers(page)
-  await page.route(FEED, (route) => route.abort('internetdisconnected'))
+  await goDark(page)
   await open()
   await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
   await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()

@@ -5,7 +5,7 @@ import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, expect, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
-import { FEED, takeAnswers } from '../../support/stories/public-states.ts'
+import { comeBack, FEED, goDark, takeAnswers } from '../../support/stories/public-states.ts'
 import {
   DEMO_VIDEOS,
   ERROR_LOADING_TESTS,
@@ -63,12 +63,12 @@ const openInside = async (
 ): Promise<Page> => {
   const page = await app.device()
   await takeAnswers(page)
-  await page.route(FEED, (route) => {
-    if (answer === 'never') return
-    return answer === 'no'
-      ? route.fulfill({ status: 500, body: 'no' })
-      : route.abort('internetdisconnected')
-  })
+  if (answer === 'cut') await goDark(page)
+  else
+    await page.route(FEED, (route) => {
+      if (answer === 'never') return
+      return route.fulfill({ status: 500, body: 'no' })
+    })
   await page.goto('/contact')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
@@ -106,12 +106,11 @@ const states = (): void => {
     test(`never synced and without a network says 'Connect once', and ends by itself: ${list.path}`, async ({
       page,
     }) => {
-      await page.route(FEED, (route) => route.abort('internetdisconnected'))
+      await goDark(page)
       await follow(page, list)
       await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
       await expectFine(page)
-      await page.unroute(FEED)
-      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await comeBack(page)
       await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toHaveCount(0)
       await expect(page.locator('main li').first()).toBeVisible()
     })

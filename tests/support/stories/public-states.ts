@@ -13,6 +13,21 @@ export const takeAnswers = async (page: Page): Promise<void> => {
   })
 }
 
+/** Cuts the feed off, on a device that knows itself offline. */
+export const goDark = async (page: Page): Promise<void> => {
+  await page.route(FEED, (route) => route.abort('internetdisconnected'))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => 'isBack' in window }),
+  )
+}
+export const comeBack = async (page: Page): Promise<void> => {
+  await page.unroute(FEED)
+  await page.evaluate(() => {
+    Object.assign(window, { isBack: true })
+    dispatchEvent(new Event('online'))
+  })
+}
+
 /** The list by a link of the app: a page that is loaded itself comes with its rows. */
 export const openTests = async (page: Page): Promise<void> => {
   await takeAnswers(page)

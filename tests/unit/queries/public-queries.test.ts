@@ -44,6 +44,49 @@ beforeEach(() => {
 
 const titles = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title)
 
+describe('beneath a list', () => {
+  const note = (
+    id: string,
+    title: string,
+    tags: readonly string[],
+    subject: 'Biology' | 'Chemistry' = 'Biology',
+  ) =>
+    mirrorDoc('free_pdfs', {
+      ...{ id: id.repeat(15), created_at: '2026-03-01 10:00:00.000Z', title, subject },
+      ...{ tags: [...tags], slug: id, file_url: null, object_key: id },
+    })
+  const also = async (search: string, subject: '' | 'Chemistry' = '') => {
+    const { rows, also: beside } = await until(queries.notePage({ search, subject }))
+    return { own: titles(rows), also: titles(beside?.rows ?? []), dropped: beside?.dropped }
+  }
+
+  test('[N1] stand the rows whose tags or subject have the words that its own rule does not find', async () => {
+    mirror.put('free_pdfs', [
+      note('a', 'Genetics in a page', ['class 12']),
+      note('b', 'Pedigrees', ['genetics', 'class 12']),
+      note('c', 'Bonds', ['class 11'], 'Chemistry'),
+    ])
+    expect(await also('class 12')).toEqual({
+      own: [],
+      also: ['Genetics in a page', 'Pedigrees'],
+      dropped: [],
+    })
+    expect(await also('genetics')).toMatchObject({
+      own: ['Genetics in a page'],
+      also: ['Pedigrees'],
+    })
+    expect(await also('chem')).toMatchObject({ own: [], also: ['Bonds'] })
+    // The filter of the list counts, a word that no row has is told, and nothing is beside what nobody typed.
+    expect(await also('class', 'Chemistry')).toMatchObject({ also: ['Bonds'] })
+    expect(await also('genetics kreb')).toMatchObject({
+      also: ['Genetics in a page', 'Pedigrees'],
+      dropped: ['kreb'],
+    })
+    expect(await also('kreb')).toEqual({ own: [], also: [], dropped: ['kreb'] })
+    expect((await also('')).dropped).toBeUndefined()
+  })
+})
+
 describe('lists', () => {
   test('[D4] [T4] show the newest first, 12 on a page', async () => {
     put(Array.from({ length: 30 }, (_, at) => exam(at)))

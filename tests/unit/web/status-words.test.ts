@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SaveState } from '../../../sync/api.ts'
 import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
 import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
@@ -39,9 +39,16 @@ describe('what a list says', () => {
 
   test('[T6] never synced and offline is a state of its own', () => {
     expect(listStateOf(list(0, 0), status({ phase: 'offline' })).kind).toBe('unseen')
-    expect(listStateOf(list(0, 0), status({ phase: 'failing', problem: 'offline' })).kind).toBe(
-      'unseen',
-    )
+    // A server out of reach is a failure, where the device itself is online.
+    const cut = status({ phase: 'offline', problem: 'offline' })
+    for (const [onLine, kind] of [
+      [false, 'unseen'],
+      [true, 'error'],
+    ] as const) {
+      vi.stubGlobal('navigator', { onLine })
+      expect(listStateOf(list(0, 0), cut).kind).toBe(kind)
+    }
+    vi.unstubAllGlobals()
     expect(listStateOf(list(0, 0), status({ phase: 'failing', problem: 'server' })).kind).toBe(
       'error',
     )

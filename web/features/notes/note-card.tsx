@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/language.ts'
-import { notePath, readNotePath } from '../../shared/routes/paths.ts'
+import { notePath, readNotePath, taggedPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
   MoreTags,
@@ -59,7 +59,7 @@ export function NoteCard({ note, isFirst }: { note: Note; isFirst: boolean }) {
         <p className={classes.tags}>
           <PageCount count={pages} isTag />
           {tags.slice(0, TAGS_ON_CARD).map((tag) => (
-            <Tag key={tag} text={tag} />
+            <Tag key={tag} text={tag} to={taggedPath(tag)} />
           ))}
           {tags.length > TAGS_ON_CARD ? <MoreTags count={tags.length - TAGS_ON_CARD} /> : null}
         </p>

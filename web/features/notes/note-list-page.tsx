@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Note } from '../../../sync/index.ts'
+import type { Note, NoteSubject } from '../../../sync/index.ts'
 import { listStateOf } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
@@ -107,16 +107,34 @@ function SubjectChips({ params }: { params: URLSearchParams }) {
       aria-label={strings.subjects}
     >
       {(['', ...noteSubjects] as const).map((subject) => (
-        <Link
-          key={subject}
-          className={field.chip}
-          to={`?${withFilters(params, { subject })}`}
-          aria-current={subject === chosen ? 'true' : undefined}
-        >
-          {subject === '' ? null : <SubjectIcon subject={subject} />}
-          {subject === '' ? strings.all : subject}
-        </Link>
+        <SubjectChip key={subject} subject={subject} chosen={chosen} params={params} />
       ))}
     </nav>
+  )
+}
+
+/** A subject that can only give nothing is off. */
+function SubjectChip({
+  subject,
+  chosen,
+  params,
+}: {
+  subject: NoteSubject | ''
+  chosen: NoteSubject | ''
+  params: URLSearchParams
+}) {
+  const counted = useQuery('notePage', { ...noteQuery(params), subject, page: 1 })
+  const isNone = counted.state === 'ready' && counted.value.total === 0
+  if (isNone && subject !== '' && subject !== chosen)
+    return <span className={field.chip} data-off="">{`${subject} (0)`}</span>
+  return (
+    <Link
+      className={field.chip}
+      to={`?${withFilters(params, { subject })}`}
+      aria-current={subject === chosen ? 'true' : undefined}
+    >
+      {subject === '' ? null : <SubjectIcon subject={subject} />}
+      {subject === '' ? strings.all : subject}
+    </Link>
   )
 }

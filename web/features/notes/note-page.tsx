@@ -9,8 +9,8 @@ import { useItemState } from '../../shared/live/list-state.ts'
 import { useEngine, useQuery } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
 import { pageToContinue, useLeftAt } from '../../shared/reading/use-left-at.ts'
-import { notePath, notesPath, readNotePath } from '../../shared/routes/paths.ts'
-import { Badges, PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import { notePath, notesPath, readNotePath, taggedPath } from '../../shared/routes/paths.ts'
+import { PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, ReadButton, RemovedCopy } from '../../shared/ui/file-buttons.tsx'
@@ -118,11 +118,13 @@ const NoteFound = memo(function NoteFound({ note }: { note: Note }) {
               {note.description}
             </p>
           ) : null}
-          <Badges>
-            {(note.tags ?? []).map((tag) => (
-              <Tag key={tag} text={tag} />
-            ))}
-          </Badges>
+          {note.tags && note.tags.length > 0 ? (
+            <p className={card.tags}>
+              {note.tags.map((tag) => (
+                <Tag key={tag} text={tag} to={taggedPath(tag)} />
+              ))}
+            </p>
+          ) : null}
           {target ? null : <p className="muted">{strings.noFile}</p>}
         </div>
         <div className={classes.side}>

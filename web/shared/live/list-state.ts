@@ -11,10 +11,11 @@ interface NotYet {
   readonly kind: 'coming' | 'unseen' | 'error'
 }
 
+/** A server out of reach is a failure where the device says that it is online (T6). */
 const withoutContent = ({ phase, problem }: Known): NotYet['kind'] => {
-  if (phase === 'offline') return 'unseen'
-  if (phase === 'failing') return problem === 'offline' ? 'unseen' : 'error'
-  return 'coming'
+  if (phase === 'failing') return 'error'
+  if (phase !== 'offline') return 'coming'
+  return problem === 'offline' && navigator.onLine ? 'error' : 'unseen'
 }
 
 /** Whether the first sync is still to bring its rows: not yet all here, and neither cut off nor failed. */
@@ -38,7 +39,7 @@ const screenState = <T, S>(
 
 export type ListState<T> =
   | { readonly kind: 'rows'; readonly page: ListPage<T> }
-  | { readonly kind: 'unmatched' } // there are rows, none that the filters let through
+  | { readonly kind: 'unmatched'; readonly page: ListPage<T> } // there are rows, none that the filters let through
   | { readonly kind: 'empty' } // the server has none either
   | NotYet
 
@@ -46,7 +47,7 @@ export type ListState<T> =
 export const listStateOf = <T>(reading: Reading<ListPage<T>>, status: Known): ListState<T> =>
   screenState<ListPage<T>, ListState<T>>(reading, status, (page, isKnown) => {
     if (page.total > 0) return { kind: 'rows', page }
-    if (page.unfiltered > 0) return { kind: 'unmatched' }
+    if (page.unfiltered > 0) return { kind: 'unmatched', page }
     return isKnown ? { kind: 'empty' } : null
   })
 

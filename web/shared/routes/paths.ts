@@ -20,6 +20,8 @@ export const examsPath = (type: ExamType): string => `${examsRoot}/${type}`
 export const examPath = (type: ExamType, id: string): string =>
   `${examsRoot}/${type}/${encodeURIComponent(id)}`
 export const notePath = (id: string): string => `${notesPath}/${encodeURIComponent(id)}`
+/** The list of notes with what has a tag. */
+export const taggedPath = (tag: string): string => `${notesPath}?${new URLSearchParams({ q: tag })}`
 /** The app's reader, opened on the file of a paper or of notes [T8, N3]. */
 export const readExamPath = (type: ExamType, id: string): string => `${examPath(type, id)}/read`
 export const readNotePath = (id: string): string => `${notePath(id)}/read`

@@ -7,6 +7,7 @@ import { momentAt } from '../format/moment.ts'
 import { type SubjectKind, subjectKind } from '../format/subject-kind.ts'
 import { isNewSince, useLastVisit } from '../live/use-last-visit.ts'
 import classes from './badges.module.css'
+import { Link } from './link.tsx'
 
 const icons: Readonly<Record<SubjectKind, typeof IconLeaf>> = {
   bio: IconLeaf,
@@ -62,11 +63,16 @@ export function NewSince({ moment }: { moment: string }) {
   )
 }
 
-export function Tag({ text }: { text: string }) {
-  return (
-    <span className={classes.tag} lang={langOf(text)}>
-      {`#${text}`}
-    </span>
+/** `to`: the list of rows with this tag. */
+export function Tag({ text, to }: { text: string; to?: string }) {
+  // The blank lets a line of tags break.
+  const words = <span lang={langOf(text)}>{`#${text} `}</span>
+  return to === undefined ? (
+    <span className={classes.tag}>{words}</span>
+  ) : (
+    <Link className={classes.tag} to={to}>
+      {words}
+    </Link>
   )
 }
 

@@ -1,14 +1,15 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import type { ListPage } from '../../../sync/index.ts'
+import type { ListPage, SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
 import type { ListState } from '../live/list-state.ts'
 import { useQuery } from '../live/sync-context.tsx'
+import { useContact } from '../live/use-contact.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
-import { pathOfHit } from '../routes/paths.ts'
+import { contactPath, pathOfHit } from '../routes/paths.ts'
 import { SubjectBadge } from './badges.tsx'
 import blank from './blank.module.css'
 import { Blank, NotHere } from './blank.tsx'
-import { Button } from './button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from './button.tsx'
 import { Link } from './link.tsx'
 import list from './list.module.css'
 import { Pager } from './pager.tsx'
@@ -56,7 +57,11 @@ export function ListResults<T extends { readonly id: string }>({
         </ul>
       )
     case 'unmatched':
-      return <Unmatched words={words} filters={filters} />
+      return (
+        <Unmatched also={state.page.also} words={words} filters={filters}>
+          <AlsoByTag also={state.page.also} className={className} card={card} />
+        </Unmatched>
+      )
     case 'empty':
       return <Blank drawing="empty" title={words.emptyTitle} text={words.emptyText} />
     case 'unseen':
@@ -70,10 +75,57 @@ export function ListResults<T extends { readonly id: string }>({
 
 const NOTHING: readonly string[] = []
 
-function Unmatched({ words, filters }: { words: ListWords; filters: readonly string[] }) {
+type Also<T> = ListPage<T>['also']
+
+/** Rows whose tags or subject have the typed words, beneath the list's own. */
+function AlsoByTag<T extends { readonly id: string }>({
+  also,
+  className,
+  card,
+}: {
+  also: Also<T>
+  className: string | undefined
+  card: (row: T, index: number) => ReactNode
+}) {
+  const headingId = useId()
+  if (!also || also.rows.length === 0) return null
+  return (
+    <section className={list.also} aria-labelledby={headingId}>
+      <h2 id={headingId}>{stateStrings.alsoByTag}</h2>
+      {also.dropped.length > 0 ? (
+        <p className="muted">{stateStrings.nothingFor(also.dropped)}</p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so */}
+      <ul className={className} role="list">
+        {also.rows.map((row, index) => (
+          <Fragment key={row.id}>{card(row, index)}</Fragment>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MOST = 5
+
+/** No row has what was asked for. Beneath it stands what is near to it: `children`, else hits of the search over everything. */
+function Unmatched({
+  also,
+  words,
+  filters,
+  children,
+}: {
+  also: Also<unknown>
+  words: ListWords
+  filters: readonly string[]
+  children: ReactNode
+}) {
   const { params, change } = useListParams()
   const clear = (): void => change(Object.fromEntries(filters.map((name) => [name, ''])))
   const typed = (params.get('q') ?? '').trim()
+  const found = useQuery('search', typed, MOST)
+  const hasAlso = also !== undefined && also.rows.length > 0
+  const hits = found.state === 'ready' && !hasAlso ? found.value.hits : []
+  const isNothing = typed !== '' && found.state === 'ready' && !hasAlso && hits.length === 0
   return (
     <>
       <Blank
@@ -86,36 +138,55 @@ function Unmatched({ words, filters }: { words: ListWords; filters: readonly str
             {stateStrings.clearFilters}
           </Button>
         ) : null}
+        {isNothing ? <WaysOn typed={typed} subject={params.get('subject') ?? ''} /> : null}
       </Blank>
-      {typed !== '' ? <NearHits words={typed} /> : null}
+      {children}
+      <section className={blank.near} aria-label={stateStrings.near} aria-live="polite">
+        {hits.length > 0 ? <NearHits hits={hits} /> : null}
+      </section>
     </>
   )
 }
 
-const MOST = 5
-
-/** Hits of the search over everything, which forgives typing mistakes, where the exact box of a list finds nothing. */
-function NearHits({ words }: { words: string }) {
-  const found = useQuery('search', words, MOST)
-  const hits = found.state === 'ready' ? found.value.hits : []
+/** Where nothing at all is found: the whole list of the subject, and a person to ask. */
+function WaysOn({ typed, subject }: { typed: string; subject: string }) {
+  const { whatsapp } = useContact(stateStrings.askMessage(typed))
   return (
-    <section className={blank.near} aria-label={stateStrings.near} aria-live="polite">
-      {hits.length > 0 ? (
-        <>
-          <h3>{stateStrings.near}</h3>
-          <ul>
-            {hits.map((hit) => (
-              <li key={hit.kind + hit.id}>
-                <Link to={pathOfHit(hit)}>
-                  <b lang={langOf(hit.title)}>{hit.title}</b>
-                  <SubjectBadge subject={hit.subject} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </section>
+    <>
+      {subject === '' ? null : (
+        <ButtonLink look="outline" to={`?${new URLSearchParams({ subject })}`}>
+          {stateStrings.allOf(subject)}
+        </ButtonLink>
+      )}
+      {whatsapp ? (
+        <ButtonAnchor look="outline" href={whatsapp.href} target="_blank" rel="noopener">
+          {stateStrings.askUs}
+        </ButtonAnchor>
+      ) : (
+        <ButtonLink look="outline" to={contactPath}>
+          {stateStrings.askUs}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Hits of the search over everything, which forgives typing mistakes. */
+function NearHits({ hits }: { hits: readonly SearchHit[] }) {
+  return (
+    <>
+      <h3>{stateStrings.near}</h3>
+      <ul>
+        {hits.map((hit) => (
+          <li key={hit.kind + hit.id}>
+            <Link to={pathOfHit(hit)}>
+              <b lang={langOf(hit.title)}>{hit.title}</b>
+              <SubjectBadge subject={hit.subject} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -144,6 +215,9 @@ function Rows<T extends { readonly id: string }>({
         ))}
       </ul>
       <Pager page={page.page} pages={page.pages} hrefOf={(to) => pageHref(params, to)} />
+      {page.page === page.pages ? (
+        <AlsoByTag also={page.also} className={className} card={card} />
+      ) : null}
     </section>
   )
 }

@@ -4,6 +4,11 @@ export const stateStrings = {
   goHome: 'Go Home',
   clearFilters: 'Clear filters',
   near: 'Did you mean',
+  alsoByTag: 'Also by tag',
+  nothingFor: (words: readonly string[]) => `Nothing for “${words.join('”, “')}”.`,
+  allOf: (subject: string) => `All ${subject}`,
+  askUs: 'Ask us',
+  askMessage: (words: string) => `Hello! I am looking for “${words}”.`,
   unseenTitle: 'Connect once',
   unseenText:
     'This device has not seen the list yet. After one visit with internet, lists and search work offline.',
