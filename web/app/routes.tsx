@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Navigate, type RouteObject, useLocation } from 'react-router-dom'
+import { type RouteObject, redirect, useLocation } from 'react-router-dom'
 import { Frame } from '../features/frame/frame.tsx'
 import { SearchTool } from '../features/search/search-tool.tsx'
 import { newBuildOr } from '../shared/live/new-build.ts'
@@ -61,13 +61,17 @@ export const routesOf = (pages: PageRoutes, panel: ReactNode): RouteObject[] => 
         ...routes(routedPages.filter((name) => !isBare(name))),
         ...Object.entries(redirects).map(([path, to]) => ({
           path,
-          element: <Navigate to={to} replace />,
+          // Before anything is drawn: the page before stays until the next one is there.
+          loader: () => redirect(to),
+          HydrateFallback: Nothing,
         })),
         { path: '*', ErrorBoundary: PageBroken, ...pages.notFound },
       ],
     },
   ]
 }
+
+const Nothing = (): null => null
 
 /** A page that broke says so; the frame around it stays, and another address starts again. */
 function PageBroken() {

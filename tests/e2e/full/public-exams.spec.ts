@@ -19,6 +19,10 @@ test('[T2] on a phone the filters are chosen on a sheet that counts before it cl
   await expect(cards(page)).toHaveCount(counted)
   await page.getByRole('button', { name: 'Remove filter: Biology' }).click()
   await expect(cards(page)).toHaveCount(12)
+  // A full test is no daily paper: that choice could only give nothing.
+  await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
+  await expect(sheet.getByRole('radio', { name: 'DPP (Daily Practice Papers) (0)' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await page.goto('/tests/full?q=no-such-paper')
   await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
   await expect(sheet.getByRole('button', { name: 'No tests match' })).toBeDisabled()

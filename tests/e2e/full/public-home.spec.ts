@@ -149,3 +149,13 @@ test('[B4] without any contact in the settings the page says so and leads on', a
   await expect(page.getByRole('heading', { name: contactWords.noneTitle })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: contactWords.notes })).toBeVisible()
 })
+
+test('[B1] on a phone of 360 x 800 home begins with what is there to do: the first card is in sight', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: { width: 360, height: 800 } })
+  await openUpToDate(page, '/')
+  const card = await page.getByRole('link', { name: homeWords.notesCard }).boundingBox()
+  const dock = await page.getByRole('navigation').last().boundingBox()
+  expect((card?.y ?? 800) + (card?.height ?? 0)).toBeLessThan(dock?.y ?? 0)
+})

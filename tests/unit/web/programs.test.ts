@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRef, PaymentSettings, Program } from '../../../sync/index.ts'
-import {
-  chosenProgram,
-  dealOf,
-  halfWide,
-  noteOf,
-  qrSources,
-} from '../../../web/features/payment/programs.ts'
+import { chosenProgram, dealOf, noteOf, qrSources } from '../../../web/features/payment/programs.ts'
 
 const program = (more: Partial<Program> = {}): Program => ({
   id: 'aaaaaaaaaaaaaaa',
@@ -68,14 +62,6 @@ describe('[P1] what a programme says of its price', () => {
     expect(chosenProgram([first, popular], 'gone')).toBe(popular)
     expect(chosenProgram([first], '')).toBe(first)
     expect(chosenProgram([], 'a')).toBeNull()
-  })
-
-  test('cards fill their rows, however many there are', () => {
-    for (let count = 1; count < 30; count++) {
-      const half = Math.min(halfWide(count), count)
-      const units = half * 3 + (count - half) * 2
-      if (count > 1) expect(units % 6).toBe(0)
-    }
   })
 })
 

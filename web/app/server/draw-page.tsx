@@ -33,7 +33,7 @@ const noEngine = (): Promise<never> => Promise.reject(new Error('the server open
 
 const { dataRoutes } = createStaticHandler(routesOf(readyPages(pageComponents), null))
 
-/** The router at an address. No route has a loader, so that its state is known without asking any. */
+/** The router at an address. No page has a loader, so that its state is known without asking any. */
 const routerAt = (pathname: string, search: string) => {
   const location = { pathname, search, hash: '', state: null, key: 'default' }
   const context = {

@@ -1,5 +1,4 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { memo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/bytes.ts'
@@ -73,7 +72,7 @@ function ExamComing({ type }: { type: ExamType }) {
   )
 }
 
-const ExamFound = memo(function ExamFound({ exam }: { exam: Exam }) {
+function ExamFound({ exam }: { exam: Exam }) {
   const target = targetOf(exam)
   const page = pageToContinue(useLeftAt({ collection: 'tests_library', id: exam.id }))
   const label = page === null ? strings.viewTest : strings.continueOn(page)
@@ -134,4 +133,4 @@ const ExamFound = memo(function ExamFound({ exam }: { exam: Exam }) {
       </div>
     </ItemPage>
   )
-})
+}

@@ -37,7 +37,13 @@ export function ExamToolbar({ type }: { type: ExamType }) {
             {strings.filter}
           </Button>
         </div>
-        <FilterSelects type={type} formId={FORM} filters={filters} onChange={change} />
+        <FilterSelects
+          type={type}
+          formId={FORM}
+          search={search}
+          filters={filters}
+          onChange={change}
+        />
       </div>
       {isFiltered(filters) ? <ActiveFilters filters={filters} onChange={change} /> : null}
       {isSheetOpen ? (

@@ -1,42 +1,56 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ExamType } from '../../../sync/index.ts'
-import {
-  categories,
-  categoryLabels,
-  difficulties,
-  difficultyLabels,
-} from '../../shared/format/exam-labels.ts'
-import { SAVED } from '../../shared/routes/list-params.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { useEarlyValue } from '../../shared/ui/use-early-value.ts'
 import type { Filters } from './exam-query.ts'
 import classes from './exams.module.css'
-import { useSubjects } from './filter-options.ts'
-import { strings } from './strings.ts'
+import { type FilterField, useFilterFields, useIsNone } from './filter-options.ts'
+import { noneOf, strings } from './strings.ts'
+
+interface SelectsProps {
+  readonly type: ExamType
+  /** The form that the filters are sent with where there are no scripts. */
+  readonly formId: string
+  readonly search: string
+  readonly filters: Filters
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void
+}
+
+/** The filters as native selects, on wide screens and where there are no scripts. */
+export function FilterSelects(props: SelectsProps) {
+  const { type, formId, filters } = props
+  const fields = useFilterFields(type, filters.subject)
+  return (
+    <div className={classes.selects}>
+      {fields.map((one) => (
+        <Select key={one.name} of={one} {...props} />
+      ))}
+      <noscript>
+        <Button type="submit" form={formId} look="outline">
+          {strings.filter}
+        </Button>
+      </noscript>
+    </div>
+  )
+}
 
 function Select({
-  name,
+  of: { name, label, all, options },
+  type,
   formId,
-  label,
-  all,
-  value,
-  options,
-  onChoose,
-}: {
-  name: string
-  formId: string
-  label: string
-  all: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChoose: (value: string) => void
-}) {
+  search,
+  filters,
+  onChange,
+}: SelectsProps & { of: FilterField }) {
   const id = useId()
-  const select = useEarlyValue<HTMLSelectElement>(value, onChoose)
+  // Choices are counted once somebody reaches for them.
+  const [isNear, setNear] = useState(false)
+  const onChoose = (value: string): void => onChange({ [name]: value })
+  const select = useEarlyValue<HTMLSelectElement>(filters[name], onChoose)
   return (
-    <div className={field.select}>
+    <div className={`${field.select} ${name === 'saved' ? classes.saved : ''}`}>
       <label className="vh" htmlFor={id}>
         {label}
       </label>
@@ -46,14 +60,22 @@ function Select({
         name={name}
         form={formId}
         className={field.input}
-        value={value}
+        value={filters[name]}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         onChange={(event) => onChoose(event.target.value)}
       >
         <option value="">{all}</option>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
+        {options.map(([value, words]) => (
+          <Option
+            key={value}
+            value={value}
+            words={words}
+            type={type}
+            search={search}
+            filters={isNear ? { ...filters, [name]: value } : filters}
+            isCounted={isNear && value !== filters[name]}
+          />
         ))}
       </select>
       <IconChevronDown className="icon" aria-hidden="true" />
@@ -61,67 +83,25 @@ function Select({
   )
 }
 
-/** The filters as native selects, on wide screens and where there are no scripts. */
-export function FilterSelects({
+function Option({
+  value,
+  words,
   type,
-  formId,
+  search,
   filters,
-  onChange,
+  isCounted,
 }: {
+  value: string
+  words: string
   type: ExamType
-  /** The form that they are sent with where there are no scripts. */
-  formId: string
+  search: string
   filters: Filters
-  onChange: (changes: Readonly<Record<string, string>>) => void
+  isCounted: boolean
 }) {
-  const subjects = useSubjects(type, filters.subject)
+  const isNone = useIsNone(type, filters, search) && isCounted
   return (
-    <div className={classes.selects}>
-      <Select
-        name="subject"
-        formId={formId}
-        label={strings.subject}
-        all={strings.allSubjects}
-        value={filters.subject}
-        options={subjects.map((subject) => [subject, subject] as const)}
-        onChoose={(subject) => onChange({ subject })}
-      />
-      <Select
-        name="category"
-        formId={formId}
-        label={strings.category}
-        all={strings.allCategories}
-        value={filters.category}
-        options={categories.map((category) => [category, categoryLabels[category]] as const)}
-        onChoose={(category) => onChange({ category })}
-      />
-      <Select
-        name="difficulty"
-        formId={formId}
-        label={strings.difficulty}
-        all={strings.allDifficulties}
-        value={filters.difficulty}
-        options={difficulties.map(
-          (difficulty) => [difficulty, difficultyLabels[difficulty]] as const,
-        )}
-        onChoose={(difficulty) => onChange({ difficulty })}
-      />
-      <div className={classes.saved}>
-        <Select
-          name="saved"
-          formId={formId}
-          label={strings.onDevice}
-          all={strings.savedOrNot}
-          value={filters.saved}
-          options={[[SAVED, strings.saved]]}
-          onChoose={(saved) => onChange({ saved })}
-        />
-      </div>
-      <noscript>
-        <Button type="submit" form={formId} look="outline">
-          {strings.filter}
-        </Button>
-      </noscript>
-    </div>
+    <option value={value} disabled={isNone}>
+      {isNone ? noneOf(words) : words}
+    </option>
   )
 }

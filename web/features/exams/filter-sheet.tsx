@@ -1,61 +1,49 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ExamType } from '../../../sync/index.ts'
-import {
-  categories,
-  categoryLabels,
-  difficulties,
-  difficultyLabels,
-} from '../../shared/format/exam-labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKept } from '../../shared/live/use-kept.ts'
-import { SAVED } from '../../shared/routes/list-params.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { examFilter, type Filters, noFilters } from './exam-query.ts'
-import { useSubjects } from './filter-options.ts'
-import { showTests, strings } from './strings.ts'
+import { useFilterFields, useIsNone } from './filter-options.ts'
+import { noneOf, showTests, strings } from './strings.ts'
 
-interface Option<V extends string> {
-  readonly value: V
-  readonly label: string
-  readonly icon?: ReactNode
-}
-
-function Choices<V extends string>({
-  legend,
+/** One choice of a filter; off where it can only give nothing. */
+function Choice({
   name,
-  chosen,
-  options,
+  value,
+  label,
+  type,
+  search,
+  draft,
   onChoose,
 }: {
-  legend: string
-  name: string
-  chosen: V | ''
-  options: readonly Option<V>[]
-  onChoose: (value: V | '') => void
+  name: keyof Filters
+  value: string
+  label: string
+  type: ExamType
+  search: string
+  draft: Filters
+  onChoose: (filters: Filters) => void
 }) {
-  const all: Option<V | ''> = { value: '', label: strings.all }
+  const filters: Filters = { ...draft, [name]: value }
+  const isChosen = draft[name] === value
+  const isNone = useIsNone(type, filters, search) && value !== '' && !isChosen
   return (
-    <fieldset>
-      <legend className={field.legend}>{legend}</legend>
-      <div className={field.chips}>
-        {[all, ...options].map(({ value, label, icon }) => (
-          <label key={value} className={field.chip} data-on={value === chosen || undefined}>
-            <input
-              className="vh"
-              type="radio"
-              name={name}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            {icon}
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <label className={field.chip} data-on={isChosen || undefined} data-off={isNone || undefined}>
+      <input
+        className="vh"
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={isNone}
+        onChange={() => onChoose(filters)}
+      />
+      {name === 'subject' && value !== '' ? <SubjectIcon subject={value} /> : null}
+      <span>{isNone ? noneOf(label) : label}</span>
+    </label>
   )
 }
 
@@ -74,7 +62,7 @@ export function FilterSheet({
   onClose: () => void
 }) {
   const [draft, setDraft] = useState(filters)
-  const subjects = useSubjects(type, draft.subject)
+  const fields = useFilterFields(type, draft.subject)
   const counted = useKept(useQuery('examPage', examFilter(type, draft, search, 1)), type)
   const apply = (): void => {
     onApply(draft)
@@ -95,38 +83,25 @@ export function FilterSheet({
         </>
       }
     >
-      <Choices
-        legend={strings.subject}
-        name="subject"
-        chosen={draft.subject}
-        options={subjects.map((subject) => ({
-          value: subject,
-          label: subject,
-          icon: <SubjectIcon subject={subject} />,
-        }))}
-        onChoose={(subject) => setDraft({ ...draft, subject })}
-      />
-      <Choices
-        legend={strings.category}
-        name="category"
-        chosen={draft.category}
-        options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
-        onChoose={(category) => setDraft({ ...draft, category })}
-      />
-      <Choices
-        legend={strings.difficulty}
-        name="difficulty"
-        chosen={draft.difficulty}
-        options={difficulties.map((value) => ({ value, label: difficultyLabels[value] }))}
-        onChoose={(difficulty) => setDraft({ ...draft, difficulty })}
-      />
-      <Choices
-        legend={strings.onDevice}
-        name="saved"
-        chosen={draft.saved}
-        options={[{ value: SAVED, label: strings.saved }]}
-        onChoose={(saved) => setDraft({ ...draft, saved })}
-      />
+      {fields.map(({ name, label, options }) => (
+        <fieldset key={name}>
+          <legend className={field.legend}>{label}</legend>
+          <div className={field.chips}>
+            {[['', strings.all] as const, ...options].map(([value, words]) => (
+              <Choice
+                key={value}
+                name={name}
+                value={value}
+                label={words}
+                type={type}
+                search={search}
+                draft={draft}
+                onChoose={setDraft}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
     </Sheet>
   )
 }

@@ -73,6 +73,8 @@ export const typePlural: Readonly<Record<ExamType, string>> = {
 }
 
 export const moreHeading = (type: ExamType): string => `More ${typePlural[type]}`
+/** A choice that can only give nothing. */
+export const noneOf = (label: string): string => `${label} (0)`
 export const showTests = (total: number | null): string => {
   if (total === null) return 'Show tests'
   if (total === 0) return 'No tests match'

@@ -4,7 +4,7 @@ import { langOf } from '../../shared/format/language.ts'
 import { formatRupees } from '../../shared/format/rupees.ts'
 import list from '../../shared/ui/list.module.css'
 import classes from './payment.module.css'
-import { dealOf, halfWide, noteOf } from './programs.ts'
+import { dealOf, noteOf } from './programs.ts'
 import { discountWords, savingWords, strings } from './strings.ts'
 
 /** The programmes as one group of choices; without scripts the form still asks for the chosen one's page. */
@@ -17,16 +17,14 @@ export function ProgramChoice({
   chosenId: string
   onChoose: (id: string) => void
 }) {
-  const wide = halfWide(programs.length)
   return (
     <fieldset>
       <legend className="vh">{strings.programs}</legend>
       <div className={classes.programs}>
-        {programs.map((program, index) => (
+        {programs.map((program) => (
           <ProgramCard
             key={program.id}
             program={program}
-            isHalf={index < wide}
             isChosen={program.id === chosenId}
             onChoose={() => onChoose(program.id)}
           />
@@ -38,23 +36,17 @@ export function ProgramChoice({
 
 function ProgramCard({
   program,
-  isHalf,
   isChosen,
   onChoose,
 }: {
   program: Program
-  isHalf: boolean
   isChosen: boolean
   onChoose: () => void
 }) {
   const { id, name, price, is_most_popular, features } = program
   const note = noteOf(program)
   return (
-    <div
-      className={`${list.card} ${classes.program}`}
-      data-half={isHalf || undefined}
-      data-on={isChosen || undefined}
-    >
+    <div className={`${list.card} ${classes.program}`} data-on={isChosen || undefined}>
       <input
         type="radio"
         name="program"

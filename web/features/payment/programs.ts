@@ -35,12 +35,6 @@ export const noteOf = ({ note = '', ...program }: Program): string => {
   return dealOf(program).saving && /^save[ ₹\d,.]+$/i.test(text) ? '' : text
 }
 
-/** Number of half-wide cards at the beginning, so that rows of three and of two leave no hole. */
-export const halfWide = (count: number): number => {
-  if (count % 3 === 1) return 4
-  return count % 3 === 2 ? 2 : 0
-}
-
 /** A picture of a programme's QR code: uploaded in the settings, made here of a link to pay, or on another site. */
 export interface QrSource {
   readonly kind: 'uploaded' | 'made' | 'elsewhere'

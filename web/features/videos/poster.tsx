@@ -2,53 +2,12 @@ import { type ReactNode, useState } from 'react'
 import type { Video } from '../../../sync/index.ts'
 import { subjectKind } from '../../shared/format/subject-kind.ts'
 import { formatDuration } from '../../shared/format/video-link.ts'
-import { hexagon, numbersFrom, repeated } from '../../shared/ui/cover-pattern.ts'
+import { CoverPattern } from '../../shared/ui/cover.tsx'
 import paint from '../../shared/ui/paint.module.css'
 import { copiesOf } from '../../shared/ui/picture-sizes.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 import classes from './poster.module.css'
 import { strings } from './strings.ts'
-
-/** Biology: cells with a nucleus. */
-function Cells({ title }: { title: string }) {
-  const next = numbersFrom(title)
-  return [106, 64, 77].map((radius) => {
-    const x = Math.round(next() * 320)
-    const y = Math.round(next() * 180)
-    return (
-      <g key={radius}>
-        <circle className={classes.lines} cx={x} cy={y} r={radius} />
-        <circle className={classes.lines} cx={x} cy={y} r={Math.round(radius * 0.82)} />
-        <circle
-          className={classes.dots}
-          cx={x + Math.round(radius / 5)}
-          cy={y - Math.round(radius / 7)}
-          r={Math.round(radius / 4)}
-        />
-      </g>
-    )
-  })
-}
-
-/** Chemistry: a sheet of rings with gaps, some of them filled. */
-function Rings({ title }: { title: string }) {
-  const next = numbersFrom(title)
-  const rings: [number, number][] = []
-  const filled: [number, number][] = []
-  for (let row = 0; row < 5; row++)
-    for (let column = 0; column < 8; column++) {
-      const chance = next()
-      const point: [number, number] = [column * 45 + (row % 2 ? 22.5 : 45), row * 39 - 5]
-      if (chance < 0.08) filled.push(point)
-      else if (chance < 0.8) rings.push(point)
-    }
-  return (
-    <>
-      <path className={classes.lines} d={repeated(hexagon(26), rings)} />
-      <path className={classes.dots} d={repeated(hexagon(26), filled)} />
-    </>
-  )
-}
 
 /** The picture of a video: its own thumbnail, its host's, or one drawn from subject and title. Decoration. */
 export function Poster({
@@ -85,8 +44,8 @@ export function Poster({
           onError={giveUp}
         />
       ) : (
-        <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          {kind === 'bio' ? <Cells title={video.title} /> : <Rings title={video.title} />}
+        <svg viewBox="0 16 96 54" aria-hidden="true">
+          <CoverPattern kind={kind} title={video.title} />
         </svg>
       )}
       <span className={classes.length}>

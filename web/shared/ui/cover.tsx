@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FileRef } from '../../../sync/index.ts'
 import { langOf } from '../format/language.ts'
-import { subjectKind } from '../format/subject-kind.ts'
+import { type SubjectKind, subjectKind } from '../format/subject-kind.ts'
 import classes from './cover.module.css'
 import { hexagon, initialsOf, numbersFrom, repeated } from './cover-pattern.ts'
 import paint from './paint.module.css'
@@ -74,6 +74,12 @@ function Bubbles({ next }: { next: Next }) {
 
 const patterns = { bio: Cells, chem: Rings, phys: Waves, gen: Bubbles }
 
+/** What is drawn for a subject, by the title another one each time; in a box of 96 by 128. */
+export function CoverPattern({ kind, title }: { kind: SubjectKind; title: string }) {
+  const Pattern = patterns[kind]
+  return <Pattern next={numbersFrom(title)} />
+}
+
 /** The thumbnail of a note, or a cover drawn from subject and title where it has none. Decoration: the title stands beside it. */
 export function Cover({
   title,
@@ -105,10 +111,9 @@ export function Cover({
       />
     )
   const kind = subjectKind(subject)
-  const Pattern = patterns[kind]
   return (
     <svg className={`${classes.cover} ${paint[kind]}`} viewBox="0 0 96 128" aria-hidden="true">
-      <Pattern next={numbersFrom(title)} />
+      <CoverPattern kind={kind} title={title} />
       <rect className={classes.spine} width="6" height="128" />
       <text className={classes.initials} x="14" y="116" lang={langOf(title)}>
         {initialsOf(title)}
