@@ -13,9 +13,32 @@ const HEADERS = ['content-security-policy', 'x-content-type-options', 'etag']
 // Of every page that comes by TLS.
 const TLS_HEADERS = ['strict-transport-security']
 
-/** @typedef {import('./findings.mjs').Facts} Facts */
-/** @typedef {import('./findings.mjs').Data} Data */
-/** @typedef {import('./findings.mjs').Finding} Finding */
+/**
+ * How the data stands, as `pb_hooks/operate/examine.js` says it. `soundness` and texts in the place of an object are words of
+ * what is not well; `gap` counts commits after the newest that the log knows.
+ * @typedef {{ pocketbase: string, migrations: readonly string[], soundness: string, isHalted: boolean, admins: number,
+ *   log: { seq: number, gap: number, epoch: string, at: string, epochsAhead: number, withoutTriggers: readonly string[], unlogged: number },
+ *   files: { count: number, bytes: number, faults: number, example: string } | string,
+ *   mail: { host: string, port: number } | null, isOnS3: boolean, hasLimits: boolean,
+ *   copies: { bucket: string, at_ms: number, fault: string } | null }} Data
+ */
+
+/**
+ * The answer that a visitor gets at PUBLIC_URL. `by` is the header of a proxy by which the server knows the asker, `until` the
+ * end of the certificate in ms, 0 where none was seen.
+ * @typedef {{ fault: string, isOurs: boolean, ownUrl: string, headers: Headers | null, by: string, isForgeable: boolean, until: number }} Outside
+ */
+
+/**
+ * All that is judged. `data` may be words of what keeps it from being read; `server` is the one that runs on the folder, with
+ * no epoch where it did not answer; `mailFault` has the words of a mail server that did not.
+ * @typedef {{ nowMs: number, own: import('./release.mjs').Release, isDeep: boolean, data: Data | string, databaseBytes: number, freeBytes: number,
+ *   settings: { publicUrl: string, host: string, trustedProxy: string, domain: string },
+ *   backup: { at: number, sizeBytes: number, fault: string } | null, server: { address: string, epoch: string } | null,
+ *   outside: Outside | null, mailFault: string }} Facts
+ */
+
+/** @typedef {{ subject: string, state: 'well' | 'warning' | 'broken', text: string }} Finding */
 /** @typedef {Omit<Finding, 'subject'>} Judgement */
 
 /** @param {string} text @returns {Judgement} */
@@ -199,7 +222,7 @@ export const findingsOf = (facts) => {
   return Object.entries(LOOKS).map(([subject, look]) => ({ subject, ...look({ ...facts, data }) }))
 }
 
-/** @param {Parameters<typeof import('./findings.mjs').dataFindings>[0]} facts @returns {Finding[]} */
+/** Those of the data alone. @param {Pick<Facts, 'own' | 'isDeep' | 'databaseBytes'> & { data: Data }} facts @returns {Finding[]} */
 export const dataFindings = (facts) =>
   /** @type {const} */ (['database', 'files', 'log']).map((subject) => ({
     subject,

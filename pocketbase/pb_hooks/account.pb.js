@@ -107,19 +107,15 @@ adminAsk('DELETE', 'invites/{id}', (e) => {
   return e.json(200, { removed: true })
 })
 
-adminAsk('GET', 'mail', (e) =>
-  e.json(200, require(`${__hooks}/accounts/mail-settings.js`).mailOf(e.app)),
-)
+adminAsk('GET', 'mail', (e) => e.json(200, require(`${__hooks}/accounts/mail.js`).mailOf(e.app)))
 adminPost('mail', (e) => {
   const texts = { password: '', smtp_password: '', host: '', username: '' }
   const sender = { sender_name: '', sender_address: '' }
   const shape = { ...texts, ...sender, enabled: false, port: 0, tls: false }
   const body = require(`${__hooks}/lib/request.js`).read(e, shape)
-  return e.json(200, require(`${__hooks}/accounts/mail-settings.js`).setMail(e, body))
+  return e.json(200, require(`${__hooks}/accounts/mail.js`).setMail(e, body))
 })
-adminPost('mail/test', (e) =>
-  e.json(200, require(`${__hooks}/accounts/mail-settings.js`).sendTest(e)),
-)
+adminPost('mail/test', (e) => e.json(200, require(`${__hooks}/accounts/mail.js`).sendTest(e)))
 
 // PocketBase's own way to a new password: it asks for the current one, which is no faster to guess here than at the door.
 onRecordUpdateRequest((e) => {
