@@ -34,7 +34,8 @@ test('[M9] an earlier version of a row is seen word by word, restored, and that 
   await expect(versions).toHaveCount(4)
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Title')).toHaveValue('Half typed')
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: panelWords.form.discard }).click()
+  await page.getByRole('button', { name: panelWords.form.discard }).click()
 
   await page.context().setOffline(true)
   await openHistory(page, `${title}, misspelt`)

@@ -26,7 +26,8 @@ const seldom = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: panelWords.form.preview.title }).waitFor()
   await expectFine(page, 'a preview')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: panelWords.form.discard }).click()
+  await page.getByRole('button', { name: panelWords.form.discard }).click()
 
   await page.goto('/admin/demo-videos')
   await chooseStep(page, rowWords.unpublish)

@@ -83,7 +83,9 @@ test('[M10] two tabs with the same form hold the words of both, and a Save in on
     await expect(page.getByLabel('Website name')).toHaveValue('Harbour')
     await expect(page.getByLabel('Instagram')).toHaveValue('harbour.academy')
   }
-  await one.getByRole('button', { name: 'Throw away' }).click()
+  await one.getByRole('button', { name: panelWords.form.discard }).click()
+  const question = one.getByRole('dialog')
+  await question.getByRole('button', { name: panelWords.form.discard }).click()
   await expect(instagram).not.toHaveValue('harbour.academy')
 })
 

@@ -246,6 +246,6 @@ export const BROKEN_ENGINES = {
     },
   },
   "URL with the checkpoint's epoch": checkpointsEpoch,
-  'a form that stands upon words out of sight': { form: 'stands upon all' },
+  'a form that stands upon words that its person did not see': { form: 'stands upon all' },
   'a conflict that is decided without its author': decidedAlone,
 } as const satisfies Readonly<Record<string, Broken>>

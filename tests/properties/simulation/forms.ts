@@ -3,17 +3,15 @@ import type { NewChange } from '../../../sync/outbox/outbox.ts'
 import type { OverlaidRow } from '../../../sync/outbox/overlay.ts'
 import type { TextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import { textOf } from '../../../web/features/admin/form/field-text.ts'
+import { seenOf } from '../../../web/features/admin/form/row-checks.ts'
 import {
   emptyDraft,
-  newsOf,
   nowText,
   type RowDraft,
-  seenOf,
-  withShown,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import type { Tab } from './device.ts'
-import { keyOf, type Row } from './server-db.ts'
+import type { Row } from './server-db.ts'
 import type { World } from './world.ts'
 
 /** A form in which its person has typed, and that is not saved yet. */
@@ -53,25 +51,14 @@ export const closeForm = (tab: Tab): void => {
   forms.delete(tab)
 }
 
-/** The change that a Save of this form makes: the person has read the shown words of others alone. */
+/** The change that a Save of this form makes: it stands upon the words that its person saw when they began to type. */
 export const savedForm = (
-  world: World,
-  tab: Tab,
+  { tally, broken }: World,
   { collection, id, specs, fields, draft }: OpenForm,
   now: Row,
 ): NewChange => {
-  const { random, truth, tally, broken } = world
-  const theirs: Record<string, string> = {}
-  for (const spec of specs) {
-    const news = newsOf(spec, now, draft)
-    if (news === null) continue
-    const isInSight = random.chance(0.6)
-    if (isInSight)
-      truth.approve(tab.device.name, keyOf(collection, id), { [spec.name]: now[spec.name] })
-    if (isInSight || broken.form === 'stands upon all') theirs[spec.name] = nowText(spec, now)
-    tally.hit(
-      isInSight ? 'forms saved upon words in sight' : 'forms saved beside words out of sight',
-    )
-  }
-  return { op: 'put', collection, id, fields, seen: seenOf(specs, now, withShown(draft, theirs)) }
+  const isOvertaken = specs.some((spec) => draft.texts[spec.name]?.from !== nowText(spec, now))
+  if (isOvertaken) tally.hit('forms saved over newer words of others')
+  const seen = broken.form === 'stands upon all' ? now : seenOf(specs, now, draft)
+  return { op: 'put', collection, id, fields, seen }
 }

@@ -258,7 +258,7 @@ const saveForm = async (world: World, tab: Tab, outbox: Outbox): Promise<void> =
   closeForm(tab)
   const rows = await outbox.overlay(form.collection, await tab.mirror.all(form.collection))
   const now = rows.find(({ id, isDeleting }) => id === form.id && !isDeleting)
-  if (now) await keep(world, tab, outbox, savedForm(world, tab, form, now.row), form.marks)
+  if (now) await keep(world, tab, outbox, savedForm(world, form, now.row), form.marks)
 }
 
 /** A person edits, adds or deletes a row as his panel shows it. */

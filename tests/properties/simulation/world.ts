@@ -19,7 +19,7 @@ import { Truth } from './truth.ts'
 export interface Broken {
   readonly tab?: (ports: Ports, tab: TabBase, world: World) => Ports
   readonly outbox?: (outbox: Outbox) => Outbox
-  /** A form whose Save takes the place of words that were never in sight. */
+  /** A form whose Save takes the place of words that its person did not see. */
   readonly form?: 'stands upon all'
   readonly server?: {
     readonly acceptsAhead?: boolean

@@ -18,7 +18,7 @@ const FOUND_AS: Readonly<Record<Name, RegExp>> = {
   'no lock': /at a head|at rest|survives|without a reason|what was sent is never changed/,
   'state not read again under the lock': MIRROR,
   "URL with the checkpoint's epoch": MIRROR,
-  'a form that stands upon words out of sight': /overwrites what he has not/,
+  'a form that stands upon words that its person did not see': /overwrites what he has not/,
   'a conflict that is decided without its author': /overwrites what he has not/,
 }
 
@@ -28,7 +28,7 @@ export const FIRST_SEEDS: Readonly<Partial<Record<Name, number>>> = {
   'no horizon': 50,
   'no lock': 550,
   'state not read again under the lock': 1_100,
-  'a form that stands upon words out of sight': 390,
+  'a form that stands upon words that its person did not see': 390,
 }
 
 export const isFound = (name: Name, firstSeed: number) =>

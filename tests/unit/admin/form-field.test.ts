@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { calledIn, type TextSpec } from '../../../web/features/admin/form/field-spec.ts'
+import type { TextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import { FormField } from '../../../web/features/admin/form/form-field.tsx'
 import type { RowForm } from '../../../web/features/admin/form/use-row-form.ts'
 
@@ -17,12 +17,9 @@ const level: TextSpec = {
 }
 const flag: TextSpec = { name: 'verified', kind: 'flag', label: 'Verified' }
 
-const drawn = (
-  spec: TextSpec,
-  says: { value?: string; hint?: string; error?: string; news?: string } = {},
-) => {
-  const { value = '', hint = '', error = '', news = null } = says
-  const said = { hintOf: () => hint, errorOf: () => error, newsOf: () => news }
+const drawn = (spec: TextSpec, says: { value?: string; hint?: string; error?: string } = {}) => {
+  const { value = '', hint = '', error = '' } = says
+  const said = { hintOf: () => hint, errorOf: () => error }
   const form = { shown: {}, textOf: () => value, ...said }
   // as: nothing else of a form is asked for by a field that is only drawn
   return renderToStaticMarkup(createElement(FormField, { spec, form: form as unknown as RowForm }))
@@ -48,21 +45,7 @@ describe.each([level, flag])('[M1] [D4] a field of chips or a tick box: $label',
   })
 })
 
-test('words of somebody else stand beside what is typed, with both ways to go on', () => {
-  const told = drawn(level, { value: 'hard', news: 'easy' })
-  expect(told).toContain('aria-label="Difficulty, changed meanwhile"')
-  expect(told).toContain('<p role="alert">Meanwhile changed elsewhere to: Easy</p>')
-  expect(told).toMatch(/Keep mine.*Take theirs/)
-  expect(drawn(level, { value: 'hard' })).not.toContain('Meanwhile')
-})
-
 test('a Save that stops at chips finds one of them: the chosen one, or else the first', () => {
   expect(focusable(drawn(level, { value: 'hard' }))).toEqual(['hard'])
   expect(focusable(drawn(level))).toEqual(['easy'])
-})
-
-test('a choice that somebody else made is told by its words', () => {
-  expect(calledIn(level, 'hard')).toBe('Hard')
-  expect(calledIn(level, 'other')).toBe('other')
-  expect(calledIn(flag, 'yes')).toBe('yes')
 })

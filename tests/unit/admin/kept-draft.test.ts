@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sync } from '../../../sync/index.ts'
 import { AuthProvider } from '../../../web/features/admin/auth/auth-context.tsx'
-import { keptDraft } from '../../../web/features/admin/form/kept-draft.ts'
+import { keptDraft } from '../../../web/features/admin/form/row-checks.ts'
 import {
   type RowForm,
   type RowFormPlan,

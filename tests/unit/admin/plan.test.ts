@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   changedFields,
   codesOf,
-  emptyDraft,
   gapsIn,
-  type RowDraft,
   refusalsIn,
-  withAuto,
+} from '../../../web/features/admin/form/row-checks.ts'
+import {
+  emptyDraft,
+  filledIn,
+  type RowDraft,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import {
@@ -81,7 +83,7 @@ test('[R4] the form offers tomorrow morning, until somebody chooses', () => {
   const [, plan] = planFields
   if (!plan) throw new Error('no plan field')
   const chosen = typed({ publish_at: '2026-12-01T07:00' })
-  expect(withAuto(chosen, plan, null, firstPlan(NOW))).toBe(chosen)
+  expect(filledIn(chosen, [plan], null, { publish_at: firstPlan(NOW) })).toBe(chosen)
 })
 
 test('[R4] the form of a draft plans it, moves its plan, takes it back and publishes it at once', () => {
@@ -113,7 +115,8 @@ test('[R4] the form of a draft plans it, moves its plan, takes it back and publi
   if (!moment) throw new Error('no field for the moment')
   // A time is on offer where the draft has none; one that it has is not moved by itself.
   const offered = (row: Parameters<typeof plannedRow>[0]) =>
-    withAuto(emptyDraft, moment, plannedRow(row), '2026-11-23T06:00').texts.publish_at?.to
+    filledIn(emptyDraft, [moment], plannedRow(row), { publish_at: '2026-11-23T06:00' }).texts
+      .publish_at?.to
   expect([offered({ status: 'draft' }), offered(planned)]).toEqual(['2026-11-23T06:00', undefined])
 })
 

@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest'
 import { fileRefSchema } from '../../../sync/index.ts'
 import { mergeRow } from '../../../sync/outbox/merge.ts'
-import { calledIn } from '../../../web/features/admin/form/field-spec.ts'
+import { changedFields, isSaved, seenOf } from '../../../web/features/admin/form/row-checks.ts'
 import {
-  changedFields,
   emptyDraft,
-  isSaved,
+  filledIn,
   isTouched,
   leftAfter,
-  newsOf,
+  putBackIn,
   type RowDraft,
   readRowDraft,
   rowDraftKind,
-  seenOf,
-  withAuto,
+  wholeDraft,
   withFile,
-  withOthers,
   withoutFile,
-  withoutSame,
-  withShown,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
@@ -72,24 +67,18 @@ test('[M10] a file that was chosen while the form was saved is still to be saved
   })
 })
 
-/** A Save that goes on, and the form once these are put back meanwhile. */
-const savedWhile = (saved: RowDraft, putBack: (now: RowDraft) => RowDraft) =>
-  leftAfter(fields, row, saved, putBack(saved))
-
 test('[M10] what is put back to its old value while the form is saved stays in it, and goes out with the next Save', () => {
   const saved = typed([title, 'Cells and'], [tags, 'ncert'])
-  const left = savedWhile(saved, (now) => withText(now, title, row, 'Cells', saved))
-  expect(left).toEqual({ ...emptyDraft, texts: { title: { from: 'Cells and', to: 'Cells' } } })
+  // While it is saved the form shows the row as it will be.
   const made = { ...row, title: 'Cells and', tags: ['ncert'] }
+  const now = withText(saved, title, made, 'Cells')
+  const left = leftAfter(fields, row, saved, now)
+  expect(left).toEqual({ ...emptyDraft, texts: { title: { from: 'Cells and', to: 'Cells' } } })
   expect(changedFields(fields, made, left)).toEqual({ title: 'Cells' })
-  // A field that is not being saved is back at what the row says, and that is all.
-  const titled = typed([title, 'Cells and'])
-  const tagged = withText(titled, tags, row, 'ncert', titled)
-  expect(withText(tagged, tags, row, 'cell', titled)).toEqual(titled)
-  // Where the Save fails it was put back to what the row says still.
-  expect(withoutSame(fields, row, withText(saved, title, row, 'Cells', saved))).toEqual(
-    typed([tags, 'ncert']),
-  )
+  // Where the Save fails it was put back to what the row says still, and the rest is there.
+  expect(putBackIn(now, saved)).toEqual(typed([tags, 'ncert']))
+  // A word that was typed anew, as it was being saved, is lost by no failure.
+  expect(putBackIn(withText(now, title, made, 'Cells and'), saved)).toEqual(saved)
 })
 
 test('[M8] [M10] a file that is taken back while the form is saved stays taken back', () => {
@@ -102,22 +91,26 @@ test('[M8] [M10] a file that is taken back while the form is saved stays taken b
     })
   const [old, next] = [ref('old000000000001'), ref('new000000000001')]
   const first = withFile(emptyDraft, file, row, pdf(next.id))
-  const none = savedWhile(first, (now) => withFile(now, file, row, null, first))
+  const saving = { ...row, file_url: pdf(next.id) }
+  const none = leftAfter(fields, row, first, withFile(first, file, saving, null))
   expect(changedFields(fields, { ...row, file_url: next }, none)).toEqual({ file_url: null })
 
   const had = { ...row, file_url: old }
   const saved = withFile(emptyDraft, file, had, pdf(next.id))
-  const back = withoutFile(saved, file, had, saved)
+  const back = withoutFile(saved, file, { ...had, file_url: pdf(next.id) })
   const left = readRowDraft(JSON.parse(JSON.stringify(leftAfter(fields, had, saved, back))))
   const made = { ...row, file_url: next }
   expect(changedFields(fields, made, left)).toEqual({ file_url: old })
   // It stands upon the one that was saved: nobody else has changed it.
   expect(seenOf(fields, made, left)).toEqual(made)
-  expect(isTouched(withoutSame(fields, had, back))).toBe(false)
+  expect(isTouched(putBackIn(back, saved))).toBe(false)
 
   // The row may be there by the next Save, with the file that was taken off its form.
   const fresh = withFile(typed([title, 'Cells and']), file, null, pdf('one'))
-  const taken = leftAfter(fields, null, fresh, withFile(fresh, file, null, null, fresh))
+  const taken = leftAfter(fields, null, fresh, {
+    ...fresh,
+    files: { file_url: { from: null, to: null } },
+  })
   expect(changedFields(fields, null, taken)).toMatchObject({ file_url: null })
 })
 
@@ -129,23 +122,17 @@ test('[M10] the form of a new row goes on with all of it, or with nothing', () =
     withText(now, tags, null, 'cell'),
   )
   // Emptied while it was saved, it is emptied in the row that was made.
-  const emptied = leftAfter(fields, null, saved, withText(saved, title, null, '', saved))
+  const emptied = leftAfter(fields, null, saved, {
+    ...saved,
+    texts: { title: { from: '', to: '' } },
+  })
   expect(changedFields(fields, null, emptied)).toEqual({ title: '' })
 })
 
 test('[M10] what was typed and taken back, or only filled in by the form, is no draft', () => {
   expect(rowDraftKind.isEmpty(typed([title, 'Cells and'], [title, 'Cells']))).toBe(true)
-  expect(rowDraftKind.isEmpty(withAuto(emptyDraft, tags, null, 'cell'))).toBe(true)
+  expect(rowDraftKind.isEmpty(filledIn(emptyDraft, [tags], null, { tags: 'cell' }))).toBe(true)
   expect(rowDraftKind.isEmpty(typed([title, 'Cells and']))).toBe(false)
-})
-
-test('[M10] words that are left join those of the row’s own form', () => {
-  const joined = withOthers(typed([title, 'Cells and'], [tags, 'old']), typed([tags, 'new']))
-  expect(isTouched(joined)).toBe(true)
-  expect(joined.texts).toEqual({
-    title: { from: 'Cells', to: 'Cells and' },
-    tags: { from: 'cell', to: 'new' },
-  })
 })
 
 test('[M10] what a row says already is no draft of it, be it the file that waits', () => {
@@ -161,34 +148,27 @@ test('[M10] what a row says already is no draft of it, be it the file that waits
   expect(isSaved(fields, there, withFile(draft, file, row, pdf(ref.id)))).toBe(true)
 })
 
-test('[R20] a save stands upon the words of others that the form has shown, field by field, and on no others', () => {
-  const draft = typed([title, 'Cells, mine'], [tags, 'mine'])
+test('[R20] a save stands upon the words that stood in each field when its change began', () => {
+  const draft = typed([title, 'Cells, mine'])
   const now = { ...row, title: 'Cells, theirs', tags: ['theirs'] }
-  expect(seenOf(fields, now, draft)).toMatchObject({ title: 'Cells', tags: ['cell'] })
-  const shown = withShown(draft, { title: 'Cells, theirs' })
-  expect(shown.texts).toMatchObject({ title: { to: 'Cells, mine' }, tags: { to: 'mine' } })
-  expect(newsOf(title, now, shown)).toBeNull()
-  expect(newsOf(tags, now, shown)).toBe('theirs')
-  const seen = seenOf(fields, now, shown)
-  expect(seen).toMatchObject({ title: 'Cells, theirs', tags: ['cell'] })
-  // Words that came after those in sight are asked about.
-  const later = { ...now, title: 'Cells, theirs again' }
-  const merged = mergeRow({
-    collection: 'free_pdfs',
-    base: seenOf(fields, later, shown),
-    mine: { ...now, title: 'Cells, mine' },
-    theirs: later,
-  })
+  const seen = seenOf(fields, now, draft)
+  expect(seen).toMatchObject({ title: 'Cells', tags: ['theirs'] })
+  const mine = { ...now, title: 'Cells, mine' }
+  const merged = mergeRow({ collection: 'free_pdfs', base: seen, mine, theirs: now })
   expect(merged).toMatchObject({ kind: 'conflict', fields: [{ field: 'title' }] })
 })
 
-test('another’s words are said as the form says them', () => {
-  const spec = { name: 'x', label: 'X', kind: 'text' } as const
-  expect(calledIn({ ...spec, kind: 'flag' }, '')).toBe('no')
-  expect(calledIn({ ...spec, kind: 'flag' }, 'yes')).toBe('yes')
-  expect(calledIn({ ...spec, kind: 'moment' }, '2045-01-01T06:00')).toBe('Jan 1, 2045, 06:00')
-  expect(calledIn({ ...spec, options: [['draft', 'Keep as draft']] }, 'draft')).toBe(
-    'Keep as draft',
+test('[R18] of a row that was deleted for ever the whole form becomes the draft of a new one', () => {
+  const [file] = fields.filter((spec) => spec.kind === 'file')
+  if (!file) throw new Error('no file')
+  const whole = wholeDraft(
+    fields,
+    row,
+    withFile(typed([title, 'Cells and']), file, row, pdf('one')),
   )
-  expect(calledIn(spec, '')).toBe('empty')
+  expect(changedFields(fields, null, whole)).toMatchObject({
+    title: 'Cells and',
+    tags: ['cell'],
+    file_url: pdf('one'),
+  })
 })

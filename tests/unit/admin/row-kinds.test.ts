@@ -6,25 +6,26 @@ import type { GlobalSettings } from '../../../sync/model/global-settings.ts'
 import { areaOf, examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { subjectOptions, titleFromName } from '../../../web/features/admin/exams/exam-words.ts'
 import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
-import { mostLetters } from '../../../web/features/admin/form/most-letters.ts'
 import {
   changedFields,
   codesOf,
+  gapsIn,
+  mostLetters,
+  seenOf,
+  wordsFor,
+} from '../../../web/features/admin/form/row-checks.ts'
+import {
   emptyDraft,
   fileIn,
   filledIn,
-  gapsIn,
   isTouched,
   type RowDraft,
   readRowDraft,
-  seenOf,
   shownOf,
-  withAuto,
   withFile,
   withoutFile,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
-import { wordsFor } from '../../../web/features/admin/form/use-row-form.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
 import { slugOf } from '../../../web/features/admin/notes/slug.ts'
 import { paymentGroups } from '../../../web/features/admin/payment/payment-page.tsx'
@@ -70,7 +71,10 @@ test('a text that is too long is told how long it may be, as the model says', ()
   )
   for (const [name, max] of Object.entries(limits)) expect(mostLetters(name), name).toBe(max)
   const title = examKind.fields.find(({ name }) => name === 'title')
-  expect(wordsFor(title, 'too_long')).toBe('This is too long: it may have 200 letters.')
+  expect(wordsFor(title, 'too_long', 'x'.repeat(214))).toBe(
+    'This is 14 letters too long: at most 200.',
+  )
+  expect(wordsFor(title, 'too_long')).toBe('This is too long: at most 200 letters.')
 })
 
 const settings = (more: Partial<GlobalSettings>): GlobalSettings => ({
@@ -217,35 +221,7 @@ test('[M10] a draft outlives the page; what another build wrote is left alone, a
   expect(kept(false)).toEqual(draft)
   expect(kept(true)).toEqual({ ...draft, files: {} })
   expect(readRowDraft({ type: 'full' })).toEqual(emptyDraft)
-  const before = { title: { from: 'Old', to: 'New' } }
-  expect(readRowDraft(before)).toEqual({ ...emptyDraft, texts: before })
   expect([isTouched(draft), isTouched(emptyDraft)]).toEqual([true, false])
-})
-
-test('[R18] a new test that release 0.1.0 kept half typed is found as it was left', () => {
-  const before = {
-    type: 'part',
-    title: 'Typed, and not saved yet',
-    isTitleTyped: true,
-    subject: 'Biology',
-    category: 'part',
-    difficulty: 'Hard',
-    status: 'published',
-    file: staged,
-  }
-  const draft = readRowDraft(before)
-  expect(shownOf(examKind.fields, null, draft)).toMatchObject({
-    type: 'part',
-    title: 'Typed, and not saved yet',
-    subject: 'Biology',
-    category: 'part',
-    difficulty: 'Hard',
-  })
-  expect([draft.files.file_url?.to, draft.auto]).toEqual([staged, []])
-  expect(readRowDraft({ ...before, isTitleTyped: false, file: null })).toMatchObject({
-    files: {},
-    auto: ['title'],
-  })
 })
 
 test('[M5] the type decides where the file is stored', () => {
@@ -261,46 +237,29 @@ test('the usual category follows the type, and the title the file, until somebod
   expect(follow?.('type', 'dpp', {})).toEqual({ category: 'dpp' })
   expect(follow?.('file_url', staged, {})).toEqual({ title: 'FST 08 final' })
   const shown = (draft: RowDraft) => shownOf(fields, null, draft)
-  const once = withAuto(emptyDraft, category, null, 'dpp')
-  expect(shown(withAuto(once, category, null, 'part')).category).toBe('part')
-  const chosen = withText(once, category, null, 'fst')
+  const once = filledIn(emptyDraft, [category], null, { category: 'dpp' })
+  expect(shown(filledIn(once, [category], null, { category: 'part' })).category).toBe('part')
   expect(isTouched(once)).toBe(false)
-  const named = withText(withAuto(emptyDraft, title, null, 'FST 08'), title, null, 'Mine')
-  expect(shown(withAuto(named, title, null, 'FST 09')).title).toBe('Mine')
-  expect(shown(withAuto(chosen, category, null, 'part')).category).toBe('fst') // back at the start, by hand
+  const named = withText(
+    filledIn(emptyDraft, [title], null, { title: 'FST 08' }),
+    title,
+    null,
+    'Mine',
+  )
+  expect(shown(filledIn(named, [title], null, { title: 'FST 09' })).title).toBe('Mine')
   const emptied = withText(named, title, null, '')
-  expect(shown(withAuto(emptied, title, null, 'FST 09')).title).toBe('FST 09')
+  expect(shown(filledIn(emptied, [title], null, { title: 'FST 09' })).title).toBe('FST 09')
   expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
 })
 
-test('[M5] type and subject are guessed by the file’s name, and what follows the type only where it is taken', () => {
-  const { fields, guess, follow } = examKind
-  expect(guess?.('file_url', 'Part_Test_03.pdf', null)).toEqual({ type: 'part' })
-  expect(guess?.('file_url', 'optics.pdf', null)).toEqual({ type: 'full', subject: 'Physics' })
-  const filled = (draft: RowDraft) => {
-    const how = { focused: null, follow }
-    return shownOf(fields, null, filledIn(draft, fields, null, { type: 'part' }, how).draft)
-  }
-  expect(filled(emptyDraft)).toMatchObject({ type: 'part', category: 'part' })
-  const type = textSpec(fields, 'type')
-  const mine = withText(withText(emptyDraft, type, null, 'dpp'), type, null, 'full')
-  expect(filled(mine)).toMatchObject({ type: 'full', category: 'fst' })
-})
-
-test('no guess comes into a field that has the focus: its turn comes when that is left untouched', () => {
-  const { fields, follow } = examKind
-  const title = textSpec(fields, 'title')
-  const others = { title: 'FST 08', type: 'dpp' }
-  const { draft, deferred } = filledIn(emptyDraft, fields, null, others, {
-    focused: 'title',
-    follow,
+test('[M5] type, with its usual category, and subject are guessed by the file’s name', () => {
+  const { guess } = examKind
+  expect(guess?.('file_url', 'Part_Test_03.pdf', null)).toEqual({ type: 'part', category: 'part' })
+  expect(guess?.('file_url', 'optics.pdf', null)).toEqual({
+    type: 'full',
+    category: 'fst',
+    subject: 'Physics',
   })
-  expect(shownOf(fields, null, draft)).toMatchObject({ title: '', type: 'dpp', category: 'dpp' })
-  expect(deferred).toEqual({ title: 'FST 08' })
-  const left = (typed: RowDraft) =>
-    shownOf(fields, null, filledIn(typed, fields, null, deferred, { focused: null, follow }).draft)
-  expect(left(draft).title).toBe('FST 08')
-  expect(left(withText(draft, title, null, 'Mine')).title).toBe('Mine')
 })
 
 test('what is published can be looked at on the site at its own address, or at its list', () => {

@@ -4,17 +4,14 @@ import { isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import {
   changedFields,
   codesOf,
-  emptyDraft,
   gapsIn,
   seenOf,
-} from '../../../web/features/admin/form/row-draft.ts'
+} from '../../../web/features/admin/form/row-checks.ts'
 import {
-  type Edits,
-  hasMovedOn,
-  readEdits,
-  shownValue,
-  withEdit,
-} from '../../../web/features/admin/parts/edits.ts'
+  emptyDraft,
+  type RowDraft,
+  readRowDraft,
+} from '../../../web/features/admin/form/row-draft.ts'
 import { datesOf, settingsGroups } from '../../../web/features/admin/settings/settings-form.ts'
 
 const row: GlobalSettings = {
@@ -24,6 +21,7 @@ const row: GlobalSettings = {
   email: 'help@academy.example',
   exam_year: 2027,
 }
+type Edits = RowDraft['texts']
 /** In India the day of this moment has begun already. */
 const NOW_MS = Date.parse('2026-11-20T19:00:00Z')
 const edit = (field: string, to: string) => ({ [field]: { from: '', to } })
@@ -58,33 +56,10 @@ test('[M1] a missing name, a broken address and a year that is none are said at 
     expect(changeOf(edit('exam_year', year)).errors).toEqual(['exam_year'])
 })
 
-test('news arrives in fields that nobody touched, and is told at those that somebody did', () => {
-  const edits = withEdit({}, 'email', 'old', 'mine')
-  expect(shownValue(edits, 'instagram', 'news')).toBe('news')
-  expect(shownValue(edits, 'email', 'news')).toBe('mine')
-  expect(hasMovedOn(edits, 'email', 'old')).toBe(false)
-  expect(hasMovedOn(edits, 'email', 'news')).toBe(true)
-  expect(hasMovedOn(edits, 'email', 'mine')).toBe(false)
-})
-
-test('a field that is back at what the row says is no edit any more', () => {
-  const edits = withEdit({}, 'email', 'old', 'mine')
-  expect(withEdit(edits, 'email', 'old', 'old')).toEqual({})
-  expect(withEdit(edits, 'email', 'news', 'more')).toEqual({ email: { from: 'old', to: 'more' } })
-})
-
-test('edits that another build kept in another form are not taken', () => {
-  expect(readEdits({ email: 'text' })).toEqual({})
-  expect(readEdits(null)).toEqual({})
-})
-
 test('[R20] an edit is based on what stood in its field when it began, also after a reload', () => {
-  const edits = {
-    ...withEdit({}, 'exam_year', '2026', '2028'),
-    ...withEdit({}, 'email', '', 'new'),
-  }
-  const kept = readEdits(JSON.parse(JSON.stringify(edits)))
-  expect(seenSettings(row, kept)).toEqual({ ...row, exam_year: 2026, email: '' })
+  const texts = { exam_year: { from: '2026', to: '2028' }, email: { from: '', to: 'new' } }
+  const kept = readRowDraft(JSON.parse(JSON.stringify({ ...emptyDraft, texts })))
+  expect(seenSettings(row, kept.texts)).toEqual({ ...row, exam_year: 2026, email: '' })
 })
 
 test('[A4] a list has a line per item, and blank lines are none', () => {

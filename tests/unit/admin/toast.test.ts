@@ -37,8 +37,16 @@ test('a later word on the same matter replaces the earlier one, other messages s
 test('a failure and a link stand longer than good news, an undo ten seconds', () => {
   toastBad('Failed', '', 'a')
   toastLink('Not saved', 'Back to it', 'b')
+  expect(shown().map(({ autoClose }) => autoClose)).toEqual([12_000, 12_000])
   toastUndo('Moved', '', 'Undo', () => undefined)
-  expect(shown().map(({ autoClose }) => autoClose)).toEqual([12_000, 12_000, 10_000])
+  expect(shown().at(-1)?.autoClose).toBe(10_000)
+})
+
+test('what a person did last is answered at once: where there is no room, the oldest message goes', () => {
+  toastBad('Upload failed', '', 'upload')
+  toastBad('The others were not taken', '', 'others')
+  toastBad('Title required', '', 'form')
+  expect(titles()).toEqual(['The others were not taken', 'Title required'])
 })
 
 test('an undo goes with its button, once', () => {

@@ -124,19 +124,15 @@ export const strings = {
     operator: 'The person who runs the server',
   },
 
-  news: {
-    of: (label: string) => `${label}, changed meanwhile`,
-    changed: (value: string) => `Meanwhile changed elsewhere to: ${value}`,
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
-    mine: (value: string) => `You had here: ${value}`,
-  },
   empty: 'empty',
   yes: 'yes',
   no: 'no',
 
   form: {
-    longerThan: (most: number) => `This is too long: it may have ${most} letters.`,
+    longerThan: (most: number, over: number) =>
+      over > 0
+        ? `This is ${over} ${over === 1 ? 'letter' : 'letters'} too long: at most ${most}.`
+        : `This is too long: at most ${most} letters.`,
     kept: 'What you typed is kept on this device',
     nothingNew: ['Nothing changed', 'It says that already: there was nothing to send.'],
     asDraft: (labels: string) => `It is kept as a draft. To publish it, fill in: ${labels}.`,
@@ -144,21 +140,21 @@ export const strings = {
     /** A failure that trying again will not mend: a field has to be changed first. */
     changeFirst: (failed: string) =>
       `${failed.replace(/ Please try again\.$/, '')} Change what is marked, then save again.`,
-    throwAway: 'Throw away',
-    thrownAway: ['Thrown away', 'What you typed is gone from the form.'],
-    typedAnew: ['It could not be undone', 'Something else is typed in that form by now.'],
+    discard: 'Discard',
+    discardTitle: 'Discard what you typed?',
+    discardText: 'The form shows what is saved again. This cannot be undone.',
     saving: 'Saving...',
     more: 'More',
     auto: 'Filled in from the file; change it if you like.',
-    leaving: 'Not saved yet. It stays on this device until you save it or throw it away.',
+    leaving: 'Not saved yet. It stays on this device until you save or discard it.',
     left: 'You left a form',
     cutOff: 'Your last Save was cut off',
     cutOffText: 'The page was left in that moment. What you typed is in its form.',
     gone: [
       'This was deleted for ever while the form was open.',
-      'What stands here is kept on this device until you save it as a new draft or throw it away. Or copy what you need, and close.',
+      'What you typed is kept on this device. Save it as a new draft, or discard it.',
     ],
-    goneLeaving: 'It is in no list any more: save it as a new draft, or throw it away.',
+    goneLeaving: 'It is in no list any more: save it as a new draft, or discard it.',
     back: 'Back to it',
     leave: 'Leave it for later',
     preview: {

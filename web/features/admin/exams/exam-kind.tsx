@@ -54,10 +54,11 @@ export const followExam: NonNullable<RowKind<'tests_library'>['follow']> = (name
     : {}
 }
 
-/** Type and subject by the name of the file, as of those that come many at once. */
+/** Type, with its usual category, and subject by the name of the file, as of those that come many at once. */
 const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name) => {
   const science = scienceOf(name)
-  return { type: typeOf(name), ...(science && { subject: science }) }
+  const type = typeOf(name)
+  return { type, category: usualCategory[type], ...(science && { subject: science }) }
 }
 
 const fields: readonly FieldSpec[] = [

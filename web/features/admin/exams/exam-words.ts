@@ -18,10 +18,25 @@ export const subjectOptions = (
   return current && !offered.includes(current) ? [...offered, current] : offered
 }
 
+const MOST_LETTERS = 200
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The beginning of a text, cut between two letters as a person counts them: never within an emoji or a Hindi syllable. */
+const shortened = (text: string, most: number): string => {
+  let end = 0
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (index + segment.length > most) break
+    end = index + segment.length
+  }
+  return text.slice(0, end)
+}
+
 /** A first title from the name of the file: 'FST_08_final.pdf' gives 'FST 08 final'. */
 export const titleFromName = (name: string): string =>
-  name
-    .replace(/\.pdf$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 200)
+  shortened(
+    name
+      .replace(/\.pdf$/i, '')
+      .replace(/[_\s]+/g, ' ')
+      .trim(),
+    MOST_LETTERS,
+  )

@@ -1,9 +1,7 @@
 import type { ComponentType, HTMLInputTypeAttribute } from 'react'
 import type { FieldCode, FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
-import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
-import { strings } from '../strings.ts'
 import type { PictureStepProps } from '../upload/picture-step.ts'
-import { storedOf, type TextKind } from './field-text.ts'
+import type { TextKind } from './field-text.ts'
 
 /** The present values of a form's fields, by name. */
 export type Shown = Readonly<Record<string, string>>
@@ -42,7 +40,7 @@ export interface TextSpec extends Spec {
   /** Whether the form asks for it, by what stands in the others; one that is not asked for is empty. */
   readonly isAsked?: (shown: Shown) => boolean
   /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
-  readonly refuse?: (text: string, nowMs: number) => string
+  readonly refuse?: (text: string, nowMs: number, shown?: Shown) => string
   /** True where the form's own filling is a guess: in a row that is there, it is left alone. */
   readonly isGuess?: boolean
   /** Said instead of where a text comes from that the form has filled in. */
@@ -102,13 +100,5 @@ export interface PreviewProps {
 /** A file that was chosen here, and not one that the row has. */
 export const isStagedFile = (value: unknown): value is StagedFile =>
   typeof value === 'object' && value !== null && 'area' in value && 'inMemory' in value
-
-/** A value of a field as its form says it to a person. Pure. */
-export const calledIn = ({ kind, options }: TextSpec, text: string): string => {
-  if (kind === 'flag') return text === 'yes' ? strings.yes : strings.no
-  const atMs = kind === 'moment' && text !== '' ? momentAt(String(storedOf(kind, text))) : null
-  if (atMs !== null) return `${formatDate(atMs)}, ${formatClock(atMs)}`
-  return options?.find(([value]) => value === text)?.[1] ?? (text || strings.empty)
-}
 
 export const isTextSpec = (spec: FieldSpec): spec is TextSpec => spec.kind !== 'file'

@@ -11,33 +11,41 @@ import type { RowForm } from './use-row-form.ts'
 export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const file = form.fileOf(spec)
   const stored = form.storedFile(spec)
-  const field = useFieldFile(spec, form, file, () => form.setFile(spec, null))
-  const [inStep, setInStep] = useState<File | null>(null)
   const { Step, Check } = spec
+  // Of a file that is replaced apart, with its consequences, only the new one stands in the control.
+  const replace = stored ? spec.replace : undefined
+  const isOwn = !isStagedFile(file) && file?.id === stored?.id
+  const shown = replace && isOwn ? null : file
+  const keep = (): void => form.keepFile(spec)
+  const field = useFieldFile(spec, form, shown, replace ? keep : () => form.setFile(spec, null))
+  const [inStep, setInStep] = useState<File | null>(null)
   const onChoose = Step ? setInStep : field.choose
   useListedPicture(spec, file, onChoose)
   return (
     <>
+      {replace && stored && (
+        <p className={classes.about}>
+          {replace.now(stored.name, formatBytes(stored.size))} {replace.text}
+        </p>
+      )}
       <UploadControl
         {...field}
         name={spec.name}
-        label={spec.label}
+        label={replace?.label ?? spec.label}
         accept={spec.accept}
-        file={file}
+        file={shown}
         error={field.error || form.errorOf(spec)}
         hint={spec.hint ?? ''}
         check={
           Check &&
-          file && (
+          shown && (
             <Suspense>
-              <Check file={file} shown={form.shown} />
+              <Check file={shown} shown={form.shown} />
             </Suspense>
           )
         }
         onChoose={onChoose}
-        putBack={
-          file || !stored ? null : { name: stored.name, onPutBack: () => form.keepFile(spec) }
-        }
+        putBack={shown || replace || !stored ? null : { name: stored.name, onPutBack: keep }}
       />
       {Step && inStep && (
         <Suspense>
@@ -55,35 +63,6 @@ export function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
           />
         </Suspense>
       )}
-    </>
-  )
-}
-
-/** Another file in the place of the one that the row has, which stays until it is saved. */
-export function ReplaceField({ spec, form }: { spec: FileSpec; form: RowForm }) {
-  const file = form.fileOf(spec)
-  const stored = form.storedFile(spec)
-  // Also the one that the row had, where another was saved while it was put back.
-  const chosen = isStagedFile(file) || file?.id !== stored?.id ? file : null
-  const field = useFieldFile(spec, form, chosen, () => form.keepFile(spec))
-  const words = spec.replace
-  if (!words) return null
-  return (
-    <>
-      <p className={classes.about}>
-        {stored && words.now(stored.name, formatBytes(stored.size))} {words.text}
-      </p>
-      <UploadControl
-        {...field}
-        name={spec.name}
-        label={words.label}
-        accept={spec.accept}
-        file={chosen}
-        error={field.error || form.errorOf(spec)}
-        hint={spec.hint ?? ''}
-        onChoose={field.choose}
-        putBack={null}
-      />
     </>
   )
 }

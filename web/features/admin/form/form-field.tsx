@@ -1,22 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type FocusEvent, useRef } from 'react'
 import { ChoiceChips } from '../parts/chips.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { useKeptFocus } from '../parts/use-kept-focus.ts'
-import { fieldIn } from './field-in.ts'
-import { FieldNews } from './field-news.tsx'
-import type { FieldProps, FieldSpec, TextSpec } from './field-spec.ts'
-import { isTextSpec } from './field-spec.ts'
-import { FileField, ReplaceField } from './file-field.tsx'
+import { type FieldProps, type FieldSpec, isTextSpec, type TextSpec } from './field-spec.ts'
+import { FileField } from './file-field.tsx'
 import { FlagInput } from './flag-input.tsx'
 import classes from './form.module.css'
 import type { RowForm } from './use-row-form.ts'
 
 /** One field of a form, as its kind wants it. */
 export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
-  if (isTextSpec(spec)) return <TextField spec={spec} form={form} />
-  return spec.replace && form.storedFile(spec) ? (
-    <ReplaceField spec={spec} form={form} />
+  return isTextSpec(spec) ? (
+    <TextField spec={spec} form={form} />
   ) : (
     <FileField spec={spec} form={form} />
   )
@@ -25,44 +19,20 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
 function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   const value = form.textOf(spec)
   const Input = spec.Input ?? inputOf(spec)
-  const { Preview, told } = spec
+  const { Preview, told, placeholder } = spec
   const error = form.errorOf(spec)
-  const box = useRef<HTMLDivElement>(null)
-  const keptFocus = useKeptFocus(box, (one) => fieldIn(one, spec.name))
-  const heed = {
-    onBlur: (event: FocusEvent): void => {
-      keptFocus.onBlur(event)
-      if (isLeft(event)) form.leave()
-    },
-  }
   return (
-    <div
-      ref={box}
-      className={classes.one}
-      data-wide={spec.rows || spec.isWide ? true : undefined}
-      {...heed}
-    >
+    <div className={classes.one} data-wide={spec.rows || spec.isWide ? true : undefined}>
       <Input
-        spec={withPlaceholder(spec, form)}
+        spec={placeholder ? { ...spec, placeholder: () => placeholder(form.shown) } : spec}
         value={value}
         onChange={(to) => form.setText(spec, to)}
         error={error}
         hint={[form.hintOf(spec), error ? '' : told?.(value, form.shown)].filter(Boolean).join(' ')}
       />
-      <FieldNews spec={spec} form={form} />
       {Preview && <Preview value={value} fill={form.fill} />}
     </div>
   )
-}
-
-/** Whether the focus goes elsewhere; a window that is left for another one keeps it where it is. */
-const isLeft = ({ target, currentTarget, relatedTarget }: FocusEvent): boolean =>
-  document.activeElement !== target && !currentTarget.contains(relatedTarget)
-
-/** A field whose placeholder may depend on the values of others. */
-const withPlaceholder = (spec: TextSpec, form: RowForm): TextSpec => {
-  const { placeholder } = spec
-  return placeholder ? { ...spec, placeholder: () => placeholder(form.shown) } : spec
 }
 
 const inputOf = (spec: TextSpec) => {

@@ -1,7 +1,8 @@
 import type { CollectionName } from '../../../../sync/index.ts'
 import { type FieldSpec, type FileValue, isTextSpec, type TextSpec } from './field-spec.ts'
 import { storedOf, type TextKind, tidied } from './field-text.ts'
-import { codesOf, type FormRow, nowText, type RowDraft, shownFile, shownText } from './row-draft.ts'
+import { codesOf } from './row-checks.ts'
+import { type FormRow, nowText, type RowDraft, shownFile, shownText } from './row-draft.ts'
 
 /** A row as the form would save it, and its files apart: those chosen here have no address yet. */
 export interface Previewed {

@@ -1,42 +1,36 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import type { ListName } from '../../../../sync/index.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
-import { fieldIn } from './field-in.ts'
-import type { FieldSpec } from './field-spec.ts'
-import { isStagedFile, isTextSpec } from './field-spec.ts'
+import { type FieldSpec, isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { FormAsides } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
-import { LazyPreview } from './lazy-preview.tsx'
-import type { Previewed } from './preview-row.ts'
-import { isAsked } from './row-draft.ts'
+import { isAsked } from './row-checks.ts'
+import { useFormSave } from './use-form-save.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { type RowFormPlan, useRowForm } from './use-row-form.ts'
-import { useSaveKey } from './use-save-key.ts'
 
 const words = strings.form
 
-interface RowFormProps extends Omit<RowFormPlan, 'collection'> {
+interface RowFormProps extends RowFormPlan {
   readonly title: string
   readonly submit: string
-  /** Stands above all: how the row stands with the server. */
-  readonly standing?: ReactNode
-  /** Stands above the fields: what to mind. */
-  readonly guidance?: string
+  /** Stands above the fields: how the row stands, and what to mind. */
+  readonly intro?: ReactNode
   /** Stands below them while nothing is changed. */
   readonly note?: ReactNode
   readonly onClose: () => void
   /** The address at which visitors see it as it is; '' while they do not. */
-  readonly siteHref: string
+  readonly siteHref?: string
   /** The row whose versions can be looked at; null while the server has none. */
-  readonly historyId: string | null
-  readonly collection: ListName
-  /** It has a part of the row alone, and is saved once something is changed. */
+  readonly historyId?: string | null
+  /** Only something that is changed can be saved; it has a part of the row alone. */
   readonly isPart?: boolean
+  /** Names of fields that are shown; all that the form has where absent. */
+  readonly only?: readonly string[]
   /** The row is there no more: what stands in the form can be kept as a new one only. */
   readonly isGone?: boolean
 }
@@ -52,79 +46,38 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
     return lines
   }, [])
 
-/** Seen by a person who types far below it. */
-function GoneNotice() {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={notice}>
-      <Notice tone="bad">
-        <b>{words.gone[0]}</b> {words.gone[1]}
-      </Notice>
-    </div>
-  )
-}
-
-/** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or thrown away. */
+/** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or discarded. */
 export function RowForm(props: RowFormProps) {
-  const {
-    title,
-    submit,
-    standing,
-    guidance,
-    note,
-    onClose,
-    siteHref,
-    historyId,
-    isGone,
-    isPart = false,
-    ...plan
-  } = props
+  const { title, submit, intro, note, onClose, siteHref, historyId, ...plan } = props
+  const { isPart = false, isGone = false, only } = props
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const here = pathname + search
-  const reopen = (): void => {
-    if (window.location.pathname + window.location.search !== here)
-      void navigate(here, { state: { isOpenedHere: true } })
-  }
-  const back = (): void => {
-    plan.onBack?.()
-    reopen()
-  }
-  const form = useRowForm({ ...plan, onDone: onClose, onBack: back })
+  const form = useRowForm({ onDone: onClose, ...plan })
   const body = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const [preview, setPreview] = useState<Previewed | null>(null)
-  useLeaving(plan.draftKey, here, form.isTouched && !isLeaving)
-  // What a release before kept of a file that replaces another stays in the form where it was chosen.
+  useLeaving(plan.draftKey, pathname + search, form.isTouched && !isLeaving)
+  // The paper of a row is replaced in a form of its own, which names the consequences.
   const isElsewhere = (spec: FieldSpec): boolean =>
-    !isPart &&
-    !isTextSpec(spec) &&
-    spec.replace !== undefined &&
-    form.storedFile(spec) !== null &&
-    !isStagedFile(form.fileOf(spec))
+    !isPart && !isTextSpec(spec) && spec.replace !== undefined && form.storedFile(spec) !== null
   const fields = form.fields.filter(
     (spec) =>
-      (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown) && !isElsewhere(spec),
+      (only ? only.includes(spec.name) : plan.row === null || !spec.isOnlyNew) &&
+      isAsked(spec, form.shown) &&
+      (only || !isElsewhere(spec)),
   )
-  const save = async (): Promise<void> => {
-    setLeaving(false)
-    const stop = await form.save()
-    if (stop === null) return
-    const field = fieldIn(body.current, stop)
-    field?.closest('details')?.setAttribute('open', '')
-    field?.focus()
-    field?.scrollIntoView({ block: 'center' }) // what is wrong with it stands below
-  }
   // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
   const isOff =
     (isPart && !form.isTouched && !form.isWaiting) ||
     (plan.row !== null &&
       fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === ''))
-  useSaveKey(() => void (isOff || save()))
+  const save = useFormSave(form, body, isOff)
   const leave = (): void => (form.isTouched && !isLeaving ? setLeaving(true) : onClose())
+  const discard = (): void => {
+    if (form.isTouched && !isLeaving) setLeaving(true)
+    else {
+      form.discard()
+      onClose()
+    }
+  }
   const draw = (specs: readonly FieldSpec[]) =>
     linesOf(specs).map((line) => (
       <div key={line[0]?.name} className={line.length > 1 ? classes.pair : undefined}>
@@ -134,39 +87,30 @@ export function RowForm(props: RowFormProps) {
       </div>
     ))
   const rare = fields.filter((spec) => spec.isRare)
-  const endPreview = (): void => setPreview(null)
-  const sheet = (
+  return (
     <Sheet
       title={title}
       onClose={leave}
       hasAddress
-      isCovered={preview !== null}
-      onSubmit={() => void (isOff || save())}
+      onSubmit={() => {
+        setLeaving(false)
+        void save()
+      }}
       foot={
         <>
-          {isLeaving ? (
-            <>
-              <p className={classes.leaving} role="alert">
-                {isGone ? words.goneLeaving : words.leaving}
-              </p>
-              {!isGone && (
-                <Button look="outline" onClick={onClose}>
-                  {words.leave}
-                </Button>
-              )}
-            </>
-          ) : null}
-          {(!isLeaving || isGone) && (
-            <Button
-              look="outline"
-              onClick={() => {
-                form.throwAway()
-                onClose()
-              }}
-            >
-              {form.isTouched ? words.throwAway : strings.cancel}
+          {isLeaving && (
+            <p className={classes.leaving} role="alert">
+              {isGone ? words.goneLeaving : words.leaving}
+            </p>
+          )}
+          {isLeaving && !isGone && (
+            <Button variant="default" onClick={onClose}>
+              {words.leave}
             </Button>
           )}
+          <Button variant="default" onClick={discard}>
+            {form.isTouched ? words.discard : strings.cancel}
+          </Button>
           <Button type="submit" aria-disabled={isOff || form.isBusy}>
             {form.isBusy ? words.saving : submit}
           </Button>
@@ -174,9 +118,12 @@ export function RowForm(props: RowFormProps) {
       }
     >
       <div ref={body} className={classes.fields}>
-        {isGone && <GoneNotice />}
-        {standing}
-        {guidance && <p className={classes.guidance}>{guidance}</p>}
+        {isGone && (
+          <Notice tone="bad">
+            <b>{words.gone[0]}</b> <span>{words.gone[1]}</span>
+          </Notice>
+        )}
+        {intro}
         {draw(fields.filter((spec) => !spec.isRare))}
         {rare.length > 0 && (
           <details className={classes.rare}>
@@ -184,12 +131,13 @@ export function RowForm(props: RowFormProps) {
             <div className={classes.fields}>{draw(rare)}</div>
           </details>
         )}
-        {form.lacks && <Notice>{strings.form.lacks(form.lacks)}</Notice>}
+        {form.lacks && <Notice>{words.lacks(form.lacks)}</Notice>}
         {!isPart && (
           <FormAsides
+            collection={plan.collection}
+            preview={form.preview}
             site={siteHref ? [{ href: siteHref }] : []}
-            historyId={historyId}
-            onPreview={() => setPreview(form.preview())}
+            historyId={historyId ?? null}
           />
         )}
         {form.isTouched ? (
@@ -199,13 +147,5 @@ export function RowForm(props: RowFormProps) {
         )}
       </div>
     </Sheet>
-  )
-  return (
-    <>
-      {sheet}
-      {preview && (
-        <LazyPreview collection={plan.collection} previewed={preview} onClose={endPreview} />
-      )}
-    </>
   )
 }

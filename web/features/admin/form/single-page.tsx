@@ -1,27 +1,66 @@
-import type { SingleName } from '../../../../sync/index.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { phaseOf } from '../../../shared/live/standing.ts'
 import { useStanding } from '../../../shared/live/sync-context.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { HistoryLink, RowHistory } from '../history/row-history.tsx'
+import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
+import { SyncChip } from '../parts/sync-chip.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { StartLine } from '../start/start-line.tsx'
-import { SingleForm, type SinglePlan } from './single-form.tsx'
+import { strings } from '../strings.ts'
+import { type FieldSpec, isTextSpec } from './field-spec.ts'
+import { editDraftKey } from './form-address.ts'
+import { FormAsides, type SiteLink } from './form-asides.tsx'
+import { FormField } from './form-field.tsx'
+import type { Previewed } from './preview-row.ts'
+import { changedIn } from './row-checks.ts'
+import classes from './single-form.module.css'
+import { useFormSave } from './use-form-save.ts'
+import { useLeaving } from './use-leaving.tsx'
+import { useRowForm } from './use-row-form.ts'
+
+export interface FieldGroup {
+  readonly id: string
+  readonly title: string
+  /** A note on all of them. */
+  readonly text?: string
+  readonly fields: readonly FieldSpec[]
+}
+
+interface SinglePlan<N extends SingleName> {
+  readonly title: string
+  readonly collection: N
+  readonly id: string
+  /** The form, as the row is now. */
+  readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
+  /** Fields that go along with a change without being in the form. */
+  readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
+  /** The pages on which visitors meet its content. */
+  readonly site: readonly SiteLink[]
+  readonly words: {
+    readonly save: string
+    readonly saved: readonly [string, string]
+    readonly failed: readonly [string, string]
+    readonly notHere: string
+  }
+}
 
 /** The page of a collection that has one row. */
-export function SinglePage<N extends SingleName>({
-  title,
-  ...plan
-}: SinglePlan<N> & { readonly title: string }) {
+export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
   const reading = useAdminRow(plan.collection, plan.id)
   const phase = phaseOf(useStanding())
   // Every server has it, so a device without it is about to get it, unless it cannot.
   const isComing = phase === 'going'
   const row = reading.state === 'ready' ? reading.value : null
   return (
-    <AdminFrame title={title} action={<HistoryLink id={plan.id} look="outline" />}>
+    <AdminFrame title={plan.title} action={<HistoryLink id={plan.id} look="outline" />}>
       <StartLine />
       {reading.state === 'failed' ? (
         <Notice tone="bad">{errors.storage}</Notice>
@@ -32,7 +71,102 @@ export function SinglePage<N extends SingleName>({
       ) : (
         <Notice>{plan.words.notHere}</Notice>
       )}
-      <RowHistory collection={plan.collection} label={title} />
+      <RowHistory collection={plan.collection} label={plan.title} />
     </AdminFrame>
+  )
+}
+
+/** All fields of the one row, in groups; what keeps it is always in reach. */
+function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row: AdminRow<N> }) {
+  const { collection, id, groupsOf, along, words, site, row } = props
+  const { sync } = useAdmin()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const isStep = state?.isStep === true
+  const groups = groupsOf(row.row)
+  const draftKey = editDraftKey(collection, id)
+  const form = useRowForm({
+    collection,
+    fields: groups.flatMap(({ fields }) => fields),
+    draftKey,
+    row: row.row,
+    rowId: id,
+    save: async (changed, seen) =>
+      Object.keys(changed).length === 0
+        ? { ok: true, change: null }
+        : sync.commands.editRow(collection, id, changed, seen),
+    saved: words.saved,
+    failed: words.failed,
+    onDone: () => void (isStep && navigate(-1)),
+    ...(along ? { along: (changed) => along(changed, row.row) } : {}),
+  })
+  const files = form.fields.flatMap((spec) =>
+    isTextSpec(spec) ? [] : (form.storedFile(spec) ?? []),
+  )
+  useLeaving(draftKey, pathname, form.isTouched)
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isStep) box.current?.querySelector('input')?.focus()
+  }, [isStep])
+  const save = useFormSave(form, box)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const preview = (): Previewed => {
+    const previewed = form.preview()
+    return {
+      ...previewed,
+      row: { ...previewed.row, ...along?.(changedIn(previewed.row, row.row), row.row) },
+    }
+  }
+  return (
+    <>
+      <form
+        ref={box}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {groups.map((group) => (
+          <section key={group.id} className={classes.group} aria-labelledby={`group-${group.id}`}>
+            <h2 id={`group-${group.id}`}>{group.title}</h2>
+            {group.text ? <p className={classes.about}>{group.text}</p> : null}
+            {group.fields.map((spec) => (
+              <FormField key={spec.name} spec={spec} form={form} />
+            ))}
+          </section>
+        ))}
+        <FormAsides collection={collection} preview={preview} site={site} historyId={null} />
+        <div className={classes.foot} data-pinned="save">
+          <Button type="submit" aria-disabled={form.isBusy}>
+            {words.save}
+          </Button>
+          {form.isTouched ? (
+            <>
+              <span className={classes.unsaved}>{strings.form.unsaved}</span>
+              <Button variant="subtle" onClick={() => setDiscarding(true)}>
+                {strings.form.discard}
+              </Button>
+            </>
+          ) : (
+            <SyncChip sync={row.sync} files={files} />
+          )}
+        </div>
+      </form>
+      {isDiscarding && (
+        <Confirm
+          title={strings.form.discardTitle}
+          yes={strings.form.discard}
+          onYes={() => {
+            form.discard()
+            setDiscarding(false)
+          }}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>{strings.form.discardText}</p>
+        </Confirm>
+      )}
+    </>
   )
 }

@@ -17,13 +17,6 @@ const isStillAsked = (here: string): boolean => {
   )
 }
 
-/** Says of a closed form that it holds unsaved words, with a link to it. */
-export const tellLeft = (draftKey: string, at: string): void => {
-  const { left, leaving } = strings.form
-  const about = `leaving-${draftKey}`
-  toastLink(left, withFormLink(leaving, at, about), about)
-}
-
 /**
  * A message on unsaved words, with a link back, after a form was left unasked, as by the Back gesture. `isUnsaid`:
  * there are such words, and no message has named them.
@@ -39,9 +32,11 @@ export const useLeaving = (draftKey: string, here: string, isUnsaid: boolean): v
     () => () => {
       const at = first.current
       if (!unsaid.current || isStillAsked(at)) return
-      // What was saved or thrown away in the same moment is no draft any more.
+      // What was saved or discarded in the same moment is no draft any more.
       if (!isSignedIn(sync, admin.id) || drafts.read(admin.id, draftKey) === null) return
-      tellLeft(draftKey, at)
+      const { left, leaving } = strings.form
+      const about = `leaving-${draftKey}`
+      toastLink(left, withFormLink(leaving, at, about), about)
     },
     [sync, admin.id, drafts, draftKey],
   )

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type {
-  CollectionName,
-  FieldCode,
-  FileArea,
-  FileRef,
-  Kept,
-  Outcome,
-  RowFields,
-  SeenRow,
-  StagedFile,
+import {
+  type CollectionName,
+  type FileArea,
+  type FileRef,
+  type Kept,
+  type Outcome,
+  type RowFields,
+  type SeenRow,
+  type StagedFile,
+  sameValue,
 } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { fieldErrors } from '../error-strings.ts'
-import { endToast, toastBad, toastUndo } from '../parts/toast.tsx'
+import { endToast, toastBad } from '../parts/toast.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { useDraft } from '../parts/use-draft.ts'
@@ -27,99 +26,34 @@ import {
   type Shown,
   type TextSpec,
 } from './field-spec.ts'
-import { keptDraft } from './kept-draft.ts'
-import { mostLetters } from './most-letters.ts'
 import { type Previewed, previewOf } from './preview-row.ts'
 import {
   changedFields,
-  codesOf,
+  errorWords,
+  faultsIn,
+  gapsIn,
+  isSaved,
+  keptDraft,
+  seenOf,
+} from './row-checks.ts'
+import {
   emptyDraft,
   type FormRow,
   fileIn,
   filledIn,
-  gapsIn,
-  isSaved,
   isTouched,
   leftAfter,
-  newsOf,
-  nowText,
+  putBackIn,
   type RowDraft,
-  refusalsIn,
   rowDraftKind,
-  seenOf,
   shownFile,
   shownOf,
   shownText,
   withFile,
   withoutFile,
-  withoutSame,
-  withShown,
   withText,
 } from './row-draft.ts'
-
-/** Files of a form that are being made ready, by their fields: what is saved meanwhile waits for them. */
-const useAwaitedFiles = () => {
-  const works = useRef(new Map<string, Promise<boolean>>())
-  const [count, setCount] = useState(0)
-  const tell = (): void => setCount(works.current.size)
-  return {
-    /** Whether there are any, drawn again as each begins or ends. */
-    isWaiting: count > 0,
-    /** `work` tells whether the file of this field is there. */
-    await: (field: string, work: Promise<boolean>): void => {
-      const end = (): void => {
-        if (works.current.get(field) === work) works.current.delete(field)
-        tell()
-      }
-      works.current.set(field, work)
-      tell()
-      void work.then(end)
-    },
-    isAny: (): boolean => works.current.size > 0,
-    /** Waits for all of them; gives the first field whose file is not there after all, or null. */
-    lacking: async (): Promise<string | null> => {
-      for (const [field, work] of works.current) if (!(await work)) return field
-      return null
-    },
-  }
-}
-
-/** More than a slow phone needs to draw a change; a store that says nothing more keeps no form waiting. */
-const AT_MOST_MS = 1_000
-
-/** Waits until a form has another row than the one that was saved over, which would look like the newest. */
-const useLanding = (row: FormRow): ((over: FormRow) => Promise<void>) => {
-  const latest = useRef(row)
-  const land = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    latest.current = row
-    land.current()
-  }, [row])
-  return (over) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, AT_MOST_MS)
-      land.current = () => {
-        if (latest.current === over) return
-        clearTimeout(timer)
-        resolve()
-      }
-      land.current()
-    })
-}
-
-/** Drafts that this tab's forms are saving, by name: a form that is closed meanwhile and opened again asks too. */
-const saving = new Map<string, RowDraft>()
-
-/** Notes what is being saved; gives the way to say that this has ended. */
-const noteSaving = (form: string, draft: RowDraft): (() => void) => {
-  saving.set(form, draft)
-  return () => {
-    if (saving.get(form) === draft) saving.delete(form)
-  }
-}
-
-/** The draft that a form is saving now; an empty one where it saves none. */
-const savingIn = (form: string): RowDraft => saving.get(form) ?? emptyDraft
+import { useAwaitedFiles } from './use-awaited-files.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -137,8 +71,6 @@ export interface RowFormPlan {
   readonly draftKey: string
   readonly row: FormRow
   readonly rowId?: string
-  /** The fields and the row to stand on instead, where typed words have no field in these any more. */
-  readonly standOn?: (draft: RowDraft) => Pick<RowFormPlan, 'fields' | 'row'> | null
   /** `newId`: the id that a new row is to have. Gives the row that was written where the plan does not name it. */
   readonly save: (
     changed: RowFields,
@@ -155,24 +87,19 @@ export interface RowFormPlan {
   readonly guess?: (field: string, name: string, seen: SeenPdf | null) => Shown
   /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields) => RowFields
+  /** What the server said of fields that it refused: said until the field is changed. */
+  readonly errors?: Errors
   /** Everything that was typed is saved. */
   readonly onDone?: () => void
-  /** Hears of words typed during a save that ends the form; any other form goes on with them. */
-  readonly onLeft?: (left: RowDraft) => void
-  /** Hears that thrown-away words are back. */
-  readonly onBack?: () => void
 }
 
 export interface RowForm {
-  /** Those of the plan, or what stands for them. */
   readonly fields: readonly FieldSpec[]
   readonly shown: Shown
   readonly textOf: (spec: TextSpec) => string
   readonly setText: (spec: TextSpec, to: string) => void
   /** Fills fields without typed text; in an untouched form, none. */
   readonly fill: (others: Shown) => void
-  /** The focus has left a field, into which nothing was filled in meanwhile. */
-  readonly leave: () => void
   /** Fills in what a chosen file says before it is kept; gives the area that it then belongs to. */
   readonly readFile: (spec: FileSpec, name: string, seen: SeenPdf | null) => FileArea
   readonly fileOf: (spec: FileSpec) => FileValue
@@ -187,12 +114,6 @@ export interface RowForm {
   readonly storedFile: (spec: FileSpec) => FileRef | null
   readonly errorOf: (spec: FieldSpec) => string
   readonly hintOf: (spec: FieldSpec) => string
-  /** Words of another person in a field with typed text; null where there are none. */
-  readonly newsOf: (spec: TextSpec) => string | null
-  /** These were in sight: a Save from now on is meant in their place. */
-  readonly noteShown: (spec: TextSpec, news: string) => void
-  /** Keeps the typed words; theirs is no news any more. */
-  readonly keepMine: (spec: TextSpec) => void
   readonly isTouched: boolean
   /** A file is being made ready: a Save that is said now waits for it. */
   readonly isWaiting: boolean
@@ -203,178 +124,38 @@ export interface RowForm {
   readonly isBusy: boolean
   /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
   readonly save: () => Promise<string | null>
-  /** Drops the typed words, with an undo for ten seconds. */
-  readonly throwAway: () => void
+  readonly discard: () => void
 }
 
-/** Why a field was refused, as its form says it. */
-export const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
-  if (spec && code === 'required' && spec.missing) return spec.missing.text
-  const own = spec && isTextSpec(spec) ? spec.wrong : undefined
-  const most = code === 'too_long' && spec && mostLetters(spec.name)
-  if (most && typeof own !== 'string') return strings.form.longerThan(most)
-  return (typeof own === 'string' ? own : own?.[code]) ?? fieldErrors[code]
+/** The last Save: the row that it was based on, and what it put there. */
+interface Put {
+  readonly over: FormRow
+  readonly fields: RowFields
 }
 
-const errorWords = (
-  fields: readonly FieldSpec[],
-  codes: Readonly<Record<string, FieldCode>>,
-): Errors =>
-  Object.fromEntries(
-    Object.entries(codes).map(([name, code]) => [
-      name,
-      wordsFor(
-        fields.find((spec) => spec.name === name),
-        code,
-      ),
-    ]),
-  )
+/** The row with what was just saved, until the device shows the row with it. */
+const rowWith = (row: FormRow, put: Put | null): FormRow =>
+  row !== null && put !== null && sameValue(put.over, row) ? { ...row, ...put.fields } : row
 
-/** Errors, and the words in which they were found. */
-interface Found {
-  readonly errors: Errors
-  readonly in: RowDraft
-}
-
-const saidIn = (spec: FieldSpec, row: FormRow, draft: RowDraft): string | undefined =>
-  isTextSpec(spec) ? shownText(spec, row, draft) : shownFile(spec, row, draft)?.id
-
-const useSaving = (
-  plan: RowFormPlan,
-  draft: ReturnType<typeof useDraft<RowDraft>>,
-  shownNews: () => Shown,
-) => {
-  const { collection, fields, row } = plan
-  const announce = useAnnounce()
+/** The state of a form over one row, or over a new one, kept on this device until saved. */
+export const useRowForm = (plan: RowFormPlan): RowForm => {
+  const { collection, fields, draftKey: about } = plan
   const { admin, drafts } = useAdmin()
-  const [isBusy, setBusy] = useState(false)
-  const [found, setFound] = useState<Found | null>(null)
-  const setErrors = (errors: Errors): void => setFound({ errors, in: draft.latest() })
+  const announce = useAnnounce()
+  const draft = useDraft(about, rowDraftKind)
   const files = useAwaitedFiles()
-  const landed = useLanding(row)
-  const about = plan.draftKey
+  const [isBusy, setBusy] = useState(false)
+  const [put, setPut] = useState<Put | null>(null)
+  /** Errors, and the words in which they were found. */
+  const [found, setFound] = useState({ errors: plan.errors ?? {}, in: emptyDraft })
+  const row = rowWith(plan.row, put)
+
   const labelsOf = (names: readonly string[]): string =>
     fields
       .filter(({ name }) => names.includes(name))
       .map(({ label }) => label)
       .join(', ')
-  const fail = (found: Errors = {}): string | null => {
-    draft.update((now) => withoutSame(fields, row, now))
-    setErrors(found)
-    const [stop = null] = Object.keys(found)
-    const [title, text] = plan.failed
-    toastBad(title, stop === null ? text : strings.form.changeFirst(text), about)
-    return stop
-  }
-  /** Faults that keep it from being sent on: first what is not there, then what the model refuses. */
-  const faults = (now: RowDraft, changed: RowFields): string | null => {
-    const gaps = gapsIn(fields, row, now)
-    const [first] = gaps
-    const codes = {
-      ...errorWords(fields, codesOf(collection, changed)),
-      ...refusalsIn(fields, row, now, Date.now()),
-    }
-    setErrors({
-      ...codes,
-      ...Object.fromEntries(gaps.map((spec) => [spec.name, spec.missing?.text ?? ''])),
-    })
-    if (first?.missing?.title) toastBad(first.missing.title, first.missing.text, about)
-    return first?.name ?? fields.find(({ name }) => Object.hasOwn(codes, name))?.name ?? null
-  }
-  const send = async (saved: RowDraft, changed: RowFields): Promise<string | null> => {
-    const kept = keptDraft(collection, row, { ...changed, ...plan.along?.(changed) })
-    const all = kept.fields
-    const seen = row === null ? undefined : seenOf(fields, row, withShown(saved, shownNews()))
-    const outcome = await plan.save(all, seen, saved.newId)
-    if (!outcome.ok) return fail(errorWords(fields, outcome.fields))
-    const { change } = outcome
-    if (plan.rowId !== undefined && change !== null) await landed(row)
-    const left = draft.update((now) => leftAfter(fields, row, saved, now))
-    endToast(about) // what went wrong before
-    const id = plan.rowId ?? outcome.id ?? ''
-    const [title, text] = plan.saved
-    const draftText = kept.lacks.length === 0 ? text : strings.form.asDraft(labelsOf(kept.lacks))
-    announce({
-      changes: [{ collection, id, change }],
-      done: () => [title, draftText],
-      nothing: draftText,
-    })
-    const isLeft = isTouched(left)
-    if (isLeft && plan.onLeft) {
-      draft.clear()
-      plan.onLeft(left)
-    }
-    // Whoever closed it meanwhile is somewhere else by now.
-    if ((!isLeft || plan.onLeft) && draft.isDrawn()) plan.onDone?.()
-    return null
-  }
-  const save = async (): Promise<string | null> => {
-    if (isBusy) return null
-    if (files.isAny()) {
-      setBusy(true)
-      const lacking = await files.lacking()
-      setBusy(false)
-      // Of a form that was closed meanwhile nothing is saved: what it holds is kept.
-      if (lacking !== null || !draft.isDrawn()) return lacking
-    }
-    const now = draft.latest()
-    const changed = changedFields(fields, row, now)
-    const stop = faults(now, changed)
-    if (stop !== null) return stop
-    setBusy(true)
-    const endSave = drafts.beginSave(admin.id, plan.draftKey)
-    const endNote = noteSaving(plan.draftKey, now)
-    try {
-      return await send(now, changed)
-    } catch {
-      return fail()
-    } finally {
-      endNote()
-      endSave()
-      setBusy(false)
-    }
-  }
-  /** An error is about what stood there: it goes with the first word of another text. */
-  const errorOf = (spec: FieldSpec): string => {
-    const error = found?.errors[spec.name]
-    if (!found || !error) return ''
-    return saidIn(spec, row, found.in) === saidIn(spec, row, draft.value) ? error : ''
-  }
-  const lacks = labelsOf(
-    keptDraft(collection, row, { ...changedFields(fields, row, draft.value), status: 'published' })
-      .lacks,
-  )
-  const { isWaiting } = files
-  return { isBusy, errorOf, save, lacks, isWaiting, awaitFile: files.await }
-}
-
-/** The state of a form over one row, or over a new one, kept on this device until saved. */
-export const useRowForm = (given: RowFormPlan): RowForm => {
-  const draft = useDraft(given.draftKey, rowDraftKind)
-  const plan = { ...given, ...given.standOn?.(draft.value) }
-  const { fields, row } = plan
-  const texts = fields.filter(isTextSpec)
-  const inSight = useRef<Shown>({})
-  // Of each field the words that it shows now, where they were in sight: newer ones were not.
-  const shownNews = (): Shown =>
-    Object.fromEntries(
-      texts.flatMap((spec) => {
-        const news = newsOf(spec, row, draft.latest())
-        return news !== null && inSight.current[spec.name] === news ? [[spec.name, news]] : []
-      }),
-    )
-  const { isBusy, errorOf, save, lacks, isWaiting, awaitFile } = useSaving(plan, draft, shownNews)
   const isTypedIn = useRef(false)
-  const { newId } = draft.value
-  const made = useAdminRow(plan.collection, row === null ? (newId ?? '') : '')
-  const madeRow = made.state === 'ready' && made.value ? plan.madeRow?.(made.value.row) : null
-  const standing = row ?? madeRow ?? null
-  const isOver =
-    standing !== null && isTouched(draft.value) && isSaved(fields, standing, draft.value)
-  useEffect(() => {
-    // Only what was found here: nothing is taken from under the hands of whoever types.
-    if (isOver && !isTypedIn.current) draft.clear()
-  })
   const change = (how: (before: RowDraft) => RowDraft): void => {
     isTypedIn.current = true
     draft.update((before) => {
@@ -383,51 +164,90 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
       return { ...next, newId: newRowId() }
     })
   }
-
-  const saving = (): RowDraft => savingIn(plan.draftKey)
-  /** Fillings of the field that has the focus. */
-  const deferred = useRef<Shown>({})
-  const filled = (before: RowDraft, others: Shown): RowDraft => {
-    const focused = document.activeElement?.getAttribute('name') ?? null
-    const how = { focused, follow: plan.follow, saving: saving() }
-    const next = filledIn(before, fields, row, others, how)
-    deferred.current = { ...deferred.current, ...next.deferred }
-    return next.draft
-  }
+  const filled = (before: RowDraft, others: Shown): RowDraft =>
+    filledIn(before, fields, row, others, document.activeElement?.getAttribute('name') ?? null)
   const followed = (before: RowDraft, name: string, to: string | StagedFile | null): RowDraft =>
     filled(before, plan.follow?.(name, to, shownOf(fields, row, before)) ?? {})
-  const throwAway = (): void => {
-    const before = draft.value
-    draft.clear()
-    if (!isTouched(before)) return
-    const { thrownAway, typedAnew } = strings.form
-    const putBack = (): void => {
-      draft.update((now) => {
-        if (isTouched(now)) {
-          toastBad(typedAnew[0], typedAnew[1], plan.draftKey)
-          return now
-        }
-        plan.onBack?.()
-        return before
-      })
-    }
-    toastUndo(thrownAway[0], thrownAway[1], strings.toast.undo, putBack)
+
+  const { newId } = draft.value
+  const made = useAdminRow(collection, plan.row === null ? (newId ?? '') : '')
+  const madeRow = made.state === 'ready' && made.value ? plan.madeRow?.(made.value.row) : null
+  const standing = row ?? madeRow ?? null
+  const isOver =
+    standing !== null && isTouched(draft.value) && isSaved(fields, standing, draft.value)
+  useEffect(() => {
+    // A page saved it and was closed before it could note that. Nothing is taken from whoever types here.
+    if (isOver && !isTypedIn.current) draft.clear()
+  })
+
+  const fail = (errors: Errors = {}): string | null => {
+    setFound({ errors, in: draft.latest() })
+    const [stop = null] = Object.keys(errors)
+    const [title, text] = plan.failed
+    toastBad(title, stop === null ? text : strings.form.changeFirst(text), about)
+    return stop
   }
+  /** The first field that keeps it from being saved, with all of them marked. */
+  const faultyField = (now: RowDraft): string | null => {
+    const errors = faultsIn(collection, fields, row, now, Date.now())
+    setFound({ errors, in: now })
+    const [gap] = gapsIn(fields, row, now)
+    if (gap?.missing?.title) toastBad(gap.missing.title, gap.missing.text, about)
+    return (gap ?? fields.find(({ name }) => Object.hasOwn(errors, name)))?.name ?? null
+  }
+  const send = async (now: RowDraft): Promise<string | null> => {
+    const changed = changedFields(fields, row, now)
+    const kept = keptDraft(collection, row, { ...changed, ...plan.along?.(changed) })
+    const seen = row === null ? undefined : seenOf(fields, row, now)
+    setPut({ over: plan.row, fields: kept.fields })
+    const outcome = await plan.save(kept.fields, seen, now.newId).catch(() => null)
+    if (!outcome?.ok) {
+      setPut(null)
+      draft.update((latest) => putBackIn(latest, now))
+      return fail(errorWords(fields, outcome?.fields ?? {}, shownOf(fields, row, now)))
+    }
+    const left = draft.update((latest) => leftAfter(fields, row, now, latest))
+    endToast(about) // what went wrong before
+    const id = plan.rowId ?? outcome.id ?? ''
+    const [title, text] = plan.saved
+    const note = kept.lacks.length === 0 ? '' : strings.form.asDraft(labelsOf(kept.lacks))
+    void announce({
+      changes: [{ collection, id, change: outcome.change }],
+      done: () => [title, note || text],
+      note,
+    })
+    // Whoever closed it meanwhile is somewhere else by now.
+    if (!isTouched(left) && draft.isDrawn()) plan.onDone?.()
+    return null
+  }
+  const save = async (): Promise<string | null> => {
+    if (isBusy) return null
+    setBusy(true)
+    const endSave = drafts.beginSave(admin.id, about)
+    try {
+      const lacking = files.isAny() ? await files.lacking() : null
+      // Of a form that was closed meanwhile nothing is saved: what it holds is kept.
+      if (lacking !== null || !draft.isDrawn()) return lacking
+      const now = draft.latest()
+      return faultyField(now) ?? (await send(now))
+    } finally {
+      endSave()
+      setBusy(false)
+    }
+  }
+
+  const saidIn = (spec: FieldSpec, said: RowDraft): string | undefined =>
+    isTextSpec(spec) ? shownText(spec, row, said) : shownFile(spec, row, said)?.id
   return {
     fields,
     shown: shownOf(fields, row, draft.value),
     textOf: (spec) => shownText(spec, row, draft.value),
     setText: (spec, to) => {
-      change((before) => withText(followed(before, spec.name, to), spec, row, to, saving()))
+      change((before) => withText(followed(before, spec.name, to), spec, row, to))
     },
     fill: (others) => {
       // What was only opened stays untouched.
       if (isTouched(draft.value)) change((before) => filled(before, others))
-    },
-    leave: () => {
-      const others = deferred.current
-      deferred.current = {}
-      if (Object.keys(others).length > 0) change((before) => filled(before, others))
     },
     readFile: (spec, name, seen) => {
       const others = plan.guess?.(spec.name, name, seen) ?? {}
@@ -439,40 +259,38 @@ export const useRowForm = (given: RowFormPlan): RowForm => {
     setFile: (spec, to) => {
       change((before) => {
         const next = followed(before, spec.name, isStagedFile(to) ? to : null)
-        return withFile(next, spec, row, to, saving())
+        return withFile(next, spec, row, to)
       })
     },
-    isBeingSaved: ({ id }) => Object.values(saving().files).some(({ to }) => to?.id === id),
-    awaitFile: ({ name }, work) => awaitFile(name, work),
-    keepFile: (spec) => {
-      change((before) => withoutFile(before, spec, row, saving()))
-    },
+    isBeingSaved: ({ id }) =>
+      isBusy &&
+      Object.values(put?.fields ?? {}).some((value) => isStagedFile(value) && value.id === id),
+    awaitFile: ({ name }, work) => files.await(name, work),
+    keepFile: (spec) => change((before) => withoutFile(before, spec, row)),
     storedFile: (spec) => fileIn(row, spec.name),
-    errorOf,
-    newsOf: (spec) => newsOf(spec, row, draft.value),
-    noteShown: ({ name }, news) => {
-      inSight.current = { ...inSight.current, [name]: news }
-    },
-    keepMine: (spec) => {
-      change((before) => withShown(before, { [spec.name]: nowText(spec, row) }))
+    // An error is about what stood there: it goes with the first letter of another text.
+    errorOf: (spec) => {
+      const error = found.errors[spec.name] ?? ''
+      return saidIn(spec, found.in) === saidIn(spec, draft.value) ? error : ''
     },
     hintOf: (spec) => {
       const isAuto = isTextSpec(spec) && draft.value.auto.includes(spec.name)
       return isAuto ? (spec.autoHint ?? strings.form.auto) : (spec.hint ?? '')
     },
     isTouched: isTouched(draft.value),
-    isWaiting,
-    lacks,
-    preview: () =>
-      previewOf(
-        plan.collection,
-        fields,
-        row,
-        draft.value,
-        new Date().toISOString().replace('T', ' '),
-      ),
+    isWaiting: files.isWaiting,
+    lacks: labelsOf(
+      keptDraft(collection, row, {
+        ...changedFields(fields, row, draft.value),
+        status: 'published',
+      }).lacks,
+    ),
+    preview: () => {
+      const now = new Date().toISOString().replace('T', ' ')
+      return previewOf(collection, fields, row, draft.value, now)
+    },
     isBusy,
     save,
-    throwAway,
+    discard: draft.clear,
   }
 }

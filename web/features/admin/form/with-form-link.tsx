@@ -6,7 +6,7 @@ import { strings } from '../strings.ts'
 /** Words on a closed form, with the link to it. Taking the link ends the message `about`. */
 export const withFormLink = (text: string, href: string, about: string): ReactNode => (
   <>
-    {text}{' '}
+    <span>{text}</span>{' '}
     <Link to={href} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
       {strings.form.back}
     </Link>

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
-import { useToastsHere } from './toast-container.ts'
+import { isOnTop, useToastsHere } from './toast-container.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
@@ -15,8 +15,6 @@ interface SheetProps {
   readonly isWide?: boolean
   /** Nothing in it takes the focus: its text takes the focus itself, to be scrolled by keys. */
   readonly isRead?: boolean
-  /** Another dialog lies over it and takes Escape. */
-  readonly isCovered?: boolean
   /** Makes the whole sheet a form. */
   readonly onSubmit?: () => void
   /** Its opener made a step of the history: 'back' leaves that step. */
@@ -25,7 +23,8 @@ interface SheetProps {
 
 /** A dialog: a sheet at the thumb on phones, centred on wide screens. */
 export function Sheet(props: SheetProps) {
-  const { title, onClose, foot, children, isWide, isRead, isCovered = false, onSubmit } = props
+  const { title, onClose, foot, children, isWide, isRead, onSubmit } = props
+  const here = useRef<HTMLDivElement>(null)
   useFocusReturn()
   useDialogStep(onClose, !props.hasAddress)
   const asRead = isRead ? { tabIndex: 0, role: 'region', 'aria-label': title } : {}
@@ -34,7 +33,7 @@ export function Sheet(props: SheetProps) {
       <div className={classes.body} {...asRead}>
         {children}
       </div>
-      <Messages isForm={onSubmit !== undefined} />
+      <Messages here={here} isForm={onSubmit !== undefined} />
       <div className={classes.foot}>{foot}</div>
     </>
   )
@@ -46,9 +45,9 @@ export function Sheet(props: SheetProps) {
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      // Escape closes the dialog on top alone.
+      onClose={() => isOnTop(here.current) && onClose()}
       lockScroll={false}
-      closeOnEscape={!isCovered}
       centered
       size={isWide ? '54rem' : '34rem'}
       transitionProps={{ transition: 'fade', duration: 120 }}
@@ -73,8 +72,7 @@ export function Sheet(props: SheetProps) {
 }
 
 /** The place of the panel's messages while the dialog is open. Drawn with its content, a moment after the dialog. */
-function Messages({ isForm }: { isForm: boolean }) {
-  const here = useRef<HTMLDivElement>(null)
+function Messages({ here, isForm }: { here: RefObject<HTMLDivElement | null>; isForm: boolean }) {
   useToastsHere(here)
   useFirstField(here, isForm)
   return <div ref={here} data-toasts="over" />

@@ -3,6 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** Places for messages in the open dialogs, the dialog on top last. */
 const places: HTMLElement[] = []
 
+/** Whether no other dialog lies over the one with this place. */
+export const isOnTop = (place: HTMLElement | null): boolean =>
+  place === null || places.at(-1) === place
+
 let container: HTMLElement | null = null
 
 const moveContainer = (): void => {

@@ -24,12 +24,20 @@ interface Message {
 /** Takes away what is said about a matter, if it is still there. */
 export const endToast = (about: string): void => {
   const id = shown.get(about)
+  shown.delete(about)
   if (id !== undefined) notifications.hide(id)
 }
 
-/** A later word on the same matter takes the place of the earlier one; other messages wait in Mantine's queue. */
+/** As many messages are in sight at once (`limit` in admin-app.tsx). */
+const AT_ONCE = 2
+
+/**
+ * A later word on the same matter takes the place of the earlier one. What a person did last is answered at once: where
+ * there is no room, the oldest message goes.
+ */
 const show = ({ tone, title, message, about, autoClose, onGone }: Message): void => {
   endToast(about)
+  for (const oldest of [...shown.keys()].slice(0, 1 - AT_ONCE)) endToast(oldest)
   const id = notifications.show({
     title,
     message,

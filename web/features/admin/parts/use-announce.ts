@@ -16,8 +16,8 @@ interface Saying {
   readonly undo?: Undo
   /** Links to what was done, behind the words that say so. */
   readonly acts?: ReactNode
-  /** Words for a step that changed nothing. */
-  readonly nothing?: string
+  /** Something else to know of it, whether or not the server has it yet. */
+  readonly note?: string
 }
 
 /** How long the server's answer is waited for before a person is told that the change waits. */
@@ -86,18 +86,18 @@ export const saidOf = (
 /** Says once what became of a save: done, or kept here until it can be sent. `OutboxWatch` tells of refusals. */
 export const useAnnounce = () => {
   const { sync } = useAdmin()
-  return async ({ changes, done, undo, acts, nothing }: Saying): Promise<void> => {
+  return async ({ changes, done, undo, acts, note }: Saying): Promise<void> => {
     const ids = changes.flatMap(({ change }) => (change === null ? [] : [change]))
     const [only] = changes
     const about = !undo && changes.length === 1 && only ? `row ${rowKey(only)}` : nextAbout()
     if (ids.length === 0) {
       const [same, text] = strings.form.nothingNew
-      return toastGood(same, nothing || text, about)
+      return toastGood(same, note || text, about)
     }
     const accepted = await answerTo(sync, ids)
     const words = saidOf(accepted, done, sync.status.getSnapshot(), navigator.onLine)
     if (words === null) return
-    const [title, text] = words
+    const [title, text] = accepted === null && note ? [words[0], note] : words
     const said = acts ? createElement(Fragment, null, text, ' ', acts) : text
     if (undo) toastUndo(title, said, undo.label, undo.onUndo, undefined, about)
     else toastGood(title, said, about)

@@ -10,20 +10,22 @@ const openerNow = (): HTMLElement | null => {
 }
 
 /**
- * Returns the focus to a dialog's opener, or to the page where the opener is gone. Mantine does so for a dialog that
+ * Returns the focus to a dialog's opener; where that is gone, to a button beside it, or else to the page. Mantine does so for a dialog that
  * stays mounted while it is closed; the panel's are drawn only while they are open.
  */
 export const useFocusReturn = (): void => {
   const [opener] = useState(openerNow)
+  const [place] = useState(opener?.parentElement)
   useEffect(
     () => () => {
       setTimeout(() => {
         // Another part has the focus already, as the next dialog.
         if (document.activeElement && document.activeElement !== document.body) return
-        const to = opener?.isConnected ? opener : document.getElementById('main')
+        const beside = place?.isConnected ? place.querySelector('button') : null
+        const to = opener?.isConnected ? opener : (beside ?? document.getElementById('main'))
         to?.focus({ preventScroll: true })
       })
     },
-    [opener],
+    [opener, place],
   )
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { PAYMENT_SETTINGS_ID } from '../../../../sync/index.ts'
 import { paymentPath } from '../../../shared/routes/paths.ts'
-import type { FieldGroup } from '../form/single-form.tsx'
+import type { FieldGroup } from '../form/single-page.tsx'
 import { SinglePage } from '../form/single-page.tsx'
 import { Verdict } from '../parts/verdict.tsx'
 import { strings } from '../strings.ts'

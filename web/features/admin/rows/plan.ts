@@ -1,7 +1,7 @@
+import type { RowFields } from '../../../../sync/index.ts'
 import { formatClock, formatDate, isoDay, momentAt } from '../../../shared/format/moment.ts'
 import type { TextSpec } from '../form/field-spec.ts'
 import { storedOf, textOf } from '../form/field-text.ts'
-import type { Edits } from '../parts/edits.ts'
 import { rowStrings } from './strings.ts'
 
 // A plan is the moment at which a draft becomes published by itself. It is written and told by the clock of India, whatever
@@ -89,25 +89,11 @@ export const unplannedRow = <R extends Readonly<Record<string, unknown>>>(row: R
   row.status === 'scheduled' ? { ...row, status: 'draft' } : row
 
 /**
- * A draft as its form saw it when its plan began to change, once that choice no longer fits. The row was published,
- * trashed or unscheduled since. Upon this base the choice goes to a decision, for a status and its moment are one.
- * null: the row as it is now will do, or already says the choice. Pure.
+ * A status goes with its moment: who takes a plan back from a row that was published meanwhile is asked, as both were
+ * changed. Pure.
  */
-export const planStood = <R extends Readonly<Record<string, unknown>>>(row: R, texts: Edits) => {
-  const { status, publish_at: plan } = texts
-  const isMoved = status === undefined && plan !== undefined && plan.to !== ''
-  if (status === undefined && !isMoved) return null
-  const wanted = status?.to ?? 'scheduled'
-  const isItsPlan = plan === undefined || plan.to === textOf('moment', row.publish_at)
-  const isSaid = wanted === row.status && (wanted !== 'scheduled' || isItsPlan)
-  const hasPlace = row.status === 'scheduled' || (row.status === 'draft' && !isMoved)
-  if (isSaid || hasPlace) return null
-  return {
-    ...row,
-    status: status?.from ?? 'scheduled',
-    publish_at: plan === undefined ? '' : storedOf('moment', plan.from),
-  }
-}
+export const alongStatus = (changed: RowFields): RowFields =>
+  Object.hasOwn(changed, 'status') ? { publish_at: '', ...changed } : {}
 
 /**
  * Offers a time as soon as one is wanted. `planned`: the row's own time, which goes and comes back with its plan, so

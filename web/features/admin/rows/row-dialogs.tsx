@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import {
   type AdminRow,
   type ListName,
@@ -7,22 +7,22 @@ import {
   type SeenRow,
   titleOf,
 } from '../../../../sync/index.ts'
+import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FieldSpec, type FileSpec, isTextSpec } from '../form/field-spec.ts'
+import formClasses from '../form/form.module.css'
 import { addDraftKey, editDraftKey, replaceDraftKey, whenDraftKey } from '../form/form-address.ts'
-import type { FormRow } from '../form/row-draft.ts'
+import { readRowDraft, wholeDraft } from '../form/row-draft.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { strings } from '../strings.ts'
-import { anewOf } from './anew-of.ts'
-import { followPlan, planFields, plannedRow, planStood, unplannedRow } from './plan.ts'
+import { alongStatus, followPlan, planFields, plannedRow, unplannedRow } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { SyncCell } from './row-list.tsx'
 import { RowStatusMark } from './row-status.tsx'
 import { rowStrings } from './strings.ts'
-import { useGoneRow } from './use-gone-row.ts'
 
 const startingWith = (
   fields: readonly FieldSpec[],
@@ -54,27 +54,17 @@ export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowP
         ...followPlan(name, to, Date.now()),
       })}
       {...(kind.guess ? { guess: kind.guess } : {})}
-      {...(kind.guidance ? { guidance: kind.guidance } : {})}
+      intro={kind.guidance && <p className={formClasses.guidance}>{kind.guidance}</p>}
       save={(fields, _, newId) => sync.commands.addRow(collection, fields, newId)}
       madeRow={plannedRow}
       saved={words.added}
       failed={words.addFailed}
       title={words.addTitle}
       submit={words.saveNew}
-      siteHref=""
-      historyId={null}
       onClose={onClose}
     />
   )
 }
-
-/** How a row stands that the server does not have as it is here. */
-const standingOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): ReactNode => (
-  <Badges>
-    <RowStatusMark row={row} />
-    <SyncCell kind={kind} row={row} />
-  </Badges>
-)
 
 /** The end of a link to a row that this device does not have. The row replaces it once it comes. */
 function GoneRow({ onClose }: { onClose: () => void }) {
@@ -100,77 +90,110 @@ interface RowProps<N extends ListName> {
   readonly id: string
   readonly onClose: () => void
 }
+
 /** The form of a row as soon as it is known whether the row is there. */
 export function EditRow<N extends ListName>(props: RowProps<N>) {
+  const { admin, drafts } = useAdmin()
+  const { everSynced } = useStatus()
   const reading = useAdminRow(props.kind.collection, props.id)
-  return reading.state === 'ready' ? <RowEditor {...props} here={reading.value} /> : null
+  const here = reading.state === 'ready' ? reading.value : null
+  const [last, setLast] = useState(here)
+  if (here && here !== last) setLast(here)
+  if (here) return <EditForm {...props} row={here} />
+  if (reading.state !== 'ready' || !everSynced) return null
+  const isTyped = drafts.read(admin.id, editDraftKey(props.kind.collection, props.id)) !== null
+  return isTyped ? <RescueForm {...props} last={last} /> : <GoneRow onClose={props.onClose} />
 }
 
-/** The form of a row. Once another person deletes that for ever, the typed words become a new draft. */
-function RowEditor<N extends ListName>({
+/** How a row stands that the server does not have as it is here, and what to mind in its form. */
+const introOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): ReactNode => {
+  const guidance = row.row.status === 'trashed' ? rowStrings.inTrash : kind.guidance
+  return (
+    <>
+      {row.sync !== 'sent' && (
+        <Badges>
+          <RowStatusMark row={row} />
+          <SyncCell kind={kind} row={row} />
+        </Badges>
+      )}
+      {guidance && <p className={formClasses.guidance}>{guidance}</p>}
+    </>
+  )
+}
+
+function EditForm<N extends ListName>({
   kind,
-  here,
+  row,
   id,
   onClose,
-}: RowProps<N> & { readonly here: AdminRow<N> | null }) {
+}: RowProps<N> & { readonly row: AdminRow<N> }) {
   const { sync } = useAdmin()
   const { collection, words } = kind
-  const draftKey = editDraftKey(collection, id)
-  const gone = useGoneRow(`gone-${collection}-${id}`, draftKey, here?.row)
-  const fields: FormRow = here?.row ?? gone.row
-  if (fields === null) return gone.isGone ? <GoneRow onClose={onClose} /> : null
-  const status = typeof fields.status === 'string' ? fields.status : undefined
-  const guidance = status === 'trashed' ? rowStrings.inTrash : kind.guidance
+  const isPlannedHere = !kind.isTimedApart && row.row.status !== 'trashed'
   const edit = async (changed: RowFields, seen?: SeenRow) =>
     Object.keys(changed).length === 0
       ? ({ ok: true, change: null } as const)
       : sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
-  const ways = here
-    ? {
-        title: words.editTitle,
-        submit: words.saveEdit,
-        saved: words.edited,
-        failed: words.editFailed,
-      }
-    : {
-        title: words.editTitle,
-        submit: rowStrings.gone.save,
-        saved: words.added,
-        failed: words.addFailed,
-        isGone: true,
-        onBack: gone.keep,
-      }
-  const withPlan = kind.isTimedApart ? kind.fields : [...kind.fields, ...planFields]
   return (
     <RowForm
       collection={collection}
-      {...(here ? { rowId: id } : {})}
-      fields={here && status !== 'trashed' ? withPlan : kind.fields}
-      draftKey={draftKey}
-      row={here ? plannedRow(here.row) : fields}
-      standOn={({ texts }) => {
-        const stood = here ? planStood(plannedRow(here.row), texts) : null
-        return stood && { fields: withPlan, row: stood }
-      }}
+      rowId={id}
+      fields={isPlannedHere ? [...kind.fields, ...planFields] : kind.fields}
+      draftKey={editDraftKey(collection, id)}
+      row={plannedRow(row.row)}
       follow={(name, to, shown) => ({
-        ...kind.follow?.(name, to, shown, here?.row),
-        ...followPlan(name, to, Date.now(), here?.row.publish_at),
+        ...kind.follow?.(name, to, shown, row.row),
+        ...followPlan(name, to, Date.now(), row.row.publish_at),
       })}
-      {...(here && guidance ? { guidance } : {})}
-      {...(here && here.sync !== 'sent' ? { standing: standingOf(kind, here) } : {})}
-      {...(here && kind.editNote ? { note: <p>{kind.editNote}</p> } : {})}
-      save={
-        here
-          ? edit
-          : (changed) => sync.commands.addRow(collection, anewOf(collection, fields, changed))
+      intro={introOf(kind, row)}
+      note={kind.editNote && <p>{kind.editNote}</p>}
+      along={alongStatus}
+      save={edit}
+      saved={words.edited}
+      failed={words.editFailed}
+      title={words.editTitle}
+      submit={words.saveEdit}
+      siteHref={row.row.status === 'published' && row.isOnSite ? kind.siteOf(row.row) : ''}
+      historyId={row.isNew ? null : id}
+      onClose={onClose}
+    />
+  )
+}
+
+/**
+ * The form of a row that another person deleted for ever: what stands in it becomes a new draft. A row that was taken off
+ * the site does not return by itself. `last`: the row as this page saw it, which goes into the draft, to outlive the page.
+ */
+function RescueForm<N extends ListName>({
+  kind,
+  last,
+  id,
+  onClose,
+}: RowProps<N> & { readonly last: AdminRow<N> | null }) {
+  const { admin, drafts, sync } = useAdmin()
+  const { collection, fields, words } = kind
+  const key = editDraftKey(collection, id)
+  const keepAll = useEffectEvent(() => {
+    if (!last) return
+    const typed = readRowDraft(drafts.read(admin.id, key))
+    drafts.keep(admin.id, key, wholeDraft(fields, { ...last.row }, typed))
+  })
+  useEffect(() => keepAll(), [])
+  return (
+    <RowForm
+      isGone
+      collection={collection}
+      fields={fields}
+      draftKey={key}
+      row={null}
+      save={(changed, _, newId) =>
+        sync.commands.addRow(collection, { ...changed, status: 'draft', publish_at: '' }, newId)
       }
-      {...ways}
-      siteHref={here?.row.status === 'published' && here.isOnSite ? kind.siteOf(here.row) : ''}
-      historyId={here && !here.isNew ? id : null}
-      onClose={() => {
-        if (!here) gone.forget()
-        onClose()
-      }}
+      saved={words.added}
+      failed={words.addFailed}
+      title={words.editTitle}
+      submit={rowStrings.gone.save}
+      onClose={onClose}
     />
   )
 }
@@ -192,11 +215,8 @@ export function TimeRow<N extends ListName>({ kind, id, onClose }: RowProps<N>) 
       fields={planFields}
       draftKey={whenDraftKey(collection, id)}
       row={plannedRow(row)}
-      standOn={({ texts }) => {
-        const stood = planStood(plannedRow(row), texts)
-        return stood && { fields: planFields, row: stood }
-      }}
       follow={(name, to) => followPlan(name, to, Date.now(), row.publish_at)}
+      along={alongStatus}
       save={(changed, seen) =>
         sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
       }
@@ -204,8 +224,6 @@ export function TimeRow<N extends ListName>({ kind, id, onClose }: RowProps<N>) 
       failed={(isReady ? undefined : words.notReady) ?? words.editFailed}
       title={titleOf(collection, row) || rowStrings.untitled}
       submit={words.saveEdit}
-      siteHref=""
-      historyId={null}
       onClose={onClose}
     />
   )
@@ -238,8 +256,6 @@ export function ReplaceFile<N extends ListName>({ kind, id, onClose }: RowProps<
       failed={words.editFailed}
       title={replace.title}
       submit={replace.submit}
-      siteHref=""
-      historyId={null}
       onClose={onClose}
     />
   )

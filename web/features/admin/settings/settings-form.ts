@@ -2,7 +2,7 @@ import type { GlobalSettings, RowFields } from '../../../../sync/index.ts'
 import { instagramLink, whatsappText } from '../../../shared/format/contact-links.ts'
 import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
 import type { TextSpec } from '../form/field-spec.ts'
-import type { FieldGroup } from '../form/single-form.tsx'
+import type { FieldGroup } from '../form/single-page.tsx'
 import { settings as words } from './strings.ts'
 
 const text = (name: keyof typeof words.labels, more: Partial<TextSpec> = {}): TextSpec => ({
