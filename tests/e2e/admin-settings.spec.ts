@@ -34,7 +34,7 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await refuse({})
   // By the outbox, which has the change as the message has it.
   await page.getByRole('link', { name: panelWords.sections.outbox }).click()
-  await page.getByRole('button', { name: /^Mend and send again/ }).click()
+  await page.getByRole('button', { name: /^Correct and send again/ }).click()
   const form = page.getByRole('dialog', { name: 'Not saved' })
   await expect(form.getByLabel('WhatsApp number')).toHaveValue('919812345678')
   await expect(form.getByLabel('WhatsApp number')).toHaveAttribute('aria-invalid', 'true')

@@ -213,7 +213,7 @@ const troubles = async (page: Page, app: App): Promise<void> => {
   ).toHaveCount(1)
   await expectFine(page, 'what is said of changes that were not taken')
   await page.goto('/admin/outbox')
-  await page.getByRole('button', { name: /^Mend and send again/ }).waitFor()
+  await page.getByRole('button', { name: /^Correct and send again/ }).waitFor()
   const compare = page.getByRole('button', { name: /^Compare versions/ })
   await expect(compare).toHaveCount(2)
   await expect(page.getByRole('link', { name: panelWords.toast.open })).toHaveCount(0)
@@ -228,7 +228,7 @@ const troubles = async (page: Page, app: App): Promise<void> => {
     await expectFine(page, `a conflict that is decided, ${at + 1}`)
     await dialog.getByRole('button', { name: conflictWords.later }).click()
   }
-  await page.getByRole('button', { name: /^Mend and send again/ }).click()
+  await page.getByRole('button', { name: /^Correct and send again/ }).click()
   await dialog.getByText('This is too long.').waitFor()
   await expectFine(page, 'mending')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/api.ts'
-import { changesText, filesOf } from '../../../web/features/admin/outbox/kept-changes.ts'
+import { changesText, filesOf } from '../../../web/features/admin/outbox/keep-changes.tsx'
 import { itemOf } from '../../support/outbox-item.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 50)

@@ -62,7 +62,7 @@ test('[R4] a time that has passed is refused in words, and no time at all is ask
   const past = made({ status: 'scheduled', publish_at: '2026-11-22T01:29' })
   expect(past.refused).toEqual({
     publish_at:
-      'This time has passed: it is Nov 22, 2026, 01:30 in India. Choose a later one, or publish it now.',
+      'This time has passed: it is Nov 22, 2026, 01:30 in India. Choose a later one, or “Now”.',
   })
   expect(made({ status: 'scheduled', publish_at: '2026-11-22T01:31' }).refused).toEqual({})
   expect(made({ status: 'scheduled' }).gaps).toEqual(['publish_at'])

@@ -40,8 +40,8 @@ describe('[M2] what is said of the picture of a QR code', () => {
   test('a code that is none of UPI, and a picture without a code, are told apart, with what to do', () => {
     const other = qrVerdict(['https://harbour.example'], 'harbour@bank')
     const none = qrVerdict([], 'harbour@bank')
-    expect(other.text).toMatch(/^This QR code holds no UPI ID\. Choose .*, or remove it:/)
-    expect(none.text).toMatch(/^No QR code could be read .* Choose .*, or remove it:/)
+    expect(other.text).toMatch(/^This QR code has no UPI ID\. Choose .*, or remove it:/)
+    expect(none.text).toMatch(/^No QR code could be read\. Choose .*, or remove it:/)
     expect([other.tone, none.tone]).toEqual(['bad', 'bad'])
   })
 })

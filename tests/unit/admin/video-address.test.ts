@@ -8,7 +8,7 @@ import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 const field = videoKind.fields.filter(isTextSpec).find(({ name }) => name === 'external_video_url')
 const codeOf = (external_video_url: string) =>
   errorsInFields('demo_videos', { external_video_url }).external_video_url
-const WORDS = /^This address leads into a home or office network/
+const WORDS = /^Visitors cannot open this address: it is inside a home or office network/
 
 test.each([
   'https://127.0.0.1/x.mp4',

@@ -10,14 +10,13 @@ export const announcements = {
   }),
   title: 'Title',
   text: 'Text',
-  textHint: 'A sentence behind the title. Students read it on a phone: say it in one line.',
+  textHint: 'One short sentence after the title.',
   link: 'Link',
   linkHint:
     'Where the title leads: a page of this site such as /payment, or an address with https://.',
   linkWrong: 'Write a page of this site such as /payment, or an address that begins with https://.',
   until: 'Until',
-  untilHint:
-    'By the clock of India. Then it becomes a draft again. Empty: it stays until you take it back.',
+  untilHint: 'India time. Then it is hidden. If left empty, it stays until you hide it.',
   untilPast: 'This moment has passed: choose a later one, or none.',
   stays: 'No end',
   noTitle: { title: 'Title required', text: 'Please enter a title for the announcement.' },

@@ -2,6 +2,5 @@
 export const fileStrings = {
   open: 'Open the file',
   picture: (name: string) => `The picture ${name}`,
-  failed:
-    'The picture could not be opened. It needs the server: check the network, close this and try again.',
+  failed: 'The picture could not be opened. Check the internet, close this and try again.',
 } as const

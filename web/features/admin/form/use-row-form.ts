@@ -158,6 +158,7 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
   const isTypedIn = useRef(false)
   const change = (how: (before: RowDraft) => RowDraft): void => {
     isTypedIn.current = true
+    if (Object.keys(found.errors).length > 0) endToast(about) // it is being mended
     draft.update((before) => {
       const next = how(before)
       if (row !== null || next.newId !== undefined || !isTouched(next)) return next

@@ -1,4 +1,7 @@
-import { fieldLabel, valueWords } from './change-words.ts'
+import { useId } from 'react'
+import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
+import { fieldLabel, isCreation, isMove, valueWords } from './change-words.ts'
+import conflictClasses from './conflict.module.css'
 import classes from './outbox.module.css'
 import { outbox } from './strings.ts'
 
@@ -9,7 +12,7 @@ interface FieldChange {
 }
 
 /** Field by field what stood there and what is wanted; for something new only what is wanted. */
-export function ChangeList({
+function ChangeList({
   changes,
   isNew = false,
 }: {
@@ -29,10 +32,54 @@ export function ChangeList({
                 <span className="vh">{outbox.after}: </span>
               </>
             )}
-            {valueWords(field, after)}
+            <span>{valueWords(field, after)}</span>
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The fields of a row as a change would leave them. */
+export function ItemChanges({ item }: { item: OutboxItem }) {
+  if (isMove(item)) return null
+  return <ChangeList changes={mineIn(item)} isNew={isCreation(item)} />
+}
+
+const isOpen = ({ fields }: Conflict, field: string): boolean =>
+  fields.some((open) => open.field === field)
+
+/** Their changes of the version that this admin saw; those alone that need no decision with `isUndisputed`. */
+export const theirsIn = (conflict: Conflict, isUndisputed = false): readonly FieldChange[] =>
+  conflict.theirChanges
+    .filter(({ field }) => !isUndisputed || !isOpen(conflict, field))
+    .map(({ field, base, theirs }) => ({ field, before: base, after: theirs }))
+
+/** This admin's changes, likewise. */
+export const mineIn = (
+  { fields, conflict }: OutboxItem,
+  isUndisputed = false,
+): readonly FieldChange[] =>
+  fields
+    .filter(({ field }) => !isUndisputed || conflict === null || !isOpen(conflict, field))
+    .map(({ field, before, mine }) => ({ field, before, after: mine }))
+
+/** One side's changes of a row, below whose they are; nothing where there is none. */
+export function SideChanges({
+  title,
+  changes,
+}: {
+  title: string
+  changes: readonly FieldChange[]
+}) {
+  const id = useId()
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={conflictClasses.legend}>
+        {title}
+      </h3>
+      <ChangeList changes={changes} />
+    </section>
   )
 }

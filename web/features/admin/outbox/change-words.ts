@@ -1,4 +1,4 @@
-import { type CollectionName, isSingle, type OutboxItem } from '../../../../sync/index.ts'
+import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/bytes.ts'
 import { categoryLabels, examTypeLabels } from '../../../shared/format/exam-labels.ts'
 import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
@@ -101,16 +101,10 @@ export const isPublishing = (item: Told): boolean =>
 export const isMove = ({ op, after, fields }: Told): boolean =>
   op === 'put' && after !== undefined && fields.every(({ field }) => field === 'display_order')
 
-/** The name of a row of a collection; '' where it is not known. */
-export type NameOf = (collection: CollectionName, id: string) => string
-
 /** A change's deed in a few words: 'Difficulty changed to Medium'. */
-export const changeWords = (item: Told, nameOf: NameOf = () => ''): string => {
+export const changeWords = (item: Told): string => {
   if (item.op === 'delete') return change.deleted
-  if (isMove(item))
-    return item.after === ''
-      ? change.movedFirst
-      : change.movedAfter(nameOf(item.collection, item.after ?? ''))
+  if (isMove(item)) return item.after === '' ? change.movedFirst : change.moved
   if (isCreation(item)) return creationWords(item)
   return fieldsWords(item.fields, item.state)
 }

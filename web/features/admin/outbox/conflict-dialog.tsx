@@ -5,14 +5,14 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
+import { mineIn, SideChanges, theirsIn } from './change-list.tsx'
 import { collectionWords, labelOf } from './collection-words.ts'
 import classes from './conflict.module.css'
 import { type Choices, deletionIn, theirWords, undecided } from './conflict-choice.ts'
 import { ConflictFields } from './conflict-field.tsx'
 import { DecideDeletion, DecideFoot } from './decide-deletion.tsx'
-import { mineIn, SideChanges, theirsIn } from './side-changes.tsx'
 import { conflict as words } from './strings.ts'
-import { type DecideProps, useDecide } from './use-decide.ts'
+import { type DecideProps, useDecide } from './use-end-change.ts'
 
 interface ConflictDialogProps {
   readonly item: OutboxItem

@@ -5,6 +5,7 @@ import { ChoiceChips } from '../parts/chips.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { whenWords } from '../parts/when.ts'
+import { mineIn, SideChanges, theirsIn } from './change-list.tsx'
 import { collectionWords, labelOf } from './collection-words.ts'
 import classes from './conflict.module.css'
 import {
@@ -15,9 +16,8 @@ import {
   theirWords,
 } from './conflict-choice.ts'
 import { ConflictFields } from './conflict-field.tsx'
-import { mineIn, SideChanges, theirsIn } from './side-changes.tsx'
 import { conflict as words } from './strings.ts'
-import { type DecideProps, useDecide } from './use-decide.ts'
+import { type DecideProps, useDecide } from './use-end-change.ts'
 
 /** A row that one side deleted and the other changed: who did what, and whether it stays deleted. */
 export function DecideDeletion(props: DecideProps & { readonly deletion: Deletion }) {

@@ -2,31 +2,31 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { OutboxItem } from '../../../../sync/index.ts'
-import { isOutOfReach, titleOf } from '../../../../sync/index.ts'
+import { isOutOfReach, type OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { mendDraftKey } from '../form/form-address.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { useWaitingCount } from '../intake/intake-context.tsx'
 import { intake as intakeWords } from '../intake/strings.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { rowKey } from '../parts/row-name.ts'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { type Standing, standingOf } from '../parts/standing.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { useReach } from '../parts/use-reach.ts'
-import { useRowsByName } from '../parts/use-rows-by-name.ts'
-import type { OutboxTask } from '../paths.ts'
-import { intakePath, taskPath } from '../paths.ts'
+import { intakePath, type OutboxTask, taskPath } from '../paths.ts'
 import { strings } from '../strings.ts'
-import type { NameOf } from './change-words.ts'
+import { ItemChanges } from './change-list.tsx'
+import { changeWords } from './change-words.ts'
+import { labelOf } from './collection-words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { KeepChanges } from './keep-changes.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import classes from './outbox.module.css'
-import { OutboxGroup } from './outbox-group.tsx'
+import { OutboxCard } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
+import { useEndChange } from './use-end-change.ts'
 
 /** Everything that this admin changed and that is not on the server yet. */
 export function OutboxPage() {
@@ -43,29 +43,91 @@ export function OutboxPage() {
 
 function Outbox({ items }: { items: readonly OutboxItem[] }) {
   const { task, open, close } = useTask()
-  const nameOf = useNameOf(items)
-  const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending')
-  const inState = (state: OutboxItem['state']) => items.filter((item) => item.state === state)
-  const group = (title: string, members: readonly OutboxItem[]) => (
-    <OutboxGroup title={title} items={members} nameOf={nameOf} onTask={open} />
-  )
+  const inState = (...states: readonly OutboxItem['state'][]) =>
+    items.filter(({ state }) => states.includes(state))
+  const waiting = inState('waiting', 'sending')
+  const item = items.find(({ id }) => id === task?.id) // gone once it is sent
+  const groups = [
+    [words.decide, inState('conflict')],
+    [words.refused, inState('refused')],
+    [words.waiting, waiting],
+  ] as const
   return (
     <>
       {items.length === 0 && <NothingWaits />}
       {waiting.length > 0 && <SafeNote count={waiting.length} />}
-      {items.length > 0 && <KeepChanges items={items} nameOf={nameOf} />}
-      {group(words.decide, inState('conflict'))}
-      {group(words.refused, inState('refused'))}
-      {group(words.waiting, waiting)}
-      {task && (
-        <TaskDialog
-          task={task.task}
-          item={items.find(({ id }) => id === task.id)}
-          nameOf={nameOf}
-          onClose={close}
-        />
-      )}
+      {items.length > 0 && <KeepChanges items={items} />}
+      {groups.map(([title, members]) => (
+        <Group key={title} title={title} items={members} onTask={open} />
+      ))}
+      {item && task?.name === 'decide' && <ConflictDialog item={item} onClose={close} />}
+      {item && task?.name === 'mend' && <MendDialog item={item} onClose={close} />}
+      {item && task?.name === 'discard' && <DiscardDialog item={item} onClose={close} />}
     </>
+  )
+}
+
+/** Cards drawn at once: hundreds would be drawn again with every sent change. */
+const STEP = 50
+
+/** Changes that stand alike, the oldest first. */
+function Group({
+  title,
+  items,
+  onTask,
+}: {
+  title: string
+  items: readonly OutboxItem[]
+  onTask: (task: OutboxTask, id: string) => void
+}) {
+  const [most, setMost] = useState(STEP)
+  const rest = items.length - most
+  if (items.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <h2>{title}</h2>
+      <ul className={classes.list}>
+        {items.slice(0, most).map((item) => (
+          <OutboxCard key={item.id} item={item} onTask={(task) => onTask(task, item.id)} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button variant="default" onClick={() => setMost(most + STEP)}>
+          {words.showMore(Math.min(rest, STEP), rest)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Asks before a change is given up, and says what is lost by it. */
+function DiscardDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
+  const { admin, drafts, sync } = useAdmin()
+  const end = useEndChange(item)
+  const discard = async (): Promise<void> => {
+    const isEnded = await end({
+      done: [words.discarded, words.discardedText(labelOf(item))],
+      failed: words.discardFailed,
+      act: () => sync.commands.discard(item),
+    })
+    if (!isEnded) return
+    drafts.drop(admin.id, mendDraftKey(item.id))
+    onClose()
+  }
+  return (
+    <Confirm
+      title={words.discardTitle}
+      yes={words.discardYes}
+      onYes={discard}
+      onClose={onClose}
+      hasAddress
+    >
+      <p>
+        <span>{words.discardText}</span> <b>{labelOf(item)}</b>, <span>{changeWords(item)}</span>.
+      </p>
+      {item.isStuck && <p>{words.discardStuck}</p>}
+      {item.op === 'put' && <ItemChanges item={item} />}
+    </Confirm>
   )
 }
 
@@ -78,30 +140,6 @@ function FilesInNotice() {
       <span>{intakeWords.notAdded(waiting)}</span> <Link to={intakePath}>{intakeWords.open}</Link>
     </Notice>
   )
-}
-
-function TaskDialog({
-  task,
-  item,
-  nameOf,
-  onClose,
-}: {
-  task: OutboxTask
-  item: OutboxItem | undefined
-  nameOf: NameOf
-  onClose: () => void
-}) {
-  if (!item) return null // sent meanwhile
-  switch (task) {
-    case 'decide':
-      return <ConflictDialog item={item} onClose={onClose} />
-    case 'mend':
-      return <MendDialog item={item} onClose={onClose} />
-    case 'discard':
-      return <DiscardDialog item={item} nameOf={nameOf} onClose={onClose} />
-    default:
-      return task satisfies never
-  }
 }
 
 function NothingWaits() {
@@ -128,12 +166,11 @@ const whenSent = (standing: Standing): string => {
 
 function SafeNote({ count }: { count: number }) {
   const status = useStatus()
-  const { storage } = status
-  if (storage.kind === 'memory') return <Notice tone="bad">{words.safeMemory(count)}</Notice>
+  if (status.storage.kind === 'memory') return <Notice tone="bad">{words.safeMemory(count)}</Notice>
   return (
     <Notice tone="safe">
       <b>{words.safe(count)}</b>
-      {whenSent(standingOf(status))}
+      <span>{whenSent(standingOf(status))}</span>
     </Notice>
   )
 }
@@ -145,11 +182,11 @@ const useTask = () => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const task = TASKS.find((name) => params.has(name))
+  const name = TASKS.find((task) => params.has(task))
   return {
-    task: task ? { task, id: params.get(task) ?? '' } : null,
-    open: (name: OutboxTask, id: string): void =>
-      void navigate(taskPath(name, id), { state: { isOpenedHere: true } }),
+    task: name ? { name, id: params.get(name) ?? '' } : null,
+    open: (task: OutboxTask, id: string): void =>
+      void navigate(taskPath(task, id), { state: { isOpenedHere: true } }),
     close: (): void => {
       if (state?.isOpenedHere) navigate(-1)
       else setParams({}, { replace: true })
@@ -185,21 +222,4 @@ function TryNow() {
       </span>
     </Button>
   )
-}
-
-const namesIn = (told: readonly OutboxItem[]) =>
-  told.flatMap(({ collection, after }) =>
-    after && (collection === 'testimonials' || collection === 'programs')
-      ? [{ collection, id: after }]
-      : [],
-  )
-
-/** Names of rows that others are moved behind, as this admin sees them. */
-const useNameOf = (items: readonly OutboxItem[]): NameOf => {
-  const rows = useRowsByName<'testimonials' | 'programs'>(namesIn(items))
-  return (collection, id) => {
-    if (collection !== 'testimonials' && collection !== 'programs') return ''
-    const row = rows.get(rowKey({ collection, id }))?.row
-    return row ? titleOf(collection, row) : ''
-  }
 }

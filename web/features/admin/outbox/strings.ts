@@ -13,20 +13,19 @@ export const outbox = {
       ] as const,
     none: ['The server answers', 'Nothing waits to be sent.'],
     failed: 'It cannot be sent now',
-    noNet:
-      'There is no network. What waits is safe here, and goes once there is one and the panel is open.',
+    noNet: 'You are offline. What waits is safe here, and will be sent when you are online.',
   },
   none: 'Everything is on the server.',
   noneButFiles: 'No change waits here.',
-  noneHint: 'What you change without a network is kept here until it is sent.',
+  noneHint: 'What you change while you are offline waits here.',
   noneInTab: 'Nothing waits in this tab.',
   outOfReach:
     'What waited on this device from before cannot be reached now; it is safe. Close other tabs and reload.',
   safe: (count: number) =>
     `${changes(count)} waiting. ${count === 1 ? 'It is' : 'They are'} safe on this device`,
-  safeGoing: ' and on the way to the server.',
-  safeRest: ' and will be sent as soon as the panel is open and there is a network.',
-  safePaused: ' and will be sent as soon as the panel is open and the server takes it.',
+  safeGoing: ' and being sent.',
+  safeRest: ' and will be sent when you are online.',
+  safePaused: ' and will be sent when the server answers.',
   safeMemory: (count: number) =>
     `${changes(count)} waiting, only in this tab: this browser keeps nothing. Leave the tab open until ${count === 1 ? 'it is' : 'they are'} sent.`,
   waiting: 'Waiting',
@@ -35,27 +34,26 @@ export const outbox = {
   decide: 'Needs a decision',
   refused: 'Not saved',
   stuckText:
-    'The network refuses this change. It is safe here and is tried again: it is never applied twice.',
-  triedOnce: 'Tried once already: it is sent as it is until the server answers',
+    'The network refuses this change. It is safe here and is tried again; it is never done twice.',
+  triedOnce: 'Tried once, will be tried again',
   behind: 'Waits behind an earlier change',
   compare: 'Compare versions',
-  mend: 'Mend and send again',
+  mend: 'Correct and send again',
   discard: 'Discard',
   details: 'What changed',
   before: 'Before',
   after: 'After',
   discardTitle: 'Discard this change?',
-  discardText: 'This leaves the outbox and is not sent:',
-  discardStuck:
-    'It may have reached the server already. Then it stays on the server; discarding it only ends the trying.',
+  discardText: 'It is not sent, and cannot be brought back:',
+  discardStuck: 'The server may have it already. Then it stays there.',
   discardYes: 'Discard change',
   discarded: 'Change discarded',
   discardedText: (label: string) => `“${label}” is out of the outbox.`,
   discardFailed: 'It could not be discarded',
   sendFailed: 'It could not be sent again',
   stillKept: 'It is still in the outbox. Try again in a moment.',
-  movedOn: 'It was decided, changed or sent meanwhile: the outbox shows how it stands.',
-  keep: 'Keep as a file',
+  movedOn: 'It was changed or sent meanwhile. Look at the outbox.',
+  keep: 'Download',
   kept: (count: number) => `${changes(count)} written into a file`,
   keptFiles: (count: number) =>
     count === 1
@@ -75,7 +73,7 @@ export const outbox = {
       refused: 'not saved',
     },
   },
-  failed: 'The outbox cannot be read just now. Load the page again; what it holds is safe.',
+  failed: 'The outbox cannot be read now. It is safe; load the page again.',
   alsoChanged: (name: string, when: string) => `Also changed by ${name}${when && `, ${when}`}`,
   alsoDeleted: (name: string, when: string) => `Deleted by ${name}${when && `, ${when}`}`,
   goneMeanwhile: 'Deleted for ever meanwhile',
@@ -90,13 +88,12 @@ export const conflict = {
   titleSingle: (one: string) => `Two versions of the ${one}`,
   titleDeleted: (one: string) => `A ${one} that was deleted and changed`,
   intro: (label: string, name: string) =>
-    `“${label}” was changed here and by ${name}${name === outbox.you ? ',' : ''} before your change arrived. Choose field by field; nothing is lost until you save.`,
-  goneIntro: (label: string) =>
-    `“${label}” was deleted for ever before your change arrived. Decide what should be.`,
+    `“${label}” was changed by you and by ${name}. Choose one version of each field.`,
+  goneIntro: (label: string) => `“${label}” was deleted for ever before your change arrived.`,
   deletedIntro: (label: string, name: string, when: string) =>
-    `“${label}” was deleted by ${name}${when && ` (${when})`} before your change arrived. Decide what should be.`,
+    `“${label}” was deleted by ${name}${when && ` (${when})`} before your change arrived.`,
   deletingIntro: (label: string, name: string) =>
-    `You deleted “${label}”, and ${name}${name === outbox.you ? ',' : ''} changed it before that arrived. Decide what should be.`,
+    `You deleted “${label}”, and ${name}${name === outbox.you ? ',' : ''} changed it before that arrived.`,
   mine: 'Mine',
   equal: (count: number) =>
     count === 1
@@ -115,7 +112,7 @@ export const conflict = {
   missing: 'Choose one side of each field first.',
   missingDeletion: 'Choose what should be first.',
   newer: (name: string) =>
-    `It was changed again by ${name} while this was open. Look once more: what you had chosen here is not chosen any more.`,
+    `It was changed again by ${name} while this was open. Please choose again.`,
   decided: 'Decision saved',
   needsNet: 'Deleting for ever needs the internet. Nothing was decided or deleted.',
   failed: 'The decision could not be saved',
@@ -146,9 +143,9 @@ export const change = {
   planned: (moment: string) => `To be published on ${moment}`,
   unplanned: 'Taken off the schedule',
   moment: (day: string, clock: string) => `${day}, ${clock} (India time)`,
-  unpublished: 'Taken back to draft',
+  unpublished: 'Hidden',
   movedFirst: 'Moved to the first place',
-  movedAfter: (name: string) => (name ? `Moved after “${name}”` : 'Moved to another place'),
+  moved: 'Moved to another place',
   changedTo: (field: string, value: string) => `${field} changed to ${value}`,
   changed: (fields: string) => `${fields} changed`,
   and: ' and ',

@@ -3,8 +3,7 @@ export const payment = {
   save: 'Save payment settings',
   saved: ['Payment settings updated.', ''],
   failed: ['Update failed', 'Failed to update payment settings. Please try again.'],
-  notHere:
-    'The payment settings have not reached this device yet. They come with the next connection.',
+  notHere: 'The payment settings are not on this device yet. Connect to the internet once.',
   payee: 'Who is paid',
   qr: 'QR code',
   page: 'What the page says',
@@ -13,7 +12,7 @@ export const payment = {
   payeeWrong: 'A UPI ID looks like academy@bank.',
   verified: 'This is the UPI ID of a verified merchant',
   verifiedHint:
-    'Without it apps of banks refuse a pay link above ₹2,000, so the page shows the QR code and the UPI ID to copy instead.',
+    'Without it bank apps refuse a pay link above ₹2,000. The page then shows the QR code and the UPI ID to copy.',
   qr_code_image: 'QR code image',
   qrHint: 'Shown instead of the one that is made from the UPI ID.',
   code: {
@@ -24,13 +23,12 @@ export const payment = {
     alone: (payee: string) =>
       `This QR code pays ${payee}. Enter it as the UPI ID too, for those who cannot scan.`,
     notUpi:
-      'This QR code holds no UPI ID. Choose the one that your UPI app shows for receiving money, or remove it: the page makes one from the UPI ID.',
-    none: 'No QR code could be read from this picture. Choose a sharper one with nothing but the code, or remove it: the page makes one from the UPI ID.',
-    unread:
-      'This device could not check the QR code just now. Scan it with a UPI app to see whom it pays.',
+      'This QR code has no UPI ID. Choose the one that your UPI app shows for receiving money, or remove it: the page makes its own.',
+    none: 'No QR code could be read. Choose a sharper picture with only the code, or remove it: the page makes its own.',
+    unread: 'This device could not check the QR code. Scan it with a UPI app to see who is paid.',
   },
   fallback: 'Address of a QR code elsewhere',
-  fallbackHint: 'Only where neither can be shown. Empty: none.',
+  fallbackHint: 'Used when neither of the others can be shown.',
   fallbackWrong: 'Enter an address that begins with https://',
   pricing_text: 'Pricing text',
   pricingHint: 'Shown above the programs. An empty line begins a new paragraph.',

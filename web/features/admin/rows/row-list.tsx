@@ -1,4 +1,4 @@
-import { Checkbox, Table } from '@mantine/core'
+import { Button, Checkbox, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -161,6 +161,7 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
       </Table.Td>
       <Table.Td>
         <SyncCell kind={kind} row={row} />
+        <RestoreButton {...props} />
       </Table.Td>
       <Table.Td>
         <RowMenu kind={kind} row={row} acts={acts} />
@@ -212,6 +213,7 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
           <RowStatusMark row={row} />
           <SyncCell kind={kind} row={row} />
         </Badges>
+        <RestoreButton {...props} />
       </div>
       <div className={classes.ends}>
         <RowMenu kind={kind} row={row} acts={acts} />
@@ -257,6 +259,16 @@ function RowBox<N extends ListName>({
       checked={selection.ids.has(row.id)}
       onChange={() => selection.toggle(row.id)}
     />
+  )
+}
+
+/** A row in the trash comes back by a button of its own, as nothing else is done to it as often. */
+function RestoreButton<N extends ListName>({ row, acts }: RowProps<N>) {
+  if (row.row.status !== 'trashed' || row.isDeleting) return null
+  return (
+    <Button variant="default" onClick={() => acts.run({ kind: 'restore' }, row)}>
+      {words.restore}
+    </Button>
   )
 }
 

@@ -119,13 +119,20 @@ interface RowsProps<N extends ListName> {
 function RowsOf<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { everSynced } = useStatus()
   const { words } = kind
-  if (page.rowCount > 0) return <Found kind={kind} page={page} address={address} />
-  if (!everSynced) return <Notice>{words.notHere}</Notice>
+  // What lies in the trash is no row of the list.
+  const isEmpty = page.liveCount === 0 && address.question.chip !== 'trash'
+  if (!isEmpty) return <Found kind={kind} page={page} address={address} />
+  if (page.rowCount === 0 && !everSynced) return <Notice>{words.notHere}</Notice>
   return (
     <div className={classes.blank}>
       <p className={classes.blankTitle}>{words.none}</p>
       <p>{words.noneHint}</p>
       <Button onClick={() => address.open('add', '1')}>{words.add}</Button>
+      {page.rowCount > 0 && (
+        <Button variant="subtle" onClick={() => address.set({ show: 'trash' })}>
+          {rowStrings.toTrash}
+        </Button>
+      )}
     </div>
   )
 }
@@ -172,7 +179,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
           isTrash={question.chip === 'trash'}
         />
         {page.found === 0 ? (
-          <NothingFound kind={kind} page={page} address={address} />
+          <NothingFound kind={kind} address={address} />
         ) : (
           <RowList
             kind={kind}
@@ -202,13 +209,12 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
 const isNarrowed = ({ search, chip, filters }: RowQuestion, isWide: boolean): boolean =>
   search !== '' || (!isWide && (chip !== 'all' || Object.values(filters).some(Boolean)))
 
-function NothingFound<N extends ListName>({ kind, page, address }: RowsProps<N>) {
+function NothingFound<N extends ListName>({ kind, address }: Omit<RowsProps<N>, 'page'>) {
   const isWide = useIsWide()
   const { chip } = address.question
-  const words = page.liveCount === 0 ? kind.words.none : kind.words.noMatch
   return (
     <div className={classes.none}>
-      <p>{chip === 'trash' ? rowStrings.emptyTrash : words}</p>
+      <p>{chip === 'trash' ? rowStrings.emptyTrash : kind.words.noMatch}</p>
       {isNarrowed(address.question, isWide) && (
         <Button
           variant="default"

@@ -3,7 +3,7 @@ export const rowStrings = {
   gone: {
     save: 'Save as a new draft',
     title: 'What this link leads to is gone',
-    text: 'It was deleted for ever. If it was added a moment ago on another device, it opens here once it has come.',
+    text: 'It was deleted, or it has not reached this device yet.',
   },
   chips: {
     all: 'All',
@@ -41,13 +41,13 @@ export const rowStrings = {
   schedule: 'Schedule …',
   reschedule: 'Change the time …',
   unschedule: 'Unschedule',
-  unpublish: 'Take back to draft',
+  unpublish: 'Hide',
   remove: 'Delete',
   moveTo: 'Move to …',
   moveToTitle: (title: string) => `Move “${title}”`,
   moveToField: (count: number) => `To place, 1 to ${count}`,
   moveToYes: 'Move',
-  moveHint: 'Drag a row by its dots to its place, or use “Move to …” in its menu.',
+  moveHint: 'Drag a row by its dots, or use “Move to …” in its menu.',
   drag: {
     handle: (title: string) => `Move “${title}”`,
     how: 'Press Space to lift the row, the arrow keys to move it, Space to drop it, Escape to leave it.',
@@ -56,15 +56,15 @@ export const rowStrings = {
     dropped: (place: number) => `Dropped at place ${place}`,
     cancelled: (title: string) => `“${title}” stays where it was`,
   },
-  moved: (title: string, place: number) => `“${title}” stands at place ${place} now`,
-  unchanged: 'Nothing to change: it is so already.',
+  moved: (title: string, place: number) => `“${title}” is at place ${place} now`,
+  unchanged: 'Nothing to change.',
   restore: 'Restore as draft',
   purge: 'Delete for ever',
   inBackups:
-    'Its versions and files go too. Backups still hold it until newer ones replace them: 14 nights, unless your server keeps more.',
-  purgeNeedsNet:
-    'Deleting for ever needs the internet. Nothing was deleted: it stays in the trash.',
-  emptyTrash: 'The trash is empty.',
+    'Its versions and files go too. Backups keep it for 14 nights, unless your server keeps more.',
+  purgeNeedsNet: 'Deleting for ever needs the internet. It stays in the trash.',
+  toTrash: 'Look into the trash',
+  emptyTrash: 'The trash is empty. What you delete stays here for 30 days.',
   goes: (day: string) => `Deleted for ever on ${day}`,
   select: 'Select',
   selectThis: (title: string) => `Select ${title}`,
@@ -77,7 +77,7 @@ export const rowStrings = {
   selectNone: 'Clear selection',
   setSubject: 'Set subject',
   published: (count: string) => `${count} published`,
-  drafted: (count: string) => `${count} taken back to draft`,
+  drafted: (count: string) => `${count} hidden`,
   subjectSet: (count: string, subject: string) => `${count} set to ${subject}`,
   trashed: (count: string) => `${count} deleted`,
   someFailed: (count: string) => `${count} could not be changed`,
@@ -87,7 +87,7 @@ export const rowStrings = {
       : 'They stay selected as they are. Try again.',
   toOutbox: 'Show in the outbox',
   deleting: 'Will be deleted',
-  inTrash: 'This is in the trash now. What you save here stays there with it until it is restored.',
+  inTrash: 'This is in the trash. Restore it to show it on the website.',
   untitled: 'Without a title',
   plan: {
     when: 'When can students see it?',
@@ -99,7 +99,7 @@ export const rowStrings = {
     moment: (day: string, clock: string) => `${day}, ${clock}`,
     will: (moment: string) => `Will be published on ${moment} (India time).`,
     past: (now: string) =>
-      `This time has passed: it is ${now} in India. Choose a later one, or publish it now.`,
+      `This time has passed: it is ${now} in India. Choose a later one, or “Now”.`,
     overdue: (moment: string) => `Not published yet, was due ${moment}`,
   },
 } as const

@@ -1,5 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type AdminPage,
@@ -51,7 +51,18 @@ export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
           </div>
         </>
       ) : (
-        <FilterButton {...props} />
+        <>
+          <FilterButton {...props} />
+          <ActionIcon
+            variant={question.chip === 'trash' ? 'light' : 'default'}
+            className={classes.filterButton}
+            aria-label={words.chips.trash}
+            aria-pressed={question.chip === 'trash'}
+            onClick={() => onAsk(asShow(question.chip === 'trash' ? 'all' : 'trash'))}
+          >
+            <IconTrash size={22} aria-hidden="true" />
+          </ActionIcon>
+        </>
       )}
     </div>
   )

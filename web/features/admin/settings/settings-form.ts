@@ -9,7 +9,6 @@ const text = (name: keyof typeof words.labels, more: Partial<TextSpec> = {}): Te
   name,
   kind: 'text',
   label: words.labels[name],
-  wrong: words.textTooLong,
   ...(words.hints[name] ? { hint: words.hints[name] } : {}),
   ...more,
 })
@@ -27,14 +26,25 @@ const resultsTold: TextSpec['told'] = (consent, { results = '', results_disclosu
   return isShown || results.trim() === '' ? '' : words.resultsHidden
 }
 
+/** Says that the exam's date is in another year than the exam. */
+const otherYear: TextSpec['refuse'] = (_text, _nowMs, shown) => {
+  const { exam_year: year = '', exam_date: date = '' } = shown ?? {}
+  const isOther = year.trim() !== '' && date !== '' && !date.startsWith(`${year.trim()}-`)
+  return isOther ? words.otherYear(date.slice(0, 4), year.trim()) : ''
+}
+
 export const settingsGroups = (
   row: Pick<GlobalSettings, 'privacy_policy_date' | 'disclaimer_date'>,
 ): readonly FieldGroup[] => [
   {
     id: 'site',
     title: words.site,
+    fields: [text('website_name', { missing: { text: words.nameMissing } })],
+  },
+  {
+    id: 'contact',
+    title: words.contact,
     fields: [
-      text('website_name', { missing: { text: words.nameMissing } }),
       text('email', { type: 'email', wrong: words.emailInvalid }),
       text('whatsapp', { inputMode: 'tel', told: whatsappUnderstood }),
       text('instagram', { told: instagramUnderstood }),
@@ -45,14 +55,33 @@ export const settingsGroups = (
     title: words.exam,
     fields: [
       text('exam_name'),
-      text('exam_year', { kind: 'whole', inputMode: 'numeric', wrong: words.yearInvalid }),
-      text('exam_date', { type: 'date' }),
+      text('exam_year', {
+        kind: 'whole',
+        inputMode: 'numeric',
+        wrong: words.yearInvalid,
+        refuse: otherYear,
+      }),
+      text('exam_date', { type: 'date', refuse: otherYear }),
     ],
   },
   {
-    id: 'story',
-    title: words.story,
+    id: 'home',
+    title: words.home,
     fields: [text('tagline', { isWide: true }), text('about', { rows: 8 })],
+  },
+  {
+    id: 'legal',
+    title: words.legal,
+    text: words.legalRule,
+    fields: [
+      lines('terms', 7),
+      text('refunds', { rows: 4 }),
+      text('grievances', { rows: 4 }),
+      text('legal_name'),
+      text('legal_address', { rows: 3 }),
+      text('privacy_policy', { rows: 10, hint: legalHint(row.privacy_policy_date) }),
+      text('disclaimer', { rows: 10, hint: legalHint(row.disclaimer_date) }),
+    ],
   },
   {
     id: 'results',
@@ -66,22 +95,6 @@ export const settingsGroups = (
       }),
       text('results_disclosure', { rows: 3 }),
       text('results_consent', { kind: 'flag', isWide: true, told: resultsTold }),
-    ],
-  },
-  {
-    id: 'rules',
-    title: words.rules,
-    fields: [lines('terms', 7), text('refunds', { rows: 4 }), text('grievances', { rows: 4 })],
-  },
-  {
-    id: 'legal',
-    title: words.legal,
-    text: words.legalRule,
-    fields: [
-      text('legal_name'),
-      text('legal_address', { rows: 3 }),
-      text('privacy_policy', { rows: 10, hint: legalHint(row.privacy_policy_date) }),
-      text('disclaimer', { rows: 10, hint: legalHint(row.disclaimer_date) }),
     ],
   },
 ]

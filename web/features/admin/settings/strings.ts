@@ -1,22 +1,22 @@
 /** Words on the settings of the site. Strings that the specification fixes stand here word by word. */
 export const settings = {
   save: 'Save settings',
-  site: 'Website and contact',
+  site: 'Site',
+  contact: 'Contact',
   exam: 'Exam',
-  story: 'What the site says of you',
+  home: 'Home and About Us',
   resultsGroup: 'Results',
   resultsRule:
     'The home page shows results only with a disclosure and with consent: whose result, which year, which course and for how long, paid or free. Nothing about a student without their written consent, given after the result.',
   resultsHidden: 'Not shown yet: results need the disclosure and this consent.',
-  rules: 'Terms',
-  legal: 'Legal',
+  legal: 'Terms and legal',
   legalRule:
     'Have these texts read by a person who knows the law. The day of a text is set by itself when the text changes.',
   textHint:
     'An empty line begins a new paragraph; a line that begins with # is a heading, with - an item of a list.',
-  ownTextHint: 'Empty: the site shows its own text.',
+  ownTextHint: 'If left empty, the site shows its own text.',
   lastChanged: (day: string) => `Last changed ${day}.`,
-  notUnderstood: 'This is not understood, so the site shows nothing for it.',
+  notUnderstood: 'This is not understood, so the site does not show it.',
   shownAs: (text: string) => `Shown as ${text}.`,
   pages: {
     home: 'Home',
@@ -48,8 +48,8 @@ export const settings = {
     disclaimer: 'Disclaimer',
   },
   hints: {
-    whatsapp: 'With country code, for example 919876543210. Empty: no WhatsApp buttons.',
-    instagram: 'Handle or link. Empty: no Instagram button.',
+    whatsapp: 'With country code, for example 919876543210. If left empty, no WhatsApp buttons.',
+    instagram: 'Handle or link. If left empty, no Instagram button.',
     exam_name: 'For example NEET.',
     exam_date: 'Shown on the home page until that day is over. Leave it empty until it is known.',
     tagline: 'One sentence at the foot of every page.',
@@ -57,21 +57,20 @@ export const settings = {
       'Your story, as ‘About Us’ tells it. An empty line begins a new paragraph; a line that begins with # is a heading, with - an item of a list.',
     results: 'For example: A. S., Patna: 655 of 720 in NEET 2026.',
     results_disclosure: 'Shown below the results, as large as they are.',
-    terms: 'Empty: the site shows the six terms that it came with.',
-    refunds: 'Empty: not shown.',
-    grievances: 'Who answers complaints, and how to reach them. Empty: not shown.',
-    legal_name:
-      'Of the person or company behind the website, as your bank shows it to payers. Empty: not shown.',
-    legal_address: 'Empty: not shown.',
+    terms: 'If left empty, the site shows its six standard terms.',
+    refunds: 'If left empty, not shown.',
+    grievances: 'Who answers complaints, and how to reach them. If left empty, not shown.',
+    legal_name: 'Of the person or company behind the website, as your bank shows it to payers.',
+    legal_address: 'If left empty, not shown.',
   } as Readonly<Record<string, string>>, // as: looked up by the name of a field
-  textTooLong: 'This is longer than fits. Shorten it and save again.',
-  listTooLong: 'There are too many lines, or one is too long. Shorten them and save again.',
-  noYear:
-    'Each line has to name its year in figures, for example 2026. Add it to the lines that lack it and save again.',
+  listTooLong: 'There are too many lines, or one is too long.',
+  noYear: 'Each line needs its year in figures, for example 2026.',
   saved: ['Settings updated.', ''],
   failed: ['Update failed', 'Failed to update settings. Please try again.'],
   nameMissing: 'Please enter a name for the website.',
   emailInvalid: 'Please enter a valid email address',
+  otherYear: (dateYear: string, examYear: string) =>
+    `The exam date is in ${dateYear}, but the exam year is ${examYear}. Change one of them.`,
   yearInvalid: 'Enter a year from 2020 to 2099.',
-  notHere: 'The settings have not reached this device yet. They come with the next connection.',
+  notHere: 'The settings are not on this device yet. Connect to the internet once.',
 } as const

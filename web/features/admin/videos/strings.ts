@@ -14,12 +14,13 @@ export const videos = {
   }),
   url: 'Link to the video',
   urlHint: 'YouTube, Vimeo, Google Drive, or an address with .mp4, .webm or .ogg in it.',
-  urlWrong: 'This is not an address of the web. Copy the link from the page of the video.',
+  urlWrong: 'This is not a web address. Copy the link from the page of the video.',
   subject: 'Subject',
   description: 'Description',
   duration: 'Length',
-  durationHint: 'Minutes and seconds, for example 4:05, or whole seconds. Empty: shown as N/A.',
-  durationAuto: 'Filled in from the video of this link, where it tells; change it if you like.',
+  durationHint:
+    'Minutes and seconds, for example 4:05, or whole seconds. If left empty, N/A is shown.',
+  durationAuto: 'Filled in from the link; change it if you like.',
   durationWrong: 'Write whole seconds, or minutes and seconds like 4:05.',
   thumbnail: 'Picture for the card',
   thumbnailHint: 'Without one the site shows the picture of YouTube or Vimeo, or a drawn cover.',
@@ -29,12 +30,12 @@ export const videos = {
     frame: (provider: string) => `${provider} video: plays inside the site.`,
     file: (host: string) => `Video file on ${host}: plays inside the site.`,
     plain: (host: string) =>
-      `A page on ${host}: it cannot be played inside the site, which shows a link to it instead.`,
+      `A page on ${host}: it cannot play inside the site. The site shows a link to it.`,
     inward:
-      'This address leads into a home or office network, where visitors cannot reach it. Use one that opens from anywhere.',
-    refused: 'This is not an address that the site would open.',
+      'Visitors cannot open this address: it is inside a home or office network. Use another one.',
+    refused: 'The site cannot open this address.',
     gone: (provider: string) =>
-      `${provider} says that this video is gone, or not to be shown on other sites. Open it and look; it can be saved all the same.`,
+      `${provider} says that this video is gone or may not be shown here. Open it and look. You can still save it.`,
     open: 'Open the video',
   },
   providers: { youtube: 'YouTube', vimeo: 'Vimeo', drive: 'Google Drive' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Conflict, OutboxItem, SyncStatus } from '../../../../sync/index.ts'
+import type { Conflict, OutboxItem, Outcome, SyncStatus } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { standingOf, waitingWords } from '../parts/standing.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
@@ -7,6 +7,27 @@ import { useReach } from '../parts/use-reach.ts'
 import type { Choices, Side } from './conflict-choice.ts'
 import { leftWords } from './outcome-words.ts'
 import { conflict as words } from './strings.ts'
+
+interface Ending {
+  readonly done: readonly [title: string, text: string]
+  /** The title for an ending that did not come about. */
+  readonly failed: string
+  readonly act: () => Promise<Outcome>
+}
+
+/** Ends a change for good, after its question, and says so. Gives whether it is ended. */
+export const useEndChange = ({ id }: OutboxItem): ((ending: Ending) => Promise<boolean>) => {
+  const about = `ended-${id}`
+  return async ({ done: [title, text], failed, act }) => {
+    const outcome = await act().catch(() => null)
+    if (!outcome?.ok) {
+      toastBad(failed, leftWords(outcome), about)
+      return false
+    }
+    toastGood(title, text, about)
+    return true
+  }
+}
 
 export interface DecideProps {
   readonly item: OutboxItem
@@ -26,21 +47,21 @@ const keptWords = (status: SyncStatus): string =>
 export const useDecide = ({ item, onClose }: DecideProps) => {
   const { sync } = useAdmin()
   const reach = useReach()
+  const end = useEndChange(item)
   const [isBusy, setBusy] = useState(false)
   const [stop, setStop] = useState('')
-  const save = async (choice: Choices | Side): Promise<boolean> => {
-    const about = `ended-${item.id}`
-    const outcome = await sync.commands.decide(item, choice).catch(() => null)
-    if (outcome?.ok) toastGood(words.decided, keptWords(sync.status.getSnapshot()), about)
-    else toastBad(words.failed, leftWords(outcome), about)
-    return outcome?.ok === true
-  }
   /** A row that is deleted for ever cannot return: that needs the server. */
   const decide = async (choice: Choices | Side, isForEver: boolean): Promise<void> => {
     setBusy(true)
     const why = isForEver ? await reach(words.needsNet) : ''
     setStop(why)
-    const isDone = why === '' && (await save(choice))
+    const isDone =
+      why === '' &&
+      (await end({
+        done: [words.decided, keptWords(sync.status.getSnapshot())],
+        failed: words.failed,
+        act: () => sync.commands.decide(item, choice),
+      }))
     setBusy(false)
     if (isDone) onClose()
   }
