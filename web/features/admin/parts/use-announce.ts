@@ -1,12 +1,16 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Kept, OutboxItem, Sync, SyncStatus } from '../../../../sync/index.ts'
+import type { CollectionName, Kept, OutboxItem, Sync, SyncStatus } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
-import { type RowName, rowKey } from './row-name.ts'
 import { needsPerson, standingOf, waitingWords } from './standing.ts'
 import { nextAbout, toastGood, toastUndo, type Undo } from './toast.tsx'
 
 type Words = readonly [title: string, text: string]
+
+export interface RowName<N extends CollectionName = CollectionName> {
+  readonly collection: N
+  readonly id: string
+}
 
 interface Saying {
   /** The changes that were kept, with their rows; a change of null changed nothing. */
@@ -89,7 +93,8 @@ export const useAnnounce = () => {
   return async ({ changes, done, undo, acts, note }: Saying): Promise<void> => {
     const ids = changes.flatMap(({ change }) => (change === null ? [] : [change]))
     const [only] = changes
-    const about = !undo && changes.length === 1 && only ? `row ${rowKey(only)}` : nextAbout()
+    const about =
+      !undo && changes.length === 1 && only ? `row ${only.collection} ${only.id}` : nextAbout()
     if (ids.length === 0) {
       const [same, text] = strings.form.nothingNew
       return toastGood(same, note || text, about)

@@ -20,8 +20,7 @@ import { useAdminRow } from '../parts/use-admin-row.ts'
 import { strings } from '../strings.ts'
 import { alongStatus, followPlan, planFields, plannedRow, unplannedRow } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
-import { SyncCell } from './row-list.tsx'
-import { RowStatusMark } from './row-status.tsx'
+import { RowStatusMark, SyncCell } from './row-status.tsx'
 import { rowStrings } from './strings.ts'
 
 const startingWith = (

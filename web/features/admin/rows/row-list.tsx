@@ -2,18 +2,16 @@ import { Button, Checkbox, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type AdminRow, type FileRef, type ListName, titleOf } from '../../../../sync/index.ts'
+import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/language.ts'
 import { useNow } from '../../../shared/live/use-now.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
-import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/when.ts'
-import { needPath } from '../paths.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { type RowActs, RowMenu } from './row-menu.tsx'
-import { RowStatusMark } from './row-status.tsx'
+import { RowStatusMark, SyncCell } from './row-status.tsx'
 import { type Dragging, SortableRow, SortableRows } from './sortable.tsx'
 import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-order.ts'
@@ -271,27 +269,6 @@ function RestoreButton<N extends ListName>({ row, acts }: RowProps<N>) {
     </Button>
   )
 }
-
-/** A chip that needs the person leads to the decision itself. */
-export function SyncCell<N extends ListName>({ kind, row }: CellProps<N>) {
-  if (row.itemId === null) return <SyncChip sync={row.sync} files={filesOf(kind, row)} />
-  return (
-    <Link
-      to={needPath(row.sync, row.itemId)}
-      state={{ isOpenedHere: true }}
-      className={classes.chipLink}
-    >
-      <SyncChip sync={row.sync} />
-    </Link>
-  )
-}
-
-/** The files of a row, its picture included. */
-const filesOf = <N extends ListName>(
-  { fileOf, pictureOf }: RowKind<N>,
-  { row }: AdminRow<N>,
-): readonly FileRef[] =>
-  row.status === 'trashed' ? [] : [fileOf?.(row), pictureOf?.(row)].filter((file) => !!file)
 
 const ON_THE_SITE: readonly PictureWay[] = ['public']
 const ON_ITS_WAY: readonly PictureWay[] = ['here', 'public']

@@ -1,8 +1,12 @@
-import { type AdminRow, type ListName, rowStatus } from '../../../../sync/index.ts'
+import { Link } from 'react-router-dom'
+import { type AdminRow, type FileRef, type ListName, rowStatus } from '../../../../sync/index.ts'
 import { formatClock, momentAt } from '../../../shared/format/moment.ts'
+import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/when.ts'
+import { needPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { isOverdue } from './plan.ts'
+import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { rowStrings } from './strings.ts'
 
@@ -57,3 +61,30 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
     </span>
   )
 }
+
+/** A chip that needs the person leads to the decision itself. */
+export function SyncCell<N extends ListName>({
+  kind,
+  row,
+}: {
+  readonly kind: RowKind<N>
+  readonly row: AdminRow<N>
+}) {
+  if (row.itemId === null) return <SyncChip sync={row.sync} files={filesOf(kind, row)} />
+  return (
+    <Link
+      to={needPath(row.sync, row.itemId)}
+      state={{ isOpenedHere: true }}
+      className={classes.chipLink}
+    >
+      <SyncChip sync={row.sync} />
+    </Link>
+  )
+}
+
+/** The files of a row, its picture included. */
+const filesOf = <N extends ListName>(
+  { fileOf, pictureOf }: RowKind<N>,
+  { row }: AdminRow<N>,
+): readonly FileRef[] =>
+  row.status === 'trashed' ? [] : [fileOf?.(row), pictureOf?.(row)].filter((file) => !!file)

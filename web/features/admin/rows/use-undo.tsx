@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CollectionName, Kept, Outcome, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import type { RowName } from '../parts/row-name.ts'
 import { toastBad } from '../parts/toast.tsx'
-import { useAnnounce } from '../parts/use-announce.ts'
+import { type RowName, useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
 import type { RowUndo } from './undo-of.ts'
 
