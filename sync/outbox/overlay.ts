@@ -82,7 +82,7 @@ export const sentRow = memo(
 
 /**
  * One row as its admin sees it: the mirror's, then accepted changes that the mirror lacks, then waiting ones. Values,
- * not differences (protocol, 19). null: nothing to show.
+ * not differences (protocol, 18). null: nothing to show.
  */
 export const overlayRow = (
   id: string,

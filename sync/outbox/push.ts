@@ -25,7 +25,7 @@ import { type OutboxStore, queuesOf, type RecordQueue } from './store.ts'
 export interface SendOptions {
   readonly platform: Platform
   readonly remote: PushRemote
-  /** The admin who is signed in: only his changes are shown and sent (protocol, 19). */
+  /** The admin who is signed in: only his changes are shown and sent (protocol, 18). */
   readonly author: string
   /** `readMirrorBase(mirror)` of read-base.ts. */
   readonly readBase: ReadBase

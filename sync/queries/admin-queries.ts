@@ -120,7 +120,7 @@ const outboxTicks = ({ platform, device, doubts }: AdminContext, release: () => 
   )
 
 /**
- * Reads of the panel: the admin's mirror with their outbox laid over it (protocol, 19). 'loading' without a signed-in
+ * Reads of the panel: the admin's mirror with their outbox laid over it (protocol, 18). 'loading' without a signed-in
  * admin.
  */
 export const createAdminQueries = (context: AdminContext): AdminQueries => {

@@ -2,7 +2,7 @@
 
 // A row that is deleted for ever leaves nothing behind on this server but the word that it was: its kept versions, the rows
 // in remembered answers of pushes and the files that nothing else shows go in the same transaction, and the names of those
-// files in the audit. Backups hold the row until they are as old as BACKUP_KEEP lets them get (protocol, 24).
+// files in the audit. Backups hold the row until they are as old as BACKUP_KEEP lets them get (protocol, 17).
 
 const model = require('../lib/model.generated.js')
 const { actFor } = require('../lib/actor.js')
