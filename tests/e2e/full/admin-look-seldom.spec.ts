@@ -4,6 +4,7 @@ import {
   reset as resetWords,
 } from '../../../web/features/admin/account/strings.ts'
 import { clock as clockWords } from '../../../web/features/admin/clock/strings.ts'
+import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
@@ -98,7 +99,7 @@ const clock = async (page: Page): Promise<void> => {
 
 const shared = async (page: Page): Promise<void> => {
   await handOver(page, 'DPP_07.pdf', 'application/pdf', await pdfOf(['Physics: waves']))
-  await page.getByRole('button', { name: 'Throw away “DPP_07.pdf”' }).waitFor()
+  await page.getByRole('region', { name: intakeWords.shared }).waitFor()
   await expectFine(page, 'a file that was shared')
 }
 

@@ -37,7 +37,7 @@ test('a change is told by what it did to visitors, else by the fields that a per
   expect(told({ collection: 'programs', fields: ['display_order'] })).toContain(
     '(Place in the list)',
   )
-  expect(told({ status: ['trashed', 'draft'] })).toContain('took out of the trash the test')
+  expect(told({ status: ['trashed', 'draft'] })).toContain('restored the test')
   expect(told({ status: ['published', 'trashed'] })).toContain('moved to the trash the test')
   expect(told({ action: 'deleted' })).toBe('Asha deleted for ever the test “Full Test 07”')
   expect(told({ way: 'plan', who: '', status: ['draft', 'published'] })).toContain(
@@ -64,7 +64,7 @@ test('sign-ins are told, and of a failed one nobody is accused', () => {
   const signIn = { collection: '', id: '', title: 'asha@academy.example' }
   expect(told({ ...signIn, action: 'signed_in' })).toBe('Asha signed in')
   expect(told({ ...signIn, action: 'sign_in_failed', hasMore: true })).toBe(
-    'A sign-in failed: “asha@academy.example” (more of them within an hour are not listed)',
+    'A sign-in failed: “asha@academy.example” (more within that hour are not listed)',
   )
   expect(told({ ...signIn, action: 'sign_in_failed', who: '', title: '' })).toBe(
     'A sign-in failed: no admin has that email',

@@ -34,7 +34,7 @@ test('[S2] a guarded page is drawn for an admin only; a full-screen spinner stan
   expect(drawn({ kind: 'signed-in', admin })).toContain('what only admins see')
   const unknown = drawn({ kind: 'unknown' })
   expect(unknown).toMatch(/<main[^>]* aria-busy="true"/)
-  expect(unknown).toContain('Looking whether you are signed in')
+  expect(unknown).toContain('Checking whether you are signed in')
   for (const ended of [true, false])
     expect(drawn({ kind: 'signed-out', ended })).not.toMatch(/what only admins see|aria-busy/)
   expect(unknown).not.toContain('what only admins see')

@@ -17,7 +17,7 @@ export const strings = {
     action: 'Load again',
   },
 
-  guard: { waiting: 'Looking whether you are signed in' },
+  guard: { waiting: 'Checking whether you are signed in' },
 
   frame: {
     navigation: 'Admin',
@@ -51,15 +51,14 @@ export const strings = {
     title: 'Sign out now?',
     waiting: (count: number) =>
       count === 1
-        ? '1 change is not on the server yet. It stays on this device under your name and is sent when you sign in here again.'
-        : `${changes(count)} are not on the server yet. They stay on this device under your name and are sent when you sign in here again.`,
+        ? '1 change is not on the server yet. It stays on this device and is sent when you sign in here again.'
+        : `${changes(count)} are not on the server yet. They stay on this device and are sent when you sign in here again.`,
     drafts: (count: number) =>
       count === 1
-        ? 'A form that you began and did not save will be thrown away.'
-        : `${count} forms that you began and did not save will be thrown away.`,
-    outOfReach:
-      'What waited on this device from before cannot be reached now, so it is not counted here. It stays safe under your name.',
-    keeping: 'Sign out before that is done, and the rest of the files is not on this device.',
+        ? '1 form that you did not save will be discarded.'
+        : `${count} forms that you did not save will be discarded.`,
+    outOfReach: 'Older changes on this device cannot be counted now. They stay safe.',
+    keeping: 'If you sign out before that is done, the other files are not kept.',
     keptOver: 'No more files are being kept on this device.',
     stay: 'Stay signed in',
     leave: 'Sign out anyway',
@@ -111,8 +110,7 @@ export const strings = {
     again: 'Try again',
     more: 'Show older ones',
     notNow: 'The server does not answer as it should. Nothing was done; try again in a moment.',
-    noCode:
-      'This part of the panel has not reached this device yet. It comes with the next connection.',
+    noCode: 'This part of the panel is not on this device yet. It needs the internet once.',
     tooMany: (wait: string) =>
       `Too many attempts. Nothing was done; try again ${wait ? `in ${wait}` : 'in a minute'}.`,
   },

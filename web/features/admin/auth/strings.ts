@@ -16,11 +16,11 @@ export const login = {
   successTitle: 'Login successful',
   successText: 'Welcome to the admin panel',
   ended:
-    'Your session ended. Sign in again to go on: changes that were not sent yet are safe on this device.',
+    'Your session ended. Sign in again: changes that were not sent yet are safe on this device. If you were removed as an admin, they will not be sent.',
   endedInTab:
     'Your session ended: this browser keeps nothing. Changes that were not sent yet are lost when their tab closes.',
   outOfReach: (isFull: boolean) =>
-    `This window cannot reach what this device keeps: your sign-in, and changes that were not sent yet. Nothing of it is lost. ${isFull ? 'Make room on this device' : 'Close other tabs'}, then load this page again. If you sign in here all the same, leave this tab open until your changes are sent.`,
+    `This tab cannot read what this device keeps: your sign-in and unsent changes. Nothing is lost. ${isFull ? 'Make room on this device' : 'Close other tabs'}, then load this page again. If you sign in here anyway, leave this tab open until your changes are sent.`,
   needsSetUp:
     'This website has no admin yet. Open the set-up link that was printed when the server started.',
 } as const
@@ -31,10 +31,10 @@ export const setUp = {
   submit: 'Create admin',
   busy: 'Creating...',
   noToken:
-    'This address is not complete. Open the set-up link exactly as it was printed when the server started.',
-  done: 'This website is set up already, so its set-up link no longer works. Sign in instead.',
+    'This link is not complete. Open the whole set-up link that was printed when the server started.',
+  done: 'This website is set up already. Sign in instead.',
   refused:
-    'This set-up link does not work: it was used, is too old, or is not complete. Restart the server to get a new one.',
+    'This set-up link does not work: it was used, is too old, or is not complete. Restart the server for a new one.',
   offline:
     'No answer came from the server. Nothing was created; check that it is running, then try again.',
   failed: 'The server could not create the admin. Nothing was lost; try again in a minute.',
@@ -46,17 +46,17 @@ export const setUp = {
 export const join = {
   page: 'Become an admin',
   intro: (until: string) =>
-    `You were invited to look after this website. Choose how you will sign in; the link works once, until ${until}.`,
+    `You are invited to look after this website. Choose how you will sign in. The link works once, until ${until}.`,
   confirm: 'Password again',
   submit: 'Become an admin',
   busy: 'Creating...',
-  noToken: 'This address is not complete. Open the link exactly as it was sent to you.',
-  otherLink: 'This link is for something else. Open it exactly as it was sent to you.',
+  noToken: 'This link is not complete. Open the whole link that was sent to you.',
+  otherLink: 'This link is for something else. Open the whole link that was sent to you.',
   offline:
     'No answer came from the server. Your link was not used up; check the network and try again.',
   failed: 'The server could not do this. Your link was not used up; try again in a minute.',
   signedIn: (email: string) =>
-    `You are signed in here as ${email}. This link makes another person an admin: open it on their device, or sign out here first. It was not used up.`,
+    `You are signed in here as ${email}. This link is for another person: open it on their device, or sign out here first. It was not used up.`,
   toPanel: 'Back to the panel',
   toSignIn: 'Go to sign in',
 } as const

@@ -10,9 +10,9 @@ export const smaller = {
   doing: (doing: Doing): string => {
     switch (doing.kind) {
       case 'waiting':
-        return 'It is over 10 MB. It waits until another file is made smaller.'
+        return 'It is over 10 MB. Waiting for another file to be made smaller.'
       case 'opening':
-        return 'It is over 10 MB. Opening it to make its pictures smaller'
+        return 'It is over 10 MB. Opening it to make it smaller'
       case 'drawing':
         return `Making its pictures smaller: picture ${doing.picture} of ${doing.of}`
       case 'checking':
@@ -21,7 +21,7 @@ export const smaller = {
         return doing satisfies never
     }
   },
-  unsigned: 'Its digital signature does not hold in the smaller file.',
+  unsigned: 'The smaller file has no valid digital signature.',
   why: {
     locked: 'It is locked against changes, so it cannot be made smaller. Ask for a smaller file.',
     damaged: 'It is damaged, and cannot be made smaller. Save it or scan it again.',

@@ -9,22 +9,19 @@ export const upload = {
   picture: {
     drop: 'Drop or paste the picture here',
     choose: 'Choose a picture',
-    hint: 'PNG, JPG or WebP. It is made smaller here, to under 10 MB, and where it was taken is removed from it.',
+    hint: 'PNG, JPG or WebP, under 10 MB. A larger one is made smaller here. Where it was taken is removed.',
     wrongType: 'Please upload a PNG, JPG, or WebP image file',
   },
   qr: {
     drop: 'Drop or paste the QR code here',
     choose: 'Choose a picture',
-    hint: 'PNG, JPG, or JPEG. It is made again here, to under 10 MB, without the place where it was taken.',
+    hint: 'PNG, JPG, or JPEG, under 10 MB. Where it was taken is removed.',
     wrongType: 'Please upload a PNG, JPG, or JPEG image file',
   },
   onlyFirst: (name: string) =>
-    [
-      'One file at a time',
-      `“${name}” was taken, the others were not: there is room for one here.`,
-    ] as const,
+    ['One file at a time', `“${name}” was taken, the others were not.`] as const,
   notYet: (name: string) =>
-    ['Not taken', `Another file is just being made ready. Add “${name}” after that.`] as const,
+    ['Not taken', `Another file is not ready yet. Add “${name}” after that.`] as const,
   another: 'Choose another',
   busy: 'Uploading...',
   tooBig: 'File size must be less than 10MB',
@@ -56,5 +53,5 @@ export const upload = {
   again: 'Try again',
   same: 'Same file as',
   untitled: 'an untitled row',
-  chooseAgain: 'The type decides where the file is stored: please choose the PDF once more.',
+  chooseAgain: 'The type was changed: please choose the PDF once more.',
 } as const

@@ -2,7 +2,7 @@
 export const cover = {
   title: 'Cover names, pictures and numbers',
   guidance:
-    'No student names or specific college claims. Draw a box over every name, face and phone number. It is painted over on this device, before anything is sent.',
+    'No student names or specific college claims. Draw a box over every name, face and phone number. It is painted black on this device, before anything is sent.',
   tools: 'What drawing does',
   tool: { cover: 'Box', crop: 'Crop' },
   help: 'Draw with a finger or the mouse. With the keyboard: add a box, move it with the arrow keys, size it with Shift and the arrow keys, remove it with Delete.',
@@ -21,7 +21,7 @@ export const cover = {
   loading: 'Opening the picture',
   saving: 'Covering',
   failed:
-    'This device could not draw the picture: it may be short of memory. Nothing was sent, and your boxes are still here. Close other apps and try again.',
+    'This device could not draw the picture. Nothing was sent, and your boxes are still here. Close other apps and try again.',
   cancel: 'Cancel',
   leaving: 'Your boxes are not saved yet.',
   stay: 'Keep covering',
