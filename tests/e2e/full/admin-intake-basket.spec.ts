@@ -47,6 +47,7 @@ test('[M5] [M7] a PDF and a screenshot that are shared to the panel are added th
   await step.getByRole('button', { name: coverWords.done }).click()
   await expect(page.getByRole('dialog').getByText('chat.jpg')).toBeVisible()
   // It is in the form now, and left the list.
+  await expect.poll(() => keptOfIntake(page)).toBe(1)
   await page.goto('/admin/share')
   await expect(row(page, 'Physics_DPP_07.pdf')).toBeVisible()
   await expect(row(page, 'chat.jpg')).toHaveCount(0)
