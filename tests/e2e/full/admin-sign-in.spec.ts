@@ -2,7 +2,15 @@ import { account as accountWords } from '../../../web/features/admin/account/str
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
+import {
+  becomeOfflineReady,
+  DESK,
+  expect,
+  fillSignIn,
+  signedIn,
+  signIn,
+  test,
+} from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
 import { holdRoute } from '../../support/hold-route.ts'
@@ -59,6 +67,40 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await signIn(page, LIBRARY)
   await expect(rowOf(page, 'Left behind on purpose')).toContainText(panelWords.sync.sent)
+})
+
+test('[S2] a session that was ended on another device ends here within a minute, though nobody touches the panel; after a sign-out the next one begins at the settings', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.clock.install()
+  await signIn(page, LIBRARY)
+  await expect(page.getByRole('heading', { name: TESTS_LIBRARY })).toBeVisible()
+  const { token } = await colleague(app)
+  await app.server.api('/api/account/sign-out-everywhere', { token, body: {} })
+  await page.clock.fastForward(50_000)
+  await expect(page.getByText('Your session ended.')).toBeVisible()
+  await fillSignIn(page)
+  await expect(page.getByRole('heading', { name: TESTS_LIBRARY })).toBeVisible()
+  await page.getByRole('button', { name: SIGN_OUT }).click()
+  await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
+  await fillSignIn(page)
+  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
+})
+
+test('[A6] an address below /admin that is no page is the site’s 404 page, signed in or out', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const lost = async (path: string): Promise<void> => {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await expect.poll(() => logged.join()).toContain(path)
+  }
+  await lost('/admin/nothing-here')
+  await signIn(page)
+  await lost('/admin/tests-library/one-of-them')
 })
 
 test('[S3] the panel is installed from its side bar and from its menu', async ({ app }) => {

@@ -40,11 +40,23 @@ const tellCutOff = async (drafts: Drafts, adminId: string): Promise<void> => {
   }
 }
 
+/** A session that was ended elsewhere is met within a minute, also where nobody touches the panel. */
+const ASK_AGAIN_MS = 45_000
+
+const useStillSignedIn = (sync: Sync, adminId: string | null): void =>
+  useEffect(() => {
+    if (adminId === null) return
+    // Any question of an admin tells: a refused token ends the session here.
+    const timer = setInterval(() => void sync.online.clock(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [sync, adminId])
+
 /** The admin who is signed in, in all tabs: each change of the engine's session is followed. */
 export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   const state = useLive(sync.session.state)
   const drafts = draftsOn(sync.drafts)
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
+  useStillSignedIn(sync, adminId)
   useEffect(() => handOverAtEnd(drafts), [drafts])
   const [before, setBefore] = useState(state)
   const [hasLeft, setLeft] = useState(false)
