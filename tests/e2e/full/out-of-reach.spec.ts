@@ -33,7 +33,7 @@ const lacking: readonly {
       }
     },
     empty: /Nothing waits in this tab/,
-    gone: /This window cannot reach what this device keeps/,
+    gone: /This tab cannot read what this device keeps/,
   },
   {
     what: 'Web Locks',
@@ -96,7 +96,7 @@ test('what waits and what is saved is neither lost nor called sent when the devi
     }
   })
   await page.goto('/admin/outbox')
-  const hidden = page.getByText(/This window cannot reach what this device keeps.*Nothing of it/)
+  const hidden = page.getByText(/This tab cannot read what this device keeps.*Nothing is lost/)
   await expect(hidden).toBeVisible()
   await expect(page.getByText(/Your session ended|Everything is on the server/)).toHaveCount(0)
   await page.goto('/tests/full')
@@ -111,7 +111,7 @@ test('what waits and what is saved is neither lost nor called sent when the devi
   ).toBeVisible()
   await expect(page.getByText(outboxWords.none)).toHaveCount(0)
   await signOut(page).click()
-  await expect(page.getByText(/cannot be reached now, so it is not counted here/)).toBeVisible()
+  await expect(page.getByText(panelWords.signOut.outOfReach)).toBeVisible()
   await page.getByRole('button', { name: panelWords.signOut.stay }).click()
   await page.context().setOffline(true)
   await page.reload()

@@ -42,7 +42,7 @@ export function BackupPart({ backups, onChanged }: BackupPartProps) {
         </>
       )}
       <div className={classes.acts}>
-        <BackUpNow isMaking={backups.isMaking} onChanged={onChanged} />
+        <BackUpNow isMaking={backups.isMaking} newestAt={newest?.at ?? 0} onChanged={onChanged} />
         {newest && <Download />}
       </div>
     </>
@@ -51,9 +51,19 @@ export function BackupPart({ backups, onChanged }: BackupPartProps) {
 
 const LOOK_AGAIN_MS = 3_000
 
-/** Has a backup made at once. While it is being made the page asks whether it is there. */
-function BackUpNow({ isMaking, onChanged }: { isMaking: boolean; onChanged: () => void }) {
+interface BackUpNowProps {
+  readonly isMaking: boolean
+  /** Epoch ms of the newest one, 0 for none. */
+  readonly newestAt: number
+  readonly onChanged: () => void
+}
+
+/** Has a backup made at once. Until it is there the page asks the server for it. */
+function BackUpNow({ isMaking: isGoing, newestAt, onChanged }: BackUpNowProps) {
   const { sync } = useAdmin()
+  /** The newest one when this was asked for; null before. */
+  const [before, setBefore] = useState<number | null>(null)
+  const isMaking = isGoing || before === newestAt
   const look = useEffectEvent(onChanged)
   useEffect(() => {
     if (!isMaking) return
@@ -61,9 +71,11 @@ function BackUpNow({ isMaking, onChanged }: { isMaking: boolean; onChanged: () =
     return () => clearInterval(timer)
   }, [isMaking])
   const begin = async (): Promise<void> => {
+    setBefore(newestAt)
     const answer = await sync.online.backUpNow()
-    if (answer.ok) onChanged()
-    else toastBad(words.notMade, failureWords(answer, words.offline, words.tryLater), 'backup')
+    if (answer.ok) return onChanged()
+    setBefore(null)
+    toastBad(words.notMade, failureWords(answer, words.offline, words.tryLater), 'backup')
   }
   return (
     <Button
