@@ -68,7 +68,7 @@ test('[R22] a person who signs out leaves no words in the forms of this device, 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: SIGN_OUT }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('A form that you began and did not save')
+  await expect(dialog).toContainText('1 form that you did not save')
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('link', { name: `Changes of a test: “${TYPED}”` }).click()
   await expect(page.getByLabel('Title')).toHaveValue(TYPED)
