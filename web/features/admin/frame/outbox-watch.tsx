@@ -8,14 +8,13 @@ import { labelOf } from '../outbox/collection-words.ts'
 import { failedOf, reasonsOf } from '../outbox/outcome-words.ts'
 import { outbox as words } from '../outbox/strings.ts'
 import { needsPerson } from '../parts/standing.ts'
-import { endToast, toastBad } from '../parts/toast.tsx'
+import { endToast, NEEDS, toastBad } from '../parts/toast.tsx'
 import { needPath, outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 
 type Items = readonly OutboxItem[]
 
 const { toast } = strings
-const ABOUT = 'outbox-needs'
 
 /** Changes that have come to need a person since the outbox was read before. Pure. */
 export const newNeeds = (before: Items, now: Items): Items =>
@@ -48,12 +47,12 @@ const tell = (items: Items): void => {
       {lines.map((line) => (
         <span key={line}>{line} </span>
       ))}
-      <Link to={to} onClick={() => endToast(ABOUT)}>
+      <Link to={to} onClick={() => endToast(NEEDS)}>
         {isMany || to === outboxPath ? toast.open : way}
       </Link>
     </>
   )
-  toastBad(title, message, ABOUT)
+  toastBad(title, message, NEEDS)
 }
 
 /** Says once, on every page of the panel, that a change needs its author. An update does not cut what is being sent. */
@@ -67,7 +66,7 @@ export function OutboxWatch() {
     if (items === null) return
     // What stood there before this page was opened is shown by the count, not said again.
     if (before.current) tell(newNeeds(before.current, items))
-    if (!items.some(needsPerson)) endToast(ABOUT)
+    if (!items.some(needsPerson)) endToast(NEEDS)
     before.current = items
     // The page of the outbox is fetched ahead: it is opened where there is no network.
     if (items.length > 0) outboxPage.load().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isOutOfReach, type OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
@@ -13,7 +13,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeletons } from '../parts/skeletons.tsx'
 import { type Standing, standingOf } from '../parts/standing.ts'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import { endToast, NEEDS, toastBad, toastGood } from '../parts/toast.tsx'
 import { useReach } from '../parts/use-reach.ts'
 import { intakePath, type OutboxTask, taskPath } from '../paths.ts'
 import { strings } from '../strings.ts'
@@ -43,6 +43,10 @@ export function OutboxPage() {
 
 function Outbox({ items }: { items: readonly OutboxItem[] }) {
   const { task, open, close } = useTask()
+  const isOpen = task !== null
+  useEffect(() => {
+    if (isOpen) endToast(NEEDS) // the dialog says it itself
+  }, [isOpen])
   const inState = (...states: readonly OutboxItem['state'][]) =>
     items.filter(({ state }) => states.includes(state))
   const waiting = inState('waiting', 'sending')

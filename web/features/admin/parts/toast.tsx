@@ -28,6 +28,9 @@ export const endToast = (about: string): void => {
   if (id !== undefined) notifications.hide(id)
 }
 
+/** The matter of changes that need their author (`OutboxWatch`). */
+export const NEEDS = 'outbox-needs'
+
 /** As many messages are in sight at once (`limit` in admin-app.tsx). */
 const AT_ONCE = 2
 
