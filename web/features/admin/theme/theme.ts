@@ -42,7 +42,7 @@ const colours: VariantColorsResolver = ({ color, variant }) => {
       return { background: tint, hover: tint, color: main, border }
     default:
       return color === 'gray'
-        ? { background: 'transparent', hover: 'var(--sunken)', color: 'inherit', border }
+        ? { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink)', border }
         : { background: 'transparent', hover: tint, color: main, border }
   }
 }
