@@ -18,20 +18,17 @@ import { createFeedRemote } from './remote/feed.ts'
 import { lazyOnline } from './remote/lazy-online.ts'
 import { createPushRemote } from './remote/push.ts'
 import { doorbellChannel, openSharedDoorbell } from './remote/shared-doorbell.ts'
-import { hintedSession } from './remote/stored-session.ts'
 import type { AskReason } from './replication/contract.ts'
 import { createSearch } from './search/live-search.ts'
 import { type OpenScope, startEngine } from './session/engine.ts'
 import { formDrafts } from './session/form-drafts.ts'
 import { rowSource } from './session/row-source.ts'
-import { scopeOf } from './session/scope-of.ts'
 import { createSession } from './session/session.ts'
 import { wireSignals } from './session/wire-signals.ts'
 import { createEventLog, type EventLog } from './status/event-log.ts'
 import { isOutOfReach } from './status/status.ts'
 import { statusKeeper } from './status/status-keeper.ts'
 import type { DiskEnvironment } from './store/disk.ts'
-import type { MirrorScope } from './store/schema.ts'
 import { openStoreHost, type StoreHost } from './store/store-host.ts'
 import type { ServedEngine } from './worker/serve.ts'
 
@@ -49,12 +46,11 @@ const thisEnvironment = (): DiskEnvironment => ({
   second: typeof caches === 'undefined' ? undefined : { caches, origin: location.origin },
 })
 
-const openHost = (platform: Platform, firstScope: MirrorScope, log: EventLog): StoreHost =>
+const openHost = (platform: Platform, log: EventLog): StoreHost =>
   openStoreHost({
     platform,
     environment: thisEnvironment(),
     lockManager: browserLocks(),
-    firstScope,
     onRestored: (count) => log.add('restored', { count }),
   })
 
@@ -74,7 +70,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const knowledge = createKnowledge(askByHand)
   const scope = new BehaviorSubject<OpenScope | null>(null)
 
-  const host = openHost(platform, scopeOf(hintedSession(page.hint.kept).admin?.id ?? null), log)
+  const host = openHost(platform, log)
   const { device } = host
   const { locks, now } = platform
   const auth = openAuth({
@@ -113,7 +109,13 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     map((open) => open?.mirror ?? null),
     distinctUntilChanged(),
   )
-  const { flush } = followContent({ platform, mirror, doubts, into: content })
+  const { flush } = followContent({
+    ...{ platform, mirror, doubts, into: content },
+    onUnreadable: (unreadable) => {
+      if (unreadable > 0) log.add('unreadable', { count: unreadable })
+      status.update({ unreadable })
+    },
+  })
   flushes.subscribe((waitFor) => waitFor(flush()))
   const context: QueryContext = { platform, cache, content }
   // The code of commands comes with the first admin of a page: no visitor loads it.

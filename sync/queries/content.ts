@@ -10,9 +10,10 @@ import {
 import { mapReady, type Reading } from '../lib/live.ts'
 import { memo } from '../lib/memo.ts'
 import type { Platform } from '../lib/platform.ts'
+import { isCollectionName } from '../model/collections.ts'
 import { type CollectionName, collectionNames, type Rows } from '../model/declared.ts'
-import type { MirrorDoc } from '../store/port.ts'
-import type { MirrorReads, RowChange } from '../store/reads.ts'
+import type { MirrorDoc, MirrorReads, MirrorRow } from '../store/port.ts'
+import { readRow } from '../store/read-row.ts'
 import { storeError } from '../store/store-error.ts'
 import type { QueryCache } from './cache.ts'
 
@@ -41,15 +42,35 @@ export const byRank = (a: MirrorDoc, b: MirrorDoc): number => {
   return madeA === madeB ? (a.id < b.id ? -1 : 1) : madeA > madeB ? -1 : 1
 }
 
-const withChanges = (
-  docs: readonly MirrorDoc[],
-  changes: readonly RowChange[],
-): readonly MirrorDoc[] => {
-  const byId = new Map(docs.map((doc) => [doc.id, doc]))
-  for (const change of changes)
-    if (change.kind === 'written') byId.set(change.doc.id, change.doc)
-    else byId.delete(change.id)
-  return [...byId.values()].sort(byRank)
+/** Rows as this build reads them, by collection, and the keys of those that it cannot read. */
+interface Held {
+  readonly content: Content
+  readonly unreadable: ReadonlySet<string>
+}
+const EMPTY: Held = {
+  // as: one array for each collection
+  content: Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Content,
+  unreadable: new Set(),
+}
+
+/** The same with these rows written over it. A row that became unreadable leaves the screen; what was taken back is not shown on. */
+const withRows = ({ content, unreadable }: Held, rows: readonly MirrorRow[]): Held => {
+  const changed = new Map<CollectionName, Map<string, MirrorDoc>>()
+  const unread = new Set(unreadable)
+  for (const row of rows) {
+    const { collection, id } = row
+    const doc = row.text === '' ? null : readRow(row)
+    const key = `${collection}/${id}`
+    if (row.text !== '' && doc === null) unread.add(key)
+    else unread.delete(key)
+    if (!isCollectionName(collection)) continue
+    const docs = changed.get(collection) ?? new Map(content[collection].map((one) => [one.id, one]))
+    changed.set(collection, docs)
+    if (doc) docs.set(id, doc)
+    else docs.delete(id)
+  }
+  const arrays = [...changed].map(([name, docs]) => [name, [...docs.values()].sort(byRank)])
+  return { content: { ...content, ...Object.fromEntries(arrays) }, unreadable: unread }
 }
 
 interface ContentOptions {
@@ -59,18 +80,26 @@ interface ContentOptions {
   /** Tells that a change may have been missed, as after a long sleep of the tab: everything is read again. */
   readonly doubts: Observable<void>
   readonly into: BehaviorSubject<Reading<Content>>
+  /** How many rows of the mirror this build cannot read, when that changes. */
+  readonly onUnreadable?: (count: number) => void
 }
 
 /**
  * Reads a mirror once, when it is opened, and then follows its changes, those of other tabs included. `flush` resolves
  * once every change that was written before is in the content.
  */
-export const followContent = ({ platform, mirror, doubts, into }: ContentOptions) => {
+export const followContent = ({
+  platform,
+  mirror,
+  doubts,
+  into,
+  onUnreadable = () => undefined,
+}: ContentOptions) => {
   let open: MirrorReads | null = null
-  let changes: { readonly collection: CollectionName; readonly changes: readonly RowChange[] }[] =
-    []
+  let held = EMPTY
+  let written: MirrorRow[] = []
   let reading: Promise<void> = Promise.resolve()
-  let stops: (() => void)[] = []
+  let endWatch: () => void = () => undefined
   let cancel: (() => void) | null = null
 
   const later = (delayMs: number, work: () => void) => {
@@ -79,25 +108,21 @@ export const followContent = ({ platform, mirror, doubts, into }: ContentOptions
       work()
     })
   }
+  const show = (next: Held) => {
+    if (next.unreadable.size !== held.unreadable.size) onUnreadable(next.unreadable.size)
+    held = next
+    into.next({ state: 'ready', value: held.content })
+  }
   const apply = () => {
-    const before = into.value
-    if (before.state !== 'ready' || changes.length === 0) return
-    const changed: Partial<Record<CollectionName, readonly MirrorDoc[]>> = {}
-    for (const { collection, changes: news } of changes.splice(0))
-      changed[collection] = withChanges(changed[collection] ?? before.value[collection], news)
-    into.next({ state: 'ready', value: { ...before.value, ...changed } })
+    if (into.value.state === 'ready' && written.length > 0) show(withRows(held, written.splice(0)))
   }
   const readAll = async (from: MirrorReads): Promise<void> => {
-    changes = []
+    written = []
     try {
-      const all = await Promise.all(
-        collectionNames.map(async (name) => [name, [...(await from.all(name))].sort(byRank)]),
-      )
+      const rows = await from.all()
       if (from !== open) return
-      // as: one array for each collection
-      into.next({ state: 'ready', value: Object.fromEntries(all) as Content })
-      // Changes that came while the rows were read: the last one of a row is its newest.
-      apply()
+      // Rows that were written while these were read come last: they are the newest.
+      show(withRows(EMPTY, [...rows, ...written.splice(0)]))
     } catch (error) {
       if (from !== open) return
       if (into.value.state !== 'ready') into.next({ state: 'failed', code: storeError(error).code })
@@ -108,22 +133,21 @@ export const followContent = ({ platform, mirror, doubts, into }: ContentOptions
     if (open) reading = readAll(open)
   }
   const stop = () => {
-    for (const one of stops.splice(0)) one()
+    endWatch()
     cancel?.()
     cancel = null
   }
   const moveOn = (next: MirrorReads | null) => {
     stop()
     open = next
+    held = EMPTY
     into.next({ state: 'loading' })
     if (!next) return
-    stops = collectionNames.map((collection) =>
-      next.watch(collection, (news) => {
-        if (news === null) return read()
-        changes.push({ collection, changes: news })
-        later(0, apply)
-      }),
-    )
+    endWatch = next.watch((rows) => {
+      if (rows === null) return read()
+      written.push(...rows)
+      later(0, apply)
+    })
     read()
   }
   mirror.subscribe(moveOn)
@@ -164,7 +188,7 @@ export const lasting =
       )
     })
 
-/** A row as its model types it: the model parsed it before it came into the mirror (protocol, 12). */
+/** A row as its model types it: the model parsed it when it was read (`read-row.ts`). */
 export const rowOf = <N extends CollectionName>(_collection: N, doc: MirrorDoc): Rows[N] =>
   doc.row as Rows[N] // as: see above
 

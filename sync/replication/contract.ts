@@ -3,13 +3,14 @@ import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
 import type { FieldCode, Head } from '../model/wire.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { DeviceStore, MirrorState, MirrorStore } from '../store/port.ts'
+import type { DeviceStore, MirrorState } from '../store/port.ts'
+import type { Mirrors } from '../store/turns.ts'
 
 /** A row as the engine carries it: the feed's own object, unknown fields kept. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The reason to rebuild a mirror (protocol, 7, 14, 15). */
-export type RebuildReason = 'off-the-line' | 'mirror-id' | 'digest'
+/** The reason to rebuild a mirror (protocol, 7, 14). */
+export type RebuildReason = 'off-the-line' | 'digest'
 
 /** How one pull ended. Nothing of it is thrown. */
 export type PullOutcome =
@@ -37,14 +38,10 @@ export interface PullerEvents {
   readonly onPhase?: (phase: 'checking' | 'pulling' | 'rebuilding') => void
   /** Commit numbers done and to do in this run. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
-  /** Rows of a page that is stored, its checkpoint included. */
-  readonly onRows?: (
-    rows: readonly { readonly collection: string; readonly id: string; readonly gone: boolean }[],
-  ) => void
   /** The server speaks a newer form of the feed (protocol, 12). */
   readonly onNewerShape?: (shape: number) => void
-  /** Rows went to quarantine, or came out of it: how many are there now. */
-  readonly onQuarantine?: (count: number) => void
+  /** A rebuilt mirror took its turn: everything that reads the current one follows before the pull goes on. */
+  readonly turned?: () => Promise<void>
   /**
    * Before rows are removed from the mirror: take their images, kept screens and search entries along (protocol, 13).
    * Must be repeatable: a crash makes the page, and this call, come again.
@@ -53,9 +50,9 @@ export interface PullerEvents {
 }
 
 export interface PullerOptions {
-  readonly mirror: MirrorStore
-  readonly device: DeviceStore
-  /** Name of the mirror, 'visitor' or the admin's id: names its lock and its settings. */
+  readonly mirrors: Mirrors
+  readonly device: Pick<DeviceStore, 'get' | 'put'>
+  /** Name of the scope: names its lock and its settings. */
   readonly mirrorName: string
   readonly remote: FeedRemote
   readonly platform: Platform
@@ -66,9 +63,7 @@ export interface PullerOptions {
 export interface Puller {
   /** One run: head, line check, pages up to that head, digest where due. A second call while one runs joins it. */
   pull(): Promise<PullOutcome>
-  /** Tries quarantined rows again with this build's models; call once at start. Gives how many are left. */
-  retryQuarantine(): Promise<number>
-  /** True once this very mirror has reached a head: lists may then be called empty. */
+  /** True once the current mirror has reached a head: lists may then be called empty. */
   everReached(): Promise<boolean>
 }
 

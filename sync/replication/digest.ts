@@ -1,8 +1,7 @@
-import { collectionNames } from '../model/collections.ts'
 import type { Digest, Head } from '../model/wire.ts'
-import type { MirrorState, MirrorStore } from '../store/port.ts'
+import type { MirrorRow, MirrorState } from '../store/port.ts'
+import type { Turns } from '../store/turns.ts'
 import { judgeByHead } from './line.ts'
-import type { MirrorMemo } from './mirror-memo.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Between two digests that do not agree: longer than caches keep one, so that the second is another answer. */
@@ -13,7 +12,7 @@ const RECHECK_MS = 120_000
  * agree (protocol, 7).
  */
 export const isDigestDue = (
-  { digestAt, misses }: Pick<MirrorMemo, 'digestAt' | 'misses'>,
+  { digestAt, misses }: Pick<Turns, 'digestAt' | 'misses'>,
   now: number,
   wasCutOff: boolean,
 ): boolean => {
@@ -33,28 +32,18 @@ export const isCutOff = ({ seq, horizon }: MirrorState): boolean => horizon > se
  * were computed at a higher head rightly lacks rows that have moved on since.
  */
 export const isComparable = (digest: Digest, state: MirrorState, head: Head): boolean =>
-  !state.rebuilding &&
   digest.seq === state.seq &&
   !isCutOff(state) &&
   (digest.epoch === state.epoch || judgeByHead(head, digest.epoch, digest.seq) === 'on')
 
-/** [rows, sum of their seqs] per collection of what a mirror holds, rows in quarantine included. */
-export const digestOf = async (mirror: MirrorStore): Promise<Digest['collections']> => {
-  const seqs = new Map<string, Map<string, number>>()
-  const note = (collection: string, id: string, seq: number): void => {
-    const known = seqs.get(collection) ?? new Map<string, number>()
-    known.set(id, Math.max(seq, known.get(id) ?? 0))
-    seqs.set(collection, known)
+/** [rows, sum of their seqs] per collection of what a mirror holds, rows that this build cannot read included. */
+export const digestOf = (rows: readonly MirrorRow[]): Digest['collections'] => {
+  const sums = new Map<string, [number, number]>()
+  for (const { collection, seq } of rows) {
+    const [count, sum] = sums.get(collection) ?? [0, 0]
+    sums.set(collection, [count + 1, sum + seq])
   }
-  for (const name of collectionNames)
-    for (const doc of await mirror.all(name)) note(name, doc.id, doc.seq)
-  for (const row of await mirror.quarantined()) note(row.collection, row.id, row.seq)
-  return Object.fromEntries(
-    [...seqs].map(([name, rows]) => [
-      name,
-      [rows.size, [...rows.values()].reduce((sum, seq) => sum + seq, 0)],
-    ]),
-  )
+  return Object.fromEntries(sums)
 }
 
 /** True when both say the same of every collection; one that is not named has no rows. */

@@ -1,8 +1,7 @@
-import { type CollectionName, collections, isCollectionName } from '../model/collections.ts'
-import { kindOf, rankOf } from '../model/lists.ts'
-import type { Change, Page } from '../model/wire.ts'
-import type { MirrorDoc, QuarantinedRow } from '../store/port.ts'
-import type { Row } from './contract.ts'
+import { isCollectionName } from '../model/collections.ts'
+import type { Page } from '../model/wire.ts'
+import type { MirrorRow, MirrorStore } from '../store/port.ts'
+import type { PullerEvents } from './contract.ts'
 
 export interface PageRange {
   readonly epoch: string
@@ -27,93 +26,33 @@ export const isPageOf = (page: Page, asked: PageRange): boolean => {
   return true
 }
 
-/** A page sorted by what has to be done with each of its entries. */
-export interface SortedPage {
-  readonly upserts: ReadonlyMap<CollectionName, readonly MirrorDoc[]>
-  /**
-   * Ids whose row leaves the mirror: tombstones, and rows that go to quarantine in place of an older version. Also of
-   * unknown collections: a tab of the next build keeps its rows in the same mirror.
-   */
-  readonly removals: ReadonlyMap<string, readonly string[]>
-  readonly quarantined: readonly QuarantinedRow[]
-  /** Entries that end what is kept in quarantine under the same id. */
-  readonly released: readonly { readonly collection: string; readonly id: string }[]
+/** Ids of rows by their collection, those of unknown collections left out. */
+export const byCollection = (rows: readonly Pick<MirrorRow, 'collection' | 'id'>[]) => {
+  const ids = new Map<string, string[]>()
+  for (const { collection, id } of rows) ids.set(collection, [...(ids.get(collection) ?? []), id])
+  return [...ids].flatMap(([collection, those]) =>
+    isCollectionName(collection) ? [[collection, those] as const] : [],
+  )
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unreadable')
 
 /**
- * The document that a mirror keeps for a row of the feed, or why this build cannot read it. The row is kept as it came,
- * unknown fields included, for the next build (protocol, 12).
+ * Writes the rows of a page in one write, whatever this build can read of them; the checkpoint is the caller's,
+ * afterwards. A tombstone of a row that was never here writes nothing.
+ * @throws SyncError when one of them is not written: the page comes again.
  */
-export const readRow = (
-  collection: string,
-  id: string,
-  seq: number,
-  row: Row,
-  generation: number,
-): { readonly doc: MirrorDoc } | { readonly reason: string } => {
-  if (!isCollectionName(collection)) return { reason: 'unknown-collection' }
-  if (row.id !== id) return { reason: 'other-id' }
-  const parsed = collections[collection].schema.safeParse(row)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return { reason: issue ? `${issue.path.join('.')}:${issue.code}` : 'invalid' }
-  }
-  const { status } = parsed.data
-  try {
-    const rank = rankOf(collection, parsed.data)
-    if (!Number.isSafeInteger(rank) || rank < 0) return { reason: 'rank' }
-    // A visitor's rows carry no status: they are published, or they would not be there.
-    const shown = status === undefined || status === 'published' ? 1 : 0
-    return { doc: { id, shown, kind: kindOf(collection, parsed.data), rank, seq, generation, row } }
-  } catch (error) {
-    return { reason: reasonOf(error) }
-  }
-}
-
-const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
-}
-
-/** Quarantine's form of one row of the feed. */
-export const quarantinedRow = (
-  change: Extract<Change, { row: unknown }>,
-  generation: number,
-  reason: string,
-): QuarantinedRow => ({
-  collection: change.collection,
-  id: change.id,
-  seq: change.seq,
-  generation,
-  raw: JSON.stringify(change.row),
-  reason,
-})
-
-/** Sorts a page by what its entries ask for, in no particular order: an id occurs once in a page. */
-export const sortPage = (page: Page, generation: number): SortedPage => {
-  const upserts = new Map<CollectionName, MirrorDoc[]>()
-  const removals = new Map<string, string[]>()
-  const quarantined: QuarantinedRow[] = []
-  const released: { collection: string; id: string }[] = []
+export const storePage = async (
+  mirror: MirrorStore,
+  page: Page,
+  removing: PullerEvents['removing'],
+): Promise<void> => {
+  const rows: MirrorRow[] = []
+  const gone: MirrorRow[] = []
   for (const change of page.changes) {
-    const { collection, id } = change
-    if ('row' in change) {
-      const read = readRow(collection, id, change.seq, change.row, generation)
-      if ('doc' in read && isCollectionName(collection)) {
-        push(upserts, collection, read.doc)
-        released.push({ collection, id })
-        continue
-      }
-      quarantined.push(quarantinedRow(change, generation, 'reason' in read ? read.reason : ''))
-      // The version that the server has replaced is not shown on: it may be what had to be taken back.
-      push(removals, collection, id)
-      continue
-    }
-    released.push({ collection, id })
-    push(removals, collection, id)
+    const { collection, id, seq } = change
+    if ('row' in change) rows.push({ collection, id, seq, text: JSON.stringify(change.row) })
+    else if ((await mirror.get(collection, id)) !== null)
+      gone.push({ collection, id, seq, text: '' })
   }
-  return { upserts, removals, quarantined, released }
+  for (const [collection, ids] of byCollection(gone)) await removing?.(collection, ids)
+  if (rows.length + gone.length > 0) await mirror.write([...rows, ...gone])
 }

@@ -1,10 +1,9 @@
 import { askedPause, SyncError } from '../lib/sync-error.ts'
 import { FEED_SHAPE, type Head } from '../model/wire.ts'
-import type { MirrorState } from '../store/port.ts'
 import type { Puller, PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
 import { isCutOff } from './digest.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
-import { createMirrorWriter, type MirrorWriter } from './mirror-writer.ts'
+import { createMirrorWriter, type Known, type MirrorWriter } from './mirror-writer.ts'
 import { isPageOf } from './page.ts'
 import { createRebuildGate } from './rebuild-gate.ts'
 
@@ -30,6 +29,8 @@ interface Run {
   hasChanged: boolean
   /** A pull before this one was cut off, and no digest was compared since. */
   wasCutOff: boolean
+  /** The other mirror is blanked after the first pull that reaches the head; null before the first pull. */
+  mustBlank: boolean | null
 }
 
 /**
@@ -38,7 +39,7 @@ interface Run {
  */
 const judge = async (
   { options }: Run,
-  state: MirrorState,
+  { state }: Known,
   head: Head,
   fresh: boolean,
 ): Promise<Verdict> => {
@@ -63,13 +64,9 @@ const failureOf = (error: unknown): PullOutcome => {
     : { kind: 'failing', code, ...askedPause(error) }
 }
 
-/** Fetches the next page and stores it; gives the state that it led to. */
-const step = async (
-  run: Run,
-  state: MirrorState,
-  head: Head,
-): Promise<MirrorState | 'busy' | 'garbled'> => {
-  const range = { epoch: head.epoch, after: state.seq, upto: head.seq }
+/** Fetches the next page and stores it; gives what that led to. */
+const step = async (run: Run, from: Known, head: Head): Promise<Known | 'busy' | 'garbled'> => {
+  const range = { epoch: head.epoch, after: from.state.seq, upto: head.seq }
   const attempt = run.attempts.get(range.after) ?? 0
   const page = await run.options.remote.changes({ ...range, attempt })
   if (!isPageOf(page, range)) {
@@ -77,97 +74,102 @@ const step = async (
     return 'garbled'
   }
   run.attempts.delete(range.after)
-  const next = await run.writer.applyPage(state, page)
+  const next = await run.writer.applyPage(from, page)
   run.hasChanged ||= next !== 'busy' && page.changes.length > 0
   return next
 }
 
-/** Pages up to a head; a rebuild ends with the removal of what it did not meet. */
+/** Pages up to a head; a rebuild ends with the turn of the mirror that it filled. */
 const follow = async (
   run: Run,
-  from: MirrorState,
+  from: Known,
   head: Head,
   { adopt, isLast }: { readonly adopt: boolean; readonly isLast: boolean },
 ): Promise<Step> => {
   const { events } = run.options
-  let state = from
-  const total = head.seq - from.seq
+  let known = from
+  const total = head.seq - from.state.seq
   let mustAsk = adopt
-  while (state.seq < head.seq || mustAsk) {
+  while (known.state.seq < head.seq || mustAsk) {
     mustAsk = false
-    events?.onPhase?.(state.rebuilding ? 'rebuilding' : 'pulling')
-    const next = await step(run, state, head)
+    events?.onPhase?.(known.isFilling ? 'rebuilding' : 'pulling')
+    const next = await step(run, known, head)
     if (next === 'busy') return { kind: 'busy' }
     if (next === 'garbled') return { kind: 'failing', code: 'garbled' }
-    state = next
-    events?.onProgress?.({ done: state.seq - from.seq, total })
+    known = next
+    events?.onProgress?.({ done: known.state.seq - from.state.seq, total })
   }
-  if (state.rebuilding) {
-    // Rows that moved on meanwhile are still in the old generation: met first, they need not leave the screen.
-    if (state.horizon > state.seq && !isLast) return { kind: 'ask-again' }
-    const finished = await run.writer.finishRebuild(state)
+  if (known.isFilling) {
+    // Pages computed at a higher head lack rows that moved on meanwhile: met first, they need not leave the screen.
+    if (known.state.horizon > known.state.seq && !isLast) return { kind: 'ask-again' }
+    const finished = await run.writer.finishRebuild(known)
     if (finished === 'busy') return { kind: 'busy' }
-    state = finished
+    known = finished
     run.hasChanged = true
   }
-  return { kind: 'current', head, state, changed: run.hasChanged }
+  return { kind: 'current', head, state: known.state, changed: run.hasChanged }
 }
 
 /** Starts a rebuild if its time has come, else says when. */
 const rebuild = async (
   run: Run,
-  judged: MirrorState,
+  judged: Known,
   head: Head,
   why: RebuildReason,
   isLast: boolean,
 ): Promise<Step> => {
-  const memo = await run.writer.memo()
-  const inMs = run.gate.waitMs(why, memo)
+  const inMs = run.gate.waitMs(why, await run.writer.turns())
   if (inMs > 0) return { kind: 'postponed', why, inMs }
   run.options.events?.onPhase?.('rebuilding')
-  const state = await run.writer.startRebuild(judged, head)
-  return state === 'busy' ? { kind: 'busy' } : follow(run, state, head, { adopt: false, isLast })
+  const filling = await run.writer.startRebuild(judged, head)
+  return filling === 'busy'
+    ? { kind: 'busy' }
+    : follow(run, filling, head, { adopt: false, isLast })
 }
 
 const attemptPull = async (run: Run, fresh: boolean, isLast: boolean): Promise<Step> => {
   const { options, writer } = run
-  const known = await options.mirror.readState()
-  if (known && isCutOff(known)) run.wasCutOff = true
+  run.mustBlank ??= (await writer.turns()).mustBlank
+  const { state, ...place } = await writer.look()
+  if (state && isCutOff(state)) run.wasCutOff = true
   const head = await options.remote.head({ fresh })
   if (head.shape > FEED_SHAPE) options.events?.onNewerShape?.(head.shape)
-  const state = known ?? (await writer.begin(head))
-  if (state === 'busy') return { kind: 'busy' }
-  const verdict = await judge(run, state, head, fresh)
+  const known = state ? { ...place, state } : await writer.begin(place, head)
+  if (known === 'busy') return { kind: 'busy' }
+  const verdict = await judge(run, known, head, fresh)
   if (verdict.kind === 'older') return { kind: 'older' }
   if (verdict.kind === 'ask-fresh') return { kind: 'ask-again' }
-  if (verdict.kind === 'rebuild') return rebuild(run, state, head, verdict.why, isLast)
+  if (verdict.kind === 'rebuild') return rebuild(run, known, head, verdict.why, isLast)
   run.gate.calm()
-  if ((await writer.memo()).mirrorId !== state.mirrorId) {
-    if (!(state.rebuilding && state.seq === 0))
-      return rebuild(run, state, head, 'mirror-id', isLast)
-    if ((await writer.adoptId(state)) === 'busy') return { kind: 'busy' }
-  }
-  return follow(run, state, head, { adopt: verdict.adopt, isLast })
+  return follow(run, known, head, { adopt: verdict.adopt, isLast })
 }
 
 /**
- * The duties of a mirror at the head: to note that, and a digest from time to time (protocol, 7). A failure of either
- * leaves the pull a success.
+ * The duties of a mirror at the head: to note that, a digest from time to time (protocol, 7), and to blank the one that
+ * was shown before a rebuild. A failure of any leaves the pull a success.
  */
 const afterCurrent = async (
   run: Run,
   ended: Extract<PullOutcome, { kind: 'current' }>,
 ): Promise<Step> => {
+  const { writer } = run
+  let damaged: Known
   try {
-    if ((await run.writer.markReached(ended.state)) === 'busy') return ended
-    const found = await run.writer.compareDigest(ended.state, ended.head, run.wasCutOff)
+    const { state, ...place } = await writer.look()
+    if (place.isFilling || state === null) return ended
+    const known = { ...place, state: ended.state }
+    if ((await writer.markReached(known)) === 'busy') return ended
+    // A mirror that has just handed over may still be read by other tabs: a later start blanks it.
+    if (run.mustBlank && (await writer.blankOther()) !== 'busy') run.mustBlank = false
+    const found = await writer.compareDigest(known, ended.head, run.wasCutOff)
     if (found !== 'later') run.wasCutOff = false
     if (found !== 'rebuild') return ended
+    damaged = known
   } catch (error) {
     if (error instanceof SyncError) return ended
     throw error
   }
-  return rebuild(run, ended.state, ended.head, 'digest', true)
+  return rebuild(run, damaged, ended.head, 'digest', true)
 }
 
 const endOf = (step: Step): PullOutcome => (step.kind === 'ask-again' ? { kind: 'busy' } : step)
@@ -208,10 +210,13 @@ export const createPuller = (options: PullerOptions): Puller => {
     attempts: new Map(),
     hasChanged: false,
     wasCutOff: false,
+    mustBlank: null,
   }
   return {
     pull: () => pullOnce(run),
-    retryQuarantine: writer.retryQuarantine,
-    everReached: writer.everReached,
+    everReached: async () => {
+      const { current, hasReached } = await writer.turns()
+      return hasReached && (await options.mirrors[current].readState()) !== null
+    },
   }
 }

@@ -1,17 +1,20 @@
-import type { MirrorStore } from '../store/port.ts'
+import type { MirrorReads } from '../store/port.ts'
+import { readRow } from '../store/read-row.ts'
 import type { BaseVersion, ReadBase } from './contract.ts'
 
 /**
- * A mirror's version of a row. The row is read before the state. Else a rebuild in between could pair a lost line's row
- * with the new epoch. A row that a rebuild has not met yet has an unknown line. It gets seq 0, which no row has: the
- * server answers conflict, and the merge decides.
+ * The current mirror's version of a row; null where there is none that this build can read. The epoch is read before the
+ * row and after it: a turn in between could pair a row of a lost line with the new epoch. Where the two differ the line
+ * of the row is unknown. It gets seq 0, which no row has: the server answers conflict, and the merge decides.
  */
 export const readMirrorBase =
-  (mirror: MirrorStore): ReadBase =>
+  (mirror: Pick<MirrorReads, 'readState' | 'get'>): ReadBase =>
   async (collection, id): Promise<BaseVersion | null> => {
-    const doc = await mirror.get(collection, id)
+    const before = await mirror.readState()
+    const stored = await mirror.get(collection, id)
     const state = await mirror.readState()
+    const doc = stored && readRow(stored)
     if (doc === null || state === null) return null
-    const isKnown = doc.generation === state.generation && doc.seq <= state.horizon
+    const isKnown = before?.epoch === state.epoch && doc.seq <= state.horizon
     return { row: doc.row, epoch: state.epoch, seq: isKnown ? doc.seq : 0 }
   }

@@ -1,6 +1,6 @@
 import type { Platform } from '../lib/platform.ts'
+import type { Turns } from '../store/turns.ts'
 import type { RebuildReason } from './contract.ts'
-import type { MirrorMemo } from './mirror-memo.ts'
 
 const HOUR_MS = 3_600_000
 const JITTER_MS = 60_000
@@ -31,9 +31,9 @@ export const createRebuildGate = (platform: Platform) => {
   }
   return {
     /** Ms until a rebuild may start; 0: now. */
-    waitMs: (why: RebuildReason, memo: Pick<MirrorMemo, 'rebuiltAt'>): number => {
-      const since = platform.now() - memo.rebuiltAt
-      if (memo.rebuiltAt > 0 && since >= 0 && since < HOUR_MS) return HOUR_MS - since
+    waitMs: (why: RebuildReason, turns: Pick<Turns, 'rebuiltAt'>): number => {
+      const since = platform.now() - turns.rebuiltAt
+      if (turns.rebuiltAt > 0 && since >= 0 && since < HOUR_MS) return HOUR_MS - since
       // Only the server's history meets all devices at once; a lost database is this device's own affair.
       return why === 'off-the-line' ? jitterLeft() : 0
     },

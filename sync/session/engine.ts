@@ -12,8 +12,7 @@ import type { AskReason } from '../replication/contract.ts'
 import { readMirrorBase } from '../replication/read-base.ts'
 import type { EventLog } from '../status/event-log.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
-import type { MirrorStore } from '../store/port.ts'
-import type { MirrorReads } from '../store/reads.ts'
+import type { MirrorReads } from '../store/port.ts'
 import type { StoreHost } from '../store/store-host.ts'
 import { type Forgetting, leavingNote } from './leaving-note.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
@@ -24,7 +23,7 @@ import { adminOf, scopeOf } from './scope-of.ts'
 export interface OpenScope {
   /** null without a signed-in admin. */
   readonly adminId: string | null
-  readonly mirror: MirrorStore & MirrorReads
+  readonly mirror: MirrorReads
   readonly outbox: Outbox | null
 }
 
@@ -64,7 +63,7 @@ export interface Engine {
 const outboxOf = async (
   options: EngineOptions,
   author: string,
-  mirror: MirrorStore,
+  mirror: MirrorReads,
 ): Promise<Outbox> => {
   const { createOutbox } = await import('../outbox/outbox.ts')
   return createOutbox({
@@ -123,17 +122,17 @@ export const startEngine = (options: EngineOptions): Engine => {
       adminId === null
         ? [null]
         : await Promise.all([
-            outboxOf(options, adminId, opened.store),
+            outboxOf(options, adminId, opened.current),
             auth.token(), // what is known so far may be a hint
           ])
     // Somebody else came or went meanwhile: his turn is next.
     if (adminId !== adminOf(session.value)) return
-    scope.next({ adminId, mirror: opened.store, outbox })
+    scope.next({ adminId, mirror: opened.current, outbox })
     const run = startMirrorRun({
       ...options,
       status: mirrorStatus,
       opened,
-      mirrorName: adminId ?? 'visitor',
+      mirrorName: scopeOf(adminId),
       device: host.device,
       remote: options.feedOf(adminId),
       outbox,

@@ -47,11 +47,12 @@ export const leavingOn = ({ host, platform, auth, files }: LeavingOptions) => {
   const forget = async (adminId: string, forgetting: Forgetting): Promise<void> => {
     // Their envelopes tell whose the bytes are.
     if (forgetting === 'everything') await (await files).dropChosenBy(adminId)
-    await host.dropMirror(`admin-${adminId}`)
+    const scope = `admin-${adminId}` as const
+    await host.dropMirror(scope)
     for (const table of forgetting === 'everything' ? EVERYTHING : LEFT)
       for (const envelope of await device.all(table))
         if (envelope.author === adminId) await device.remove(table, envelope.id)
-    await device.remove('settings', `mirror:${adminId}`, `current:${adminId}`)
+    await device.remove('settings', `current:${scope}`)
     const note = await noteOf(device, adminId)
     if (note && isOver(note, platform.now())) await comeBack(adminId)
     else if (note) await device.put('settings', { ...note, kind: DONE })

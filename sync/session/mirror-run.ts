@@ -65,7 +65,7 @@ const followOutbox = ({ outbox, device, status }: MirrorRunOptions) => {
 
 /** How far along the rows are. The mirror says that by itself, and a screen that waits for it waits for no other database. */
 const cursorBefore = async ({ opened }: MirrorRunOptions): Promise<Pick<SyncStatus, 'cursor'>> => ({
-  cursor: cursorOf(await opened.store.readState().catch(() => null)),
+  cursor: cursorOf(await opened.current.readState().catch(() => null)),
 })
 
 /** Other knowledge of a mirror before the server was asked. */
@@ -84,7 +84,6 @@ const knownBefore = async (
 /** Starts to keep an open mirror current, and says how it goes. */
 export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
   const { opened, device, mirrorName, remote, platform, status, log } = options
-  let hasPurged = false
   let isStopped = false
   /** For hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
@@ -94,17 +93,15 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
     onCurrent: ({ changed }) => {
       void writeCurrentAt(device, mirrorName, platform.now()).catch(noted)
       if (changed) options.onRows()
-      if (!hasPurged) void opened.purge().catch(noted)
-      hasPurged = true
     },
   })
   const puller = createPuller({
-    mirror: opened.store,
+    mirrors: opened.mirrors,
     device,
-    mirrorName,
+    mirrorName: opened.name,
     remote,
     platform,
-    events: report.events,
+    events: { ...report.events, turned: opened.current.refresh },
   })
   const outbox = followOutbox(options)
   const replicator = createReplicator({
@@ -129,10 +126,6 @@ export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
     status.update(await cursorBefore(options))
     status.update(await knownBefore(options, puller))
     if (isStopped) return
-    void puller
-      .retryQuarantine()
-      .then((quarantined) => status.update({ quarantined }))
-      .catch(noted)
     replicator.start()
   }
   return {

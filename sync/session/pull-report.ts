@@ -69,10 +69,6 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
           log.add('left-behind', { code: codeOf(error) }),
         ),
       onNewerShape: () => status.update({ updateOffered: true }),
-      onQuarantine: (quarantined) => {
-        if (quarantined > 0) log.add('quarantine', { count: quarantined })
-        status.update({ quarantined })
-      },
     },
     ended: (outcome) => {
       const isNew = outcome.kind === 'current' && outcome.changed

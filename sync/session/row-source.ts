@@ -6,6 +6,7 @@ import { type CollectionName, collections } from '../model/collections.ts'
 import { fileRefSchema } from '../model/fields.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { MirrorDoc } from '../store/port.ts'
+import { readRow } from '../store/read-row.ts'
 import type { OpenScope } from './engine.ts'
 
 /** The download manager's access to rows: through the open mirror, after a pull that it may cause (protocol, 21). */
@@ -35,7 +36,8 @@ export const rowSource = (
   current: async (collection, id) => {
     const mirror = scope.value?.mirror
     if (!mirror) return { kind: 'unknown' }
-    const doc = await mirror.get(collection, id)
+    const stored = await mirror.get(collection, id)
+    const doc = stored && readRow(stored)
     const item = doc && itemOf(collection, doc)
     return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
   },
@@ -43,11 +45,12 @@ export const rowSource = (
     const mirror = scope.value?.mirror
     if (!mirror) return null
     const items: ShelfItem[] = []
-    for (const collection of ['free_pdfs', 'tests_library'] as const) {
-      for (const doc of await mirror.all(collection)) {
-        const item = itemOf(collection, doc)
-        if (item) items.push(item)
-      }
+    for (const stored of await mirror.all()) {
+      const { collection } = stored
+      if (collection !== 'free_pdfs' && collection !== 'tests_library') continue
+      const doc = readRow(stored)
+      const item = doc && itemOf(collection, doc)
+      if (item) items.push(item)
     }
     return items.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
   },

@@ -14,12 +14,12 @@ export interface MirrorCursor extends Cursor {
 }
 
 /**
- * The cursor that a state amounts to; null while there is none. A rebuild is not whole, for it shows rows of another line. Nor
- * are pages computed at a higher head: rows that moved on are missing. `head`: the head that the state was pulled up to and
+ * The cursor that a state amounts to; null while there is none. Pages computed at
+ * a higher head are not whole: rows that moved on are missing. `head`: the head that the state was pulled up to and
  * judged by. Its epoch counts: a restart without a change leaves the state with the epoch before it.
  */
 export const cursorOf = (state: MirrorState | null, head?: Head): MirrorCursor | null => {
-  if (state === null || state.rebuilding || state.horizon > state.seq) return null
+  if (state === null || state.horizon > state.seq) return null
   return { epoch: head?.epoch ?? state.epoch, seq: state.seq, isConfirmed: head !== undefined }
 }
 

@@ -3,7 +3,7 @@ export type SyncEventKind =
   | 'pull' // a pull ended without reaching the head; `code` says why
   | 'rebuild' // a mirror is built anew
   | 'rebuild-postponed' // a rebuild is due and waits; `code` is its reason
-  | 'quarantine' // rows that this build cannot read; `count` of them
+  | 'unreadable' // rows that this build cannot read; `count` of them
   | 'push' // sending paused; `code` says why
   | 'not-accepted' // changes that ended as a conflict or were refused; `count` of them
   | 'lost' // accepted changes that a restore or a lost tail took off the line, and that are sent again; `count` of them

@@ -38,7 +38,7 @@ export interface SyncStatus {
         readonly why: 'insecure' | 'refused' | 'no-locks' | 'full' | 'room-again'
       }
   /** Rows that this build could not read and keeps aside. */
-  readonly quarantined: number
+  readonly unreadable: number
   /** The server speaks a newer form of the feed: an update of the app is out. */
   readonly updateOffered: boolean
   /** For admins: the server asks whether its date is right, and publishes nothing by itself until one answers. */
@@ -72,7 +72,7 @@ export const startingStatus: SyncStatus = {
   progress: null,
   problem: null,
   storage: { kind: 'durable' },
-  quarantined: 0,
+  unreadable: 0,
   updateOffered: false,
   isPublishingHalted: false,
   outbox: noOutbox,

@@ -1,5 +1,3 @@
-import type { CollectionName } from '../model/collections.ts'
-
 /**
  * The engine's contract with a store. Two stores keep it: RxDB over IndexedDB (memory, where a browser refuses that),
  * and the memory store of the tests. `tests/properties/store-conformance.test.ts` and `device-conformance.test.ts` hold
@@ -12,14 +10,18 @@ export interface MirrorState {
   readonly epoch: string
   readonly seq: number
   readonly horizon: number
-  readonly generation: number
-  /** A rebuild under way: rows are upserted into `generation` up to a head, then the others are removed (protocol, 14). */
-  readonly rebuilding: boolean
-  /** The mirror's own random id, also kept in the device database (protocol, 15). */
-  readonly mirrorId: string
 }
 
-/** A row as a mirror keeps it: the keys that are indexed, and the row as one object (protocol, 16). */
+/** A row of the feed as a mirror keeps it, of whichever collection. */
+export interface MirrorRow {
+  readonly collection: string
+  readonly id: string
+  readonly seq: number
+  /** The row as it came, JSON; '' once it is gone. */
+  readonly text: string
+}
+
+/** A row of a mirror as this build reads it (`read-row.ts`). */
 export interface MirrorDoc {
   readonly id: string
   /** 1: published, so that public pages show it; 0: only admins see it. */
@@ -27,42 +29,29 @@ export interface MirrorDoc {
   readonly kind: string
   readonly rank: number
   readonly seq: number
-  readonly generation: number
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** A row of the feed that could not be read or stored (protocol, 12). Keyed by collection and id. */
-export interface QuarantinedRow {
-  readonly collection: string
-  readonly id: string
-  readonly seq: number
-  readonly generation: number
-  /** The raw row as it came, JSON. */
-  readonly raw: string
-  readonly reason: string
-}
-
+/** One of the two mirrors of a scope (`turns.ts`). */
 export interface MirrorStore {
-  /** The state, or null when this mirror holds nothing yet. */
+  /** The state, or null when this mirror holds nothing that counts. */
   readState(): Promise<MirrorState | null>
   /** Replaces the state in one write. */
-  writeState(state: MirrorState): Promise<void>
-  /** Inserts or replaces rows; gives the ids that could not be written, each with a reason. */
-  upsert(
-    collection: CollectionName,
-    docs: readonly MirrorDoc[],
-  ): Promise<readonly { readonly id: string; readonly reason: string }[]>
-  /** Removes rows: overwritten with blanks first, because RxDB keeps removed rows on disk (protocol, 13). Unknown ids and collections are fine. */
-  remove(collection: string, ids: readonly string[]): Promise<void>
-  /** Removes every row and quarantined row whose generation is not `generation`. */
-  removeOtherGenerations(generation: number): Promise<void>
-  get(collection: CollectionName, id: string): Promise<MirrorDoc | null>
-  /** Every row of a collection, in no order. For digests, rebuilds and tests, not for screens. */
-  all(collection: CollectionName): Promise<readonly MirrorDoc[]>
-  quarantine(rows: readonly QuarantinedRow[]): Promise<void>
-  quarantined(): Promise<readonly QuarantinedRow[]>
-  release(rows: readonly { readonly collection: string; readonly id: string }[]): Promise<void>
+  writeState(state: MirrorState | null): Promise<void>
+  /** Inserts or replaces rows, each checked. A row with the text '' is gone: its content leaves the disk with this write. */
+  write(rows: readonly MirrorRow[]): Promise<void>
+  /** The row, or null when it is not there or gone. */
+  get(collection: string, id: string): Promise<MirrorRow | null>
+  /** Every row that is there, in no order. */
+  all(): Promise<readonly MirrorRow[]>
+  /**
+   * Tells every write of rows, here and in other tabs. null: anything may have changed. Gives the way to stop.
+   */
+  watch(onChange: (rows: readonly MirrorRow[] | null) => void): () => void
 }
+
+/** The reads of the mirror that is current, whichever of the two that is. */
+export type MirrorReads = Pick<MirrorStore, 'readState' | 'get' | 'all' | 'watch'>
 
 /**
  * One row of the device database: an envelope that never migrates (protocol, 18). What is inside `body` (JSON) belongs

@@ -7,10 +7,8 @@ import {
 import { SyncError } from '../lib/sync-error.ts'
 import {
   envelopeSchema,
-  quarantineSchema,
   rowsSchema,
   type StoredEnvelope,
-  type StoredQuarantine,
   type StoredRow,
   type StoredState,
   stateSchema,
@@ -36,8 +34,8 @@ export type DeviceCollections = {
 }
 
 /**
- * RxDB wants a hash of schemas and passwords; its default needs `crypto.subtle`, which plain http does not have.
- * Nothing secret is hashed here, so 52 bits of FNV are enough.
+ * The hash of schemas. RxDB's default needs `crypto.subtle`, which plain http does not have. Databases of earlier releases
+ * hold what this one gives: RxDB would not open them with another. Nothing secret is hashed.
  */
 const plainHash = async (input: string | ArrayBuffer | Blob): Promise<string> => {
   if (typeof input !== 'string') throw new SyncError('internal') // only attachments are; there are none
@@ -74,23 +72,6 @@ export const openMirrorDatabase = (
     })
     return database
   })
-
-type Quarantine = RxCollection<StoredQuarantine>
-const quarantines = new WeakMap<RxDatabase<MirrorCollections>, Promise<Quarantine>>()
-
-/** The third collection of a mirror, opened with its first use. A failed opening is tried again with the next call. */
-export const quarantineOf = (database: RxDatabase<MirrorCollections>): Promise<Quarantine> => {
-  const known = quarantines.get(database)
-  if (known) return known
-  const opening = database
-    .addCollections<{ quarantine: unknown }>({ quarantine: { schema: quarantineSchema } })
-    .then(({ quarantine }): Quarantine => quarantine)
-  quarantines.set(database, opening)
-  opening.catch(() => quarantines.delete(database))
-  // A database that closes meanwhile knows nothing of it yet, and would leave it open.
-  database.onClose.push(() => opening.catch(() => undefined))
-  return opening
-}
 
 /** Opens the device database: four collections. Give it a disk with strict durability. @throws SyncError */
 export const openDeviceDatabase = (

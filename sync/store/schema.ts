@@ -1,17 +1,21 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { Envelope } from './port.ts'
+import type { Turn } from './turns.ts'
 
 /**
- * Version of the keys of a mirror, part of the database's name. A build with other keys opens another database and
+ * Version of the shape of a mirror, part of its databases' names. A build with another shape opens other databases and
  * pulls everything anew (protocol, 16). No database is migrated in place.
  */
-export const MIRROR_VERSION = 2
+export const MIRROR_VERSION = 3
 
 /** Version of the device database's envelope. It is frozen: envelopes never migrate (protocol, 18). */
 const DEVICE_VERSION = 1
 
-/** Collections of content in a mirror of version 1, each an RxDB collection of its own there. */
-export const FIRST_COLLECTIONS = [
+/** Collections of the mirrors of earlier versions and of this one, for dropping their databases. */
+export const MIRROR_COLLECTIONS = [
+  'rows',
+  'state',
+  'quarantine',
   'tests_library',
   'free_pdfs',
   'demo_videos',
@@ -26,36 +30,31 @@ export const DEVICE_DATABASE = `academy-device-v${DEVICE_VERSION}`
 /** A mirror's content: everybody's, or one admin's with drafts and trash. */
 export type MirrorScope = 'visitor' | `admin-${string}`
 
-/** Name of a mirror's database; every version of one scope has its own. */
-export const mirrorName = (scope: MirrorScope, version: number = MIRROR_VERSION): string =>
-  `academy-mirror-${scope}-v${version}`
+/** Name of the database of one of a scope's two mirrors; every version has its own. */
+export const mirrorName = (
+  scope: MirrorScope,
+  turn: Turn,
+  version: number = MIRROR_VERSION,
+): string => `academy-mirror-${scope}-${turn}-v${version}`
 
-/**
- * A row at rest, of whichever collection. `id`: collection and id. `list`: the key of its list, from shown or not,
- * collection and kind. `row` is JSON text: one string is cheaper to clone than its fields, and keeps every key as it came.
- */
+/** Names of all databases of a scope, those of earlier versions included. */
+export const mirrorNames = (scope: MirrorScope, version: number): readonly string[] => [
+  ...['v1', 'v2'].map((earlier) => `academy-mirror-${scope}-${earlier}`),
+  ...(['a', 'b'] as const).flatMap((turn) =>
+    Array.from({ length: version - 2 }, (_, at) => mirrorName(scope, turn, at + 3)),
+  ),
+]
+
+/** A row at rest. `id`: collection and id. `text`: the row as JSON; '' once it is gone. */
 export interface StoredRow {
   id: string
-  list: string
-  rank: number
   seq: number
-  generation: number
-  row: string
+  text: string
 }
 
 export interface StoredState {
   id: string
   body: string
-}
-
-export interface StoredQuarantine {
-  id: string
-  collection: string
-  record: string
-  seq: number
-  generation: number
-  raw: string
-  reason: string
 }
 
 export interface StoredEnvelope {
@@ -102,24 +101,13 @@ const count = {
   multipleOf: 1,
 } as const
 
-/**
- * One shape for every collection: what lists are found and sorted by, and the row (protocol, 16).
- * The one index serves every public list: RxDB puts `_deleted` before it and `id` behind it.
- */
+/** One shape for rows of every collection. A new field of the feed changes no schema. */
 export const rowsSchema: RxJsonSchema<StoredRow> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
-  properties: {
-    id: { type: 'string', maxLength: 160 },
-    list: { type: 'string', maxLength: 80 },
-    rank: count,
-    seq: count,
-    generation: count,
-    row: text,
-  },
-  required: ['id', 'list', 'rank', 'seq', 'generation', 'row'],
-  indexes: [['list', 'rank']],
+  properties: { id: { type: 'string', maxLength: 160 }, seq: count, text },
+  required: ['id', 'seq', 'text'],
 }
 
 export const stateSchema: RxJsonSchema<StoredState> = {
@@ -128,22 +116,6 @@ export const stateSchema: RxJsonSchema<StoredState> = {
   type: 'object',
   properties: { id: { type: 'string', maxLength: 120 }, body: text },
   required: ['id', 'body'],
-}
-
-export const quarantineSchema: RxJsonSchema<StoredQuarantine> = {
-  version: 0,
-  primaryKey: 'id',
-  type: 'object',
-  properties: {
-    id: { type: 'string', maxLength: 250 },
-    collection: text,
-    record: text,
-    seq: count,
-    generation: count,
-    raw: text,
-    reason: text,
-  },
-  required: ['id', 'collection', 'record', 'seq', 'generation', 'raw', 'reason'],
 }
 
 export const envelopeSchema: RxJsonSchema<StoredEnvelope> = {

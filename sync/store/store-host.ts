@@ -5,17 +5,15 @@ import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import {
   type DiskEnvironment,
-  type Disks,
   durableDisks,
   expectedStorage,
   memoryDisks,
   type StorageKind,
 } from './disk.ts'
-import type { DeviceStore, MirrorStore } from './port.ts'
+import type { DeviceStore } from './port.ts'
 import { deleteDatabase, listDatabases } from './raw-indexeddb.ts'
-import type { MirrorReads } from './reads.ts'
 import { rxDevice } from './rx-device.ts'
-import { type RxMirror, rxMirror } from './rx-mirror.ts'
+import { rxMirror } from './rx-mirror.ts'
 import {
   type DeviceCollections,
   type Disk,
@@ -25,31 +23,42 @@ import {
 } from './rx-open.ts'
 import {
   DEVICE_DATABASE,
-  FIRST_COLLECTIONS,
+  MIRROR_COLLECTIONS,
   MIRROR_VERSION,
   type MirrorScope,
   mirrorName,
+  mirrorNames,
 } from './schema.ts'
 import { createSnapshotKeeper, noting, type SnapshotKeeper } from './snapshot-keeper.ts'
-import { connected, steady } from './steady.ts'
+import { connected, type Steady, steady } from './steady.ts'
+import {
+  type CurrentMirror,
+  followTurns,
+  type Mirrors,
+  readTurns,
+  type Turn,
+  turnsId,
+} from './turns.ts'
 
 type Mirror = RxDatabase<MirrorCollections>
 
-/** The mirror that is open now. */
+/** The mirrors of the scope that is open now. */
 export interface OpenMirror {
   readonly scope: MirrorScope
-  readonly store: MirrorStore & MirrorReads
-  /** Removes for good what was taken out of this mirror; rare, and harmless beside other work. */
-  readonly purge: () => Promise<void>
+  /** Names their turns and their lock; builds with another version have mirrors, and turns, of their own. */
+  readonly name: string
+  /** Both; the one that is not current is opened with its first use. */
+  readonly mirrors: Mirrors
+  readonly current: CurrentMirror
 }
 
-/** The databases of this device. One mirror is open at a time: RxDB's free limit is 13 collections (protocol, 16). */
+/** The databases of this device. One scope is open at a time: RxDB's free limit is 13 collections (protocol, 16). */
 export interface StoreHost {
   readonly storage: State<StorageKind>
   readonly device: DeviceStore
-  /** Opens a scope's mirror after closing the one before; where the disk refuses, in memory. */
+  /** Opens a scope's mirrors after closing those of the one before; where the disk refuses, in memory. */
   openMirror(scope: MirrorScope): Promise<OpenMirror>
-  /** Closes a scope's mirror if it is open, and removes every version of it from the disk. */
+  /** Closes a scope's mirrors if they are open, and removes every version of them from the disk. */
   dropMirror(scope: MirrorScope): Promise<void>
   /** Databases of earlier builds that no open tab uses go. */
   dropOlder(): Promise<void>
@@ -69,8 +78,6 @@ export interface StoreHostOptions {
   readonly environment: DiskEnvironment
   /** The browser's Web Locks; undefined where they are missing. */
   readonly lockManager: LockManager | undefined
-  /** The mirror that will be asked for first: it is opened beside the device database, not behind it. */
-  readonly firstScope?: MirrorScope
   /** The browser had lost so many rows of the device database; they are back. */
   readonly onRestored?: (count: number) => void
   /** Version of this build's mirrors; tests open several. */
@@ -101,12 +108,6 @@ const refusal = (error: unknown): StorageKind => ({
   why: error instanceof SyncError && error.code === 'quota' ? 'full' : 'refused',
 })
 
-const openEarly = (scope: MirrorScope, disks: Promise<Disks>, version: number) => {
-  const opening = disks.then(({ mirror }) => openMirrorDatabase(mirror, mirrorName(scope, version)))
-  opening.catch(() => undefined) // looked at when it is asked for
-  return { scope, opening }
-}
-
 const openDevice = async (
   disk: Disk,
   keeper: SnapshotKeeper | null,
@@ -122,9 +123,8 @@ const openDevice = async (
 }
 
 /**
- * The stores of this device: on the disk if the browser allows it, else in memory. Only what is asked for is opened,
- * the mirror before the device database, because screens wait for the mirror alone. It is there at once; its calls
- * wait. A browser's refusal never throws: `storage` says it.
+ * The stores of this device: on the disk if the browser allows it, else in memory. Only what is asked for is opened. It
+ * is there at once; its calls wait. A browser's refusal never throws: `storage` says it.
  */
 export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const { platform, environment, lockManager } = options
@@ -140,8 +140,6 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     if (isDurable()) storage.next(refusal(error))
   }
   const disks = isOnDisk ? Promise.resolve(durableDisks(environment)) : memoryDisks()
-  let early = options.firstScope ? openEarly(options.firstScope, disks, version) : null
-  const afterMirror = early && withLimit(platform, early.opening).catch(() => undefined)
   const { second } = environment
   /** Only a device database on the disk is kept twice. */
   const keeper =
@@ -155,7 +153,6 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       : null
   let hasDevice = false
   const connectDevice = async () => {
-    await afterMirror
     const disk = (await disks).device
     try {
       const opened = await twice(platform, () => openDevice(disk, keeper))
@@ -173,30 +170,28 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const device = rxDevice(steady(connectDevice))
   const tables: DeviceStore = noting(device, (table) => keeper?.note(table))
 
-  let open: { readonly scope: MirrorScope; readonly store: RxMirror } | null = null
+  let open: { readonly mirror: OpenMirror; readonly close: () => Promise<void> } | null = null
   const factory = environment.indexedDB
 
-  /** The mirror that was opened early, once; a failed opening is tried again, and said then. */
-  const openOnce = async (disk: Disk, scope: MirrorScope): Promise<Mirror> => {
-    const first = early
-    early = null
-    const opened = await first?.opening.catch(() => null)
-    if (opened && first?.scope === scope && disk === (await disks).mirror) return opened
-    await opened?.close()
-    return openMirrorDatabase(disk, mirrorName(scope, version))
-  }
-  const connect = (disk: Disk, scope: MirrorScope) =>
-    steady(async () => {
-      const database = await openOnce(disk, scope)
-      const mirror = rxMirror(connected(database))
-      // A new mirror is made whole: on a disk that fills up later it has room for every row.
-      if (disk.isShared && (await mirror.readState()) === null) await mirror.quarantined()
-      return database
-    })
+  const connect = (disk: Disk, scope: MirrorScope, turn: Turn): Steady<Mirror> =>
+    steady(() => openMirrorDatabase(disk, mirrorName(scope, turn, version)))
+  const nameOf = (scope: MirrorScope): string => `${scope}-v${version}`
+  const bothOn = (disk: Disk, scope: MirrorScope) => ({
+    a: connect(disk, scope, 'a'),
+    b: connect(disk, scope, 'b'),
+  })
   const closeOpen = async () => {
     const before = open
     open = null
-    await before?.store.close()
+    await before?.close()
+  }
+  /** The first mirror is opened beside the device database, which says whether it is the current one: it mostly is. */
+  const openCurrent = async ({ a, b }: ReturnType<typeof bothOn>, scope: MirrorScope) => {
+    const [turns] = await Promise.all([
+      readTurns(device, nameOf(scope)),
+      twice(platform, () => a.open()),
+    ])
+    if (turns.current === 'b') await twice(platform, () => b.open())
   }
 
   return {
@@ -204,23 +199,32 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     device: tables,
     openMirror: async (scope) => {
       await closeOpen()
-      let connection = connect((await disks).mirror, scope)
+      let both = bothOn((await disks).mirror, scope)
       try {
-        await twice(platform, connection.open)
+        await openCurrent(both, scope)
       } catch (error) {
-        await connection.close()
+        await Promise.all([both.a.close(), both.b.close()])
         refuse(error)
-        connection = connect((await memoryDisks()).mirror, scope)
-        await connection.open()
+        both = bothOn((await memoryDisks()).mirror, scope)
+        await openCurrent(both, scope)
       }
-      const store = rxMirror(connection)
-      open = { scope, store }
-      return { scope, store, purge: store.purge }
+      const name = nameOf(scope)
+      const mirrors = { a: rxMirror(both.a), b: rxMirror(both.b) }
+      const current = followTurns(mirrors, tables, name)
+      open = {
+        mirror: { scope, name, mirrors, current },
+        close: async () => {
+          current.close()
+          await Promise.all([mirrors.a.close(), mirrors.b.close()])
+        },
+      }
+      return open.mirror
     },
     dropMirror: async (scope) => {
-      if (open?.scope === scope) await closeOpen()
+      if (open?.mirror.scope === scope) await closeOpen()
       if (!factory || !isDurable()) return
-      for (let one = version; one > 0; one -= 1) await dropDatabase(factory, mirrorName(scope, one))
+      for (const name of mirrorNames(scope, version)) await dropDatabase(factory, name)
+      await device.remove('settings', turnsId(nameOf(scope)))
     },
     dropOlder: async () => {
       if (!factory || !lockManager || !isDurable()) return
@@ -231,7 +235,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       }
     },
     probe: async () => {
-      await Promise.allSettled([device.get('settings', 'probe'), open?.store.readState()])
+      await Promise.allSettled([device.get('settings', 'probe'), open?.mirror.current.readState()])
     },
     lookForRoom: async () => {
       const found = storage.value
@@ -244,7 +248,6 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     close: async () => {
       releaseBuild()
       keeper?.close()
-      await early?.opening.then((database) => database.close()).catch(() => undefined)
       await closeOpen()
       await device.close()
     },
@@ -252,7 +255,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
 }
 
 const dropDatabase = (factory: IDBFactory, name: string): Promise<void> =>
-  deleteDatabase(factory, name, ['rows', 'state', 'quarantine', ...FIRST_COLLECTIONS])
+  deleteDatabase(factory, name, MIRROR_COLLECTIONS)
 
 /** Lock that each tab of a build shares for life, so that no other build drops its mirrors (protocol, 16). */
 const lockName = (version: number): string => `academy-mirrors-v${version}`

@@ -58,9 +58,6 @@ const visitor = (first: Head, get: (path: string) => Promise<string>): Visitor =
       epoch: head.epoch,
       seq,
       horizon,
-      generation: 1,
-      rebuilding: false,
-      mirrorId: '',
     }
     return { kind: 'current', head, state, changed: seq > before }
   }
@@ -68,7 +65,6 @@ const visitor = (first: Head, get: (path: string) => Promise<string>): Visitor =
     state: () => ({ seq, asks }),
     puller: {
       pull,
-      retryQuarantine: async () => 0,
       everReached: async () => true,
     },
   }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../sync/lib/sync-error.ts'
-import type { CollectionName } from '../../sync/model/collections.ts'
-import type { MirrorDoc, MirrorState, MirrorStore, QuarantinedRow } from '../../sync/store/port.ts'
+import type { MirrorRow, MirrorState, MirrorStore } from '../../sync/store/port.ts'
 import type { RxMirror } from '../../sync/store/rx-mirror.ts'
 import { failNthPut } from '../support/idb-faults.ts'
 import {
@@ -15,76 +14,49 @@ import {
 import { newIndexedDb, openRxMirror } from '../support/rx-stores.ts'
 
 const FULL = process.env.FULL === '1'
-const COLLECTIONS = ['tests_library', 'free_pdfs'] as const satisfies readonly CollectionName[]
+
+const keyOf = ({ collection, id }: Pick<MirrorRow, 'collection' | 'id'>): string =>
+  `${collection}/${id}`
 
 /** A write is given up, finds the disk full, or the tab dies at a moment of it. */
 type Fault = { readonly at: number; readonly code: 'aborted' | 'quota' | 'crash' }
 type MirrorOp =
-  | { readonly kind: 'upsert'; readonly to: CollectionName; readonly docs: readonly MirrorDoc[] }
-  | { readonly kind: 'remove'; readonly from: CollectionName; readonly ids: readonly string[] }
-  | { readonly kind: 'state'; readonly state: MirrorState }
-  | { readonly kind: 'quarantine'; readonly rows: readonly QuarantinedRow[] }
-  | { readonly kind: 'release'; readonly ids: readonly string[] }
-  | { readonly kind: 'sweep'; readonly generation: number }
+  | { readonly kind: 'write'; readonly rows: readonly MirrorRow[] }
+  | { readonly kind: 'state'; readonly state: MirrorState | null }
   | { readonly kind: 'reopen' }
 type Step = { readonly op: MirrorOp; readonly fault: Fault | null }
 
 const ids = ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbb', 'ccccccccccccccc', 'ddddddddddddddd']
 const idArb = fc.constantFrom(...ids)
-const rowArb = fc.dictionary(
-  fc.constantFrom('title', '__odd', '|pipe', 'dotted.key', 'tags', 'note'),
-  fc.jsonValue({ maxDepth: 2 }),
-)
-const plain = (row: Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(row))
-const docArb: fc.Arbitrary<MirrorDoc> = fc.record({
-  id: idArb,
-  shown: fc.constantFrom(0, 1),
-  kind: fc.constantFrom('', 'full', 'part'),
-  rank: fc.constantFrom(0, 7, 4_294_967_295, Number.MAX_SAFE_INTEGER),
-  seq: fc.nat(1000),
-  generation: fc.constantFrom(1, 2),
-  row: rowArb.map(plain),
-})
-const docsArb = fc.uniqueArray(docArb, { selector: (doc) => doc.id, maxLength: 4 })
-const quarantinedArb: fc.Arbitrary<QuarantinedRow> = fc.record({
-  collection: fc.constantFrom('tests_library', 'tomorrow'),
+const textArb = fc
+  .dictionary(
+    fc.constantFrom('title', '__odd', '|pipe', 'dotted.key', 'tags', 'note'),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  .map((row) => JSON.stringify(row))
+const rowArb: fc.Arbitrary<MirrorRow> = fc.record({
+  collection: fc.constantFrom('tests_library', 'free_pdfs', 'tomorrow'),
   id: idArb,
   seq: fc.nat(1000),
-  generation: fc.constantFrom(1, 2),
-  raw: fc.json(),
-  reason: fc.string(),
+  // The row is there, or gone.
+  text: fc.oneof({ weight: 3, arbitrary: textArb }, fc.constant('')),
 })
 const stateArb: fc.Arbitrary<MirrorState> = fc.record({
   epoch: fc.constantFrom('epochone0000000', 'epochtwo0000000'),
   seq: fc.nat(1000),
   horizon: fc.nat(1000),
-  generation: fc.nat(3),
-  rebuilding: fc.boolean(),
-  mirrorId: idArb,
 })
-const toArb = fc.constantFrom<CollectionName>(...COLLECTIONS)
 const opArb: fc.Arbitrary<MirrorOp> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('upsert'), to: toArb, docs: docsArb }) },
   {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('remove'), from: toArb, ids: fc.array(idArb) }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('state'), state: stateArb }) },
-  {
-    weight: 2,
+    weight: 8,
     arbitrary: fc.record({
-      kind: fc.constant('quarantine'),
-      rows: fc.uniqueArray(quarantinedArb, {
-        selector: (row) => `${row.collection}/${row.id}`,
-        maxLength: 3,
-      }),
+      kind: fc.constant('write'),
+      rows: fc.uniqueArray(rowArb, { selector: keyOf, maxLength: 5 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release'), ids: fc.array(idArb) }) },
   {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('sweep'), generation: fc.constantFrom(1, 2) }),
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('state'), state: fc.option(stateArb, { freq: 4 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen') }) },
 ) as fc.Arbitrary<MirrorOp> // as: each record above is one case of the union, which `oneof` widens
@@ -103,63 +75,29 @@ const stepsArb: fc.Arbitrary<readonly Step[]> = fc.array(
 /** Content of a mirror; keys sorted, so that two of them compare. */
 interface Held {
   readonly state: MirrorState | null
-  readonly rows: Readonly<Record<string, MirrorDoc>>
-  readonly quarantine: Readonly<Record<string, QuarantinedRow>>
+  readonly rows: Readonly<Record<string, MirrorRow>>
 }
-const NOTHING: Held = { state: null, rows: {}, quarantine: {} }
+const NOTHING: Held = { state: null, rows: {} }
+
+const sorted = (rows: readonly (readonly [string, MirrorRow])[]) =>
+  Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const read = async (mirror: MirrorStore): Promise<Held> => {
-  const rows: [string, MirrorDoc][] = []
-  for (const collection of COLLECTIONS)
-    for (const doc of await mirror.all(collection)) rows.push([`${collection}/${doc.id}`, doc])
-  const quarantine = (await mirror.quarantined()).map((row): [string, QuarantinedRow] => [
-    `${row.collection}/${row.id}`,
-    row,
-  ])
-  return {
-    state: await mirror.readState(),
-    rows: Object.fromEntries(rows.sort()),
-    quarantine: Object.fromEntries(quarantine.sort()),
-  }
+  const rows = (await mirror.all()).map((row) => [keyOf(row), row] as const)
+  for (const [, row] of rows) expect(await mirror.get(row.collection, row.id)).toEqual(row)
+  return { state: await mirror.readState(), rows: sorted(rows) }
 }
-
-const without = <T>(from: Readonly<Record<string, T>>, isGone: (key: string, one: T) => boolean) =>
-  Object.fromEntries(Object.entries(from).filter(([key, one]) => !isGone(key, one)))
 
 /** The promise of each operation, on plain values. */
 const after = (held: Held, op: MirrorOp): Held => {
   switch (op.kind) {
-    case 'upsert': {
-      const written = op.docs.map((doc) => [`${op.to}/${doc.id}`, doc])
-      return { ...held, rows: { ...held.rows, ...Object.fromEntries(written) } }
+    case 'write': {
+      const rows = { ...held.rows, ...Object.fromEntries(op.rows.map((row) => [keyOf(row), row])) }
+      const there = Object.entries(rows).filter(([, { text }]) => text !== '')
+      return { ...held, rows: sorted(there) }
     }
-    case 'remove':
-      return {
-        ...held,
-        rows: without(held.rows, (key) => op.ids.some((id) => key === `${op.from}/${id}`)),
-      }
     case 'state':
       return { ...held, state: op.state }
-    case 'quarantine': {
-      const kept = op.rows.map((row) => [`${row.collection}/${row.id}`, row])
-      return { ...held, quarantine: { ...held.quarantine, ...Object.fromEntries(kept) } }
-    }
-    case 'release':
-      return {
-        ...held,
-        quarantine: without(held.quarantine, (key) =>
-          op.ids.some((id) => key === `tests_library/${id}`),
-        ),
-      }
-    case 'sweep': {
-      const isOther = (_: string, one: { readonly generation: number }) =>
-        one.generation !== op.generation
-      return {
-        ...held,
-        rows: without(held.rows, isOther),
-        quarantine: without(held.quarantine, isOther),
-      }
-    }
     case 'reopen':
       return held
     default:
@@ -168,23 +106,14 @@ const after = (held: Held, op: MirrorOp): Held => {
 }
 
 const apply = async (mirror: MirrorStore, op: MirrorOp): Promise<void> => {
-  if (op.kind === 'upsert') expect(await mirror.upsert(op.to, op.docs)).toEqual([])
-  if (op.kind === 'remove') await mirror.remove(op.from, op.ids)
+  if (op.kind === 'write') await mirror.write(op.rows)
   if (op.kind === 'state') await mirror.writeState(op.state)
-  if (op.kind === 'quarantine') await mirror.quarantine(op.rows)
-  if (op.kind === 'release')
-    await mirror.release(op.ids.map((id) => ({ collection: 'tests_library', id })))
-  if (op.kind === 'sweep') await mirror.removeOtherGenerations(op.generation)
 }
 
 /** A failed call may have done any part of its work. Each value is the one before or the one after, never a third. */
 const expectBetween = (held: Held, before: Held, done: Held): void => {
-  const parts = ['rows', 'quarantine'] as const
-  for (const part of parts) {
-    const keys = new Set([before, done, held].flatMap((one) => Object.keys(one[part])))
-    for (const key of keys)
-      expect([before[part][key], done[part][key]]).toContainEqual(held[part][key])
-  }
+  const keys = new Set([before, done, held].flatMap(({ rows }) => Object.keys(rows)))
+  for (const key of keys) expect([before.rows[key], done.rows[key]]).toContainEqual(held.rows[key])
   expect([before.state, done.state]).toContainEqual(held.state)
 }
 
@@ -341,23 +270,17 @@ describe('every mirror keeps the promises of its port', () => {
     expect(struck.crash).toBeGreaterThan(5)
   })
 
-  test('rows whose keys no index could find are refused one by one, and the others stored', async () => {
+  test('[R13] a row that is gone is read as none, and told as gone', async () => {
     const subject = rxSubject()
     const mirror = await subject.open()
-    const good: MirrorDoc = {
-      id: ids[0] ?? '',
-      shown: 1,
-      kind: 'full',
-      rank: 1,
-      seq: 1,
-      generation: 1,
-      row: {},
-    }
-    const bad = { ...good, id: ids[1] ?? '', rank: Number.NaN }
-    expect(await mirror.upsert('tests_library', [bad, good])).toEqual([
-      { id: bad.id, reason: 'rank' },
-    ])
-    expect(await mirror.all('tests_library')).toEqual([good])
+    const row = { collection: 'free_pdfs', id: ids[0] ?? '', seq: 1, text: '{}' }
+    const told: MirrorRow[] = []
+    mirror.watch((rows) => told.push(...(rows ?? [])))
+    await mirror.write([row])
+    await mirror.write([{ ...row, seq: 2, text: '' }])
+    expect(await mirror.get(row.collection, row.id)).toBeNull()
+    expect(await mirror.all()).toEqual([])
+    expect(told).toEqual([row, { ...row, seq: 2, text: '' }])
     await subject.close()
   })
 })

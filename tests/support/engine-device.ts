@@ -10,12 +10,15 @@ import type { PushRemote } from '../../sync/remote/port.ts'
 import { createPushRemote } from '../../sync/remote/push.ts'
 import { createPuller } from '../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../sync/replication/read-base.ts'
+import { readRow } from '../../sync/store/read-row.ts'
+import { followTurns } from '../../sync/store/turns.ts'
 import { createMemoryLocks } from './fake-platform.ts'
 import {
   createMemoryDevice,
-  createMemoryMirror,
+  createMemoryMirrors,
+  currentOf,
   newDeviceDisk,
-  newMirrorDisk,
+  newMirrorDisks,
 } from './memory-store.ts'
 import { recordId, type TestAdmin, type TestServer } from './pocketbase.ts'
 
@@ -51,9 +54,10 @@ const telling = (remote: PushRemote, tell: (answered: Answered) => void): PushRe
 
 /** The shipping engine of one device, in memory, beside a real server; it does what it is told to. */
 export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
-  const disk = newMirrorDisk()
-  const mirror = createMemoryMirror(disk)
-  const device = createMemoryDevice(newDeviceDisk())
+  const disks = newMirrorDisks()
+  const mirrors = createMemoryMirrors(disks)
+  const deviceDisk = newDeviceDisk()
+  const device = createMemoryDevice(deviceDisk)
   let skippedMs = 0
   const platform = platformOf(() => Date.now() + skippedMs)
   const session: TokenSource | undefined = admin && {
@@ -67,7 +71,17 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
     ...(session ? { admin: session } : {}),
   })
   const mirrorName = admin?.id ?? 'visitor'
-  const puller = createPuller({ mirror, device, mirrorName, remote, platform })
+  const mirror = followTurns(mirrors, device, mirrorName)
+  const disk = () => currentOf(disks, deviceDisk, mirrorName)
+  const docs = () => [...disk().rows.values()].filter(({ text }) => text !== '')
+  let rebuilds = 0
+  const events = {
+    turned: async () => {
+      rebuilds += 1
+      await mirror.refresh()
+    },
+  }
+  const puller = createPuller({ mirrors, device, mirrorName, remote, platform, events })
   const files = new Map<string, Upload>()
   const accepted: Answered[] = []
   const outboxOf = (admin: TokenSource): Outbox => {
@@ -112,22 +126,24 @@ export const openEngineDevice = (server: TestServer, admin?: TestAdmin) => {
       skippedMs += 3_600_000
     },
     /** Number of its rebuilds. */
-    rebuilds: () => (disk.state?.generation ?? 1) - 1,
-    seq: () => disk.state?.seq ?? 0,
+    rebuilds: () => rebuilds,
+    seq: () => disk().state?.seq ?? 0,
     /** Everything that its databases hold, as text. */
     content: async () =>
       JSON.stringify([
-        [...disk.rows.values()].map((rows) => [...rows]),
+        [...disks.a.rows.values(), ...disks.b.rows.values()],
         await device.all('outbox'),
       ]),
     /** Every row that it holds, in an order that all devices have. */
     rows: () =>
-      [...disk.rows]
-        .flatMap(([collection, rows]) =>
-          [...rows.values()].map(({ id, seq, row }) => ({ collection, id, seq, row })),
-        )
+      docs()
+        .flatMap((stored) => {
+          const doc = readRow(stored)
+          return doc ? [{ collection: stored.collection, ...doc }] : []
+        })
+        .map(({ collection, id, seq, row }) => ({ collection, id, seq, row }))
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    quarantined: () => disk.quarantine.size,
+    unreadable: () => docs().filter((stored) => readRow(stored) === null).length,
   }
 }
 

@@ -1,14 +1,13 @@
 import { SyncError } from '../../sync/lib/sync-error.ts'
-import type { CollectionName } from '../../sync/model/collections.ts'
 import type {
   DeviceStore,
   DeviceTable,
   Envelope,
-  MirrorDoc,
+  MirrorRow,
   MirrorState,
   MirrorStore,
-  QuarantinedRow,
 } from '../../sync/store/port.ts'
+import { type Mirrors, type Turn, turnsId } from '../../sync/store/turns.ts'
 
 /** A call on a store, as a hook sees it: `writes` is true for what changes something. */
 export interface StoreOp {
@@ -26,23 +25,19 @@ export type StoreHook = (op: StoreOp, phase: 'before' | 'after') => Promise<void
 
 export interface MemoryOptions {
   readonly beforeEach?: StoreHook
-  /** Refuses single rows of an upsert: gives the reason, or null to let it pass. */
-  readonly refuse?: (collection: CollectionName, doc: MirrorDoc) => string | null
 }
 
-/** Disk of a mirror: it survives the tabs that open it. Tests may copy it, lose it, or cut it. */
+/** Disk of a mirror: it survives the tabs that open it. Tests may copy it, lose it, or cut it. Rows by collection and id. */
 export interface MirrorDisk {
   state: MirrorState | null
-  readonly rows: Map<string, Map<string, MirrorDoc>>
-  readonly quarantine: Map<string, QuarantinedRow>
+  readonly rows: Map<string, MirrorRow>
 }
 export type DeviceDisk = Map<DeviceTable, Map<string, Envelope>>
 
-export const newMirrorDisk = (): MirrorDisk => ({
-  state: null,
-  rows: new Map(),
-  quarantine: new Map(),
-})
+export const newMirrorDisk = (): MirrorDisk => ({ state: null, rows: new Map() })
+/** The disks of a scope's two mirrors. */
+export type MirrorDisks = Readonly<Record<Turn, MirrorDisk>>
+export const newMirrorDisks = (): MirrorDisks => ({ a: newMirrorDisk(), b: newMirrorDisk() })
 export const newDeviceDisk = (): DeviceDisk => new Map()
 
 const tableOf = <T>(disk: Map<string, Map<string, T>>, name: string): Map<string, T> => {
@@ -73,10 +68,7 @@ const guarded =
 const keyOf = (row: { readonly collection: string; readonly id: string }): string =>
   `${row.collection}/${row.id}`
 
-const removeOthers = (disk: MirrorDisk, generation: number): void => {
-  for (const rows of [...disk.rows.values(), disk.quarantine])
-    for (const [key, one] of [...rows]) if (one.generation !== generation) rows.delete(key)
-}
+const isThere = ({ text }: MirrorRow): boolean => text !== ''
 
 /** A mirror in memory that keeps the promises of `MirrorStore`. */
 export const createMemoryMirror = (
@@ -84,41 +76,48 @@ export const createMemoryMirror = (
   options: MemoryOptions = {},
 ): MirrorStore => {
   const run = guarded('mirror', options.beforeEach)
-  const upsertOne = (collection: CollectionName, doc: MirrorDoc) => {
-    const reason = options.refuse?.(collection, doc) ?? null
-    if (reason === null) tableOf(disk.rows, collection).set(doc.id, structuredClone(doc))
-    return reason === null ? [] : [{ id: doc.id, reason }]
-  }
+  const watchers = new Set<(rows: readonly MirrorRow[]) => void>()
   return {
     readState: () => run('readState', false, [], () => disk.state),
     writeState: (state) =>
       run('writeState', true, [state], () => {
         disk.state = structuredClone(state)
       }),
-    upsert: (collection, docs) =>
-      run('upsert', true, [collection, docs], () =>
-        docs.flatMap((doc) => upsertOne(collection, doc)),
-      ),
-    remove: (collection, ids) =>
-      run('remove', true, [collection, ids], () => {
-        for (const id of ids) tableOf(disk.rows, collection).delete(id)
+    write: (rows) =>
+      run('write', true, [rows], () => {
+        for (const row of rows) disk.rows.set(keyOf(row), structuredClone(row))
+        for (const tell of watchers) tell(rows)
       }),
-    removeOtherGenerations: (generation) =>
-      run('removeOtherGenerations', true, [generation], () => removeOthers(disk, generation)),
     get: (collection, id) =>
-      run('get', false, [collection, id], () => tableOf(disk.rows, collection).get(id) ?? null),
-    all: (collection) =>
-      run('all', false, [collection], () => [...tableOf(disk.rows, collection).values()]),
-    quarantine: (rows) =>
-      run('quarantine', true, [rows], () => {
-        for (const row of rows) disk.quarantine.set(keyOf(row), structuredClone(row))
+      run('get', false, [collection, id], () => {
+        const row = disk.rows.get(keyOf({ collection, id }))
+        return row && isThere(row) ? row : null
       }),
-    quarantined: () => run('quarantined', false, [], () => [...disk.quarantine.values()]),
-    release: (rows) =>
-      run('release', true, [rows], () => {
-        for (const row of rows) disk.quarantine.delete(keyOf(row))
-      }),
+    all: () => run('all', false, [], () => [...disk.rows.values()].filter(isThere)),
+    watch: (onChange) => {
+      watchers.add(onChange)
+      return () => watchers.delete(onChange)
+    },
   }
+}
+
+/** Both mirrors of a scope, in memory. */
+export const createMemoryMirrors = (
+  disks: MirrorDisks = newMirrorDisks(),
+  options: MemoryOptions = {},
+): Mirrors => ({
+  a: createMemoryMirror(disks.a, options),
+  b: createMemoryMirror(disks.b, options),
+})
+
+/** The disk of the mirror whose turn it is. */
+export const currentOf = (
+  disks: MirrorDisks,
+  device: DeviceDisk,
+  mirrorName: string,
+): MirrorDisk => {
+  const turns = device.get('settings')?.get(turnsId(mirrorName))
+  return disks[turns && JSON.parse(turns.body).current === 'b' ? 'b' : 'a']
 }
 
 const byOrder = (a: Envelope, b: Envelope): number =>

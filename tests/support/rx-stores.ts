@@ -6,7 +6,7 @@ import { type RxMirror, rxMirror } from '../../sync/store/rx-mirror.ts'
 import { openDeviceDatabase, openMirrorDatabase } from '../../sync/store/rx-open.ts'
 import { connected } from '../../sync/store/steady.ts'
 
-/** An IndexedDB of its own, and the stores that ship, opened on it. One mirror and one device per process: RxDB's limit. */
+/** An IndexedDB of its own, and the stores that ship, opened on it. Two mirrors and one device per process: RxDB's limit. */
 export const newIndexedDb = (): IDBFactory => new IDBFactory()
 
 const disksOn = (factory: IDBFactory) =>

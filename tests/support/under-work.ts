@@ -173,7 +173,7 @@ export const endsEqual = async (
       expect(await device.pull()).toBe('current')
       expect(device.rows()).toEqual(fresh.rows())
       if (isOnLine) expect(device.rebuilds()).toBe(0)
-      expect(device.quarantined()).toBe(0)
+      expect(device.unreadable()).toBe(0)
     }
   }
   await holdRows(openEngineDevice(server), visitors)

@@ -66,18 +66,3 @@ test('the engine is compiled without a page: only its client and its door know o
   const engine = crossings('sync', outside).filter((one) => !/^sync\/(?:client\/|index)/.test(one))
   expect(engine).toEqual([])
 })
-
-test('a list is read without zod: only what comes from outside waits for its code', () => {
-  const imported = (source: string): readonly string[] =>
-    [
-      ...readFileSync(source, 'utf8').matchAll(
-        /^(?:import|export) (?!type )([^']*?)from '([^']+)'/gm,
-      ),
-    ]
-      .filter(([, names = '']) => !/^\{(?:\s*type \w+,?)+\s*\} $/.test(names))
-      .map(([, , from = '']) => (from.startsWith('.') ? join(source, '..', from) : from))
-  const seen = new Set([resolve('sync/queries/public-queries.ts')])
-  for (const one of seen) if (one.endsWith('.ts')) for (const next of imported(one)) seen.add(next)
-  expect(seen).toContain(resolve('sync/model/declared.ts'))
-  expect([...seen].filter((one) => one.startsWith('zod'))).toEqual([])
-})

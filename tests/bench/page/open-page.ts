@@ -19,11 +19,10 @@ const openAndShow = async () => {
     platform,
     environment: { indexedDB, IDBKeyRange, isSecure: isSecureContext, hasLocks: true },
     lockManager: browserLocks(),
-    firstScope: 'visitor',
   })
-  const { store } = await host.openMirror('visitor')
+  const { current } = await host.openMirror('visitor')
   const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
-  followContent({ platform, mirror: of(store), doubts: NEVER, into: content })
+  followContent({ platform, mirror: of(current), doubts: NEVER, into: content })
   const queries = createPublicQueries(
     { platform, cache: queryCache(), content },
     createKnowledge(() => undefined),

@@ -11,7 +11,6 @@ const openHost = () =>
     platform: browserPlatform(),
     environment: { indexedDB, IDBKeyRange, isSecure: isSecureContext, hasLocks: true },
     lockManager: browserLocks(),
-    firstScope: 'visitor',
   })
 
 /** The engine's own first sync: asks, checks, stores, and keeps the checkpoint. */
@@ -19,9 +18,9 @@ const firstSync = async () => {
   const host = await openHost()
   const opened = await host.openMirror('visitor')
   const puller = createPuller({
-    mirror: opened.store,
+    mirrors: opened.mirrors,
     device: host.device,
-    mirrorName: 'visitor',
+    mirrorName: opened.name,
     remote: createFeedRemote({ baseUrl: '', random: Math.random }),
     platform: browserPlatform(),
   })

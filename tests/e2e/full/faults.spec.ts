@@ -111,7 +111,7 @@ const keptRows = (page: Page): Promise<number> =>
   page.evaluate(() =>
     new Promise<number>((resolve) => {
       const range = IDBKeyRange.bound('tests_library/', 'tests_library0')
-      const request = indexedDB.open('rxdb-dexie-academy-mirror-visitor-v2--0--rows')
+      const request = indexedDB.open('rxdb-dexie-academy-mirror-visitor-a-v3--0--rows')
       request.onupgradeneeded = () => request.transaction?.abort()
       request.onerror = () => resolve(0)
       request.onsuccess = () => {

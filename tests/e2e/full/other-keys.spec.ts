@@ -8,7 +8,7 @@ import { deploy, test } from '../../support/own-build.ts'
 const mirrorsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => [
-      ...(/academy-mirror-visitor-v\d+/.exec(name ?? '') ?? []),
+      ...(/academy-mirror-visitor-a-v\d+/.exec(name ?? '') ?? []),
     ])
     return [...new Set(names)].sort()
   })
@@ -26,7 +26,7 @@ test('[R16] builds with other keys are open at once: each has its own database a
   const next = await old.context().newPage()
   await becomeOfflineReady(next, '/tests/full')
   const admin = await colleague(app)
-  expect(await mirrorsOf(old)).toEqual(['academy-mirror-visitor-v2'])
+  expect(await mirrorsOf(old)).toEqual(['academy-mirror-visitor-a-v3'])
 
   await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
   await next.reload()
@@ -34,7 +34,7 @@ test('[R16] builds with other keys are open at once: each has its own database a
   await expect(next.locator('html[data-build="second"]')).toHaveCount(1)
   await becomeOfflineReady(next)
   await expect(old.locator('html:not([data-build])')).toHaveCount(1)
-  const both = ['academy-mirror-visitor-v2', 'academy-mirror-visitor-v3']
+  const both = ['academy-mirror-visitor-a-v3', 'academy-mirror-visitor-a-v4']
   await expect.poll(() => mirrorsOf(next)).toEqual(both)
 
   // Whichever of the two listens for both: what changes arrives in each, and stays there when it starts again.
@@ -58,6 +58,6 @@ test('[R16] builds with other keys are open at once: each has its own database a
 
   await old.close()
   await next.reload()
-  await expect.poll(() => mirrorsOf(next)).toEqual(['academy-mirror-visitor-v3'])
+  await expect.poll(() => mirrorsOf(next)).toEqual(['academy-mirror-visitor-a-v4'])
   await expect(link(next, 'Changed again')).toBeVisible()
 })

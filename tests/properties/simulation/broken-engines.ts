@@ -1,4 +1,5 @@
 import type { MirrorState, MirrorStore } from '../../../sync/store/port.ts'
+import type { Mirrors } from '../../../sync/store/turns.ts'
 import type { Ports } from './device.ts'
 import { NO_CHAOS, type Plan } from './plan.ts'
 import type { Broken, World } from './world.ts'
@@ -6,6 +7,12 @@ import type { Broken, World } from './world.ts'
 /** Wraps the ports of every tab. */
 const withTab = (change: (ports: Ports) => Partial<Ports>): Broken => ({
   tab: (ports) => ({ ...ports, ...change(ports) }),
+})
+
+/** The same lack in both mirrors of a scope. */
+const both = ({ a, b }: Mirrors, change: (mirror: MirrorStore) => MirrorStore): Mirrors => ({
+  a: change(a),
+  b: change(b),
 })
 
 /** Nothing breaks but the server's history, so that what a tab does wrong is not mended by chance. */
@@ -38,12 +45,8 @@ const checkpointFirst = (mirror: MirrorStore): MirrorStore => {
   let waiting: (() => Promise<unknown>)[] = []
   return {
     ...mirror,
-    upsert: async (collection, docs) => {
-      waiting.push(() => mirror.upsert(collection, docs))
-      return []
-    },
-    remove: async (collection, ids) => {
-      waiting.push(() => mirror.remove(collection, ids))
+    write: async (rows) => {
+      waiting.push(() => mirror.write(rows))
     },
     writeState: async (state) => {
       await mirror.writeState(state)
@@ -69,8 +72,7 @@ const horizonLast = (mirror: MirrorStore): MirrorStore => {
       return state
     },
     writeState: async (state) => {
-      const isAhead = stored !== null && stored.generation === state.generation
-      if (isAhead && stored?.seq === state.seq && stored.rebuilding === state.rebuilding) {
+      if (stored !== null && stored.seq === state?.seq) {
         shown = state
         return
       }
@@ -84,7 +86,7 @@ const horizonLast = (mirror: MirrorStore): MirrorStore => {
 /** The state knows no horizon but the checkpoint. */
 const noHorizon = (mirror: MirrorStore): MirrorStore => ({
   ...mirror,
-  writeState: (state) => mirror.writeState({ ...state, horizon: state.seq }),
+  writeState: (state) => mirror.writeState(state && { ...state, horizon: state.seq }),
   readState: async () => {
     const state = await mirror.readState()
     return state && { ...state, horizon: state.seq }
@@ -92,11 +94,11 @@ const noHorizon = (mirror: MirrorStore): MirrorStore => ({
 })
 
 /** The state is read once before a page is asked for, and not again under the lock. */
-const stateNotReadAgain = ({ mirror, platform }: Ports): Partial<Ports> => {
-  let last: MirrorState | null = null
+const stateNotReadAgain = ({ mirrors, platform }: Ports): Partial<Ports> => {
   let depth = 0
-  return {
-    mirror: {
+  const remembering = (mirror: MirrorStore): MirrorStore => {
+    let last: MirrorState | null = null
+    return {
       ...mirror,
       readState: async () => {
         if (depth > 0 && last !== null) return last
@@ -107,7 +109,10 @@ const stateNotReadAgain = ({ mirror, platform }: Ports): Partial<Ports> => {
         await mirror.writeState(state)
         last = state
       },
-    },
+    }
+  }
+  return {
+    mirrors: both(mirrors, remembering),
     platform: {
       ...platform,
       locks: {
@@ -196,7 +201,8 @@ const checkpointsEpoch: Broken = {
     remote: {
       ...ports.remote,
       changes: async (range) => {
-        const state = await ports.mirror.readState()
+        const states = await Promise.all([ports.mirrors.a.readState(), ports.mirrors.b.readState()])
+        const state = states.find((one) => one?.seq === range.after)
         const page = await ports.remote.changes({ ...range, epoch: state?.epoch ?? range.epoch })
         return { ...page, epoch: range.epoch }
       },
@@ -219,12 +225,12 @@ const decidedAlone: Broken = {
 
 /** Engines with one promise taken out, by the name of what they lack. */
 export const BROKEN_ENGINES = {
-  'checkpoint before rows': withTab(({ mirror }) => ({ mirror: checkpointFirst(mirror) })),
+  'checkpoint before rows': withTab(({ mirrors }) => ({ mirrors: both(mirrors, checkpointFirst) })),
   'horizon after rows': {
-    ...withTab(({ mirror }) => ({ mirror: horizonLast(mirror) })),
+    ...withTab(({ mirrors }) => ({ mirrors: both(mirrors, horizonLast) })),
     plan: { chaos: NO_CHAOS, weights: { ...QUIET, 'kill tab': 8, 'lose tail': 6, pull: 30 } },
   },
-  'no horizon': withTab(({ mirror }) => ({ mirror: noHorizon(mirror) })),
+  'no horizon': withTab(({ mirrors }) => ({ mirrors: both(mirrors, noHorizon) })),
   'a sent change edited': withTab(sentChangeEdited),
   'base without its epoch': baseWithoutEpoch,
   'no check of upto': {

@@ -1,11 +1,11 @@
-import type { MirrorStore, QuarantinedRow } from '../../../sync/store/port.ts'
+import type { MirrorRow, MirrorStore } from '../../../sync/store/port.ts'
 import type { Ports } from './device.ts'
 
 /** Two builds of the app: the older one knows less than the one that ships. */
 export type Build = 'old' | 'new'
 /**
  * The lack of the older build: a collection, or a value of a field. Both builds share one database, and the older one
- * keeps such rows aside. `keys`: it lacks the collection, and its mirror has another version and a database of its own.
+ * cannot read such rows. `keys`: it lacks the collection, and its mirror has another version and a database of its own.
  */
 export type Gap = 'collection' | 'keys' | 'value'
 
@@ -20,44 +20,42 @@ export const homeName = (mirrorName: string, build: Build, gap: Gap): string =>
 const rename = <T extends { readonly collection: string }>(row: T, from: string, to: string): T =>
   row.collection === from ? { ...row, collection: to } : row
 
+/** A mirror as an older build reads it; what that writes is stored under the true names. */
 const lensMirror = (
   mirror: MirrorStore,
-  hide: (row: QuarantinedRow) => QuarantinedRow,
-  show: (row: QuarantinedRow) => QuarantinedRow,
-  showKey: (key: { collection: string; id: string }) => { collection: string; id: string },
+  hide: (row: MirrorRow) => MirrorRow,
+  show: (row: MirrorRow) => MirrorRow,
 ): MirrorStore => ({
   ...mirror,
-  quarantine: (rows) => mirror.quarantine(rows.map(show)),
-  quarantined: async () => (await mirror.quarantined()).map(hide),
-  release: (rows) => mirror.release(rows.map(showKey)),
+  write: (rows) => mirror.write(rows.map(show)),
+  get: async (name, id) => {
+    const { collection } = show({ collection: name, id, seq: 0, text: '' })
+    const row = await mirror.get(collection, id)
+    return row && hide(row)
+  },
+  all: async () => (await mirror.all()).map(hide),
 })
 
-/** Makes an engine see the world as an older build would; what it stores is stored under the true names. */
+/** Makes an engine see the world as an older build would. */
 export const throughLens = (build: Build, gap: Gap, ports: Ports): Ports => {
   if (build === 'new') return ports
-  const { mirror, remote } = ports
+  const { mirrors, remote } = ports
   const hideRow = (row: object) => JSON.parse(JSON.stringify(row).replaceAll(VALUE, HIDDEN_VALUE))
-  const seen =
+  const seen = (mirror: MirrorStore): MirrorStore =>
     gap !== 'value'
       ? lensMirror(
-          {
-            ...mirror,
-            remove: (name, ids) =>
-              mirror.remove(name === HIDDEN_COLLECTION ? COLLECTION : name, ids),
-          },
+          mirror,
           (row) => rename(row, COLLECTION, HIDDEN_COLLECTION),
           (row) => rename(row, HIDDEN_COLLECTION, COLLECTION),
-          (key) => rename(key, HIDDEN_COLLECTION, COLLECTION),
         )
       : lensMirror(
           mirror,
-          (row) => ({ ...row, raw: row.raw.replaceAll(VALUE, HIDDEN_VALUE) }),
-          (row) => ({ ...row, raw: row.raw.replaceAll(HIDDEN_VALUE, VALUE) }),
-          (key) => key,
+          (row) => ({ ...row, text: row.text.replaceAll(VALUE, HIDDEN_VALUE) }),
+          (row) => ({ ...row, text: row.text.replaceAll(HIDDEN_VALUE, VALUE) }),
         )
   return {
     ...ports,
-    mirror: seen,
+    mirrors: { a: seen(mirrors.a), b: seen(mirrors.b) },
     remote: {
       ...remote,
       changes: async (range) => {

@@ -6,9 +6,10 @@ import type { Puller } from '../../../sync/replication/contract.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
 import { createReplicator, type Replicator } from '../../../sync/replication/replicator.ts'
-import type { Envelope, MirrorStore } from '../../../sync/store/port.ts'
+import type { Envelope } from '../../../sync/store/port.ts'
+import { type CurrentMirror, followTurns, type Mirrors } from '../../../sync/store/turns.ts'
 import { type Build, homeName, throughLens } from './builds.ts'
-import { scheduledDevice, scheduledMirror } from './faulty-store.ts'
+import { scheduledDevice, scheduledMirrors } from './faulty-store.ts'
 import type { Homes, MirrorHome } from './homes.ts'
 import { feedOf, pushOf } from './network.ts'
 import type { Owner } from './scheduler.ts'
@@ -26,7 +27,7 @@ export interface TabBase extends Owner {
 
 /** One tab: the shipping engine over ports that take turns. */
 export interface Tab extends TabBase {
-  readonly mirror: MirrorStore
+  readonly mirror: CurrentMirror
   readonly puller: Puller
   readonly outbox: Outbox | null
   readonly replicator: Replicator | null
@@ -39,7 +40,7 @@ export interface Tab extends TabBase {
 
 /** Everything that a broken engine may have in place of the real thing. */
 export interface Ports {
-  readonly mirror: MirrorStore
+  readonly mirrors: Mirrors
   readonly remote: FeedRemote
   readonly push: PushRemote
   readonly platform: Platform
@@ -100,14 +101,15 @@ export class Device {
     const base: TabBase = { isDead: false, isFrozen: false, ...known }
     const device = scheduledDevice(world, base, await this.homes.device())
     const lens = throughLens(build, world.plan.gap, {
-      mirror: scheduledMirror(world, base, home),
+      mirrors: scheduledMirrors(world, base, home),
       remote: feedOf(world, base),
       push: pushOf(world, base),
       platform: this.platformOf(base, this.locksOf(base)),
     })
-    const { mirror, remote, push, platform } = world.broken.tab?.(lens, base, world) ?? lens
-    const events = { onRows: () => world.tally.hit('pages stored') }
-    const puller = createPuller({ mirror, device, mirrorName, remote, platform, events })
+    const { mirrors, remote, push, platform } = world.broken.tab?.(lens, base, world) ?? lens
+    const mirror = followTurns(mirrors, device, name)
+    const events = { turned: mirror.refresh }
+    const puller = createPuller({ mirrors, device, mirrorName: name, remote, platform, events })
     const made =
       author === null
         ? null

@@ -1,8 +1,9 @@
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import type { DeviceStore, MirrorState, MirrorStore } from '../../../sync/store/port.ts'
+import type { DeviceStore, MirrorRow, MirrorStore } from '../../../sync/store/port.ts'
+import { readRow } from '../../../sync/store/read-row.ts'
+import { type Mirrors, type Turn, turnsId } from '../../../sync/store/turns.ts'
 import type { TabBase } from './device.ts'
 import type { MirrorHome } from './homes.ts'
-import { UNSTORABLE_MARK } from './server-life.ts'
 import type { World } from './world.ts'
 
 const WHOLE = [
@@ -57,30 +58,9 @@ const read = <T>(world: World, tab: TabBase, work: () => Promise<T>): Promise<T>
 /** Some of it: the first half, as a bulk write that breaks off leaves it. */
 const half = <T>(all: readonly T[]): readonly T[] => all.slice(0, Math.ceil(all.length / 2))
 
-const upsertOf =
-  (world: World, home: MirrorHome): MirrorStore['upsert'] =>
-  async (collection, docs) => {
-    const refused: { id: string; reason: string }[] = []
-    const { chaos, random, tally } = world
-    for (const doc of docs) {
-      if (JSON.stringify(doc.row).includes(UNSTORABLE_MARK)) {
-        refused.push({ id: doc.id, reason: '422' })
-        tally.hit('row that cannot be stored')
-      } else if (chaos.store && random.chance(chaos.store / 2)) {
-        refused.push({ id: doc.id, reason: random.pick(['aborted', 'quota', '409', '500']) })
-        tally.hit('rows of a write refused')
-      }
-    }
-    const ids = new Set(refused.map(({ id }) => id))
-    const good = docs.filter(({ id }) => !ids.has(id))
-    world.tally.hit('rows stored', good.length)
-    return [...refused, ...(await home.store.upsert(collection, good))]
-  }
-
-/** A mirror as a tab has it: every call takes its turn, and may fail. */
-export const scheduledMirror = (world: World, tab: TabBase, home: MirrorHome): MirrorStore => {
-  const { store } = home
-  const upsert = upsertOf(world, home)
+/** One of a scope's mirrors as a tab has it: every call takes its turn, and may fail. */
+const scheduledMirror = (world: World, tab: TabBase, home: MirrorHome, turn: Turn): MirrorStore => {
+  const store = home.mirrors[turn]
   const writing = <T>(work: () => Promise<T>, part?: () => Promise<unknown>): Promise<T> => {
     const noted = () => {
       home.remember()
@@ -88,54 +68,43 @@ export const scheduledMirror = (world: World, tab: TabBase, home: MirrorHome): M
     }
     return write(world, tab, noted, part)
   }
-  const writeState = async (state: MirrorState) => {
-    const before = (await home.look()).state
-    world.spawn(() => world.onState(tab, before, state))
-    await store.writeState(state)
+  const noteRows = (rows: readonly MirrorRow[]) => {
+    const there = rows.filter(({ text }) => text !== '')
+    const unreadable = there.filter((row) => readRow(row) === null).length
+    world.tally.hit('rows stored', there.length - unreadable)
+    world.tally.hit('rows kept unread', unreadable)
+    world.tally.hit('tombstones', rows.length - there.length)
+    world.tally.hit('pages stored')
   }
   return {
     readState: () => read(world, tab, () => store.readState()),
     // A single record is written whole or not at all.
     writeState: (state) =>
       writing(
-        () => writeState(state),
+        async () => {
+          if (state !== null) world.spawn(() => world.onState(tab, turn, state))
+          await store.writeState(state)
+        },
         async () => undefined,
       ),
-    upsert: (collection, docs) =>
-      writing(
-        () => upsert(collection, docs),
-        () => upsert(collection, half(docs)),
-      ),
-    remove: (collection, ids) =>
+    write: (rows) =>
       writing(
         () => {
-          world.tally.hit('tombstones', ids.length)
-          return store.remove(collection, ids)
+          noteRows(rows)
+          return store.write(rows)
         },
-        () => store.remove(collection, half(ids)),
+        () => store.write(half(rows)),
       ),
-    removeOtherGenerations: (generation) => writing(() => store.removeOtherGenerations(generation)),
     get: (collection, id) => read(world, tab, () => store.get(collection, id)),
-    all: (collection) => read(world, tab, () => store.all(collection)),
-    quarantine: (rows) =>
-      writing(
-        () => {
-          world.tally.hit('rows quarantined', rows.length)
-          return store.quarantine(rows)
-        },
-        () => store.quarantine(half(rows)),
-      ),
-    quarantined: () => read(world, tab, () => store.quarantined()),
-    release: (rows) =>
-      writing(
-        () => {
-          world.tally.hit('rows out of quarantine', rows.length)
-          return store.release(rows)
-        },
-        () => store.release(half(rows)),
-      ),
+    all: () => read(world, tab, () => store.all()),
+    watch: () => () => undefined,
   }
 }
+
+export const scheduledMirrors = (world: World, tab: TabBase, home: MirrorHome): Mirrors => ({
+  a: scheduledMirror(world, tab, home, 'a'),
+  b: scheduledMirror(world, tab, home, 'b'),
+})
 
 /** The device database as a tab has it. The records of one of its writes are written all or none. */
 export const scheduledDevice = (world: World, tab: TabBase, store: DeviceStore): DeviceStore => {
@@ -143,7 +112,15 @@ export const scheduledDevice = (world: World, tab: TabBase, store: DeviceStore):
   return {
     get: (table, id) => read(world, tab, () => store.get(table, id)),
     all: (table) => read(world, tab, () => store.all(table)),
-    put: (table, ...envelopes) => write(world, tab, () => store.put(table, ...envelopes), nothing),
+    put: (table, ...envelopes) => {
+      const put = async () => {
+        const turns = envelopes.find(({ id }) => id === turnsId(tab.homeName))
+        const before = turns && (await store.get('settings', turns.id))
+        if (turns) world.spawn(() => world.onTurns(tab, before?.body ?? null, turns.body))
+        await store.put(table, ...envelopes)
+      }
+      return write(world, tab, put, nothing)
+    },
     remove: (table, ...ids) => write(world, tab, () => store.remove(table, ...ids), nothing),
     watch: (table, onChange) =>
       store.watch(table, () => {

@@ -56,8 +56,6 @@ export const pushOnce = async (world: World, tab: Tab): Promise<PushOutcome | nu
   return outcome
 }
 
-/** The start of a tab: rows that were kept aside are tried again. */
 export const startTab = async (tab: Tab): Promise<void> => {
-  await tab.puller.retryQuarantine().catch(onlySyncErrors)
   tab.replicator?.start()
 }

@@ -41,7 +41,7 @@ const someTab = async (world: World, wanted: (device: Device) => boolean): Promi
 const anybody = () => true
 
 const inFirstPull = (world: World): boolean =>
-  [...world.states.values()].some((state) => state?.seq === 0 || state?.generation === 1)
+  [...world.states.values()].some((state) => state?.seq === 0)
 
 const killDevice = async (world: World, device: Device): Promise<void> => {
   const { random, tally } = world
@@ -55,15 +55,13 @@ const killDevice = async (world: World, device: Device): Promise<void> => {
     if (!home.loseWrites(1 + random.int(4), keepState)) continue
     tally.hit(keepState ? 'rows lost that the state counts' : 'last writes of a mirror lost')
     const derailed = world.derailedOf(device.name, name)
-    if (keepState) derailed.isDamaged = true
-    const before = world.states.get(`${device.name}/${name}`)
+    if (keepState) {
+      derailed.isDamaged = true
+      derailed.isFillDamaged = true
+    }
     const { state } = await home.look()
     world.states.set(`${device.name}/${name}`, state)
-    // A rebuild that had only begun went too, and what was its reason is back.
-    if (before && state && state.generation < before.generation) {
-      derailed.wasOff = true
-      derailed.isDamaged = true
-    }
+    if (state && !world.server.isOnLine(state.epoch, state.horizon)) derailed.wasOff = true
     world.trace(device.name, name, 'lost writes', { keepState }, JSON.stringify(state))
   }
 }
@@ -81,6 +79,8 @@ const loseDatabase = async (world: World, kind: 'mirror' | 'device'): Promise<vo
     return
   }
   await device.homes.dropDevice()
+  // The first mirror is taken for the current one. The digest finds out whether it still is true.
+  for (const name of names) world.derailedOf(device.name, name).isDamaged = true
   device.outboxCopy = null
   device.sent.clear()
   for (const kept of world.kept) if (kept.device === device.name) kept.isGone = true
@@ -203,8 +203,7 @@ const serverHappening = (world: World, what: Happening): void => {
   if (what === 'server lifecycle') life.lifecycle()
   if (what === 'server remove') life.remove()
   if (what === 'sql') life.sql(random.pick(['raw SQL', 'REPLACE', 'id changed', 'trigger dropped']))
-  if (what === 'odd row')
-    life.oddRow(random.pick(['row that cannot be read', 'row that cannot be stored', 'future']))
+  if (what === 'odd row') life.oddRow(random.pick(['row that cannot be read', 'future']))
   if (what === 'restart') life.restart()
   if (what === 'lose tail') life.loseTail()
   if (what === 'back up') life.backUp()

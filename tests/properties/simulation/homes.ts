@@ -1,30 +1,25 @@
-import type {
-  DeviceStore,
-  Envelope,
-  MirrorDoc,
-  MirrorState,
-  MirrorStore,
-  QuarantinedRow,
-} from '../../../sync/store/port.ts'
+import type { DeviceStore, Envelope, MirrorRow, MirrorState } from '../../../sync/store/port.ts'
+import type { Mirrors } from '../../../sync/store/turns.ts'
 import {
   createMemoryDevice,
-  createMemoryMirror,
+  createMemoryMirrors,
+  currentOf,
   type DeviceDisk,
   type MirrorDisk,
   newDeviceDisk,
-  newMirrorDisk,
+  newMirrorDisks,
 } from '../../support/memory-store.ts'
 
 /** Everything that a mirror has on disk, in no order. */
 export interface MirrorContent {
   readonly state: MirrorState | null
-  readonly rows: readonly { readonly collection: string; readonly doc: MirrorDoc }[]
-  readonly quarantine: readonly QuarantinedRow[]
+  readonly rows: readonly MirrorRow[]
 }
 
-/** A mirror's database, which outlives the tabs that open it. */
+/** The databases of a scope's two mirrors, which outlive the tabs that open them. */
 export interface MirrorHome {
-  readonly store: MirrorStore
+  readonly mirrors: Mirrors
+  /** The mirror whose turn it is. */
   readonly look: () => Promise<MirrorContent>
   /** Before each write: what a power cut may go back to. */
   readonly remember: () => void
@@ -46,39 +41,32 @@ export interface Homes {
   readonly calm: () => void
 }
 
-const copyDisk = (disk: MirrorDisk): MirrorDisk => ({
-  state: disk.state,
-  rows: new Map([...disk.rows].map(([name, rows]) => [name, new Map(rows)])),
-  quarantine: new Map(disk.quarantine),
-})
+const copyDisk = (disk: MirrorDisk): MirrorDisk => ({ state: disk.state, rows: new Map(disk.rows) })
 
 const MEMORY_OF_WRITES = 5
 
-const memoryHome = (): MirrorHome => {
-  const disk = newMirrorDisk()
-  let past: MirrorDisk[] = []
+const memoryHome = (name: string, device: () => DeviceDisk): MirrorHome => {
+  const disks = newMirrorDisks()
+  let past: (readonly [MirrorDisk, MirrorDisk])[] = []
   return {
-    store: createMemoryMirror(disk),
-    look: async () => ({
-      state: disk.state,
-      rows: [...disk.rows].flatMap(([collection, rows]) =>
-        [...rows.values()].map((doc) => ({ collection, doc })),
-      ),
-      quarantine: [...disk.quarantine.values()],
-    }),
+    mirrors: createMemoryMirrors(disks),
+    look: async () => {
+      const { state, rows } = currentOf(disks, device(), name)
+      return { state, rows: [...rows.values()].filter(({ text }) => text !== '') }
+    },
     remember: () => {
-      past = [...past.slice(1 - MEMORY_OF_WRITES), copyDisk(disk)]
+      past = [...past.slice(1 - MEMORY_OF_WRITES), [copyDisk(disks.a), copyDisk(disks.b)]]
     },
     loseWrites: (count, keepState) => {
       const old = past[Math.max(0, past.length - count)]
       if (!old) return false
-      if (!keepState) disk.state = old.state
-      for (const [name, rows] of disk.rows) {
-        rows.clear()
-        for (const [id, doc] of old.rows.get(name) ?? []) rows.set(id, doc)
+      for (const [at, disk] of [disks.a, disks.b].entries()) {
+        const before = old[at]
+        if (!before) continue
+        if (!keepState) disk.state = before.state
+        disk.rows.clear()
+        for (const [key, row] of before.rows) disk.rows.set(key, row)
       }
-      disk.quarantine.clear()
-      for (const [key, row] of old.quarantine) disk.quarantine.set(key, row)
       past = []
       return true
     },
@@ -91,7 +79,7 @@ export const memoryHomes = (): Homes => {
   let device = createMemoryDevice(disk)
   return {
     mirror: async (name) => {
-      const known = mirrors.get(name) ?? memoryHome()
+      const known = mirrors.get(name) ?? memoryHome(name, () => disk)
       mirrors.set(name, known)
       return known
     },

@@ -9,31 +9,21 @@ import type { Kept, World } from './world.ts'
 interface Held {
   readonly seq: number
   readonly row: Row
-  readonly isAside: boolean
 }
 
-/** Rows of a mirror, those in quarantine included; of two versions the newer one counts. */
-const heldIn = ({ rows, quarantine }: MirrorContent): ReadonlyMap<string, Held> => {
-  const held = new Map<string, Held>()
-  const note = (key: string, one: Held) => {
-    const known = held.get(key)
-    if (!known || known.seq <= one.seq) held.set(key, one)
-  }
-  for (const { collection, doc } of rows)
-    note(keyOf(collection, doc.id), { seq: doc.seq, row: doc.row, isAside: false })
-  for (const { collection, id, seq, raw } of quarantine)
-    note(keyOf(collection, id), { seq, row: JSON.parse(raw), isAside: true })
-  return held
-}
+/** Rows of a mirror, those that its build cannot read included. */
+const heldIn = ({ rows }: MirrorContent): ReadonlyMap<string, Held> =>
+  new Map(
+    rows.map(({ collection, id, seq, text }) => [
+      keyOf(collection, id),
+      { seq, row: JSON.parse(text) },
+    ]),
+  )
 
 const same = (a: Row, b: Row): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const sameState = (a: MirrorState | null, b: MirrorState): boolean =>
-  a !== null &&
-  a.epoch === b.epoch &&
-  a.seq === b.seq &&
-  a.horizon === b.horizon &&
-  a.generation === b.generation
+  a !== null && a.epoch === b.epoch && a.seq === b.seq && a.horizon === b.horizon
 
 /**
  * No ghost, no missing and no stale row up to the checkpoint. A visitor's mirror holds only rows that were published at
@@ -47,7 +37,7 @@ export const checkMirror = async (
   const content = await world.scheduler.look(tab.home.look())
   const { server } = world
   const derailed = world.derailedOf(tab.device.name, tab.homeName)
-  if (!sameState(content.state, state) || state.rebuilding || derailed.isDamaged) return
+  if (!sameState(content.state, state) || derailed.isDamaged) return
   if (!server.isOnLine(state.epoch, state.horizon)) return
   const wanted = server.reference(tab.author === null ? 'visitor' : 'admin')
   const held = heldIn(content)
@@ -81,7 +71,7 @@ export const checkAtRest = async (world: World, tab: TabBase): Promise<void> => 
   const wanted = server.reference(role)
   const held = heldIn(content)
   const details = { device: tab.device.name, state: content.state, head: server.head() }
-  if (content.state?.seq !== server.db.head || content.state.rebuilding)
+  if (content.state?.seq !== server.db.head)
     throw new Violation('at rest a mirror has reached the head', details)
   for (const [key, { seq, row }] of wanted) {
     const mine = held.get(key)

@@ -2,6 +2,7 @@ import type { OutboxItem } from '../../../sync/api.ts'
 import type { CollectionName } from '../../../sync/model/collections.ts'
 import type { NewChange, Outbox } from '../../../sync/outbox/outbox.ts'
 import type { OverlaidRow } from '../../../sync/outbox/overlay.ts'
+import { docsAmong } from '../../support/mirror-doc.ts'
 import type { Tab } from './device.ts'
 import { onlySyncErrors } from './flows.ts'
 import { closeForm, openForm, openFormOf, savedForm } from './forms.ts'
@@ -256,7 +257,10 @@ const saveForm = async (world: World, tab: Tab, outbox: Outbox): Promise<void> =
   const form = openFormOf(tab)
   if (!form) return
   closeForm(tab)
-  const rows = await outbox.overlay(form.collection, await tab.mirror.all(form.collection))
+  const rows = await outbox.overlay(
+    form.collection,
+    docsAmong(await tab.mirror.all(), form.collection),
+  )
   const now = rows.find(({ id, isDeleting }) => id === form.id && !isDeleting)
   if (now) await keep(world, tab, outbox, savedForm(world, form, now.row), form.marks)
 }
@@ -274,7 +278,7 @@ export const personEdits = async (world: World, tab: Tab): Promise<void> => {
   try {
     if (collection !== SINGLE && random.chance(0.2))
       return await addRow(world, tab, outbox, collection)
-    const docs = await tab.mirror.all(collection)
+    const docs = docsAmong(await tab.mirror.all(), collection)
     const rows = (await outbox.overlay(collection, docs)).filter((row) => !row.isDeleting)
     const row = rows.find(({ id }) => id === SINGLE_ID) ?? (rows.length ? random.pick(rows) : null)
     if (row) return await actOn(world, tab, outbox, collection, row)

@@ -77,7 +77,7 @@ const hasSendable = async (world: World, { outbox, device }: Tab): Promise<boole
 const isAtHead = (world: World, { device, homeName }: Tab): boolean => {
   const state = world.states.get(`${device.name}/${homeName}`)
   const { db, epoch } = world.server
-  return state?.seq === db.head && !state.rebuilding && world.server.isOnLine(epoch, state.horizon)
+  return state?.seq === db.head && world.server.isOnLine(epoch, state.horizon)
 }
 
 /** A minute of the replicators' own work. True when none has anything left to do. */

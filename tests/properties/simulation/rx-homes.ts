@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { SyncError, type SyncErrorCode } from '../../../sync/lib/sync-error.ts'
 import type { DeviceStore, DeviceTable, MirrorStore } from '../../../sync/store/port.ts'
+import { readTurns, type Turn } from '../../../sync/store/turns.ts'
 import { stretched } from '../../support/calibration.mjs'
 import type { Homes, MirrorContent, MirrorHome } from './homes.ts'
 import type { Random } from './random.ts'
@@ -79,22 +80,16 @@ export class RxRealm {
   }
 }
 
-const WRITES: ReadonlySet<string> = new Set([
-  'upsert',
-  'remove',
-  'quarantine',
-  'release',
-  'writeState',
-])
+const WRITES: ReadonlySet<string> = new Set(['write', 'writeState'])
 
 const mirrorOf = (
   realm: RxRealm,
   name: string,
   random: Random,
   hasFaults: () => boolean,
-): MirrorHome => {
+): MirrorStore => {
   const method =
-    (called: keyof MirrorStore) =>
+    (called: Exclude<keyof MirrorStore, 'watch'>) =>
     (...args: readonly unknown[]) => {
       const isStruck = WRITES.has(called) && hasFaults() && random.chance(0.06)
       const fault = random.chance(0.5) ? ('aborted' as const) : ('quota' as const)
@@ -102,24 +97,14 @@ const mirrorOf = (
       return realm.call({ kind: 'mirror', name, method: called, args, armed })
     }
   // as: each method answers what the same method of the store in the worker does
-  const store = {
+  return {
     readState: method('readState'),
     writeState: method('writeState'),
-    upsert: method('upsert'),
-    remove: method('remove'),
-    removeOtherGenerations: method('removeOtherGenerations'),
+    write: method('write'),
     get: method('get'),
     all: method('all'),
-    quarantine: method('quarantine'),
-    quarantined: method('quarantined'),
-    release: method('release'),
+    watch: () => () => undefined,
   } as MirrorStore
-  return {
-    store,
-    look: async () => (await realm.call({ kind: 'look', name })) as MirrorContent, // as above
-    remember: () => undefined,
-    loseWrites: () => false,
-  }
 }
 
 const deviceOf = (realm: RxRealm, name: string): DeviceStore => {
@@ -166,9 +151,22 @@ export const rxHomes = (realm: RxRealm, random: Random): Homes => {
   return {
     mirror: async (name) => {
       await wiped
-      const home =
-        homes.get(name) ??
-        mirrorOf(realm, `${realm.name}-${name}-${dropped}`, random, () => hasFaults)
+      const known = homes.get(name)
+      if (known) return known
+      const nameOf = (turn: Turn) => `${realm.name}-${name}-${turn}-${dropped}`
+      const at = { a: nameOf('a'), b: nameOf('b') }
+      const home: MirrorHome = {
+        mirrors: {
+          a: mirrorOf(realm, at.a, random, () => hasFaults),
+          b: mirrorOf(realm, at.b, random, () => hasFaults),
+        },
+        look: async () => {
+          const { current } = await readTurns(await openDevice(), name)
+          return (await realm.call({ kind: 'look', name: at[current] })) as MirrorContent // as above
+        },
+        remember: () => undefined,
+        loseWrites: () => false,
+      }
       homes.set(name, home)
       return home
     },

@@ -1,5 +1,4 @@
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import { collectionNames } from '../../../sync/model/collections.ts'
 import type { DeviceStore, MirrorStore } from '../../../sync/store/port.ts'
 import type { RxDevice } from '../../../sync/store/rx-device.ts'
 import type { RxMirror } from '../../../sync/store/rx-mirror.ts'
@@ -20,7 +19,7 @@ export type Call =
   | {
       readonly kind: 'mirror'
       readonly name: string
-      readonly method: keyof MirrorStore
+      readonly method: Exclude<keyof MirrorStore, 'watch'>
       readonly args: readonly unknown[]
       readonly armed: ArmedFault | null
     }
@@ -34,24 +33,29 @@ export type Answer =
   | { readonly value: unknown; readonly struck: boolean }
   | { readonly code: string }
 
-/** The databases of one device, kept by RxDB in a realm of its own: one mirror open at a time. */
+/** The databases of one device, kept by RxDB in a realm of its own: the two mirrors of one scope at a time. */
 class RxHost {
   private factory = newIndexedDb()
-  private mirror: { readonly name: string; readonly store: RxMirror } | null = null
+  private readonly mirrors = new Map<string, RxMirror>()
   private device: { readonly name: string; readonly store: RxDevice } | null = null
 
+  private async closeMirrors(): Promise<void> {
+    for (const store of this.mirrors.values()) await store.close()
+    this.mirrors.clear()
+  }
+
   private async close(): Promise<void> {
-    await this.mirror?.store.close()
+    await this.closeMirrors()
     await this.device?.store.close()
-    this.mirror = null
     this.device = null
   }
 
   private async mirrorOf(name: string): Promise<RxMirror> {
-    if (this.mirror?.name === name) return this.mirror.store
-    await this.mirror?.store.close()
+    const known = this.mirrors.get(name)
+    if (known) return known
+    if (this.mirrors.size > 1) await this.closeMirrors()
     const store = await openRxMirror(this.factory, name)
-    this.mirror = { name, store }
+    this.mirrors.set(name, store)
     return store
   }
 
@@ -65,10 +69,7 @@ class RxHost {
 
   private async look(name: string): Promise<MirrorContent> {
     const store = await this.mirrorOf(name)
-    const rows: MirrorContent['rows'][number][] = []
-    for (const collection of collectionNames)
-      for (const doc of await store.all(collection)) rows.push({ collection, doc })
-    return { state: await store.readState(), rows, quarantine: await store.quarantined() }
+    return { state: await store.readState(), rows: await store.all() }
   }
 
   private async onMirror(call: Extract<Call, { kind: 'mirror' }>): Promise<Answer> {

@@ -7,8 +7,6 @@ import type { Fault, Tally } from './tally.ts'
 
 /** A row that this build's models refuse; it is readable again once corrected. */
 export const UNREADABLE: Row = { category: 'olympiad' }
-/** Rows whose name has this in them cannot be stored by a device's database. */
-export const UNSTORABLE_MARK = 'unstorable'
 
 /** Events of a server besides questions: edits by other ways, restarts, lost tails, restored backups. */
 export class ServerLife {
@@ -102,17 +100,14 @@ export class ServerLife {
     this.tally.hit(kind)
   }
 
-  /** Rows that a device cannot keep where they belong. */
-  oddRow(kind: 'row that cannot be read' | 'row that cannot be stored' | 'future'): void {
+  /** Rows that a device cannot read. */
+  oddRow(kind: 'row that cannot be read' | 'future'): void {
     if (kind === 'future') {
       this.add(FUTURE_COLLECTION)
       return
     }
     const found = this.anyRow()
-    if (kind === 'row that cannot be read' && found?.[0] === 'tests_library')
-      this.edit(UNREADABLE, found)
-    else if (found)
-      this.edit({ [NAME_FIELD[found[0]] ?? 'title']: `${this.mark()}${UNSTORABLE_MARK}` }, found)
+    if (found?.[0] === 'tests_library') this.edit(UNREADABLE, found)
   }
 
   /** A start: a new epoch is listed before anything is written, triggers and log are compared (protocol, 2 and 3). */

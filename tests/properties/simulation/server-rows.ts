@@ -1,6 +1,6 @@
 import type { Row } from './server-db.ts'
 
-/** A collection that no shipping build knows: its rows live in quarantine until one does (protocol, 12). */
+/** A collection that no shipping build knows: its rows stay as text until one does (protocol, 12). */
 export const FUTURE_COLLECTION = 'posters'
 
 const EXAM: Row = {

@@ -1,6 +1,7 @@
 import type { Outbox } from '../../../sync/outbox/outbox.ts'
 import type { ReplicatorOptions } from '../../../sync/replication/replicator.ts'
 import type { MirrorState } from '../../../sync/store/port.ts'
+import { readTurns, type Turn, type Turns } from '../../../sync/store/turns.ts'
 import { Device, type Ports, type TabBase } from './device.ts'
 import { Edge } from './edge.ts'
 import { notePull, notePush } from './flows.ts'
@@ -50,6 +51,8 @@ export interface Kept {
 export interface Derailed {
   wasOff: boolean
   isDamaged: boolean
+  /** The mirror that a rebuild fills has lost rows. */
+  isFillDamaged: boolean
 }
 
 /** Everything that one schedule plays with. */
@@ -121,7 +124,11 @@ export class World {
   }
 
   private derailedAt(key: string): Derailed {
-    const known = this.derailed.get(key) ?? { wasOff: false, isDamaged: false }
+    const known = this.derailed.get(key) ?? {
+      wasOff: false,
+      isDamaged: false,
+      isFillDamaged: false,
+    }
     this.derailed.set(key, known)
     return known
   }
@@ -133,28 +140,40 @@ export class World {
         this.derailedAt(key).wasOff = true
   }
 
-  /** A tab is about to write the state of its mirror: a new generation needs a reason (protocol, 14). */
-  async onState(tab: TabBase, before: MirrorState | null, after: MirrorState): Promise<void> {
-    const name = tab.author ?? 'visitor'
+  /** A tab writes the state of one of its mirrors. */
+  async onState(tab: TabBase, turn: Turn, after: MirrorState): Promise<void> {
     const derailed = this.derailedOf(tab.device.name, tab.homeName)
-    this.trace(tab.device.name, tab.homeName, 'state', JSON.stringify(after))
+    this.trace(tab.device.name, tab.homeName, turn, 'state', JSON.stringify(after))
+    const { current } = await readTurns(await tab.device.homes.device(), tab.homeName)
+    if (turn !== current) return
     this.states.set(`${tab.device.name}/${tab.homeName}`, after)
     // An answer from before the line changed may bring a mirror off it only now.
-    if (
-      (before === null || after.generation === before.generation) &&
-      !this.server.isOnLine(after.epoch, after.horizon)
-    )
-      derailed.wasOff = true
-    if (before === null || after.generation === before.generation) return
-    this.tally.hit('rebuilds')
-    const memo = await (await tab.device.homes.device()).get('settings', `mirror:${name}`)
-    const isKnown = memo !== null && JSON.parse(memo.body).mirrorId === before.mirrorId
-    const isOff = derailed.wasOff || !this.server.isOnLine(before.epoch, before.horizon)
-    if (isKnown && !isOff && !derailed.isDamaged)
-      throw new Violation('no rebuild without a reason', { before, after, device: tab.device.name })
-    // The head that the rebuild goes by may be of a history that is over by now: then the next head ends it in its turn.
-    derailed.wasOff = !this.server.isOnLine(after.epoch, after.horizon)
-    derailed.isDamaged = false
+    if (!this.server.isOnLine(after.epoch, after.horizon)) derailed.wasOff = true
+  }
+
+  /** A tab writes what its device knows of the mirrors: a rebuild needs a reason, and ends what was wrong (protocol, 14). */
+  async onTurns(tab: TabBase, before: string | null, after: string): Promise<void> {
+    const derailed = this.derailedOf(tab.device.name, tab.homeName)
+    const was: Turns | null = before === null ? null : JSON.parse(before)
+    const is: Turns = JSON.parse(after)
+    const current = was?.current ?? 'a'
+    this.trace(tab.device.name, tab.homeName, 'turns', after)
+    if (is.isFilling && is.rebuiltAt !== was?.rebuiltAt) {
+      this.tally.hit('rebuilds')
+      derailed.isFillDamaged = false
+      const state = await tab.home.mirrors[current].readState()
+      const isOff =
+        derailed.wasOff || (state !== null && !this.server.isOnLine(state.epoch, state.horizon))
+      if (!was?.isFilling && !isOff && !derailed.isDamaged)
+        throw new Violation('no rebuild without a reason', { state, device: tab.device.name })
+    }
+    if (is.current === current) return
+    const state = await tab.home.mirrors[is.current].readState()
+    this.states.set(`${tab.device.name}/${tab.homeName}`, state)
+    // The head that the rebuild went by may be of a history that is over by now: then the next head ends it in its turn.
+    derailed.wasOff = state !== null && !this.server.isOnLine(state.epoch, state.horizon)
+    derailed.isDamaged = derailed.isFillDamaged
+    derailed.isFillDamaged = false
   }
 
   /** A flow of a tab. It goes on by itself; what it may not throw is a broken promise. */

@@ -9,6 +9,7 @@ import type { OpenScope } from '../../../sync/session/engine.ts'
 import type { DeviceStore, MirrorStore } from '../../../sync/store/port.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, createMemoryMirror } from '../../support/memory-store.ts'
+import { docsAmong, mirrorRow } from '../../support/mirror-doc.ts'
 
 const ADMIN = { id: 'admin0000000001', email: 'a@academy.example', name: 'Asha' }
 const PAPER = 'paper0000000001'
@@ -69,13 +70,8 @@ beforeEach(async () => {
     epoch: 'epochone0000000',
     seq: 5,
     horizon: 5,
-    generation: 1,
-    rebuilding: false,
-    mirrorId: 'mirror000000001',
   })
-  await mirror.upsert('tests_library', [
-    { id: PAPER, shown: 0, kind: 'full', rank: 1, seq: 4, generation: 1, row },
-  ])
+  await mirror.write([mirrorRow('tests_library', row, 4)])
   outbox = createOutbox({
     device,
     platform,
@@ -149,17 +145,7 @@ describe('a command', () => {
 
   describe('made in a form that was open while somebody else wrote', () => {
     const theirs = async (fields: object) => {
-      await mirror.upsert('tests_library', [
-        {
-          id: PAPER,
-          shown: 0,
-          kind: 'full',
-          rank: 1,
-          seq: 5,
-          generation: 1,
-          row: { ...row, ...fields },
-        },
-      ])
+      await mirror.write([mirrorRow('tests_library', { ...row, ...fields }, 5)])
     }
 
     test('[R18][R20] to the same field is a conflict with both versions, and not sent', async () => {
@@ -212,9 +198,7 @@ describe('a command', () => {
         exam_year: 2027,
       }
       const now = { ...settings, exam_year: 2029 }
-      await mirror.upsert('global_settings', [
-        { id: settings.id, shown: 1, kind: '', rank: 0, seq: 5, generation: 1, row: now },
-      ])
+      await mirror.write([mirrorRow('global_settings', now, 5)])
       await commands.editRow('global_settings', 'globalsettings1', { exam_year: 2028 }, settings)
       await outbox.push()
       expect((await outbox.items())[0]?.conflict?.fields).toEqual([
@@ -356,9 +340,7 @@ describe('a command', () => {
 
   test('[M2] keeps the picture of the payment settings with them, and takes no PDF for it', async () => {
     const settings = { id: 'paymentsettings', created_at: '', status: 'published' }
-    await mirror.upsert('payment_settings', [
-      { id: settings.id, shown: 1, kind: '', rank: 0, seq: 5, generation: 1, row: settings },
-    ])
+    await mirror.write([mirrorRow('payment_settings', settings, 5)])
     const save = () =>
       commands.editRow('payment_settings', settings.id, { qr_code_image: staged }, settings)
     await stage('application/pdf')
@@ -367,7 +349,9 @@ describe('a command', () => {
     expect(await save()).toMatchObject({ ok: true })
     expect([...(await outbox.filesInUse())]).toEqual([staged.id])
     expect(
-      (await outbox.overlay('payment_settings', await mirror.all('payment_settings')))[0]?.row,
+      (
+        await outbox.overlay('payment_settings', docsAmong(await mirror.all(), 'payment_settings'))
+      )[0]?.row,
     ).toMatchObject({ qr_code_image: { id: staged.id, type: 'image/png' } })
   })
 

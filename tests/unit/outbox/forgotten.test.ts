@@ -33,7 +33,8 @@ const forgotten = async (
   if (then) elsewhere(feed, then)
   deviceDisk.set('outbox', outboxBefore)
   mirrorDisk.state = mirrorBefore.state
-  mirrorDisk.rows.set(EXAMS, mirrorBefore.rows.get(EXAMS) ?? new Map())
+  mirrorDisk.rows.clear()
+  for (const [key, row] of mirrorBefore.rows) mirrorDisk.rows.set(key, row)
   const before = feed.seq
   await outbox.push()
   expect(server.answers.size).toBe(1)

@@ -208,11 +208,11 @@ describe('a base', () => {
     expect(onServer()).toMatchObject({ title: 'written anew' })
   })
 
-  test('of a row that a rebuild has not met is none', async () => {
+  test('of a row beyond what its mirror has met is none', async () => {
     const { mirrorDisk, outbox, server } = await world()
     const { state } = mirrorDisk
     if (!state) throw new Error('no state')
-    mirrorDisk.state = { ...state, generation: 2, seq: 0, rebuilding: true }
+    mirrorDisk.state = { ...state, seq: 0, horizon: 0 }
     await outbox.enqueue(edit({ title: 'Mine' }))
     await outbox.push()
     expect(JSON.parse(server.seen[0]?.[0] ?? '').base).toEqual([state.epoch, 0])

@@ -4,16 +4,18 @@ import type { ConflictChoice } from '../../../sync/outbox/states.ts'
 import type { EnsureFile } from '../../../sync/replication/contract.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { readMirrorBase } from '../../../sync/replication/read-base.ts'
+import { followTurns } from '../../../sync/store/turns.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { FakePush } from '../../support/fake-push.ts'
 import {
   createMemoryDevice,
-  createMemoryMirror,
+  createMemoryMirrors,
   type MemoryOptions,
   newDeviceDisk,
-  newMirrorDisk,
+  newMirrorDisks,
 } from '../../support/memory-store.ts'
+import { docsAmong } from '../../support/mirror-doc.ts'
 
 export const EXAMS = 'tests_library'
 export const ID = 'exam00000000001'
@@ -44,16 +46,19 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
   const feed = new FakeFeed()
   const server = new FakePush(feed)
   for (const row of rows) feed.put(EXAMS, row)
-  const mirrorDisk = newMirrorDisk()
+  const disks = newMirrorDisks()
+  const mirrorDisk = disks.a
   const deviceDisk = newDeviceDisk()
   const clock = createFakePlatform(11)
-  const mirror = createMemoryMirror(mirrorDisk)
+  const mirrors = createMemoryMirrors(disks)
+  const mirror = followTurns(mirrors, createMemoryDevice(deviceDisk), ANN)
   const puller = createPuller({
-    mirror,
+    mirrors,
     device: createMemoryDevice(deviceDisk),
     mirrorName: ANN,
     remote: feed.remote(),
     platform: clock.platform,
+    events: { turned: mirror.refresh },
   })
   const files: { ensure: EnsureFile } = { ensure: async () => 'sent' }
   const tab = (
@@ -78,7 +83,8 @@ export const world = async (rows: readonly { id: string }[] = [exam()]) => {
   await pull()
   const onServer = (id = ID) => feed.log.get(`${EXAMS}/${id}`)?.row ?? null
   const shown = async (id = ID, of: CollectionName = EXAMS) =>
-    (await outbox.overlay(of, await mirror.all(of))).find((row) => row.id === id) ?? null
+    (await outbox.overlay(of, docsAmong(await mirror.all(), of))).find((row) => row.id === id) ??
+    null
   /** The outbox as it lies on the disk. */
   const kept = () => [...(deviceDisk.get('outbox')?.values() ?? [])]
   const front = async () => {

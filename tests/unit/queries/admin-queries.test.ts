@@ -18,7 +18,6 @@ const docOf = (status: string, seq: number): MirrorDoc => ({
   kind: 'full',
   rank: 1,
   seq,
-  generation: 1,
   row: { id: ID, title: 'Paper', status },
 })
 const overlaid = ({ id, row }: MirrorDoc, more: Partial<OverlaidRow> = {}): OverlaidRow => ({

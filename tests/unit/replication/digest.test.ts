@@ -5,8 +5,8 @@ import { NOTES, note, noteId, world } from './puller-world.ts'
 const DAY_MS = 86_400_000
 
 describe('[R7] the digest', () => {
-  test('is compared at the first pull of a day, and agrees with rows in quarantine counted', async () => {
-    const { server, tab, fill, clock, mirrorDisk } = world()
+  test('is compared at the first pull of a day, and agrees with rows that this build cannot read counted', async () => {
+    const { server, tab, fill, clock, mirrorDisks, current } = world()
     fill(2)
     server.put(NOTES, note(3, { subject: 'Astrology' }))
     const puller = tab()
@@ -18,26 +18,26 @@ describe('[R7] the digest', () => {
       await clock.pass(120_000)
     }
     expect(server.asked.filter((what) => what === 'digest')).toHaveLength(1)
-    expect(mirrorDisk.state?.generation).toBe(1)
+    expect(current()).toBe(mirrorDisks.a)
   })
 
   test('makes a rebuild after two that do not agree, and after one does not', async () => {
-    const { tab, fill, clock, mirrorDisk, titles, truth } = world()
+    const { tab, fill, clock, mirrorDisks, current, titles, truth } = world()
     fill(3)
     const puller = tab()
     await puller.pull()
-    mirrorDisk.rows.get(NOTES)?.delete(noteId(2))
+    current().rows.delete(`${NOTES}/${noteId(2)}`)
     await clock.pass(DAY_MS)
     await puller.pull()
-    expect(mirrorDisk.state?.generation).toBe(1)
+    expect(current()).toBe(mirrorDisks.a)
     await clock.pass(120_000)
     expect(await puller.pull()).toMatchObject({ kind: 'current' })
-    expect(mirrorDisk.state?.generation).toBe(2)
+    expect(current()).toBe(mirrorDisks.b)
     expect(titles()).toEqual(truth())
   })
 
   test('of an older epoch is compared too, and of a lost line never', async () => {
-    const { server, tab, fill, mirrorDisk, clock } = world()
+    const { server, tab, fill, mirrorDisks, current, clock } = world()
     fill(2)
     const puller = tab()
     await puller.pull()
@@ -47,7 +47,7 @@ describe('[R7] the digest', () => {
     await puller.pull()
     expect(server.asked.filter((what) => what === 'digest')).toHaveLength(1)
     await clock.pass(120_000)
-    expect(mirrorDisk.state?.generation).toBe(1)
+    expect(current()).toBe(mirrorDisks.a)
   })
 
   test('is compared after a pull that was cut off, by whichever tab comes next', async () => {
@@ -65,7 +65,7 @@ describe('[R7] the digest', () => {
   })
 
   test('is not compared while pages came from a higher head: rows have moved on', async () => {
-    const { server, tab, fill, clock, mirrorDisk } = world()
+    const { server, tab, fill, clock, mirrorDisks, current } = world()
     fill(3)
     server.cachedHead = server.head()
     const digest = server.digest()
@@ -77,20 +77,21 @@ describe('[R7] the digest', () => {
       expect(await puller.pull()).toMatchObject({ kind: 'current' })
       await clock.pass(120_000)
     }
-    expect(mirrorDisk.state).toMatchObject({ seq: 3, horizon: 4, generation: 1 })
+    expect(mirrorDisks.a.state).toMatchObject({ seq: 3, horizon: 4 })
+    expect(current()).toBe(mirrorDisks.a)
   })
 
   test('of another commit number is not compared', async () => {
-    const { server, tab, fill, clock, mirrorDisk } = world()
+    const { server, tab, fill, clock, mirrorDisks, current } = world()
     fill(2)
     const puller = tab()
     await puller.pull()
-    mirrorDisk.rows.get(NOTES)?.delete(noteId(2))
+    current().rows.delete(`${NOTES}/${noteId(2)}`)
     await clock.pass(DAY_MS)
     server.before = (what) => {
       if (what === 'digest') server.put(NOTES, note(9))
     }
     await puller.pull()
-    expect(mirrorDisk.state?.generation).toBe(1)
+    expect(current()).toBe(mirrorDisks.a)
   })
 })

@@ -3,11 +3,13 @@ import { FakeFeed } from '../../support/fake-feed.ts'
 import { createFakePlatform, createMemoryLocks } from '../../support/fake-platform.ts'
 import {
   createMemoryDevice,
-  createMemoryMirror,
+  createMemoryMirrors,
+  currentOf,
   type MemoryOptions,
   newDeviceDisk,
-  newMirrorDisk,
+  newMirrorDisks,
 } from '../../support/memory-store.ts'
+import { docsAmong } from '../../support/mirror-doc.ts'
 
 export const NOTES = 'free_pdfs'
 export const noteId = (n: number) => `note${String(n).padStart(11, '0')}`
@@ -22,14 +24,14 @@ export const note = (n: number, more: object = {}) => ({
 
 export const world = () => {
   const server = new FakeFeed()
-  const mirrorDisk = newMirrorDisk()
+  const mirrorDisks = newMirrorDisks()
   const deviceDisk = newDeviceDisk()
   const locks = createMemoryLocks()
   const clock = createFakePlatform(7, locks)
   const heard: string[] = []
   const tab = (options: MemoryOptions = {}, tabLocks = locks) =>
     createPuller({
-      mirror: createMemoryMirror(mirrorDisk, options),
+      mirrors: createMemoryMirrors(mirrorDisks, options),
       device: createMemoryDevice(deviceDisk, options),
       mirrorName: 'visitor',
       remote: server.remote(),
@@ -41,12 +43,16 @@ export const world = () => {
         },
       },
     })
+  /** The mirror that is shown. */
+  const current = () => currentOf(mirrorDisks, deviceDisk, 'visitor')
   const titles = () =>
-    [...(mirrorDisk.rows.get(NOTES)?.values() ?? [])].map(({ row }) => row.title).sort()
+    docsAmong([...current().rows.values()], NOTES)
+      .map(({ row }) => row.title)
+      .sort()
   const truth = () =>
     [...server.log.values()].flatMap(({ row }) => (row === null ? [] : [row.title])).sort()
   const fill = (count: number) => {
     for (let n = 1; n <= count; n += 1) server.put(NOTES, note(n))
   }
-  return { server, mirrorDisk, deviceDisk, clock, heard, tab, titles, truth, fill }
+  return { server, mirrorDisks, current, deviceDisk, clock, heard, tab, titles, truth, fill }
 }

@@ -8,12 +8,12 @@ import { NOTES, note, noteId, world } from './puller-world.ts'
 
 describe('a pull', () => {
   test('brings every row page by page and says that it is current', async () => {
-    const { server, tab, titles, truth, mirrorDisk, fill } = world()
+    const { server, tab, titles, truth, current, fill } = world()
     server.pageLimit = 2
     fill(5)
     expect(await tab().pull()).toMatchObject({ kind: 'current', changed: true })
     expect(titles()).toEqual(truth())
-    expect(mirrorDisk.state).toMatchObject({ seq: 5, horizon: 5, epoch: server.epoch })
+    expect(current().state).toMatchObject({ seq: 5, horizon: 5, epoch: server.epoch })
     expect(await tab().everReached()).toBe(true)
   })
 
@@ -37,14 +37,16 @@ describe('a pull', () => {
         if (op.writes && phase === 'before' && op.store === 'mirror') writes.push(op)
       },
     }).pull()
+    // A new mirror is blanked first.
     expect(writes.map(({ method }) => method)).toEqual([
       'writeState',
       'writeState',
-      'upsert',
+      'writeState',
+      'write',
       'writeState',
     ])
-    expect(writes[1]?.args[0]).toMatchObject({ seq: 0, horizon: 2, epoch: server.epoch })
-    expect(writes[3]?.args[0]).toMatchObject({ seq: 2, horizon: 2 })
+    expect(writes[2]?.args[0]).toMatchObject({ seq: 0, horizon: 2, epoch: server.epoch })
+    expect(writes[4]?.args[0]).toMatchObject({ seq: 2, horizon: 2 })
   })
 
   test('[R11] a crash around any write loses no row and leaves no ghost', async () => {
@@ -66,13 +68,12 @@ describe('a pull', () => {
   test('[R11] one failed write of any kind only makes the page come again', async () => {
     for (const code of ['quota', 'aborted', 'closed'] as const)
       for (let at = 0; at < 8; at += 1) {
-        const { tab, titles, truth, fill, mirrorDisk } = world()
+        const { tab, titles, truth, fill } = world()
         fill(3)
         const outcome = await tab({ beforeEach: failNthWrite(at, code) }).pull()
         if (outcome.kind === 'failing') expect(outcome.code).toBe(code)
         expect(await tab().pull()).toMatchObject({ kind: 'current' })
         expect(titles()).toEqual(truth())
-        expect(mirrorDisk.quarantine.size).toBe(0)
       }
   })
 
@@ -123,12 +124,12 @@ describe('[R12] a page that is not the one that was asked for', () => {
   }
   for (const [name, bend] of Object.entries(bends))
     test(`${name}: is thrown away and asked again by another URL`, async () => {
-      const { server, tab, titles, truth, fill, mirrorDisk } = world()
+      const { server, tab, titles, truth, fill, current } = world()
       fill(3)
       const puller = tab()
       server.bend = (page, attempt) => (attempt < 2 ? { ...page, ...bend(page) } : page)
       expect(await puller.pull()).toEqual({ kind: 'failing', code: 'garbled' })
-      expect(mirrorDisk.rows.size).toBe(0)
+      expect(current().rows.size).toBe(0)
       expect(await puller.pull()).toEqual({ kind: 'failing', code: 'garbled' })
       expect(await puller.pull()).toMatchObject({ kind: 'current' })
       expect(server.asked.filter((what) => what.startsWith('changes'))).toEqual([
@@ -161,7 +162,7 @@ describe('heads', () => {
   })
 
   test('[R14] an older head of the same epoch is ignored', async () => {
-    const { server, tab, fill, mirrorDisk } = world()
+    const { server, tab, fill, current } = world()
     fill(2)
     server.cachedHead = server.head()
     server.put(NOTES, note(3))
@@ -170,7 +171,7 @@ describe('heads', () => {
     await tab().pull()
     server.cachedHead = fresh
     expect(await tab().pull()).toEqual({ kind: 'older' })
-    expect(mirrorDisk.state?.seq).toBe(3)
+    expect(current().state?.seq).toBe(3)
   })
 
   test('[R14] a 409 makes it ask for a head past the caches', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryLocks } from '../../support/fake-platform.ts'
 import { crashAtWrite } from '../../support/memory-store.ts'
+import { mirrorRow } from '../../support/mirror-doc.ts'
 import { NOTES, note, noteId, world } from './puller-world.ts'
 
 describe('[R14] a rebuild', () => {
@@ -16,7 +17,7 @@ describe('[R14] a rebuild', () => {
   }
 
   test('does not happen over ordinary restarts, however many', async () => {
-    const { server, tab, fill, titles, truth, mirrorDisk } = world()
+    const { server, tab, fill, titles, truth, mirrorDisks, current } = world()
     fill(2)
     await tab().pull()
     for (let n = 0; n < 12; n += 1) server.restart()
@@ -26,12 +27,12 @@ describe('[R14] a rebuild', () => {
     server.put(NOTES, note(3))
     await tab().pull()
     expect(server.asked).toEqual(['head', 'changes 2-3'])
-    expect(mirrorDisk.state?.generation).toBe(1)
+    expect(current()).toBe(mirrorDisks.a)
     expect(titles()).toEqual(truth())
   })
 
-  test('waits a moment of its own, with the old content on screen, then takes over in place', async () => {
-    const { server, tab, titles, truth, clock, mirrorDisk } = await restored()
+  test('waits a moment of its own, with the old content on screen, then fills the other mirror and hands over', async () => {
+    const { server, tab, titles, truth, clock, mirrorDisks, current } = await restored()
     const puller = tab()
     const held = await puller.pull()
     expect(held).toMatchObject({ kind: 'postponed', why: 'off-the-line' })
@@ -42,11 +43,12 @@ describe('[R14] a rebuild', () => {
     expect(await puller.pull()).toMatchObject({ kind: 'current' })
     expect(server.asked).toEqual(['head', 'head?fresh', 'changes 0-2'])
     expect(titles()).toEqual(truth())
-    expect(mirrorDisk.state).toMatchObject({ generation: 2, rebuilding: false, seq: 2 })
+    expect(current()).toBe(mirrorDisks.b)
+    expect(current().state).toMatchObject({ seq: 2 })
   })
 
   test('is not believed of a cache: only a head past it may say so', async () => {
-    const { server, tab, fill, mirrorDisk } = world()
+    const { server, tab, fill, mirrorDisks, current } = world()
     fill(2)
     const stale = server.head()
     server.restart()
@@ -54,7 +56,7 @@ describe('[R14] a rebuild', () => {
     await tab().pull()
     server.cachedHead = stale
     expect(await tab().pull()).toMatchObject({ kind: 'current' })
-    expect(mirrorDisk.state?.generation).toBe(1)
+    expect(current()).toBe(mirrorDisks.a)
   })
 
   test('happens at most once an hour, also when the clock is set back a year', async () => {
@@ -110,28 +112,62 @@ describe('[R14] a rebuild', () => {
     }
   })
 
-  test('[R15] follows when the device does not know the mirror, at once', async () => {
-    const { server, tab, fill, deviceDisk, mirrorDisk, titles, truth } = world()
+  test('keeps the old content on screen until it is done, and blanks it at a later start', async () => {
+    const { server, tab, clock, titles, mirrorDisks } = await restored()
+    server.pageLimit = 1
+    const puller = tab()
+    await puller.pull()
+    await clock.pass(60_000)
+    const seen: unknown[] = []
+    server.before = (what) => {
+      if (what.startsWith('changes')) seen.push(titles())
+    }
+    await puller.pull()
+    expect(seen).toEqual(Array.from({ length: 2 }, () => ['Note 2', 'Note 3', 'lost edit']))
+    expect(mirrorDisks.a.state).not.toBeNull()
+    await tab().pull()
+    expect(mirrorDisks.a.state).toBeNull()
+    expect([...mirrorDisks.a.rows.values()].map(({ text }) => text)).toEqual(['', '', ''])
+  })
+
+  test('takes nothing of what the other mirror showed at an earlier turn', async () => {
+    const { server, tab, clock, titles, truth, mirrorDisks } = await restored()
+    await tab().pull()
+    await mirrorDisks.b.rows.set(`${NOTES}/${noteId(9)}`, mirrorRow(NOTES, note(9)))
+    mirrorDisks.b.state = { epoch: server.epoch, seq: 2, horizon: 2 }
+    const puller = tab()
+    await puller.pull()
+    await clock.pass(60_000)
+    expect(await puller.pull()).toMatchObject({ kind: 'current' })
+    expect(titles()).toEqual(truth())
+  })
+
+  test('follows by the digest where the device has lost what it knew of a damaged mirror', async () => {
+    const { tab, fill, deviceDisk, mirrorDisks, current, titles, truth, clock } = world()
     fill(2)
     await tab().pull()
     deviceDisk.clear()
-    mirrorDisk.rows.get(NOTES)?.delete(noteId(1))
-    server.asked.length = 0
-    expect(await tab().pull()).toMatchObject({ kind: 'current' })
-    expect(titles()).toEqual(truth())
-    expect(mirrorDisk.state?.generation).toBe(2)
+    mirrorDisks.a.rows.delete(`${NOTES}/${noteId(1)}`)
     await tab().pull()
-    expect(mirrorDisk.state?.generation).toBe(2)
+    await clock.pass(120_000)
+    expect(await tab().pull()).toMatchObject({ kind: 'current' })
+    expect(current()).toBe(mirrorDisks.b)
+    expect(titles()).toEqual(truth())
   })
 
-  test('[R15] is not needed when the whole mirror is gone: it is pulled anew', async () => {
-    const { tab, fill, mirrorDisk, titles, truth } = world()
+  test('is not needed when the current mirror is gone: it is pulled anew, and lists are not called empty before', async () => {
+    const { server, tab, fill, current, mirrorDisks, titles, truth } = world()
     fill(2)
     await tab().pull()
-    mirrorDisk.state = null
-    mirrorDisk.rows.clear()
+    current().state = null
+    current().rows.clear()
+    const reached: boolean[] = []
+    server.before = async () => {
+      reached.push(await tab().everReached())
+    }
     expect(await tab().pull()).toMatchObject({ kind: 'current' })
-    expect(mirrorDisk.state).toMatchObject({ generation: 1, seq: 2 })
+    expect(reached).not.toContain(true)
+    expect(current()).toBe(mirrorDisks.a)
     expect(titles()).toEqual(truth())
   })
 })

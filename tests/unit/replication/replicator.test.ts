@@ -14,9 +14,6 @@ const current = (seq: number): PullOutcome => ({
     epoch: feed.epoch,
     seq,
     horizon: seq,
-    generation: 1,
-    rebuilding: false,
-    mirrorId: 'm',
   },
   changed: false,
 })
@@ -47,7 +44,6 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
       did.push('pull')
       return script.pull()
     },
-    retryQuarantine: async () => 0,
     everReached: async () => true,
   }
   const outbox: Outbox = {

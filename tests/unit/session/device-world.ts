@@ -2,10 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { type Auth, openAuth } from '../../../sync/remote/auth.ts'
-import { hintedSession } from '../../../sync/remote/stored-session.ts'
 import type { AskReason } from '../../../sync/replication/contract.ts'
 import { type EngineOptions, type OpenScope, startEngine } from '../../../sync/session/engine.ts'
-import { scopeOf } from '../../../sync/session/scope-of.ts'
 import { createSession } from '../../../sync/session/session.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { isOutOfReach } from '../../../sync/status/status.ts'
@@ -14,6 +12,7 @@ import { DEVICE_TABLES } from '../../../sync/store/port.ts'
 import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
+import { docsAmong } from '../../support/mirror-doc.ts'
 import '../../support/own-channel.ts'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
@@ -67,7 +66,6 @@ export const deviceWorld = () => {
       platform,
       environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true, second },
       lockManager,
-      firstScope: scopeOf(hintedSession(stored.hint).admin?.id ?? null),
     })
     const auth = openAuth({
       baseUrl: 'http://a.test',
@@ -123,7 +121,9 @@ export const deviceWorld = () => {
     const shown = async () => {
       const open = scope.value
       if (!open) return null
-      const titles = (await open.mirror.all(PAPERS)).map(({ row }) => String(row.title)).sort()
+      const titles = docsAmong(await open.mirror.all(), PAPERS)
+        .map(({ row }) => String(row.title))
+        .sort()
       return { of: open.adminId, titles }
     }
     return {

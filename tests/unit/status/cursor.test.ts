@@ -8,9 +8,6 @@ const state = {
   epoch: FIRST,
   seq: 40,
   horizon: 40,
-  generation: 1,
-  rebuilding: false,
-  mirrorId: 'mirror000000001',
 }
 const headOf = (epoch: string, seq: number) => ({
   epoch,
@@ -22,7 +19,6 @@ const headOf = (epoch: string, seq: number) => ({
 describe('the cursor of a mirror', () => {
   test('is known only while it is whole', () => {
     expect(cursorOf(null)).toBeNull()
-    expect(cursorOf({ ...state, rebuilding: true })).toBeNull()
     // Rows that moved on after commit 40 are missing at 40.
     expect(cursorOf({ ...state, horizon: 41 })).toBeNull()
     expect(cursorOf(state)).toEqual({ epoch: FIRST, seq: 40, isConfirmed: false })

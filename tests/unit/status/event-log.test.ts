@@ -47,7 +47,7 @@ test('the same again only counts, so that a day in a tunnel pushes nothing out',
 
 test('it keeps the newest 200 and never grows past them', () => {
   const { log } = clock()
-  for (let count = 0; count < 1_000; count += 1) log.add('quarantine', { count })
+  for (let count = 0; count < 1_000; count += 1) log.add('unreadable', { count })
   expect(log.events()).toHaveLength(200)
   expect(log.events()[0]).toMatchObject({ count: 800 })
   expect(log.events().at(-1)).toMatchObject({ count: 999 })

@@ -8,9 +8,6 @@ const state = {
   epoch: 'epochone0000000',
   seq: 3,
   horizon: 3,
-  generation: 1,
-  rebuilding: false,
-  mirrorId: 'mirror000000001',
 }
 const head = {
   epoch: state.epoch,
@@ -142,7 +139,7 @@ describe('the one status', () => {
   test('starts anew with another mirror, and hears nothing more of the one before', () => {
     const { live, keeper, mirror } = world()
     keeper.update({ storage: { kind: 'memory', why: 'full' } })
-    mirror.update({ quarantined: 2, updateOffered: true })
+    mirror.update({ unreadable: 2, updateOffered: true })
     mirror.pulled(current, 5_000)
     const next = keeper.begin()
     const anew = {

@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach } from 'vitest'
-import type { MirrorDoc } from '../../../sync/store/port.ts'
+import type { MirrorRow } from '../../../sync/store/port.ts'
 import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
 import '../../support/own-channel.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
+import { mirrorRow } from '../../support/mirror-doc.ts'
 
 const hosts: StoreHost[] = []
 afterEach(async () => {
@@ -21,7 +22,6 @@ export interface Opening {
   /** The second store of the device database. */
   readonly caches?: CacheStorage
   readonly onRestored?: (count: number) => void
-  readonly firstScope?: 'visitor'
 }
 
 /** A host that the test’s end closes. */
@@ -38,7 +38,6 @@ export const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
     ...(opening.onRestored && { onRestored: opening.onRestored }),
     lockManager: opening.locks ?? fakeLockManager(),
     ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
-    ...(opening.firstScope && { firstScope: opening.firstScope }),
   })
   hosts.push(host)
   return host
@@ -49,24 +48,20 @@ export const close = async (host: StoreHost) => {
   await host.close()
 }
 
-/** A document of a mirror. */
-export const paper = (id: string, more: Partial<MirrorDoc> = {}): MirrorDoc => ({
-  id,
-  shown: 1,
-  kind: 'full',
-  rank: 2_520_000_000,
-  seq: 3,
-  generation: 1,
-  row: {
-    id,
-    created_at: '2026-03-01 10:00:00.000Z',
-    type: 'full',
-    title: 'Motion in a plane',
-    subject: 'Physics',
-    category: 'fst',
-    difficulty: 'Easy',
-    file_url: null,
-    later_field: { kept: true },
-  },
-  ...more,
-})
+/** A row of a mirror. */
+export const paper = (id: string, seq = 3): MirrorRow =>
+  mirrorRow(
+    'tests_library',
+    {
+      id,
+      created_at: '2026-03-01 10:00:00.000Z',
+      type: 'full',
+      title: 'Motion in a plane',
+      subject: 'Physics',
+      category: 'fst',
+      difficulty: 'Easy',
+      file_url: null,
+      later_field: { kept: true },
+    },
+    seq,
+  )

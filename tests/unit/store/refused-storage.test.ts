@@ -21,9 +21,9 @@ describe('where a browser refuses', () => {
     ['no-locks', { hasLocks: false }],
   ] as const)('everything works in memory and says why: %s', async (why, opening) => {
     const host = await openHost(opening)
-    const { store } = await host.openMirror('visitor')
-    await store.upsert('tests_library', [paper('paper0000000001')])
-    expect(await store.all('tests_library')).toHaveLength(1)
+    const { mirrors, current } = await host.openMirror('visitor')
+    await mirrors.a.write([paper('paper0000000001')])
+    expect(await current.all()).toHaveLength(1)
     await host.device.put('outbox', put)
     expect(await host.device.get('outbox', 'a')).toEqual(put)
     expect(host.storage.value).toEqual({ kind: 'memory', why })
