@@ -161,6 +161,8 @@ test('[R20] a save stands upon the words that stood in each field when its chang
 test('[R18] of a row that was deleted for ever the whole form becomes the draft of a new one', () => {
   const [file] = fields.filter((spec) => spec.kind === 'file')
   if (!file) throw new Error('no file')
+  const old = { ...pdf('old'), url: '/a', sha256: '0'.repeat(64) }
+  expect(wholeDraft(fields, { ...row, file_url: old }, emptyDraft).files).toEqual({})
   const whole = wholeDraft(
     fields,
     row,

@@ -150,7 +150,7 @@ export const strings = {
     cutOffText: 'The page was left in that moment. What you typed is in its form.',
     gone: [
       'This was deleted for ever while the form was open.',
-      'What you typed is kept on this device. Save it as a new draft, or discard it.',
+      'Its file went with it. What you typed is kept on this device: save it as a new draft and choose the file again, or discard it.',
     ],
     goneLeaving: 'It is in no list any more: save it as a new draft, or discard it.',
     back: 'Back to it',

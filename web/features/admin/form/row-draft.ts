@@ -138,7 +138,10 @@ export const withoutFile = (draft: RowDraft, spec: FileSpec, row: FormRow): RowD
   return { ...draft, files: { ...files, [spec.name]: { from: stood, to: stood } } }
 }
 
-/** All that a form shows, as if a person had typed it into the form of a new row. Pure. */
+/**
+ * All that a form shows, as if a person had typed it into the form of a new row. The files of a deleted row went with it,
+ * so that only those chosen here are left. Pure.
+ */
 export const wholeDraft = (
   specs: readonly FieldSpec[],
   row: FormRow,
@@ -150,11 +153,7 @@ export const wholeDraft = (
       .filter(isTextSpec)
       .map((spec) => [spec.name, { from: '', to: shownText(spec, row, draft) }]),
   ),
-  files: Object.fromEntries(
-    specs.flatMap((spec) =>
-      isTextSpec(spec) ? [] : [[spec.name, { from: null, to: shownFile(spec, row, draft) }]],
-    ),
-  ),
+  files: Object.fromEntries(Object.entries(draft.files).filter(([, { to }]) => isStagedFile(to))),
 })
 
 export const isTouched = (draft: RowDraft): boolean =>

@@ -170,7 +170,11 @@ function RescueForm<N extends ListName>({
   onClose,
 }: RowProps<N> & { readonly last: AdminRow<N> | null }) {
   const { admin, drafts, sync } = useAdmin()
-  const { collection, fields, words } = kind
+  const { collection, words } = kind
+  // A draft needs no file yet.
+  const fields = kind.fields.map((spec) =>
+    isTextSpec(spec) ? spec : { ...spec, missing: undefined },
+  )
   const key = editDraftKey(collection, id)
   const keepAll = useEffectEvent(() => {
     if (!last) return
