@@ -51,7 +51,7 @@ test('[M5] an edit made without a network waits, outlives the browser, and comes
   await editTitle(first, PAPER, 'Corrected in a tunnel')
   await first.getByLabel(examsWords.searchHint).fill('')
   await expect(rowOf(first, 'Corrected in a tunnel')).toContainText(panelWords.sync.waiting)
-  await expect(first.getByText('1 change waits on this device')).toBeVisible()
+  await expect(first.getByText('1 change waits to be sent')).toBeVisible()
   await expect(first.getByText('(1 change not on the server yet)')).toHaveCount(2)
   // In the middle of another form the phone runs out of memory: half a second later nothing of it is lost.
   await first.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()

@@ -35,7 +35,7 @@ test('a browser that lost all of IndexedDB still has what an admin wrote in a tu
   await expect(rowOf(first, PAPER)).toBeVisible()
   await first.context().setOffline(true)
   await editTitle(first, PAPER, WORDS)
-  await expect(first.getByText('1 change waits on this device')).toBeVisible()
+  await expect(first.getByText('1 change waits to be sent')).toBeVisible()
   await expect.poll(() => snapshotsOf(first, 'outbox')).toContain(WORDS)
   await expect.poll(() => snapshotsOf(first, 'files')).toContain('"saved"')
   const before = await keptOf(first)

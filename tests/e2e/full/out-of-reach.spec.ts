@@ -83,7 +83,7 @@ test('what waits and what is saved is neither lost nor called sent when the devi
   await page.getByLabel('Title').fill('Made in a tunnel')
   await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('1 change waits on this device')).toBeVisible()
+  await expect(page.getByText('1 change waits to be sent')).toBeVisible()
   const staged = () =>
     page.evaluate(async () => (await (await caches.open('staged')).keys()).length)
   const kept = await keptOf(page)
