@@ -64,7 +64,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await expect(rowOf(page, 'DPP 12 waves')).toContainText('Not saved')
   await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
   const reason = 'This PDF carries scripts. Print it into a new PDF, then choose that one.'
-  await expect(page.getByText(`PDF: ${reason}`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`PDF: ${reason}`)).toBeVisible()
   expect(pushes).toEqual([])
 
   await page.getByRole('button', { name: /^Correct and send again/ }).click()

@@ -43,10 +43,7 @@ export function OutboxPage() {
 
 function Outbox({ items }: { items: readonly OutboxItem[] }) {
   const { task, open, close } = useTask()
-  const isOpen = task !== null
-  useEffect(() => {
-    if (isOpen) endToast(NEEDS) // the dialog says it itself
-  }, [isOpen])
+  useEffect(() => endToast(NEEDS), []) // the page says it itself
   const inState = (...states: readonly OutboxItem['state'][]) =>
     items.filter(({ state }) => states.includes(state))
   const waiting = inState('waiting', 'sending')
