@@ -5,6 +5,7 @@ import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import { loadReader } from '../features/reader/load-reader.ts'
 import { answersOf, PAGE_DATA_ID, type PageData } from '../shared/live/page-data.ts'
+import { adminRoot } from '../shared/routes/paths.ts'
 import { App } from './app.tsx'
 import { openPageEngine } from './open-engine.ts'
 import { pageLoaders } from './page-loaders.generated.ts'
@@ -23,6 +24,8 @@ const OVERLAYS = ['watch', 'shot'] as const
 
 /** Whether the first draw here is the one that the page shows. */
 const isDrawnFor = ({ search }: PageData): boolean => {
+  // The server draws an unknown address below /admin as its 404 page, and the panel draws it here.
+  if (window.location.pathname.startsWith(adminRoot)) return false
   const [drawn, asked] = [search, window.location.search].map((one) => new URLSearchParams(one))
   return OVERLAYS.every((name) => drawn?.get(name) === asked?.get(name))
 }

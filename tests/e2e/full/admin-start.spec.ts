@@ -185,10 +185,3 @@ test('[M2] a change of the UPI ID by another admin stands on the start page, wit
   await page.goto('/admin/audit?kind=content')
   await expect(page.getByText(/UPI ID: .* → bina@okbank/).first()).toBeVisible()
 })
-
-test('a backup is made at once', async ({ app }) => {
-  const page = await signedIn(app, '/admin/start', { viewport: DESK })
-  const part = page.getByRole('region', { name: startWords.backups })
-  await part.getByRole('button', { name: backupWords.now }).click()
-  await expect(part).toContainText('Backed up just now.')
-})
