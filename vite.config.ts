@@ -2,18 +2,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './web/build/first-screen.ts'
-import { manifest } from './web/build/manifest.ts'
+import { manifest, writePanelManifest } from './web/build/manifest.ts'
 import {
   keepWorkerExports,
   pageOutput,
   pagePartNames,
   partNames,
+  readerLicenses,
   resolve,
   withoutSheet,
   workerOutput,
 } from './web/build/output-files.ts'
-import { writePanelManifest } from './web/build/panel-manifest.ts'
-import { readerLicenses } from './web/build/reader-licenses.ts'
 
 export default defineConfig({
   root: 'web',

@@ -1,4 +1,4 @@
-import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { becomeOfflineReady, expect, test, upToDate } from '../support/app.ts'
 import { listenToTraffic, report } from '../support/traffic.ts'
 import { rename } from './rename.ts'
 
@@ -11,10 +11,7 @@ test('a device that is up to date asks once and learns that nothing changed', as
   const asked = page.waitForResponse((response) => response.url().includes('/api/sync/head'))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await asked
-  await page
-    .getByText(/^Up to date/)
-    .first()
-    .waitFor()
+  await upToDate(page).waitFor({ state: 'attached' })
   const own = answers.filter(({ url }) => url.includes('/api/'))
   report('nothing changed: requests', own.length, 1, '')
   report('nothing changed: bytes', sum(own), 600, 'B')

@@ -1,5 +1,5 @@
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
-import { DESK, expect, test } from '../support/app.ts'
+import { DESK, expect, test, upToDate } from '../support/app.ts'
 import { openHeld } from '../support/hold-route.ts'
 import { cards } from '../support/stories/before-scripts.ts'
 import { ABOUT_US, PROCEED_TO_PAY } from './spec-words.ts'
@@ -28,7 +28,7 @@ test('[T2] [P2] what is typed, chosen and opened before the scripts are there is
   const program = await last.inputValue()
   await last.check()
   pay()
-  await expect(payment.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(payment)).toBeAttached()
   await expect(last).toBeChecked()
   await payment.getByRole('button', { name: PROCEED_TO_PAY }).click()
   await expect(payment).toHaveURL(`/payment?program=${program}`)

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/app.ts'
+import { expect, test, upToDate } from '../support/app.ts'
 import { openHeld } from '../support/hold-route.ts'
 
 test('the content of a page is there before any script has come, and stays as and where it is when the engine takes over', async ({
@@ -27,7 +27,7 @@ test('the content of a page is there before any script has come, and stays as an
     }).observe({ type: 'layout-shift' })
   })
   letGo()
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(await titles.allTextContents()).toEqual(before)
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strings as examsWords } from '../../web/features/exams/strings.ts'
-import { DESK, expect, test } from '../support/app.ts'
+import { DESK, expect, test, upToDate } from '../support/app.ts'
 import { cards } from '../support/stories/public-exams.ts'
 import {
   DPP_DAILY_PRACTICE_PAPERS,
@@ -75,7 +75,7 @@ test('[T4] [T2] a list has pages of twelve, and a filter goes back to the first'
   const page = await app.device({ viewport: DESK })
   await page.goto('/tests/full')
   await expect(cards(page)).toHaveCount(12)
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
   await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled()
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
@@ -123,7 +123,7 @@ test('[T8] a paper opens in a new tab, downloads under its title, and leads to o
   page,
 }) => {
   await page.goto('/tests/full')
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect(upToDate(page)).toBeAttached()
   await page.getByRole('link', { name: 'Full Syllabus Test 09', exact: true }).click()
   await expect(page).toHaveTitle('Full Syllabus Test 09 | NEET Academy')
   const article = page.getByRole('article')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
-import { DESK, expect, openUpToDate, test } from '../support/app.ts'
+import { DESK, expect, openUpToDate, test, upToDate } from '../support/app.ts'
 import { header, isFramed, linksIn, menuOf, PHONE, SIZES } from '../support/stories/public-frame.ts'
 import {
   ABOUT_US,
@@ -52,7 +52,7 @@ test('[A2] the menu has its seven addresses, About Us and Join Now, and marks th
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
-    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+    await expect(upToDate(page)).toBeAttached()
     await expectOnly('Home')
     const isDesk = viewport === DESK
     const frame = isDesk ? header(page) : page.getByRole('dialog', { name: frameWords.menu })

@@ -1,5 +1,5 @@
 import { strings as homeWords } from '../../web/features/home/strings.ts'
-import { expect, test } from '../support/app.ts'
+import { expect, test, upToDate } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { readFeed } from '../support/content.ts'
 import { hasBothButtons, leadsOn, PHONE } from '../support/stories/public-home.ts'
@@ -20,7 +20,7 @@ test('[B1] the cards count what is there and lead to what came last, as it chang
   await expect(cards).toContainText(`${notes.length} notes`)
   await expect(cards).toContainText(`${rowsOf('tests_library').length} tests`)
   await expect(cards).toContainText(`${rowsOf('demo_videos').length} videos`)
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
   const [newest] = notes
     .map(({ row }) => ({ id: `${row.id}`, title: `${row.title}`, at: `${row.created_at}` }))
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -1,5 +1,5 @@
 import { strings as readerWords } from '../../web/features/reader/strings.ts'
-import { becomeOfflineReady, expect, test } from '../support/app.ts'
+import { becomeOfflineReady, expect, test, upToDate } from '../support/app.ts'
 
 test('after a visit, lists, items and a saved PDF open in a new browser without a network', async ({
   app,
@@ -47,5 +47,5 @@ test('after a visit, lists, items and a saved PDF open in a new browser without 
 
   await cold.goto('/tests/full')
   await cold.context().setOffline(false)
-  await expect(cold.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(cold)).toBeAttached()
 })

@@ -1,6 +1,6 @@
 import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
 import { strings as paymentWords } from '../../web/features/payment/strings.ts'
-import { DESK, expect, test } from '../support/app.ts'
+import { DESK, expect, test, upToDate } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../support/stories/public-payment.ts'
@@ -72,7 +72,7 @@ test('[P2] Proceed to Pay shows the ways to pay in place, they stay, and the cod
   await page.goto('/payment')
   await expect(panel(page)).toHaveCount(0)
   // Alive: before, the same tap leads to the same address, and the focus begins at the page's top.
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
   await proceed(page)
   await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeFocused()
   await expect(qr(page)).toBeVisible()
@@ -112,7 +112,7 @@ test('[P2] the code is made when it is asked for, and until then it says so', as
   await page.goto('/payment', { waitUntil: 'commit' })
   await expect(page.getByRole('group', { name: 'Programmes' }).getByRole('radio')).toHaveCount(5)
   // Alive: before, the same tap leads to the same address.
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
   await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
   expect(asked).toEqual([])
   await proceed(page)

@@ -1,6 +1,8 @@
+import { strings as searchWords } from '../../web/features/search/strings.ts'
 import { stateStrings as stateWords } from '../../web/shared/ui/state-strings.ts'
 import { expect, test } from '../support/app.ts'
 import { holdRoute } from '../support/hold-route.ts'
+import { dialog, field, openHere, options } from '../support/stories/public-search.ts'
 import {
   comeBack,
   FEED,
@@ -45,3 +47,28 @@ test('[T6] a server out of reach of a device that is online ends as a failure wi
   await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
 })
 isNeverCalledEmpty('/tests/full', NO_TESTS_FOUND)
+
+test('connected, and nothing arrives: list and search say so after ten seconds, and another try brings both', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const letGo = await holdRoute(page, FEED)
+  await openTests(page)
+  const bones = page.locator('[data-skeleton]')
+  await expect(bones).toHaveCount(6)
+  await page.clock.fastForward(10_000)
+  const silent = page.getByRole('heading', { name: stateWords.noAnswer })
+  await expect(silent).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: stateWords.tryAgain }).click()
+  await expect(bones).toHaveCount(6)
+  await openHere(page)
+  await field(page).fill('cell')
+  await expect(dialog(page).getByText(searchWords.filling)).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(dialog(page).getByText(stateWords.noAnswer)).toBeVisible()
+  letGo()
+  await dialog(page).getByRole('button', { name: stateWords.tryAgain }).click()
+  await expect(options(page).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('main li h3')).toHaveCount(12)
+})

@@ -42,6 +42,14 @@ const says = (browser: Browser, text: string) =>
     (page) => page.includes(text),
   )
 
+/** Until all content is on the device. */
+const hasAll = (browser: Browser) =>
+  until(
+    'the content is not all here',
+    () => browser.ask(() => document.querySelector('[data-content=current]') !== null),
+    Boolean,
+  )
+
 /** Remembers the workers that a page makes, under the name `workers`. Sent as text, before any other script. */
 const watchWorkers = (): void => {
   const made: { readonly url: string; readonly end: () => void }[] = []
@@ -143,7 +151,7 @@ const becomeOfflineReady = async (browser: Browser): Promise<void> => {
     () => browser.ask(() => navigator.serviceWorker.controller !== null),
     Boolean,
   )
-  await says(browser, 'Up to date')
+  await hasAll(browser)
 }
 
 const same = (what: string, found: unknown, wanted: unknown): void => {
@@ -242,7 +250,7 @@ export const journey = async (engine: Engine, profile: string, office: Office): 
   await office.start()
   await visit(engine, profile, async (browser) => {
     same('the list, the server back', await openList(browser, office), before.value.titles)
-    await says(browser, 'Up to date')
+    await hasAll(browser)
   })
   await visit(engine, profile, (browser) => killedEngine(browser, office))
   return before.version

@@ -7,6 +7,7 @@ import {
   type BrowserContextOptions,
   test as base,
   chromium,
+  type Locator,
   type Page,
   type TestInfo,
 } from 'playwright/test'
@@ -284,18 +285,22 @@ export const becomeOfflineReady = async (page: Page, path?: string): Promise<voi
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })
     })
   })
-  await page
-    .getByText(/^Up to date/)
-    .first()
-    .waitFor()
+  await upToDate(page).waitFor({ state: 'attached' })
   if (new URL(page.url()).pathname.startsWith('/admin'))
     await expect.poll(() => panelToCome(page)).toEqual([])
 }
 
+/** There once this device has all that was published: a mark of the site's pages, a word of the panel's. */
+export const upToDate = (page: Page): Locator =>
+  page
+    .locator('[data-content=current]')
+    .or(page.getByText(/^Up to date/))
+    .first()
+
 /** Goes there, and waits until the first pull is done. */
 export const openUpToDate = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
 }
 
 /** The network goes once all is here that it takes; `path`: where the page goes before. */

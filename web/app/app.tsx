@@ -3,7 +3,7 @@ import type { Sync } from '../../sync/index.ts'
 import { loadReader } from '../features/reader/load-reader.ts'
 import type { PageAnswers } from '../shared/live/page-data.ts'
 import { SyncProvider } from '../shared/live/sync-context.tsx'
-import { LoadReader } from '../shared/reading/load-reader.ts'
+import { LoadReader } from '../shared/reading/keep-reader.ts'
 import { ToastProvider } from '../shared/ui/toast.tsx'
 
 /** The app with its providers, the same in the browser and on the server, which bring their own router. */

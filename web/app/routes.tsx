@@ -6,6 +6,7 @@ import { newBuildOr } from '../shared/live/new-build.ts'
 import { adminRoot } from '../shared/routes/paths.ts'
 import { Blank } from '../shared/ui/blank.tsx'
 import { Button } from '../shared/ui/button.tsx'
+import { DrawAgain } from '../shared/ui/draw-again.tsx'
 import { barePages, pageRoutes, redirects } from './page-routes.generated.ts'
 import { type PageName, type RoutedPage, routedPages } from './page-routes.ts'
 import { strings } from './strings.ts'
@@ -16,7 +17,11 @@ export type PageRoutes = Readonly<Record<PageName, Pick<RouteObject, 'Component'
 /** Each address is a page of its own: what was typed on one item's page is not taken to the next. */
 const perAddress = (Page: ComponentType): ComponentType =>
   function PageAtAddress() {
-    return <Page key={useLocation().pathname} />
+    return (
+      <DrawAgain key={useLocation().pathname}>
+        <Page />
+      </DrawAgain>
+    )
   }
 
 const mapPages = <T,>(
@@ -56,7 +61,11 @@ export const routesOf = (pages: PageRoutes, panel: ReactNode): RouteObject[] => 
     { path: `${adminRoot}/*`, element: panel, ErrorBoundary: PageBroken },
     ...routes(routedPages.filter(isBare)),
     {
-      element: <Frame tools={<SearchTool />} />,
+      element: (
+        <DrawAgain>
+          <Frame tools={<SearchTool />} />
+        </DrawAgain>
+      ),
       children: [
         ...routes(routedPages.filter((name) => !isBare(name))),
         ...Object.entries(redirects).map(([path, to]) => ({

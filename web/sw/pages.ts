@@ -1,4 +1,4 @@
-import { asksMore } from '../shared/routes/asked-params.ts'
+import { asksMore } from '../shared/routes/paths.ts'
 
 // The last first screen of each page that was looked at, so that coming back shows it at once, with or without a network.
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { median } from '../../bench/table.ts'
-import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, test, upToDate } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { factorIn, longestTasks } from '../../support/main-thread.ts'
 import { fillOneList, shownRows as shown, totalShown } from '../../support/many-rows.ts'
@@ -68,10 +68,7 @@ test('a tap in lists of 10,000 rows waits for no task longer than 200 ms, on a p
       // Ahead of the load: a collection of what it leaves would be a task of the list.
       const before = await factorIn(page, SLOWDOWN)
       await page.goto(path)
-      await page
-        .getByText(/^Up to date/)
-        .first()
-        .waitFor()
+      await upToDate(page).waitFor({ state: 'attached' })
       await expect(shown(page)).toHaveText(new RegExp(`^${word} 1 to 12 of \\d{4,}`))
       if (path === '/tests/full') expect(await totalShown(page)).toBeGreaterThanOrEqual(ROWS)
       const tasks = await longestTasks(page, SLOWDOWN, () => leafThrough(page, word))

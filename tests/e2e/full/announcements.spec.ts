@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { announcements as adminAnnouncementsWords } from '../../../web/features/admin/announcements/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { announcements as announcementsWords } from '../../../web/features/frame/announcement-strings.ts'
-import { DESK, expect, openUpToDate, signedIn, test } from '../../support/app.ts'
+import { announcements as announcementsWords } from '../../../web/features/frame/strings.ts'
+import { DESK, expect, openUpToDate, signedIn, test, upToDate } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { change, push } from '../../support/content.ts'
 import { openHeld } from '../../support/hold-route.ts'
@@ -37,7 +37,7 @@ test('an announcement is written in the panel and stands under the head of every
   await page.goto('/free-pdfs')
   await expect(news(page)).toContainText('Admissions are open Seats until Sunday.')
   await expect(news(page).getByRole('link')).toHaveAttribute('href', '/payment')
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
   expect(await movesOf(page)).toEqual([])
 
   const writer = await colleague(app)
@@ -68,7 +68,7 @@ test('an announcement is written in the panel and stands under the head of every
   await expect(bare.locator('[data-since]')).toHaveCount(1)
   await expect(bare.locator('[data-since]')).toBeHidden()
   letGo()
-  await expect(bare.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(bare)).toBeAttached()
   await expect(bare.locator('[data-since]')).toHaveCount(0)
   expect(await movesOf(bare)).toEqual([])
 

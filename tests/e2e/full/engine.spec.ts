@@ -5,7 +5,7 @@ import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
-import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, test, upToDate } from '../../support/app.ts'
 import { appFolder } from '../../support/app-paths.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { holdRoute } from '../../support/hold-route.ts'
@@ -192,7 +192,7 @@ test('[M5] a first visit starts the engine after its first paint, and menu, link
   await expect(cards(page)).not.toHaveCount(0)
   expect(asked).toBe(1)
   letGo()
-  await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+  await expect(upToDate(page)).toBeAttached()
 })
 
 test('where no worker can be made the page of the server stands, and says that it could not be renewed', async ({

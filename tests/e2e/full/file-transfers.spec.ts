@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { type Random, seededRandom } from '../../properties/simulation/random.ts'
-import { expect, test } from '../../support/app.ts'
+import { expect, test, upToDate } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import type { FaultProxy } from '../../support/fault-proxy.ts'
 import { filesOf, keptOf } from '../../support/kept-files.ts'
@@ -69,7 +69,7 @@ test(`after ${STEPS} random saves, removes, cuts and kills every file that is ca
   let page = await browser.page()
   const look = (path: string) => page.goto(way.url + path)
   await look('/library')
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached(SLOW)
+  await expect(upToDate(page)).toBeAttached(SLOW)
   await look(LISTS[0])
 
   for (let step = 0; step < STEPS; step += 1) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { formatBytes } from '../../../web/shared/format/bytes.ts'
+import { formatBytes } from '../../../web/shared/format/amounts.ts'
 import { pdfFileName } from '../../../web/shared/format/file-name.ts'
 import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright/test'
-import { DESK, expect } from '../../support/app.ts'
+import { DESK, expect, upToDate } from '../../support/app.ts'
 import { readFrozen, SAVED_PAPER, WAITING_TITLE } from '../../support/frozen-release.ts'
 import { inEngine } from '../../support/in-engine.ts'
 import { test } from '../../support/own-build.ts'
@@ -13,8 +12,6 @@ import {
   titles,
   versions,
 } from '../../support/stories/frozen.ts'
-
-const upToDate = (page: Page) => page.getByText(/^Up to date/).first()
 
 for (const version of versions)
   test(`[R16][R18] what devices kept at release ${version} opens without the server and goes on with it`, async ({
@@ -45,7 +42,7 @@ for (const version of versions)
 
     way.weather = 'open'
     await student.goto('/tests/full')
-    await expect(upToDate(student)).toBeVisible()
+    await expect(upToDate(student)).toBeAttached()
     await student.getByRole('link', { name: WAITING_TITLE, exact: true }).click()
     way.weather = 'dead-api'
     // The row came first; the saved copy follows it to the address that this server has for it.

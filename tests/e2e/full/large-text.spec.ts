@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { exams as adminExamsWords } from '../../../web/features/admin/exams/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { type App, expect, signIn, test } from '../../support/app.ts'
+import { type App, expect, signIn, test, upToDate } from '../../support/app.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import { pdfBytes } from '../../support/sample-files.ts'
 import { DIALOGS, fillSettings, PAGES, READER, STATES } from '../../support/stories/public-pages.ts'
@@ -129,11 +129,7 @@ const expectReadable = async (page: Page, rootPx: number, what: string): Promise
   expect.soft(facts.barsShare, what).toBeLessThan(0.34)
 }
 
-const fresh = (page: Page) =>
-  page
-    .getByText(/^Up to date/)
-    .first()
-    .waitFor()
+const fresh = (page: Page) => upToDate(page).waitFor({ state: 'attached' })
 
 const SIZES: readonly Size[] = [
   { rootPx: 32, width: 360, height: 740 },
@@ -173,11 +169,7 @@ for (const size of SIZES) {
       for (const { name, open } of states) {
         await page.goto('about:blank')
         await open(page, app)
-        await page
-          .getByText(/^Up to date/)
-          .or(page.locator('[data-drawn]'))
-          .first()
-          .waitFor({ state: 'attached' })
+        await upToDate(page).or(page.locator('[data-drawn]')).first().waitFor({ state: 'attached' })
         await expectReadable(page, size.rootPx, name)
       }
     })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
-import { formatBytes } from '../../../web/shared/format/bytes.ts'
+import { formatBytes } from '../../../web/shared/format/amounts.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
 import { stretched } from '../../support/calibration.mjs'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { becomeOfflineReady, expect } from '../../support/app.ts'
+import { becomeOfflineReady, expect, upToDate } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { becomeBuild } from '../../support/next-build.ts'
 import { deploy, test } from '../../support/own-build.ts'
@@ -44,7 +44,7 @@ test('[R16] builds with other keys are open at once: each has its own database a
       for (const tab of [old, next]) await expect(link(tab, title)).toBeVisible({ timeout: 20_000 })
       await next.reload()
       await expect(link(next, title)).toBeVisible()
-      await expect(next.getByText(/^Up to date/).first()).toBeVisible()
+      await expect(upToDate(next)).toBeAttached()
       expect(await mirrorsOf(next)).toEqual(both)
     })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { strings as videosWords } from '../../../web/features/videos/strings.ts'
-import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, test, upToDate } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { savesData } from '../../support/saves-data.ts'
 import { addVideo } from '../../support/stories/public-videos.ts'
@@ -20,7 +20,7 @@ const expectFine = async (page: Page, what: string): Promise<void> => {
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect(upToDate(page)).toBeAttached()
 }
 
 test('axe finds nothing where a file is kept, removed or not here', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { strings as contactWords } from '../../../web/features/contact/strings.ts'
 import { strings as homeWords } from '../../../web/features/home/strings.ts'
-import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
+import { DESK, expect, openUpToDate, test, upToDate } from '../../support/app.ts'
 import {
   hasBothButtons,
   leadsOn,
@@ -35,7 +35,7 @@ test('[B1] the results section is always there; results stand in it only with th
   ]) {
     await setSettings(app, { ...whole, ...lacking })
     await page.reload()
-    await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+    await expect(upToDate(page)).toBeAttached()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(results, JSON.stringify(lacking)).toContainText(homeWords.noResults)
     await expect(results.getByRole('listitem')).toHaveCount(0)

@@ -1,5 +1,12 @@
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
-import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
+import {
+  becomeOfflineReady,
+  DESK,
+  expect,
+  openUpToDate,
+  test,
+  upToDate,
+} from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { followShifts, movesOf } from '../../support/shifts.ts'
 
@@ -23,11 +30,11 @@ test('a page that is loaded again is where it was left', async ({ page }) => {
   await openUpToDate(page, '/tests/full')
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   await page.reload()
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect(upToDate(page)).toBeAttached()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
   await page.goto('/contact')
   // Alive: taking its place in the history is a step that 'back' would be mistaken for.
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect(upToDate(page)).toBeAttached()
   await page.goBack()
   await page.waitForURL('/tests/full')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)

@@ -33,7 +33,7 @@ test('coming back without a network moves nothing, and it is said once, from the
   const shifted = await followShifts(page)
   await page.addInitScript(() => {
     const look = (): void => {
-      const line = document.querySelector('p[data-look]')
+      const line = document.querySelector('[data-content] p')
       if (line) Object.assign(window, { firstSaid: line.textContent })
       else requestAnimationFrame(look)
     }

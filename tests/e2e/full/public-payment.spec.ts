@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
-import { type App, DESK, expect, goOffline, test } from '../../support/app.ts'
+import { type App, DESK, expect, goOffline, test, upToDate } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { readFeed } from '../../support/content.ts'
 import { recordId } from '../../support/pocketbase.ts'
@@ -177,7 +177,7 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
   await page.reload()
   await expect(qr(page)).toBeVisible()
 
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect(upToDate(page)).toBeAttached()
   await page
     .context()
     .route(url, (route) =>

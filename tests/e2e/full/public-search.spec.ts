@@ -1,5 +1,5 @@
 import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
-import { DESK, expect, goOffline, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, test, upToDate } from '../../support/app.ts'
 import { dialog, field, open, openHere, options } from '../../support/stories/public-search.ts'
 import {
   PERSONAL_MENTORSHIP,
@@ -49,10 +49,7 @@ test('the keyboard alone opens it, chooses, opens what was chosen, and leaves it
 }) => {
   await page.setViewportSize(DESK)
   await page.goto('/')
-  await page
-    .getByText(/^Up to date/)
-    .first()
-    .waitFor()
+  await upToDate(page).waitFor({ state: 'attached' })
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')

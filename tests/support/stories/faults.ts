@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../app.ts'
+import { expect, test, upToDate } from '../app.ts'
 import type { FaultProxy } from '../fault-proxy.ts'
 import { everywhere } from '../in-engine.ts'
 
@@ -12,7 +12,6 @@ export const asksOf = (way: FaultProxy) =>
   way.seen
     .map((line, at) => ({ line, at: way.seenAt[at] ?? 0 }))
     .filter(({ line }) => line.includes('/api/sync/'))
-export const upToDate = (page: Page) => page.getByText(/^Up to date/).first()
 export const tellOnline = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('online'))
@@ -41,7 +40,7 @@ export const showsAllWithout = ({ what, take, says, saves }: Lacking) =>
       ).toBeVisible()
     } else await expect(offers).toHaveCount(0)
     // The mirror answers: before, a link leads to a page that the server draws.
-    await expect(upToDate(page)).toBeVisible()
+    await expect(upToDate(page)).toBeAttached()
     await cards(page).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     if (says) await expect(page.getByText(says).first()).toBeVisible()

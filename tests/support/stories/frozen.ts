@@ -6,7 +6,7 @@ import { outbox as outboxWords } from '../../../web/features/admin/outbox/string
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { typePlural as typePluralWords } from '../../../web/features/exams/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
-import { type App, expect, signIn } from '../app.ts'
+import { type App, expect, signIn, upToDate } from '../app.ts'
 import { ADMIN } from '../app-paths.ts'
 import { saveChoice } from '../decision.ts'
 import { type FrozenDevice, restoreDevice } from '../device-dump.ts'
@@ -163,7 +163,7 @@ export const opensWithOtherKeys = (version: string) =>
     way.weather = 'open'
     await cold.context().setOffline(false)
     await cold.goto('/tests/full')
-    await expect(cold.getByText(/^Up to date/).first()).toBeVisible()
+    await expect(upToDate(cold)).toBeAttached()
     const mirrors = await cold.evaluate(async () =>
       (await indexedDB.databases()).flatMap(({ name }) => [
         ...(/academy-mirror-visitor-(?:[ab]-)?v\d+/.exec(name ?? '') ?? []),

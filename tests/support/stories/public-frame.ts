@@ -13,7 +13,7 @@ import {
   STUDENTS_MUST_KEEP_DISCIPLINE,
   TERMS_CONDITIONS,
 } from '../../e2e/spec-words.ts'
-import { type App, DESK, expect, test } from '../app.ts'
+import { type App, DESK, expect, test, upToDate } from '../app.ts'
 import { colleague, editMeanwhile } from '../colleague.ts'
 
 export const PHONE = { width: 360, height: 800 }
@@ -92,7 +92,7 @@ export const isFramed = ([size, viewport]: Size) => {
     await setSettings(app, { terms: null, tagline: '' })
     const page = await app.device({ viewport })
     await page.goto('/')
-    await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+    await expect(upToDate(page)).toBeAttached()
     const links = await linksIn(footer(page).getByRole('navigation', { name: frameWords.study }))
     expect(links).toEqual([
       ['Mentorship', '/mentorship'],

@@ -14,7 +14,7 @@ import {
   TEST_NOT_FOUND,
   UNABLE_TO_EMBED_THIS_VIDEO,
 } from '../../e2e/spec-words.ts'
-import { type App, DESK, expect, test } from '../app.ts'
+import { type App, DESK, expect, test, upToDate } from '../app.ts'
 import { violationsOf } from '../axe.ts'
 import { colleague, editMeanwhile, putFile } from '../colleague.ts'
 import { pngBytes } from '../sample-files.ts'
@@ -75,7 +75,7 @@ const dialog = (page: Page) => page.getByRole('dialog').last()
 const opens = (path: string, open: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.goto(path)
   // A tap before the scripts is the link's own.
-  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await expect(upToDate(page)).toBeAttached()
   await open(page)
   await expect(dialog(page)).toBeVisible()
 }
@@ -161,7 +161,7 @@ export const STATES: readonly State[] = [
     open: async (page) => {
       await page.goto('/payment')
       // What is written above the choice does not move it any more, once it was scrolled to.
-      await expect(page.getByText(/^Up to date/).first()).toBeVisible()
+      await expect(upToDate(page)).toBeAttached()
       await proceed(page)
       await expect(qr(page)).toBeVisible()
     },
@@ -316,7 +316,7 @@ export const isClean = (
       if (not === size) continue
       await page.goto('about:blank')
       await open(page, app)
-      await expect(page.getByText(/^Up to date/).first(), name).toBeAttached()
+      await expect(upToDate(page), name).toBeAttached()
       for (const [what, check] of Object.entries(CHECKS)) {
         const clean = { paper: PAPER[scheme], landmarks: [1, 1, 1], 'px beyond the edge': 0 }
         expect.soft(await check(page), `${name}: ${what}`).toEqual(Reflect.get(clean, what) ?? [])

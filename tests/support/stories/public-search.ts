@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { strings as searchWords } from '../../../web/features/search/strings.ts'
-import { expect } from '../app.ts'
+import { expect, upToDate } from '../app.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: searchWords.open })
 export const field = (page: Page) =>
@@ -9,10 +9,7 @@ export const options = (page: Page) => dialog(page).getByRole('option')
 
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await page
-    .getByText(/^Up to date/)
-    .first()
-    .waitFor()
+  await upToDate(page).waitFor({ state: 'attached' })
 }
 export const openHere = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: searchWords.field }).click()

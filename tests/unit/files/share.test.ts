@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { manifest } from '../../../web/build/manifest.ts'
-import { panelManifest } from '../../../web/build/panel-manifest.ts'
+import { manifest, panelManifest } from '../../../web/build/manifest.ts'
 import {
   basketFile,
   dropBasketOf,

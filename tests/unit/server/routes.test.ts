@@ -6,7 +6,7 @@ import { generatePages } from '../../../pocketbase/generate.mjs'
 import { pageRoutes, redirects } from '../../../web/app/page-routes.generated.ts'
 import { pageAt } from '../../../web/app/page-routes.ts'
 import { PlainSearchParams, PlainUrl } from '../../../web/app/server/url-stand-in.ts'
-import { asksMore } from '../../../web/shared/routes/asked-params.ts'
+import { asksMore } from '../../../web/shared/routes/paths.ts'
 
 const require = createRequire(import.meta.url)
 const routes: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatBytes } from '../../../web/shared/format/bytes.ts'
-import { langOf } from '../../../web/shared/format/language.ts'
+import { formatBytes } from '../../../web/shared/format/amounts.ts'
+import { langOf } from '../../../web/shared/format/labels.ts'
 import { formatAgo, formatDate, formatDay, momentAt } from '../../../web/shared/format/moment.ts'
 import { initialsOf } from '../../../web/shared/ui/cover-pattern.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textBlocks } from '../../../web/shared/format/plain-text.ts'
+import { textBlocks } from '../../../web/shared/ui/plain-text.tsx'
 
 describe('[B3] a longer text is what its lines say', () => {
   test('empty lines part paragraphs, single ones stay within them', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Program, SearchHit } from '../../../sync/index.ts'
-import { markerOf } from '../../../web/features/search/mark-words.ts'
-import { groupHits, pathOfHit } from '../../../web/features/search/search-hits.tsx'
+import { groupHits, markerOf, pathOfHit } from '../../../web/features/search/search-hits.tsx'
 import { siteFinder } from '../../../web/features/search/site-hits.ts'
 
 const hit = (kind: SearchHit['kind'], id: string, more: Partial<SearchHit> = {}): SearchHit => ({

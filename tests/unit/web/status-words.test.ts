@@ -3,9 +3,9 @@ import type { SaveState } from '../../../sync/api.ts'
 import type { SyncErrorCode } from '../../../sync/lib/sync-error.ts'
 import { type SyncStatus, startingStatus } from '../../../sync/status/status.ts'
 import { noticesOf, problemNotice } from '../../../web/features/frame/notice-words.ts'
-import { freshnessOf } from '../../../web/shared/format/freshness.ts'
 import { saveFailure, saveWords } from '../../../web/shared/format/save-words.ts'
 import { itemStateOf, listStateOf } from '../../../web/shared/live/list-state.ts'
+import { staleWord } from '../../../web/shared/ui/fresh-line.tsx'
 
 const now = Date.parse('2026-11-21T06:00:00Z')
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...more })
@@ -72,39 +72,19 @@ describe('what a list says', () => {
 })
 
 describe('what the frame says', () => {
-  test('freshness tells the minutes when current and the day when offline', () => {
-    const currentAt = now - 2 * 60_000
-    expect(freshnessOf(status({ phase: 'current', currentAt }), now).text).toBe(
-      'Up to date · checked 2 min ago',
-    )
-    const yesterday = Date.parse('2026-11-20T13:10:00Z')
-    expect(freshnessOf(status({ phase: 'offline', currentAt: yesterday }), now).text).toBe(
-      'Offline · last checked yesterday 18:40',
-    )
-    const progress = { done: 250, total: 900 }
-    expect(freshnessOf(status({ phase: 'pulling', progress }), now).text).toBe(
-      'Loading for the first time · 250 of 900',
-    )
+  test('what may be old is said, and fresh content is silent', () => {
+    const now = status({ phase: 'current', everSynced: true })
+    expect(staleWord(now, true, false)).toBe(null)
+    for (const phase of ['starting', 'checking', 'pulling', 'rebuilding'] as const)
+      expect(staleWord(status({ phase }), true, false), phase).toBe(null)
+    expect(staleWord(status({ phase: 'offline' }), true, false)).toBe('Offline')
+    expect(staleWord(status({ phase: 'failing' }), true, false)).toBe('Could not check')
+    expect(staleWord(status({ phase: 'checking' }), true, true)).toBe('No answer from the internet')
   })
 
   test('what the browser knows is said before anything was asked', () => {
-    const offline = false
-    expect(freshnessOf(status({ phase: 'starting' }), now, offline).text).toBe('Offline')
-    const currentAt = Date.parse('2026-11-20T13:10:00Z')
-    const checking = status({ phase: 'checking', everSynced: true, currentAt })
-    expect(freshnessOf(checking, now, offline).text).toBe('Offline · last checked yesterday 18:40')
-    expect(freshnessOf(checking, now).text).toBe('Checking…')
-  })
-
-  test('a list that stands there is not said to be loading', () => {
-    const drawn = true
-    const progress = { done: 250, total: 900 }
-    expect(freshnessOf(status({ phase: 'pulling', progress }), now, true, drawn).text).toBe(
-      'Keeping it for offline · 250 of 900',
-    )
-    expect(freshnessOf(status({ phase: 'checking' }), now, true, drawn).text).toBe(
-      'Keeping it for offline',
-    )
+    for (const phase of ['starting', 'checking'] as const)
+      expect(staleWord(status({ phase }), false, false)).toBe('Offline')
   })
 
   test('when all is well nothing is said', () => {
@@ -123,10 +103,8 @@ describe('what the frame says', () => {
     expect(noticesOf(cut).map(({ text }) => text)).toEqual([
       'An answer did not arrive whole, so it was thrown away. What is on this device is safe and stays readable; we try again by ourselves.',
     ])
-    expect(freshnessOf(cut, now).spoken).toBe('Could not check')
-    expect(freshnessOf(status({ phase: 'offline', problem: 'offline' }), now).spoken).toBe(
-      'Offline',
-    )
+    expect(staleWord(cut, true, false)).toBe('Could not check')
+    expect(staleWord(status({ phase: 'offline', problem: 'offline' }), true, false)).toBe('Offline')
   })
 
   test('every way to keep nothing, and every problem, has a sentence that says what to do', () => {

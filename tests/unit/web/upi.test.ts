@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { qrGrid } from '../../../web/features/payment/qr-picture.ts'
-import { formatRupees } from '../../../web/shared/format/rupees.ts'
+import { formatRupees } from '../../../web/shared/format/amounts.ts'
 import { upiAddress, upiLink, upiPayee } from '../../../web/shared/format/upi.ts'
 import { BIOLOGY_CHEMISTRY_COMBO, PERSONAL_MENTORSHIP } from '../../e2e/spec-words.ts'
 

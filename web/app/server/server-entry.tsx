@@ -1,5 +1,5 @@
 import './url-stand-in.ts'
-import { isExamType } from '../../shared/format/exam-labels.ts'
+import { isExamType } from '../../shared/format/labels.ts'
 import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
 import { pageAt } from '../page-routes.ts'
 import type { RowReader } from './answers.ts'

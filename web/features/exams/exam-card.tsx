@@ -1,5 +1,5 @@
 import type { Exam, SaveTarget } from '../../../sync/index.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examPath, readExamPath } from '../../shared/routes/paths.ts'
 import {
@@ -10,9 +10,8 @@ import {
   PageCount,
   SubjectBadge,
 } from '../../shared/ui/badges.tsx'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { ButtonLink, Link } from '../../shared/ui/button.tsx'
 import { DownloadButton } from '../../shared/ui/file-buttons.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import classes from './exams.module.css'

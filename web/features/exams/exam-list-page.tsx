@@ -1,17 +1,16 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
-import { examTypeLabels, examTypes, isExamType } from '../../shared/format/exam-labels.ts'
-import { listStateOf } from '../../shared/live/list-state.ts'
+import { examTypeLabels, examTypes, isExamType } from '../../shared/format/labels.ts'
+import { listStateOf, useKept } from '../../shared/live/list-state.ts'
 import { isFromServer } from '../../shared/live/page-data.ts'
 import { hasAllOnce } from '../../shared/live/standing.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
-import { useKept } from '../../shared/live/use-kept.ts'
 import { examsPath } from '../../shared/routes/paths.ts'
+import { Link } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { PageTitle } from '../../shared/ui/page.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import classes from '../../shared/ui/tabs.module.css'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
@@ -48,7 +47,7 @@ function ExamList({ type }: { type: ExamType }) {
     <div className="main wrap">
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
-        <FreshLine isDrawn={state.kind !== 'coming'} />
+        <FreshLine />
       </div>
       <TypeTabs current={type} />
       {state.kind === 'unseen' || state.kind === 'error' ? null : <ExamToolbar type={type} />}

@@ -1,13 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
-import { isExamType } from '../../shared/format/exam-labels.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
+import { isExamType, langOf } from '../../shared/format/labels.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
-import { pageToContinue, useLeftAt } from '../../shared/reading/use-left-at.ts'
+import { pageToContinue, useLeftAt } from '../../shared/reading/tapped.ts'
 import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
@@ -16,12 +15,11 @@ import {
   PageCount,
   SubjectBadge,
 } from '../../shared/ui/badges.tsx'
+import { Coming, ItemFailure } from '../../shared/ui/blank.tsx'
 import { DownloadButton, ReadButton, RemovedCopy } from '../../shared/ui/file-buttons.tsx'
-import { ItemFailure } from '../../shared/ui/item-failure.tsx'
-import item from '../../shared/ui/item-page.module.css'
-import { ItemPage } from '../../shared/ui/item-page.tsx'
 import list from '../../shared/ui/list.module.css'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import item from '../../shared/ui/page.module.css'
+import { ItemPage, PageTitle } from '../../shared/ui/page.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
@@ -43,7 +41,12 @@ export function ExamPage() {
 
 function ExamById({ type, id, typeInPath }: { type: ExamType; id: string; typeInPath?: string }) {
   const state = useItemState(useQuery('exam', id), id)
-  if (state.kind === 'coming') return <ExamComing type={type} />
+  if (state.kind === 'coming')
+    return (
+      <Coming level={1}>
+        <ExamComing type={type} />
+      </Coming>
+    )
   if (state.kind !== 'found') {
     const target = state.kind === 'removed' ? targetOf(state.row) : null
     return (

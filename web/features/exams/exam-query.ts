@@ -1,5 +1,5 @@
 import type { Category, Difficulty, ExamFilter, ExamType } from '../../../sync/index.ts'
-import { isCategory, isDifficulty } from '../../shared/format/exam-labels.ts'
+import { isCategory, isDifficulty } from '../../shared/format/labels.ts'
 import { filterOf, isSavedOf, pageOf, SAVED } from '../../shared/routes/list-params.ts'
 
 /** The filters as an address or the filter sheet has them; '' is off. */

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ExamType } from '../../../sync/index.ts'
-import { categoryLabels } from '../../shared/format/exam-labels.ts'
+import { categoryLabels } from '../../shared/format/labels.ts'
 import { filterOf, useListParams } from '../../shared/routes/list-params.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'

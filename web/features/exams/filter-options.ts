@@ -4,8 +4,8 @@ import {
   categoryLabels,
   difficulties,
   difficultyLabels,
-} from '../../shared/format/exam-labels.ts'
-import { subjectKind } from '../../shared/format/subject-kind.ts'
+  subjectKind,
+} from '../../shared/format/labels.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { SAVED } from '../../shared/routes/list-params.ts'
 import { examFilter, type Filters } from './exam-query.ts'

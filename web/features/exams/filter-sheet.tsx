@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExamType } from '../../../sync/index.ts'
+import { useKept } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useKept } from '../../shared/live/use-kept.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'

@@ -1,6 +1,6 @@
 import type { Exam, ExamType } from '../../../sync/index.ts'
-import { examTypeLabels } from '../../shared/format/exam-labels.ts'
-import type { ItemWords } from '../../shared/ui/item-failure.tsx'
+import { examTypeLabels } from '../../shared/format/labels.ts'
+import type { ItemWords } from '../../shared/ui/blank.tsx'
 import type { ListWords } from '../../shared/ui/list-results.tsx'
 
 /** Words of the exam papers' pages; those of the specification stand exactly as it has them. */

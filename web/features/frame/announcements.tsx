@@ -3,11 +3,10 @@ import { useLayoutEffect, useState } from 'react'
 import type { Rows } from '../../../sync/index.ts'
 import { momentAt } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useNow } from '../../shared/live/use-now.ts'
-import { RoundButton } from '../../shared/ui/button.tsx'
-import { Link } from '../../shared/ui/link.tsx'
-import { announcements as strings } from './announcement-strings.ts'
+import { useNow } from '../../shared/live/use-device.ts'
+import { Link, RoundButton } from '../../shared/ui/button.tsx'
 import classes from './announcements.module.css'
+import { announcements as strings } from './strings.ts'
 
 type Announcement = Rows['announcements']
 
@@ -46,7 +45,7 @@ export function AnnouncementWords({ one: { title, text, link } }: { one: Announc
       ) : (
         <strong>{title}</strong>
       )}
-      {text ? ` ${text}` : null}
+      {text ? <span>{` ${text}`}</span> : null}
     </p>
   )
 }

@@ -1,17 +1,15 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { yearInIndia } from '../../shared/format/moment.ts'
-import { useContact } from '../../shared/live/use-contact.ts'
-import { useNow } from '../../shared/live/use-now.ts'
-import { useSite } from '../../shared/live/use-site.ts'
+import { useNow } from '../../shared/live/use-device.ts'
+import { useContact, useSite } from '../../shared/live/use-site.ts'
 import { disclaimerPath, privacyPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, Link } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import { useInstall } from '../../shared/ui/use-install.tsx'
 import classes from './frame.module.css'
 import { HashLink } from './hash-dialog.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from './header.tsx'
 import { FOOTER_LINKS, footerItems } from './nav-items.ts'
 import { strings } from './strings.ts'
 
@@ -132,7 +130,7 @@ function Base() {
   const { name, legalName, legalAddress } = useSite()
   return (
     <div className={classes.base}>
-      <FreshLine isSilent />
+      <FreshLine isMute />
       <SchemeSwitch />
       {legalName || legalAddress ? (
         <address>{[legalName, legalAddress].filter(Boolean).join('\n')}</address>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Link } from '../../shared/ui/link.tsx'
+import { Link } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 
 /** Marks the step of the history that a link of ours made: 'back' undoes it. */

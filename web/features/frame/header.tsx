@@ -1,15 +1,13 @@
 import { IconBrandInstagram, IconCloudCheck, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useContact } from '../../shared/live/use-contact.ts'
-import { libraryPath, paymentPath } from '../../shared/routes/paths.ts'
+import { useContact, useSite } from '../../shared/live/use-site.ts'
+import { homePath, libraryPath, paymentPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
-import { ButtonLink, buttonOnceAlive, RoundAnchor } from '../../shared/ui/button.tsx'
-import { Link } from '../../shared/ui/link.tsx'
+import { ButtonLink, buttonOnceAlive, Link, RoundAnchor } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import classes from './frame.module.css'
 import { HashLink } from './hash-dialog.tsx'
-import { Logo } from './logo.tsx'
 import { FOOTER_LINKS, isActive, navItems } from './nav-items.ts'
 import { strings } from './strings.ts'
 
@@ -126,5 +124,30 @@ function MenuFoot({ onClose }: { onClose: () => void }) {
         <SchemeSwitch />
       </div>
     </div>
+  )
+}
+
+/** Four bubbles, one filled. */
+export function LogoMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="#0d4335" />
+      <g fill="none" stroke="#bfd8cc" strokeWidth="2">
+        <circle cx="10.5" cy="10.5" r="4" />
+        <circle cx="10.5" cy="21.5" r="4" />
+        <circle cx="21.5" cy="21.5" r="4" />
+      </g>
+      <circle cx="21.5" cy="10.5" r="5.5" fill="#f7b52c" />
+    </svg>
+  )
+}
+
+export function Logo({ onClick }: { onClick?: () => void }) {
+  const { name } = useSite()
+  return (
+    <Link className={classes.logo} to={homePath} onClick={onClick}>
+      <LogoMark />
+      <span>{name}</span>
+    </Link>
   )
 }

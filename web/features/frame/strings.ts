@@ -41,3 +41,10 @@ In mentorship, one person who has been through the same preparation plans your w
 
 # What we do not do
 We do not promise ranks or seats, and we do not hurry you. Ask us whatever you like first; if you do not need us yet, we say so.`
+
+/** Words around the news under the head of every page. */
+export const announcements = {
+  label: 'News of the academy',
+  more: (count: number) => `More (${count})`,
+  close: 'Close the news',
+} as const

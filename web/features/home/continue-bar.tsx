@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ReadingPosition, Sync } from '../../../sync/index.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import { useLive, useQuery } from '../../shared/live/sync-context.tsx'
 import { readExamPath, readNotePath } from '../../shared/routes/paths.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'

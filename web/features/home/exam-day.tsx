@@ -1,7 +1,7 @@
 import type { GlobalSettings } from '../../../sync/index.ts'
 import { formatIsoDay, isoDay } from '../../shared/format/moment.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useNow } from '../../shared/live/use-now.ts'
+import { useNow } from '../../shared/live/use-device.ts'
 import classes from './home.module.css'
 import { strings } from './strings.ts'
 

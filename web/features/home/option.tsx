@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { langOf } from '../../shared/format/language.ts'
-import { Link } from '../../shared/ui/link.tsx'
+import { langOf } from '../../shared/format/labels.ts'
+import { Link } from '../../shared/ui/button.tsx'
 import classes from './home.module.css'
 import { strings } from './strings.ts'
 

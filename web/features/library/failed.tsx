@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SavedItem } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
 import { saveFailure } from '../../shared/format/save-words.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'

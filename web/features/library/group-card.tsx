@@ -1,5 +1,5 @@
 import type { ReadingPosition, SavedItem } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow, RemoveButton } from './file-row.tsx'

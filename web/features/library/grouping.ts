@@ -1,5 +1,5 @@
 import type { Connection, ReadingPosition, SavedItem } from '../../../sync/index.ts'
-import { type SubjectKind, subjectKind } from '../../shared/format/subject-kind.ts'
+import { type SubjectKind, subjectKind } from '../../shared/format/labels.ts'
 
 export interface Group {
   readonly kind: SubjectKind

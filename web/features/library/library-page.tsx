@@ -6,7 +6,7 @@ import { isReaderAway, keepReaderOnce, readerHere } from '../../shared/reading/k
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { PageTitle } from '../../shared/ui/page.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { Failed } from './failed.tsx'
 import { GroupCard } from './group-card.tsx'

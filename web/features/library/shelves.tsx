@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Shelf } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'

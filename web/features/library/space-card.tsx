@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatBytes } from '../../shared/format/bytes.ts'
-import { type SubjectKind, subjectKind } from '../../shared/format/subject-kind.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
+import { type SubjectKind, subjectKind } from '../../shared/format/labels.ts'
 import { bytesOf, KINDS } from './grouping.ts'
 import classes from './library.module.css'
 import { focusPart, type PartProps, RemovalButton } from './part.tsx'

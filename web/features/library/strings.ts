@@ -1,5 +1,5 @@
 import type { Connection, ShelfKey } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import { notePath, readNotePath, taggedPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
@@ -10,10 +10,9 @@ import {
   SubjectBadge,
   Tag,
 } from '../../shared/ui/badges.tsx'
-import { RoundAnchor } from '../../shared/ui/button.tsx'
+import { Link, RoundAnchor } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, useReadLink } from '../../shared/ui/file-buttons.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import classes from './notes.module.css'

@@ -1,9 +1,8 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Note, NoteSubject } from '../../../sync/index.ts'
-import { listStateOf } from '../../shared/live/list-state.ts'
+import { listStateOf, useKept } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
-import { useKept } from '../../shared/live/use-kept.ts'
 import {
   filterOf,
   isSavedOf,
@@ -13,12 +12,12 @@ import {
 } from '../../shared/routes/list-params.ts'
 import { notesPath } from '../../shared/routes/paths.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
+import { Link } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { PageTitle } from '../../shared/ui/page.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
@@ -53,7 +52,7 @@ export function NoteListPage() {
     <div className="main wrap">
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
-        <FreshLine isDrawn={state.kind !== 'coming'} />
+        <FreshLine />
       </div>
       {state.kind === 'unseen' || state.kind === 'error' ? null : (
         <>

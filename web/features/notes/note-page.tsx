@@ -2,23 +2,22 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useEngine, useQuery } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
-import { pageToContinue, useLeftAt } from '../../shared/reading/use-left-at.ts'
+import { pageToContinue, useLeftAt } from '../../shared/reading/tapped.ts'
 import { notePath, notesPath, readNotePath, taggedPath } from '../../shared/routes/paths.ts'
 import { PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
+import { Coming, ItemFailure } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, ReadButton, RemovedCopy } from '../../shared/ui/file-buttons.tsx'
-import { ItemFailure } from '../../shared/ui/item-failure.tsx'
-import item from '../../shared/ui/item-page.module.css'
-import { ItemPage } from '../../shared/ui/item-page.tsx'
 import list from '../../shared/ui/list.module.css'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import item from '../../shared/ui/page.module.css'
+import { ItemPage, PageTitle } from '../../shared/ui/page.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
@@ -42,7 +41,12 @@ export function NotePage() {
 function NoteById({ id }: { id: string }) {
   const state = useItemState(useQuery('note', id), id)
   if (state.kind === 'found') return <NoteFound note={state.row} />
-  if (state.kind === 'coming') return <NoteComing />
+  if (state.kind === 'coming')
+    return (
+      <Coming level={1}>
+        <NoteComing />
+      </Coming>
+    )
   const target = state.kind === 'removed' ? targetOf(state.row) : null
   return (
     <ItemFailure kind={state.kind} words={itemWords} back={backToNotes}>

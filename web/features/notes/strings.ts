@@ -1,4 +1,4 @@
-import type { ItemWords } from '../../shared/ui/item-failure.tsx'
+import type { ItemWords } from '../../shared/ui/blank.tsx'
 import type { ListWords } from '../../shared/ui/list-results.tsx'
 
 /** Words of the notes' pages; those of the specification stand exactly as it has them. */

@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import type { Program } from '../../../sync/index.ts'
-import { useContact } from '../../shared/live/use-contact.ts'
+import { useContact } from '../../shared/live/use-site.ts'
 import { contactPath } from '../../shared/routes/paths.ts'
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import { strings } from './strings.ts'

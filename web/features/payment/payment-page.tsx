@@ -15,8 +15,8 @@ import {
   useSearchParams,
 } from 'react-router-dom'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
-import { langOf } from '../../shared/format/language.ts'
-import { formatRupees } from '../../shared/format/rupees.ts'
+import { formatRupees } from '../../shared/format/amounts.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import {
   type RowsState,
   rowsStateOf,
@@ -24,8 +24,7 @@ import {
   settingsStateOf,
 } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
-import { useContact } from '../../shared/live/use-contact.ts'
-import { useSite } from '../../shared/live/use-site.ts'
+import { useContact, useSite } from '../../shared/live/use-site.ts'
 import {
   contactPath,
   disclaimerPath,
@@ -33,11 +32,11 @@ import {
   privacyPath,
   programPath,
 } from '../../shared/routes/paths.ts'
-import { Blank, NotHere } from '../../shared/ui/blank.tsx'
+import { Blank, Coming, NotHere } from '../../shared/ui/blank.tsx'
 import { Button, ButtonLink, RoundAnchor } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { PageTitle } from '../../shared/ui/page.tsx'
 import { breadcrumbs, productOffer } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { PayPanel } from './pay-panel.tsx'
@@ -66,7 +65,7 @@ export function PaymentPage() {
         <PageTitle>{strings.heading}</PageTitle>
         <p className="muted">{strings.lead}</p>
         <PricingText text={about} />
-        <FreshLine isDrawn={state.kind !== 'coming'} />
+        <FreshLine />
       </div>
       <Content state={state} settings={settings} />
     </div>
@@ -120,9 +119,11 @@ function Content({
       return <Offer programs={state.rows} settings={settings} />
     case 'coming':
       return (
-        <p className={list.bones} role="status" aria-busy="true">
-          {strings.loading}
-        </p>
+        <Coming>
+          <p className={list.bones} role="status" aria-busy="true">
+            {strings.loading}
+          </p>
+        </Coming>
       )
     case 'empty':
       return (

@@ -1,7 +1,7 @@
 import { IconDotsVertical, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
-import { formatBytes } from '../../shared/format/bytes.ts'
+import { formatBytes } from '../../shared/format/amounts.ts'
 import { useBusy } from '../../shared/live/busy.ts'
 import { isOfflineBy } from '../../shared/live/standing.ts'
 import { useLive, useStatus } from '../../shared/live/sync-context.tsx'

@@ -1,7 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { CollectionName, SaveTarget } from '../../../sync/index.ts'
-import { isExamType } from '../../shared/format/exam-labels.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { isExamType, langOf } from '../../shared/format/labels.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import {
@@ -11,9 +10,8 @@ import {
   notesPath,
   readExamPath,
 } from '../../shared/routes/paths.ts'
-import { Blank } from '../../shared/ui/blank.tsx'
+import { Blank, ItemFailure, type ItemFailureKind, type ItemWords } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { ItemFailure, type ItemFailureKind, type ItemWords } from '../../shared/ui/item-failure.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { loadReader } from './load-reader.ts'
 import { LoadedReader } from './loaded-reader.tsx'

@@ -1,4 +1,4 @@
-import type { ItemWords } from '../../shared/ui/item-failure.tsx'
+import type { ItemWords } from '../../shared/ui/blank.tsx'
 import type { OpenFailure } from './file/open-failure.ts'
 
 export const strings = {

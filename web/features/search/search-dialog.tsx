@@ -10,13 +10,22 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { liveCell, type Program, type Reading, type SearchAnswer } from '../../../sync/index.ts'
+import { isFirstSyncComing } from '../../shared/live/list-state.ts'
 import { isUnseenBy } from '../../shared/live/standing.ts'
-import { useEngine, useLive, useQuery, useStanding } from '../../shared/live/sync-context.tsx'
+import {
+  useEngine,
+  useLive,
+  useQuery,
+  useStanding,
+  useStatus,
+} from '../../shared/live/sync-context.tsx'
+import { useRetry } from '../../shared/live/use-device.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { RoundButton } from '../../shared/ui/button.tsx'
+import { useNoAnswer } from '../../shared/ui/blank.tsx'
+import { Button, LeaveDialog, RoundButton } from '../../shared/ui/button.tsx'
 import { useDialogStep } from '../../shared/ui/dialog-step.ts'
 import field from '../../shared/ui/field.module.css'
-import { LeaveDialog } from '../../shared/ui/link.tsx'
+import { stateStrings } from '../../shared/ui/state-strings.ts'
 import classes from './search-dialog.module.css'
 import { groupHits, optionId, pathOfHit, SearchHits } from './search-hits.tsx'
 import { siteFinder } from './site-hits.ts'
@@ -162,12 +171,20 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 /** What is to be said beside the hits: nothing found, still reading, not synced, failed. */
 function Standing({ words, reading, siteCount }: Answer & { siteCount: number }) {
-  const isUnseen = isUnseenBy(useStanding())
-  const { text, isQuiet } = standingWords({ words, reading }, siteCount, isUnseen)
+  const standing = useStanding()
+  const { progress } = useStatus()
+  const retry = useRetry()
+  const isFirst = isFirstSyncComing(standing)
+  const isAnswered = reading.state === 'ready' && reading.value.isWhole && !isFirst
+  const isSilent = useNoAnswer(words === '' || isAnswered ? null : `${progress?.done}`)
+  const { text, isQuiet } = isSilent
+    ? said(stateStrings.noAnswer)
+    : standingWords({ words, reading }, siteCount, isUnseenBy(standing), isFirst)
   return (
-    <p className={isQuiet ? 'vh' : classes.standing} role="status">
-      {text}
-    </p>
+    <div className={isQuiet ? 'vh' : classes.standing}>
+      <p role="status">{text}</p>
+      {isSilent ? <Button onClick={retry}>{stateStrings.tryAgain}</Button> : null}
+    </div>
   )
 }
 
@@ -177,6 +194,7 @@ const standingWords = (
   { words, reading }: Answer,
   siteCount: number,
   isUnseen: boolean,
+  isFirst: boolean,
 ): { readonly text: string; readonly isQuiet: boolean } => {
   if (reading.state === 'failed') return said(strings.failed)
   const shown = words !== '' && reading.state === 'ready' ? reading.value.hits.length : 0
@@ -184,7 +202,7 @@ const standingWords = (
   if (words === '') return said(strings.start)
   if (reading.state === 'loading') return said(strings.loading)
   const { total, isWhole } = reading.value
-  if (!isWhole) return said(strings.filling)
+  if (!isWhole || (isFirst && total === 0)) return said(strings.filling)
   if (total + siteCount === 0) return said(`${strings.none} “${words}”. ${strings.noneTip}`)
   return total > shown
     ? said(shownOf(shown, total))

@@ -1,14 +1,43 @@
 import type { SearchHit } from '../../../sync/index.ts'
-import { examTypeLabels } from '../../shared/format/exam-labels.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { wordsOf } from '../../../sync/index.ts'
+import { examTypeLabels, langOf } from '../../shared/format/labels.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { pathOfHit as pathOfRow } from '../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../shared/ui/badges.tsx'
-import { Link } from '../../shared/ui/link.tsx'
-import { markerOf } from './mark-words.ts'
+import { Link } from '../../shared/ui/button.tsx'
 import classes from './search-dialog.module.css'
 import type { SiteHit } from './site-hits.ts'
 import { strings } from './strings.ts'
+
+export interface MarkedPart {
+  readonly text: string
+  readonly isMarked: boolean
+}
+
+/**
+ * Gives a title in parts, with the words marked that a search for `words` means. A typed word begins them, or they are
+ * among `like`: folded words that the search took for typed ones. A word is marked whole.
+ */
+export const markerOf = (
+  words: string,
+  like: readonly string[],
+): ((title: string) => readonly MarkedPart[]) => {
+  const typed = wordsOf(words)
+  const isMeant = (word: string): boolean =>
+    like.includes(word) || typed.some((begun) => word.startsWith(begun))
+  return (title) => {
+    const parts: MarkedPart[] = []
+    for (const text of title.split(/([\p{L}\p{M}\p{N}'’\u200c\u200d]+)/u)) {
+      if (text === '') continue
+      const isMarked = wordsOf(text).some(isMeant)
+      const last = parts.at(-1)
+      if (last?.isMarked === isMarked)
+        parts[parts.length - 1] = { isMarked, text: last.text + text }
+      else parts.push({ isMarked, text })
+    }
+    return parts
+  }
+}
 
 export type Hit = SearchHit | SiteHit
 

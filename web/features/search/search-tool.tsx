@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { examsPath } from '../../shared/routes/paths.ts'
 import { buttonOnceAlive } from '../../shared/ui/button.tsx'
+import { DrawAgain } from '../../shared/ui/draw-again.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import classes from './search-tool.module.css'
 import { strings } from './strings.ts'
@@ -86,7 +87,11 @@ export function SearchTool() {
           {strings.fieldKeys}
         </span>
       </a>
-      {asked > 0 && Found ? <Found.Dialog key={asked} onClose={() => setAsked(0)} /> : null}
+      {asked > 0 && Found ? (
+        <DrawAgain key={asked}>
+          <Found.Dialog onClose={() => setAsked(0)} />
+        </DrawAgain>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Program, wordsOf } from '../../../sync/index.ts'
-import { formatRupees } from '../../shared/format/rupees.ts'
+import { formatRupees } from '../../shared/format/amounts.ts'
 import {
   contactPath,
   disclaimerPath,

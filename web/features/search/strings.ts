@@ -15,7 +15,7 @@ export const strings = {
   programWords: 'programme program course fee fees price cost join',
   start: 'Search by title, subject or tag. It works without internet.',
   loading: 'Looking…',
-  filling: 'Still reading what is on this device.',
+  filling: 'Still loading…',
   none: 'Nothing found for',
   noneTip: 'Try fewer letters, or another word for it.',
   unseen:

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { Testimonial } from '../../../sync/index.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import { isTall, Screenshot } from './screenshot.tsx'
 import { nthOf, strings } from './strings.ts'
 import { swipeOf } from './swipe.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Testimonial } from '../../../sync/index.ts'
-import { langOf } from '../../shared/format/language.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import list from '../../shared/ui/list.module.css'
 import { Screenshot } from './screenshot.tsx'

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { listStateOf } from '../../shared/live/list-state.ts'
+import { listStateOf, useKept } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
-import { useKept } from '../../shared/live/use-kept.ts'
 import { currentParams, firstOf, pageOf, useListParams } from '../../shared/routes/list-params.ts'
 import { testimonialsPath } from '../../shared/routes/paths.ts'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { PageTitle } from '../../shared/ui/page.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { Lightbox } from './lightbox.tsx'
@@ -69,7 +68,7 @@ export function TestimonialListPage() {
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
         <p className={classes.note}>{strings.note}</p>
-        <FreshLine isDrawn={state.kind !== 'coming'} />
+        <FreshLine />
       </div>
       {isTakenAway ? (
         <p className={classes.gone} role="status" ref={gone} tabIndex={-1}>

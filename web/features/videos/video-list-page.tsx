@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { VIDEO_SUBJECTS, type Video } from '../../../sync/index.ts'
-import { type ListState, listStateOf } from '../../shared/live/list-state.ts'
+import { type ListState, listStateOf, useKept } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
-import { useKept } from '../../shared/live/use-kept.ts'
 import {
   currentParams,
   filterOf,
@@ -10,11 +9,11 @@ import {
   withFilters,
 } from '../../shared/routes/list-params.ts'
 import { videosPath } from '../../shared/routes/paths.ts'
+import { Link } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import list from '../../shared/ui/list.module.css'
 import { ListResults } from '../../shared/ui/list-results.tsx'
-import { PageTitle } from '../../shared/ui/page-title.tsx'
+import { PageTitle } from '../../shared/ui/page.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import tabs from '../../shared/ui/tabs.module.css'
@@ -44,7 +43,7 @@ export function VideoListPage() {
       <div className={list.head}>
         <PageTitle>{strings.heading}</PageTitle>
         <p className={classes.lead}>{strings.lead}</p>
-        <FreshLine isDrawn={state.kind !== 'coming'} />
+        <FreshLine />
       </div>
       {state.kind === 'unseen' || state.kind === 'error' ? null : (
         <>

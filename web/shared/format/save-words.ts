@@ -1,5 +1,5 @@
 import type { SaveState, SyncErrorCode, WaitReason } from '../../../sync/index.ts'
-import { formatBytes } from './bytes.ts'
+import { formatBytes } from './amounts.ts'
 
 /** Why a file waits. 'offline': there is no internet; 'reader': the file is here, and the reader that opens it is not. */
 export type ShownReason = WaitReason | 'offline' | 'reader'

@@ -94,3 +94,14 @@ export const useItemState = <T>(reading: Reading<Lookup<T>>, id: string): OpenIt
     setSeen({ id, row: shown })
   return state.kind === 'missing' && seen?.id === id ? { kind: 'removed', row: seen.row } : state
 }
+
+/**
+ * Keeps the last answer on screen while the next of the same `group` is read: lists do not blink. Another group starts
+ * empty.
+ */
+export const useKept = <T>(reading: Reading<T>, group: string): Reading<T> => {
+  const [kept, setKept] = useState<{ group: string; reading: Reading<T> } | null>(null)
+  if (reading.state === 'ready' && (kept?.reading !== reading || kept.group !== group))
+    setKept({ group, reading })
+  return reading.state === 'loading' && kept?.group === group ? kept.reading : reading
+}

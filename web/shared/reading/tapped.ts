@@ -1,4 +1,12 @@
-import type { SaveTarget } from '../../../sync/index.ts'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  type Live,
+  liveCell,
+  type Reading,
+  type ReadingPosition,
+  type SaveTarget,
+} from '../../../sync/index.ts'
+import { useLive, useSync } from '../live/sync-context.tsx'
 
 // The file that was tapped last. A new tab begins with it before the engine is there.
 
@@ -49,3 +57,28 @@ export const tappedOf = ({
     return null
   }
 }
+
+const unread: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({
+  state: 'loading',
+})
+
+/** The position where reading of this file stopped; null until the engine has told it, as on the server. */
+export const useLeftAt = ({
+  collection,
+  id,
+}: Pick<SaveTarget, 'collection' | 'id'>): ReadingPosition | null => {
+  const sync = useSync()
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  const live = useMemo(
+    () => (isDrawn && sync ? sync.files.position({ collection, id }) : unread),
+    [isDrawn, sync, collection, id],
+  )
+  const position = useLive(live)
+  return position.state === 'ready' ? position.value : null
+}
+
+/** The page on which reading goes on; null for a file that was not begun, or was read to its end. */
+export const pageToContinue = (
+  left: Pick<ReadingPosition, 'page' | 'pages'> | null,
+): number | null => (left && left.page > 1 && left.page !== left.pages ? left.page : null)

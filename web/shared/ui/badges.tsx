@@ -1,13 +1,17 @@
 import { IconAtom2, IconFlask, IconGridDots, IconLeaf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Category, Difficulty } from '../../../sync/index.ts'
-import { categoryLabels, difficultyLabels } from '../format/exam-labels.ts'
-import { langOf } from '../format/language.ts'
+import {
+  categoryLabels,
+  difficultyLabels,
+  langOf,
+  type SubjectKind,
+  subjectKind,
+} from '../format/labels.ts'
 import { momentAt } from '../format/moment.ts'
-import { type SubjectKind, subjectKind } from '../format/subject-kind.ts'
 import { isNewSince, useLastVisit } from '../live/use-last-visit.ts'
 import classes from './badges.module.css'
-import { Link } from './link.tsx'
+import { Link } from './button.tsx'
 
 const icons: Readonly<Record<SubjectKind, typeof IconLeaf>> = {
   bio: IconLeaf,
@@ -30,7 +34,7 @@ export function SubjectBadge({ subject }: { subject: string }) {
   return (
     <span className={`${classes.subject} ${classes[subjectKind(subject)]}`}>
       <SubjectIcon subject={subject} />
-      {subject}
+      <span>{subject}</span>
     </span>
   )
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
-import { useRetry } from '../live/use-retry.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStatus } from '../live/sync-context.tsx'
+import { useRetry } from '../live/use-device.ts'
 import { homePath } from '../routes/paths.ts'
 import classes from './blank.module.css'
 import { Button, ButtonLink } from './button.tsx'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './page.tsx'
 import { stateStrings } from './state-strings.ts'
+import { usePageMeta } from './use-page-meta.ts'
 
 type BlankDrawing = 'empty' | 'torn' | 'unseen'
 
@@ -82,5 +84,115 @@ export function NotHere({
         </ButtonLink>
       ) : null}
     </Blank>
+  )
+}
+
+const NO_ANSWER_MS = 10_000
+
+/** True once `wait` has named the same thing for ten seconds: the network is there, and nothing comes. null: no wait. */
+export const useNoAnswer = (wait: string | null): boolean => {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (wait === null) return
+    const timer = setTimeout(() => setLong(true), NO_ANSWER_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [wait])
+  return isLong
+}
+
+/** Stands for content that is coming; after ten seconds without any it says so. */
+export function Coming({ level = 2, children }: { level?: 1 | 2; children: ReactNode }) {
+  const retry = useRetry()
+  const [tries, setTries] = useState(0)
+  const { progress } = useStatus()
+  if (!useNoAnswer(`${tries} ${progress?.done}`)) return children
+  const again = (): void => {
+    setTries(tries + 1)
+    retry()
+  }
+  return (
+    <div className={level === 1 ? 'main wrap' : undefined}>
+      <Blank
+        drawing="unseen"
+        title={stateStrings.noAnswer}
+        text={stateStrings.noAnswerText}
+        level={level}
+      >
+        <Button onClick={again}>{stateStrings.tryAgain}</Button>
+      </Blank>
+    </div>
+  )
+}
+
+/**
+ * - missing: not on the site
+ * - removed: taken down while it was open
+ * - unseen: not on this device, without a network
+ * - error: could not be read
+ * - no-id: the address names none
+ */
+export type ItemFailureKind = 'missing' | 'removed' | 'unseen' | 'error' | 'no-id'
+
+/** Words of an item's page where there is no item. */
+export interface ItemWords {
+  readonly missingTitle: string
+  readonly missingText: string
+  readonly removedText: string
+  readonly unseenText: string
+  readonly errorTitle: string
+  readonly errorText: string
+  readonly idRequired: string
+  readonly idRequiredText: string
+}
+
+const wordsOf = (kind: ItemFailureKind, words: ItemWords): readonly [string, string] => {
+  switch (kind) {
+    case 'missing':
+      return [words.missingTitle, words.missingText]
+    case 'removed':
+      return [words.missingTitle, words.removedText]
+    case 'unseen':
+      return [stateStrings.unseenItemTitle, words.unseenText]
+    case 'error':
+      return [words.errorTitle, words.errorText]
+    case 'no-id':
+      return [words.idRequired, words.idRequiredText]
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Why an item's page has no item, and the ways on. */
+export function ItemFailure({
+  kind,
+  words,
+  back,
+  children,
+}: {
+  kind: ItemFailureKind
+  words: ItemWords
+  back: { readonly to: string; readonly label: string }
+  children?: ReactNode
+}) {
+  const retry = useRetry()
+  const [title, text] = wordsOf(kind, words)
+  usePageMeta(title, text, { noindex: true })
+  const canRetry = kind === 'unseen' || kind === 'error'
+  return (
+    <div className="main wrap">
+      <Blank drawing={kind === 'unseen' ? 'unseen' : 'torn'} title={title} text={text} level={1}>
+        {canRetry ? <Button onClick={retry}>{stateStrings.tryAgain}</Button> : null}
+        {children}
+        <ButtonLink look={canRetry ? 'outline' : 'brand'} to={back.to}>
+          {back.label}
+        </ButtonLink>
+        <ButtonLink look="outline" to={homePath}>
+          {stateStrings.goHome}
+        </ButtonLink>
+      </Blank>
+    </div>
   )
 }

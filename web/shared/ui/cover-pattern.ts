@@ -1,4 +1,4 @@
-import { langOf } from '../format/language.ts'
+import { langOf } from '../format/labels.ts'
 
 /** The points of a drawn cover's parts, decided by its title: a note always looks the same. */
 const seedOf = (text: string): number => {

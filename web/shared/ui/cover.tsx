@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { FileRef } from '../../../sync/index.ts'
-import { langOf } from '../format/language.ts'
-import { type SubjectKind, subjectKind } from '../format/subject-kind.ts'
+import { langOf, type SubjectKind, subjectKind } from '../format/labels.ts'
 import classes from './cover.module.css'
 import { hexagon, initialsOf, numbersFrom, repeated } from './cover-pattern.ts'
-import paint from './paint.module.css'
-import { useBrokenImage } from './use-broken-image.ts'
+import { useBrokenImage } from './picture.ts'
 
 type Next = () => number
 
@@ -112,7 +110,7 @@ export function Cover({
     )
   const kind = subjectKind(subject)
   return (
-    <svg className={`${classes.cover} ${paint[kind]}`} viewBox="0 0 96 128" aria-hidden="true">
+    <svg className={`${classes.cover} ${classes[kind]}`} viewBox="0 0 96 128" aria-hidden="true">
       <CoverPattern kind={kind} title={title} />
       <rect className={classes.spine} width="6" height="128" />
       <text className={classes.initials} x="14" y="116" lang={langOf(title)}>

@@ -1,3 +1,8 @@
+import { useState } from 'react'
+import type { FileRef } from '../../../sync/index.ts'
+import { pdfFileName } from '../format/file-name.ts'
+import { useToast } from './toast.tsx'
+
 /** Why a download did not happen. */
 export type DownloadFailure = 'offline' | 'gone' | 'network-page' | 'server'
 
@@ -53,4 +58,56 @@ export const fetchPdf = async (
     await tools.wait(delayMs)
   }
   return get(url, tools)
+}
+
+/** Browsers read the blob some time after the click; a minute is ample, and the memory comes back. */
+const KEEP_URL_MS = 60_000
+
+/** Hands bytes to the browser as a file of that name. */
+export const handOver = (blob: Blob, fileName: string, type = 'application/pdf'): void => {
+  const url = URL.createObjectURL(new Blob([blob], { type }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = fileName
+  document.body.append(anchor)
+  anchor.click()
+  anchor.remove()
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS)
+}
+
+const sentences: Readonly<Record<DownloadFailure, string>> = {
+  offline:
+    'There is no internet and the file is not saved on this device. Try again once you are online.',
+  gone: 'This file is not on the site any more.',
+  'network-page':
+    'This network sent a page of its own, often a Wi-Fi login, and not the file. Sign in and try again.',
+  server: 'The server did not give the file. Try again in a few minutes.',
+}
+
+/**
+ * Downloads a PDF as '{title}.pdf' and tells the person if it fails (T8, D5). `onTold`: something is about to be said, on the
+ * page that lies under a menu.
+ */
+export const useDownload = (
+  title: string,
+  file: FileRef,
+  onTold: () => void = () => undefined,
+): { readonly isBusy: boolean; readonly download: () => void } => {
+  const [isBusy, setBusy] = useState(false)
+  const show = useToast()
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const got = await fetchPdf(file.url)
+      if (got.kind === 'file') {
+        handOver(got.blob, pdfFileName(title))
+        return
+      }
+      onTold()
+      show({ title: `Not downloaded: ${title}`, text: sentences[got.why] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, download: () => (isBusy ? undefined : void run()) }
 }

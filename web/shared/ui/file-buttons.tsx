@@ -3,14 +3,14 @@ import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { saveWords } from '../format/save-words.ts'
-import { isApp, useIsApp } from '../live/is-app.ts'
 import { phaseOf } from '../live/standing.ts'
 import { useStanding } from '../live/sync-context.tsx'
+import { isApp, useIsApp } from '../live/use-device.ts'
 import { keepTapped } from '../reading/tapped.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
+import { useDownload } from './download-pdf.ts'
 import { stateStrings } from './state-strings.ts'
 import { useToast } from './toast.tsx'
-import { useDownload } from './use-download.ts'
 import { useSaveState } from './use-save.ts'
 
 /**
@@ -51,7 +51,7 @@ export function DownloadButton({
       ) : (
         <>
           <IconDownload className="icon" aria-hidden="true" />
-          {label}
+          <span>{label}</span>
         </>
       )}
     </ButtonAnchor>
@@ -116,7 +116,7 @@ export function ReadButton({
   return (
     <ButtonAnchor {...link} {...looks} aria-label={`${label}: ${target.title}${where}`}>
       {children}
-      {label}
+      <span>{label}</span>
     </ButtonAnchor>
   )
 }

@@ -1,37 +1,66 @@
-import { freshnessOf } from '../format/freshness.ts'
+import type { SyncStatus } from '../../../sync/index.ts'
+import { formatDay } from '../format/moment.ts'
 import { useStatus } from '../live/sync-context.tsx'
-import { useNow } from '../live/use-now.ts'
-import { useOnline } from '../live/use-online.ts'
-import classes from './fresh-line.module.css'
+import { useNow, useOnline } from '../live/use-device.ts'
+import { useNoAnswer } from './blank.tsx'
+import classes from './page.module.css'
+import { stateStrings } from './state-strings.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * How fresh the list is: a filled, half or empty bubble and words. Only a change of state is spoken, never the minutes. One
- * line of a page speaks; a second one is silent. `isDrawn`: the list that it speaks of stands there, as the server drew it.
+ * Why the content may be old; null where it is fresh, or soon will be. `isOnline`: false where the browser knows that there
+ * is no network. `isSilent`: the server was asked ten seconds ago, and nothing came.
+ * @see tests/unit/web/status-words.test.ts
  */
-export function FreshLine({ isSilent, isDrawn }: { isSilent?: boolean; isDrawn?: boolean }) {
-  const isOnline = useOnline()
-  const fresh = freshnessOf(useStatus(), useNow(MINUTE_MS), isOnline, isDrawn ?? isSilent)
+export const staleWord = (
+  { phase, problem }: Pick<SyncStatus, 'phase' | 'problem'>,
+  isOnline: boolean,
+  isSilent: boolean,
+): string | null => {
+  if (!isOnline && phase !== 'current') return 'Offline'
+  if (phase === 'offline')
+    return (problem ?? 'offline') === 'offline' ? 'Offline' : 'Could not check'
+  if (phase === 'failing') return 'Could not check'
+  return isSilent ? stateStrings.noAnswer : null
+}
+
+/** Names what the engine waits for; null while it waits for nothing. */
+const waitOf = ({ phase, progress }: SyncStatus): string | null =>
+  phase === 'checking' || phase === 'pulling' || phase === 'rebuilding'
+    ? `${phase} ${progress?.done}`
+    : null
+
+/**
+ * Says that the content of this page may be old, and since when. Nothing is said while it is fresh. Only a change of the
+ * word is spoken. `isMute`: another line of the page speaks.
+ */
+export function FreshLine({ isMute }: { isMute?: boolean }) {
+  const status = useStatus()
+  const now = useNow(MINUTE_MS)
+  const word = staleWord(
+    status,
+    useOnline(),
+    useNoAnswer(status.everSynced ? waitOf(status) : null),
+  )
+  const { currentAt } = status
+  const since =
+    currentAt === null ? 'nothing on this device yet' : `last checked ${formatDay(currentAt, now)}`
+  const isRead = status.phase !== 'starting'
   return (
-    <div>
-      <p className={classes.line} data-look={fresh.look}>
-        <svg viewBox="0 0 12 12" strokeWidth="2" aria-hidden="true">
-          <circle cx="6" cy="6" r="5" />
-          <path d="M6 1a5 5 0 0 0 0 10z" />
-        </svg>
-        {fresh.text}
-      </p>
-      {isSilent ? null : (
-        <>
-          <noscript>
-            {/* The server drew it from what was published then. */}
-            <p className={classes.still}>As it was on the site when this page was loaded</p>
-          </noscript>
-          <span className="vh" role="status">
-            {fresh.spoken}
-          </span>
-        </>
+    <div className={isMute ? undefined : classes.place} data-content={status.phase}>
+      {word === null ? null : (
+        <p className={classes.line}>
+          <svg viewBox="0 0 12 12" strokeWidth="2" aria-hidden="true">
+            <circle cx="6" cy="6" r="5" />
+          </svg>
+          <span>{isRead ? `${word} · ${since}` : word}</span>
+        </p>
+      )}
+      {isMute ? null : (
+        <span className="vh" role="status">
+          {word}
+        </span>
       )}
     </div>
   )

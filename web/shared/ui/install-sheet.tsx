@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import classes from './install.module.css'
+import classes from './sheet.module.css'
 import { Sheet } from './sheet.tsx'
 
 export const installWords = {

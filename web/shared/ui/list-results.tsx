@@ -1,18 +1,17 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { ListPage, SearchHit } from '../../../sync/index.ts'
-import { langOf } from '../format/language.ts'
+import { langOf } from '../format/labels.ts'
 import type { ListState } from '../live/list-state.ts'
 import { useQuery } from '../live/sync-context.tsx'
-import { useContact } from '../live/use-contact.ts'
+import { useContact } from '../live/use-site.ts'
 import { firstOf, pageHref, useListParams } from '../routes/list-params.ts'
 import { contactPath, pathOfHit } from '../routes/paths.ts'
 import { SubjectBadge } from './badges.tsx'
 import blank from './blank.module.css'
-import { Blank, NotHere } from './blank.tsx'
-import { Button, ButtonAnchor, ButtonLink } from './button.tsx'
-import { Link } from './link.tsx'
+import { Blank, Coming, NotHere } from './blank.tsx'
+import { Button, ButtonAnchor, ButtonLink, Link } from './button.tsx'
 import list from './list.module.css'
-import { Pager } from './pager.tsx'
 import { stateStrings } from './state-strings.ts'
 
 export interface ListWords {
@@ -52,9 +51,11 @@ export function ListResults<T extends { readonly id: string }>({
       return <Rows page={state.page} words={words} className={className} card={card} />
     case 'coming':
       return (
-        <ul className={`${className} ${list.bones}`} aria-busy="true" aria-label={words.loading}>
-          {SIX.map(bones)}
-        </ul>
+        <Coming>
+          <ul className={`${className} ${list.bones}`} aria-busy="true" aria-label={words.loading}>
+            {SIX.map(bones)}
+          </ul>
+        </Coming>
       )
     case 'unmatched':
       return (
@@ -219,5 +220,53 @@ function Rows<T extends { readonly id: string }>({
         <AlsoByTag also={page.also} className={className} card={card} />
       ) : null}
     </section>
+  )
+}
+
+/** Previous and Next as links, for sharing a page; drawn only where there is more than one (T4). */
+export function Pager({
+  page,
+  pages,
+  hrefOf,
+}: {
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+}) {
+  if (pages <= 1) return null
+  const previous = (
+    <>
+      <IconChevronLeft className="icon" aria-hidden="true" />
+      Previous
+    </>
+  )
+  const next = (
+    <>
+      Next
+      <IconChevronRight className="icon" aria-hidden="true" />
+    </>
+  )
+  return (
+    <nav className={list.pager} aria-label="Pages">
+      {page > 1 ? (
+        <ButtonLink look="outline" to={hrefOf(page - 1)}>
+          {previous}
+        </ButtonLink>
+      ) : (
+        <Button look="outline" disabled>
+          {previous}
+        </Button>
+      )}
+      <p>{`Page ${page} of ${pages}`}</p>
+      {page < pages ? (
+        <ButtonLink look="outline" to={hrefOf(page + 1)}>
+          {next}
+        </ButtonLink>
+      ) : (
+        <Button look="outline" disabled>
+          {next}
+        </Button>
+      )}
+    </nav>
   )
 }

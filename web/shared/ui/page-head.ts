@@ -1,4 +1,4 @@
-import { asksMore } from '../routes/asked-params.ts'
+import { asksMore } from '../routes/paths.ts'
 
 /** Facts of a page beside its title and description. */
 export interface PageMeta {

@@ -1,6 +1,5 @@
-import { langOf } from '../format/language.ts'
-import { type TextBlock, textBlocks } from '../format/plain-text.ts'
-import classes from './plain-text.module.css'
+import { langOf } from '../format/labels.ts'
+import classes from './page.module.css'
 
 /** A longer text of the settings, in paragraphs. `level` is that of its headings. */
 export function PlainText({ text, level = 2 }: { text: string; level?: 2 | 3 }) {
@@ -32,4 +31,50 @@ function Block({ block, level }: { block: TextBlock; level: 2 | 3 }) {
     default:
       return block satisfies never
   }
+}
+
+/** A part of a longer text that admins wrote without any markup but these two signs. */
+export type TextBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'paragraph'; readonly text: string }
+
+const HEADING = /^#+\s+/
+const ITEM = /^[-*\u2022]\s+/
+
+/** Lines that belong together: those between empty ones, headings and runs of list items apart. */
+const blockOf = (lines: readonly string[]): TextBlock => {
+  const [first = ''] = lines
+  if (HEADING.test(first)) return { kind: 'heading', text: first.replace(HEADING, '') }
+  if (ITEM.test(first)) return { kind: 'list', items: lines.map((line) => line.replace(ITEM, '')) }
+  return { kind: 'paragraph', text: lines.join('\n') }
+}
+
+type LineKind = 'heading' | 'item' | 'words'
+const kindOf = (line: string): LineKind => {
+  if (HEADING.test(line)) return 'heading'
+  return ITEM.test(line) ? 'item' : 'words'
+}
+
+/** The blocks of a text. An empty line ends a paragraph, '# ' begins a heading, and lines with '- ' are a list. */
+export const textBlocks = (text: string): readonly TextBlock[] => {
+  const blocks: TextBlock[] = []
+  let lines: string[] = []
+  const end = (): void => {
+    if (lines.length > 0) blocks.push(blockOf(lines))
+    lines = []
+  }
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    const line = raw.trim()
+    if (line === '') {
+      end()
+      continue
+    }
+    const kind = kindOf(line)
+    if (lines[0] !== undefined && (kind === 'heading' || kindOf(lines[0]) !== kind)) end()
+    lines.push(line)
+    if (kind === 'heading') end()
+  }
+  end()
+  return blocks
 }

@@ -1,8 +1,15 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useIsAnswering } from '../live/sync-context.tsx'
 import classes from './field.module.css'
-import { useEarlyValue } from './use-early-value.ts'
 
 /** A pause this long in typing means: search. Browsers also refuse more than about three address changes a second. */
 const PAUSE_MS = 250
@@ -87,4 +94,24 @@ export function SearchField({
       {children}
     </form>
   )
+}
+
+/**
+ * Takes over a value that was typed or chosen before the page's scripts were there. The browser keeps it until the control is
+ * drawn again, which would write `value` over it.
+ */
+export const useEarlyValue = <E extends HTMLInputElement | HTMLSelectElement>(
+  value: string,
+  take: (value: string) => void,
+): RefObject<E | null> => {
+  const control = useRef<E>(null)
+  const compare = useEffectEvent(() => {
+    const there = control.current?.value ?? value
+    if (!control.current || there === value) return
+    // React did not hear of it, and compares what is typed next with what it heard last: emptied again, it would be no change.
+    control.current.value = there
+    take(there)
+  })
+  useEffect(() => compare(), [])
+  return control
 }

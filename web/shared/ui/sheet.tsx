@@ -7,10 +7,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { langOf } from '../format/language.ts'
-import { RoundButton } from './button.tsx'
+import { langOf } from '../format/labels.ts'
+import { LeaveDialog, RoundButton } from './button.tsx'
 import { useDialogStep } from './dialog-step.ts'
-import { LeaveDialog } from './link.tsx'
+import { DrawAgain } from './draw-again.tsx'
 import classes from './sheet.module.css'
 
 /** Gives the focus back to the link that opened a dialog before there were scripts, once the dialog closes. */
@@ -97,7 +97,9 @@ export function Sheet({
             <IconX className="icon" aria-hidden="true" />
           </RoundButton>
         </div>
-        <div className={classes.body}>{children}</div>
+        <div className={classes.body}>
+          <DrawAgain>{children}</DrawAgain>
+        </div>
         {foot ? <div className={classes.foot}>{foot}</div> : null}
       </LeaveDialog>
     </dialog>

@@ -9,6 +9,8 @@ export const stateStrings = {
   allOf: (subject: string) => `All ${subject}`,
   askUs: 'Ask us',
   askMessage: (words: string) => `Hello! I am looking for “${words}”.`,
+  noAnswer: 'No answer from the internet',
+  noAnswerText: 'Nothing has come for 10 seconds. What is saved on this device still opens.',
   unseenTitle: 'Connect once',
   unseenText:
     'This device has not seen the list yet. After one visit with internet, lists and search work offline.',

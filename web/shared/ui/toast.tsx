@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { langOf } from '../format/language.ts'
+import { langOf } from '../format/labels.ts'
 import { Button, RoundButton } from './button.tsx'
+import { DrawAgain } from './draw-again.tsx'
 import classes from './toast.module.css'
 
 export interface Toast {
@@ -60,7 +61,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className={classes.container} role="status">
-        {newest && <OneToast key={newest.id} toast={newest} onDone={putAway} />}
+        {newest && (
+          <DrawAgain key={newest.id}>
+            <OneToast toast={newest} onDone={putAway} />
+          </DrawAgain>
+        )}
       </div>
     </ToastContext>
   )
@@ -85,7 +90,7 @@ function OneToast({ toast, onDone }: { toast: Shown; onDone: (id: number) => voi
     <div className={classes.toast}>
       <p lang={langOf(title)}>
         <b>{title}</b>
-        {text}
+        <span>{text}</span>
       </p>
       <div className={classes.acts}>
         {action ? (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Files, Outcome, SaveState, SaveTarget, Sync } from '../../../sync/index.ts'
 import { type ShownState, saveFailure, shownState } from '../format/save-words.ts'
 import { useEngineValue, useLive, useOpenEngine, useSync } from '../live/sync-context.tsx'
-import { useOnline } from '../live/use-online.ts'
+import { useOnline } from '../live/use-device.ts'
 import { isReaderAway, keepReader, keepReaderOnce, readerHere } from '../reading/keep-reader.ts'
 import { useToast } from './toast.tsx'
 

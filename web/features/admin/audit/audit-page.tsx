@@ -9,9 +9,9 @@ import {
   type Online,
   type AuditPage as Page,
 } from '../../../../sync/index.ts'
-import { langOf } from '../../../shared/format/language.ts'
+import { langOf } from '../../../shared/format/labels.ts'
 import { isoDay } from '../../../shared/format/moment.ts'
-import { handOver } from '../../../shared/ui/hand-over.ts'
+import { handOver } from '../../../shared/ui/download-pdf.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { MorePages } from '../parts/more-pages.tsx'

@@ -7,7 +7,7 @@ import {
   examTypeLabels,
   examTypes,
   isExamType,
-} from '../../../shared/format/exam-labels.ts'
+} from '../../../shared/format/labels.ts'
 import { examPath } from '../../../shared/routes/paths.ts'
 import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
 import { type FieldProps, type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'

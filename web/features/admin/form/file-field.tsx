@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { formatBytes } from '../../../shared/format/bytes.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
 import { pictureProblem } from '../upload/take-file.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
 import { useFieldFile, useListedPicture } from '../upload/use-field-file.ts'

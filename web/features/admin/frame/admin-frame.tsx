@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { DrawAgain } from '../../../shared/ui/draw-again.tsx'
 import { useInstall } from '../../../shared/ui/use-install.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
@@ -37,7 +38,9 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
           <SyncLine />
           <Clock />
           {/* A form waits for the words that this device keeps of it. */}
-          <Suspense fallback={<Skeletons rows={4} />}>{children}</Suspense>
+          <Suspense fallback={<Skeletons rows={4} />}>
+            <DrawAgain>{children}</DrawAgain>
+          </Suspense>
         </main>
       </div>
       <Dock onSignOut={() => setLeaving(true)} onInstall={install.ask} />

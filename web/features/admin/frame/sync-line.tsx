@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { SyncStatus } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
-import { useOnline } from '../../../shared/live/use-online.ts'
+import { useOnline } from '../../../shared/live/use-device.ts'
 import { errors } from '../error-strings.ts'
 import { standingOf } from '../parts/standing.ts'
 import { outboxPath } from '../paths.ts'

@@ -8,7 +8,7 @@ import type {
   RowFields,
   Sync,
 } from '../../../../sync/index.ts'
-import { isExamType } from '../../../shared/format/exam-labels.ts'
+import { isExamType } from '../../../shared/format/labels.ts'
 import type { InBasket, PdfCollection } from '../../../shared/intake/basket.ts'
 import { followExam } from '../exams/exam-kind.tsx'
 import { guessTags } from '../notes/guess-tags.ts'

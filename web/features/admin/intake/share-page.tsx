@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { formatBytes } from '../../../shared/format/bytes.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
 import {
   basketFile,
   dropFromBasket,
   type InBasket,
   keepInBasket,
+  videoLinkIn,
 } from '../../../shared/intake/basket.ts'
-import { videoLinkIn } from '../../../shared/intake/shared-link.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings } from '../exams/exam-words.ts'

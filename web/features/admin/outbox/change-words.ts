@@ -1,6 +1,6 @@
 import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
-import { formatBytes } from '../../../shared/format/bytes.ts'
-import { categoryLabels, examTypeLabels } from '../../../shared/format/exam-labels.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
+import { categoryLabels, examTypeLabels } from '../../../shared/format/labels.ts'
 import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { rowKinds } from '../row-kinds.ts'

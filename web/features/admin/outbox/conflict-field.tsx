@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Conflict, OutboxItem } from '../../../../sync/index.ts'
-import { isDifficulty } from '../../../shared/format/exam-labels.ts'
+import { isDifficulty } from '../../../shared/format/labels.ts'
 import { DifficultyBadge } from '../../../shared/ui/badges.tsx'
 import { whenWords } from '../parts/when.ts'
 import { fieldLabel, valueWords } from './change-words.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { langOf } from '../../../shared/format/language.ts'
+import { langOf } from '../../../shared/format/labels.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { shownSync } from '../parts/standing.ts'

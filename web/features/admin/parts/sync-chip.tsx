@@ -47,7 +47,7 @@ const Chip = memo(function Chip({ shown, text }: { shown: RowSync; text: string 
   return (
     <span className={classes.chip} data-tone={tone}>
       <Icon size={15} stroke={2.25} aria-hidden="true" />
-      {text}
+      <span>{text}</span>
     </span>
   )
 })

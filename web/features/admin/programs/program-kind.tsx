@@ -1,4 +1,4 @@
-import { formatRupees } from '../../../shared/format/rupees.ts'
+import { formatRupees } from '../../../shared/format/amounts.ts'
 import { programPath } from '../../../shared/routes/paths.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec } from '../form/field-spec.ts'

@@ -9,7 +9,7 @@ import {
   titleOf,
 } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
-import { Pager } from '../../../shared/ui/pager.tsx'
+import { Pager } from '../../../shared/ui/list-results.tsx'
 import { FileView } from '../file/file-view.tsx'
 import type { Opened } from '../file/own-reader-context.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AdminPage, ListName, Reading, RowQuestion } from '../../../../sync/index.ts'
+import { useKept } from '../../../shared/live/list-state.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
-import { useKept } from '../../../shared/live/use-kept.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 
 /** A page of the rows that a question finds. Until the next one is there, the one before stays on the screen. */

@@ -7,8 +7,8 @@ import {
   type Reading,
   titleOf,
 } from '../../../../sync/index.ts'
+import { useKept } from '../../../shared/live/list-state.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
-import { useKept } from '../../../shared/live/use-kept.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'

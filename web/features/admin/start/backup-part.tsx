@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Backups } from '../../../../sync/index.ts'
-import { formatBytes } from '../../../shared/format/bytes.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { failureWords } from '../parts/online-words.ts'

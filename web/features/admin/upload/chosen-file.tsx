@@ -1,7 +1,7 @@
 import { IconFileText, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { FileRef, StagedFile, UploadState } from '../../../../sync/index.ts'
-import { formatBytes } from '../../../shared/format/bytes.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FileRef, StagedFile, Sync } from '../../../../sync/index.ts'
-import { copiesOf } from '../../../shared/ui/picture-sizes.ts'
+import { copiesOf } from '../../../shared/ui/picture.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
 import classes from './upload-control.module.css'

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '../../../../sync/index.ts'
-import { formatBytes } from '../../../shared/format/bytes.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
 import { lookIntoPdf, type SeenPdf } from '../pdf/pdf-look.ts'
 import { smaller } from '../smaller/strings.ts'
 import { headOf, type PictureFault, preparePicture } from './prepare-picture.ts'

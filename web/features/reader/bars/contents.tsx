@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import { langOf } from '../../../shared/format/language.ts'
+import { langOf } from '../../../shared/format/labels.ts'
 import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
 import classes from './more-sheet.module.css'

@@ -26,3 +26,26 @@ export const isDifficulty = (word: unknown): word is Difficulty => has(difficult
 export const examTypes = Object.keys(examTypeLabels).filter(isExamType)
 export const categories = Object.keys(categoryLabels).filter(isCategory)
 export const difficulties = Object.keys(difficultyLabels).filter(isDifficulty)
+
+// Written as ranges: the engine that draws first screens (goja) takes `\p{…}` and never matches it.
+const DEVANAGARI = /[\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff]/
+
+/** The language of a text that people wrote: 'hi' where Devanagari is in it, else undefined (the page's own). */
+export const langOf = (text: string): 'hi' | undefined => (DEVANAGARI.test(text) ? 'hi' : undefined)
+
+/** The four looks that a subject has: colour, icon and pattern. */
+export type SubjectKind = 'bio' | 'chem' | 'phys' | 'gen'
+
+/** Look of a subject as it is stored: 'Biology', 'General', 'NEET 2026' … */
+export const subjectKind = (subject: string): SubjectKind => {
+  switch (subject) {
+    case 'Biology':
+      return 'bio'
+    case 'Chemistry':
+      return 'chem'
+    case 'Physics':
+      return 'phys'
+    default:
+      return 'gen'
+  }
+}

@@ -1,3 +1,13 @@
+const KB = 1000
+const MB = KB * KB
+
+/** A file's size before a tap: '640 KB', '2.4 MB', '12 MB', '1.5 GB'. Decimal units, as phones count data. */
+export const formatBytes = (bytes: number): string => {
+  if (bytes < MB) return `${Math.max(1, Math.round(bytes / KB))} KB`
+  if (bytes >= 999.5 * MB) return `${(bytes / (KB * MB)).toFixed(1)} GB`
+  return bytes < 9.95 * MB ? `${(bytes / MB).toFixed(1)} MB` : `${Math.round(bytes / MB)} MB`
+}
+
 /** Whole rupees as India writes them: '₹5,499', '₹1,50,000'. */
 export const formatRupees = (rupees: number): string => `₹${groupDigits(rupees)}`
 

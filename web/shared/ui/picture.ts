@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { FileRef } from '../../../sync/index.ts'
 
 /** The widths that the server makes smaller copies of (pocketbase/pb_migrations/1763700005_pictures.js). */
@@ -17,4 +18,17 @@ export const copiesOf = (
   if (smaller.length === 0) return {}
   const copies = smaller.map((one) => `${url}?thumb=${one}x0 ${one}w`)
   return { srcSet: [...copies, `${url} ${width}w`].join(', '), sizes }
+}
+
+/**
+ * Checks a picture that may have failed before the page's scripts were there, when its event was lost. Goes with
+ * `onError`.
+ */
+export const useBrokenImage = (onBroken: () => void): RefObject<HTMLImageElement | null> => {
+  const image = useRef<HTMLImageElement>(null)
+  const tell = useEffectEvent(onBroken)
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) tell()
+  }, [])
+  return image
 }
