@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import { type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
+import { type FormDraft, type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
 import type { DeviceStore } from '../../../sync/store/port.ts'
 import { type Drafts, handOverAtEnd, openDrafts } from '../../../web/features/admin/drafts.ts'
 import { createMemoryDevice } from '../../support/memory-store.ts'
@@ -259,6 +259,7 @@ test('[R22] who signs out leaves no words in the tab, nor what it would hand ove
   const store = createMemoryDevice()
   const drafts = pageOn(lastingOn(store))
   await drafts.reading(ASHA)
+  local.set('admin-draft:adminadminadmin:settings', '"of 0.2.0"')
   for (const author of [ASHA, BINA]) drafts.keep(author, FORM, 'half')
   await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"half"' })
   drafts.handOver()
@@ -326,6 +327,36 @@ test('[M10] a Save that a page was cut off in is told of once by the next one, i
   next.keep(ASHA, 'payment-settings', 'behind it')
   await expect.poll(() => keptOn(store)).toMatchObject({ 'payment-settings': '"behind it"' })
   expect(await pageOn(lastingOn(store)).cutOff(ASHA)).toEqual([])
+})
+
+test('[M10] what releases 0.1.0 and 0.2.0 kept is taken over once, the newer words of each form, under their names of today', async () => {
+  const store = createMemoryDevice()
+  const known: FormDraft = { form: 'settings', at: 50, text: '"newer here"', isSaving: false }
+  await lastingOn(store).keep(ASHA, known)
+  await lastingOn(store).keep(ASHA, { ...known, form: 'edit-programs-1', at: 30 })
+  const before = (kind: string, form: string, text: string) =>
+    local.set(`admin-draft${kind}:${ASHA}:${form}`, text)
+  before('', 'add-exam', '"of 0.1.0"')
+  before('', 'edit-exam-exam00000000001', '"a test"')
+  before('', 'settings', '"older"')
+  before('-at', 'settings', '40')
+  before('', FORM, '"of 0.2.0"')
+  before('-at', FORM, '60')
+  before('-saving', FORM, '1')
+  before('-at', 'edit-programs-1', '31') // dropped
+  local.set('academy-session', 'stays')
+  const drafts = pageOn(lastingOn(store))
+  expect(await drafts.cutOff(ASHA)).toEqual([FORM])
+  const all = {
+    'add-tests_library': '"of 0.1.0"',
+    'edit-tests_library-exam00000000001': '"a test"',
+    settings: '"newer here"',
+    [FORM]: '"of 0.2.0"',
+  }
+  const texts = drafts.forms(ASHA).map((form) => [form, drafts.text(ASHA, form)])
+  expect(Object.fromEntries(texts)).toEqual(all)
+  await expect.poll(() => keptOn(store)).toEqual(all)
+  await expect.poll(() => [...local.keys()]).toEqual(['academy-session'])
 })
 
 test('[M10] a page hands its words over when it is left and when it is out of sight, and takes what was left when it is seen', async () => {

@@ -9,10 +9,31 @@ const HANDED_OVER = 'form-drafts'
 /** Until a device that refused is asked again, ms. */
 const AGAIN_MS = 1_000
 
-/** Removes the forms of releases 0.1.0 and 0.2.0, which kept them here: nobody's words stay on a device for good. */
-const dropFormsBefore = (): void => {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith('admin-draft')) localStorage.removeItem(key)
+// Releases 0.1.0 and 0.2.0 kept what was typed into forms in `localStorage`, each form under keys of its own: its words, the
+// moment of the last letter (without words: when they were dropped; 0.1.0 kept none), and a mark while it was being saved.
+
+const KEY = /^admin-draft(?:-at|-saving)?:([^:]+):(.+)$/
+
+/** The form's name now: in 0.1.0 those of tests had another. */
+const nameNow = (form: string): string =>
+  form === 'add-exam' ? 'add-tests_library' : form.replace(/^edit-exam-/, 'edit-tests_library-')
+
+/** Drafts that those releases kept here, each with its author. */
+const draftsBefore = (): readonly (FormDraft & { readonly adminId: string })[] =>
+  Object.keys(localStorage).flatMap((key) => {
+    const [, adminId, form] = KEY.exec(key) ?? []
+    if (adminId === undefined || form === undefined) return []
+    const kept = (kind: string) => localStorage.getItem(`admin-draft${kind}:${adminId}:${form}`)
+    const at = Number(kept('-at')) || 1
+    return [{ adminId, form: nameNow(form), at, text: kept('') ?? '', isSaving: !!kept('-saving') }]
+  })
+
+/** Removes those drafts, or one author's alone. */
+const dropBefore = (adminId?: string): void => {
+  for (const key of Object.keys(localStorage)) {
+    const [, author] = KEY.exec(key) ?? []
+    if (author !== undefined && (adminId ?? author) === author) localStorage.removeItem(key)
+  }
 }
 
 interface Draft extends FormDraft {
@@ -70,7 +91,7 @@ export interface Drafts {
   readonly cutOff: (adminId: string) => Promise<readonly string[]>
   /** Leaves all words to the next page: this one may be at its end. */
   readonly handOver: () => void
-  /** Takes what a page left. */
+  /** Takes what a page left, or an older release. */
   readonly takeOver: () => void
 }
 
@@ -135,8 +156,7 @@ export const openDrafts = (device: FormDrafts): Drafts => {
     trying(() => hand([...handed().filter(isNews), ...mine.map(([, draft]) => draft)]), undefined)
   }
   const takeOver = (): void => {
-    trying(dropFormsBefore, undefined)
-    const found = trying(handed, [])
+    const found = trying(() => [...draftsBefore(), ...handed()], [])
     isTaking = true
     for (const draft of found) if (isNews(draft)) change(draft)
     if (unwritten.size === 0) endTaking()
@@ -146,6 +166,7 @@ export const openDrafts = (device: FormDrafts): Drafts => {
       if (!isTaking) return
       isTaking = false
       hand(handed().filter(isNews))
+      dropBefore()
     }, undefined)
 
   /** Admins who signed out here: what still comes of theirs is not for the next person. */
@@ -163,7 +184,10 @@ export const openDrafts = (device: FormDrafts): Drafts => {
       drafts.set(name, dropped(draft))
       unwritten.delete(name)
     }
-    trying(() => hand(handed().filter((one) => one.adminId !== adminId)), undefined)
+    trying(() => {
+      dropBefore(adminId)
+      hand(handed().filter((one) => one.adminId !== adminId))
+    }, undefined)
     tell()
   }
 
