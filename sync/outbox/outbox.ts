@@ -327,11 +327,13 @@ export const createOutbox = (options: OutboxOptions) => {
      * @throws SyncError 'missing' when there is none, or a newer one; 'invalid' when a field has no choice.
      */
     decide: (id: string, seq: number, choice: ConflictChoice): Promise<void> =>
-      withItem(id, async (item, { behind }) => {
+      withItem(id, async (item, { accepted, behind }) => {
         if (item.state !== 'conflict' || item.conflict?.seq !== seq) throw missing(id)
         const minted = { uuid: platform.newUuid(), recordId: platform.newId() }
         const next = decideConflict(item, choice, minted)
         if (next === null) throw new SyncError('invalid', { item: id })
+        // The person decided about a row that is gone: what a server that was set back had accepted of it stays unsent.
+        if (item.conflict.row === null) await store.drop(...accepted.map((one) => one.id))
         if (next === 'nothing') return store.drop(id)
         // What waits behind a row that is made anew goes on under its new id.
         const moved = next.record === item.record ? [] : behind
