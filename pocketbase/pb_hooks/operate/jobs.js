@@ -31,6 +31,8 @@ const backUpNow = (e) => {
   if (!isBusy) {
     const { note } = require('../push/audit.js')
     note(e.app, { way: 'admin', admin: e.auth.id, action: 'command', title: 'backup' })
+    // Before the answer: whoever asks after it hears that one is being made.
+    e.app.store().set(BACKING_UP, Date.now())
   }
   const header = e.response.header()
   header.set('Connection', 'close')

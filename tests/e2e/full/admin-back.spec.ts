@@ -24,6 +24,7 @@ test("[M3] 'back' closes what lies on top, one after the other, and keeps typed 
   const title = page.getByLabel('Title', { exact: true })
   await title.fill(TYPED)
   await page.getByRole('button', { name: panelWords.form.preview.open }).click()
+  await expect(dialogs.last().getByText(TYPED)).toBeVisible()
   await expect(dialogs).toHaveCount(2)
   await page.goBack()
   await expect(dialogs).toHaveCount(1)

@@ -20,7 +20,7 @@ test('[R24] what is deleted for ever is asked about, and the question says how l
   await page.getByRole('button', { name: /^Trash/ }).click()
   await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
   const question = await ask(rowWords.purge)
-  await expect(question).toContainText('Backups still hold it until newer ones replace them')
+  await expect(question).toContainText('Backups keep it for 14 nights')
   expect(await violationsOf(page)).toEqual([])
   await question.getByRole('button', { name: rowWords.purge }).click()
   await expect(page.getByText(examsWords.purged[0])).toBeVisible()

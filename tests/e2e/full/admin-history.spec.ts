@@ -39,7 +39,7 @@ test('[M9] an earlier version of a row is seen word by word, restored, and that 
 
   await page.context().setOffline(true)
   await openHistory(page, `${title}, misspelt`)
-  await expect(dialog.getByRole('alert')).toContainText('History is kept on the server')
+  await expect(dialog.getByRole('alert')).toContainText(historyWords.offline)
   await page.context().setOffline(false)
   await expect(versions.first()).toContainText('misspelt')
   await expect(versions).toHaveCount(4)

@@ -102,6 +102,7 @@ test('[D1] the form offers the exam of the settings, and an old paper keeps its 
 }) => {
   const page = await signedIn(app, '/admin', { viewport: DESK })
   await page.getByLabel('Exam year').fill('2031')
+  await page.getByLabel('Exam date').fill('2031-05-04')
   await page.getByRole('button', { name: settingsWords.save }).click()
   await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
   await page.goto(`${LIBRARY}?add=1`)

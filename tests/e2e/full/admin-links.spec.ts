@@ -68,7 +68,7 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
 
   await link.fill('https://vimeo.com/76979871')
   await expect(duration).toHaveValue('4:05')
-  await expect(dialog.getByText('Filled in from the video')).toBeVisible()
+  await expect(dialog.getByText(videosWords.durationAuto)).toBeVisible()
   await link.fill('https://cdn.example.org/lesson.mp4')
   await expect(duration).toHaveValue('1:05')
   await link.fill('https://cdn.example.org/none.mp4')
@@ -82,7 +82,7 @@ test('[M6] a link that is typed is looked up: what is gone is said, a length tha
   await link.fill('https://192.168.1.1/lesson.mp4')
   await dialog.getByLabel('Title').fill('A file at home')
   await dialog.getByRole('button', { name: videosWords.saveNew }).click()
-  await expect(dialog.getByText(/^This address leads into a home or office network/)).toHaveCount(2)
+  await expect(dialog.getByText(videosWords.link.inward)).toHaveCount(2)
   await expect(link).toBeFocused()
 
   // Without a network nothing is said of it, and it is kept as it is.

@@ -92,7 +92,7 @@ const clock = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: /^Is today/ }).waitFor()
   await expectFine(page, 'the question of the date')
   await page.getByRole('button', { name: clockWords.no }).click()
-  await page.getByText(/^Nothing is published by itself/).waitFor()
+  await page.getByText(clockWords.halted).waitFor()
   await expectFine(page, 'the date is wrong')
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
 }
@@ -124,6 +124,10 @@ const over = async (page: Page): Promise<void> => {
   })
   await page.getByText(/^This QR code pays other@bank, but/).waitFor()
   await expectFine(page, 'a QR code that pays somebody else')
+  await page.goto(`${LIBRARY}?q=Full Syllabus Test 09`)
+  await askForPaper(page, 'Full Syllabus Test 09')
+  await page.getByRole('button', { name: uploadWords.pdf.choose }).waitFor()
+  await expectFine(page, 'another paper')
   await page.goto('/admin/account')
   for (const ask of ['Sign out everywhere', 'Remove my data from this device']) {
     await page.getByRole('button', { name: ask }).click()
@@ -132,10 +136,6 @@ const over = async (page: Page): Promise<void> => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.goto(`${LIBRARY}?q=Full Syllabus Test 09`)
-  await askForPaper(page, 'Full Syllabus Test 09')
-  await page.getByRole('button', { name: uploadWords.pdf.choose }).waitFor()
-  await expectFine(page, 'another paper')
 }
 
 /** New rows of a kind, and an existing one: whole, with the fields behind 'More', and with their errors. */

@@ -32,7 +32,7 @@ test('[M3] many rows are chosen, changed at once, and taken back', async ({ app 
   const bar = page.getByRole('region', { name: rowWords.selection })
   await expect(bar.getByText('3 tests', { exact: true })).toBeVisible()
   await bar.getByRole('button', { name: rowWords.unpublish }).click()
-  await expect(page.getByText('3 tests taken back to draft')).toBeVisible()
+  await expect(page.getByText(rowWords.drafted('3 tests'))).toBeVisible()
   const drafts = page.getByRole('row').filter({ hasText: 'Draft' })
   await expect(drafts).toHaveCount(3)
   await page.getByRole('button', { name: panelWords.toast.undo }).click()

@@ -38,7 +38,7 @@ test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the
   ).toHaveAccessibleDescription(/^This QR code pays Sample-Academy@bank.invalid, but/)
   await chooseQr(page, qrShot('https://harbour.example/pay', 600, 600))
   await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(
-    /^This QR code holds no UPI ID\./,
+    /^This QR code has no UPI ID\./,
   )
   await chooseQr(page, barsShot(600, 600))
   await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(/^No QR code could be read/)

@@ -9,7 +9,7 @@ test('[S5] a set-up link that is too old says how to get a new one', async ({ br
   await page.getByLabel('Email').fill('first@academy.example')
   await page.getByLabel('Password').fill('harbour-lantern-19')
   await page.getByRole('button', { name: setUpWords.submit }).click()
-  await expect(page.getByRole('alert')).toContainText('Restart the server to get a new one')
+  await expect(page.getByRole('alert')).toContainText(setUpWords.refused)
   await page.goto('/admin/login')
   await expect(page.getByText('This website has no admin yet.')).toBeVisible()
   await app.close()

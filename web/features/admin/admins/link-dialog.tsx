@@ -102,12 +102,14 @@ export function MadeLink({ made, onClose }: { made: Made; onClose: () => void })
   }
   return (
     <Sheet
+      // Each question is a dialog of its own, with a step of the history of its own: 'back' asks again.
+      key={isLeaving ? 'question' : 'link'}
       title={words.madeTitle}
-      onClose={leave}
+      onClose={isLeaving ? () => setLeaving(false) : leave}
       foot={
         isLeaving ? (
           <>
-            <Button key="first" variant="default" onClick={() => setLeaving(false)}>
+            <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
               {words.stay}
             </Button>
             <Button variant="default" onClick={onClose}>
@@ -116,7 +118,7 @@ export function MadeLink({ made, onClose }: { made: Made; onClose: () => void })
           </>
         ) : (
           <>
-            <Button key="first" variant="default" onClick={leave}>
+            <Button variant="default" onClick={leave}>
               {words.done}
             </Button>
             {typeof navigator.share === 'function' && (

@@ -42,7 +42,7 @@ export function BackupPart({ backups, onChanged }: BackupPartProps) {
         </>
       )}
       <div className={classes.acts}>
-        <BackUpNow isMaking={backups.isMaking} newestAt={newest?.at ?? 0} onChanged={onChanged} />
+        <BackUpNow backups={backups} onChanged={onChanged} />
         {newest && <Download />}
       </div>
     </>
@@ -51,31 +51,33 @@ export function BackupPart({ backups, onChanged }: BackupPartProps) {
 
 const LOOK_AGAIN_MS = 3_000
 
-interface BackUpNowProps {
-  readonly isMaking: boolean
-  /** Epoch ms of the newest one, 0 for none. */
-  readonly newestAt: number
-  readonly onChanged: () => void
-}
-
-/** Has a backup made at once. Until it is there the page asks the server for it. */
-function BackUpNow({ isMaking: isGoing, newestAt, onChanged }: BackUpNowProps) {
+/** Has a backup made at once. Until it is there, or failed, the page asks the server for it. */
+function BackUpNow({ backups, onChanged }: BackupPartProps) {
   const { sync } = useAdmin()
-  /** The newest one when this was asked for; null before. */
-  const [before, setBefore] = useState<number | null>(null)
-  const isMaking = isGoing || before === newestAt
+  const [isAsking, setAsking] = useState(false)
+  /** What the server had said when it took the order; null where no order is open. */
+  const [before, setBefore] = useState<Backups | null>(null)
+  const isMaking = isAsking || backups.isMaking || before === backups
   const look = useEffectEvent(onChanged)
   useEffect(() => {
     if (!isMaking) return
     const timer = setInterval(() => look(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isMaking])
-  const begin = async (): Promise<void> => {
-    setBefore(newestAt)
-    const answer = await sync.online.backUpNow()
-    if (answer.ok) return onChanged()
+  const onAnswer = useEffectEvent((now: Backups) => {
+    if (before === null || before === now || now.isMaking) return
     setBefore(null)
-    toastBad(words.notMade, failureWords(answer, words.offline, words.tryLater), 'backup')
+    if (newestOf(before) === newestOf(now)) toastBad(words.notMade, words.tryLater, 'backup')
+  })
+  useEffect(() => onAnswer(backups), [backups])
+  const begin = async (): Promise<void> => {
+    setAsking(true)
+    const answer = await sync.online.backUpNow()
+    setAsking(false)
+    if (!answer.ok)
+      return toastBad(words.notMade, failureWords(answer, words.offline, words.tryLater), 'backup')
+    setBefore(backups)
+    onChanged()
   }
   return (
     <Button
@@ -87,6 +89,9 @@ function BackUpNow({ isMaking: isGoing, newestAt, onChanged }: BackUpNowProps) {
     </Button>
   )
 }
+
+/** Epoch ms of the newest backup, 0 for none. */
+const newestOf = ({ made: [newest] }: Backups): number => newest?.at ?? 0
 
 /** The browser itself takes the file in, whatever its size. */
 function Download() {
