@@ -9,7 +9,7 @@ import type { DeviceStore, MirrorDoc, MirrorState } from '../store/port.ts'
 import { filesNamed, type Item, labelOf } from './item.ts'
 import { sameField } from './merge.ts'
 import { type OverlaidRow, overlayRow, sentRow } from './overlay.ts'
-import { pushOnce, refreshed, type SendOptions } from './push.ts'
+import { judgedAgainIn, pushOnce, refreshed, type SendOptions } from './push.ts'
 import {
   again,
   type ConflictChoice,
@@ -238,7 +238,7 @@ const aboutOf = ({ id, answer }: Item): string => JSON.stringify([id, answer?.ep
 
 /** See `settle` of the outbox. */
 const settle = async (
-  { readBase }: OutboxOptions,
+  { readBase, platform }: OutboxOptions,
   store: OutboxStore,
   pulled: Pulled,
 ): Promise<{ readonly lost: number }> => {
@@ -256,6 +256,7 @@ const settle = async (
     const left = items
       .filter(({ id }) => !reached.has(id))
       .map((item) => changed.get(item.id) ?? item)
+    for (const item of judgedAgainIn(left, platform.newUuid)) changed.set(item.id, item)
     for (const queue of queuesOf(left)) {
       const front = await refreshed(readBase, queue)
       if (front && front !== queue.front) changed.set(front.id, front)

@@ -14,6 +14,7 @@ import {
   again,
   applyAnswer,
   freeze,
+  judgedAgain,
   MAX_FILE_TRIES,
   needsFiles,
   rebase,
@@ -93,6 +94,16 @@ export const refreshed = async (readBase: ReadBase, queue: RecordQueue): Promise
   const newest = await newestOf(readBase, queue)
   return newest !== null && newest.seq > (front.base?.[1] ?? 0) ? rebase(front, newest) : front
 }
+
+/**
+ * Changes that wait to be decided because their row is gone, behind an earlier one that brings it back: a server that was
+ * set back lost that one, and it is sent again.
+ */
+export const judgedAgainIn = (items: readonly Item[], newUuid: () => string): readonly Item[] =>
+  queuesOf(items)
+    .flatMap(({ behind }) => behind)
+    .filter(({ state, conflict }) => state === 'conflict' && conflict?.row === null)
+    .map((item) => judgedAgain(item, newUuid()))
 
 /** True for a change that may go over the wire now. */
 const isSendable = (front: Item | null): front is Item =>
@@ -248,7 +259,12 @@ const keepAnswers = (
       if (!item || item.uuid !== sent.uuid || item.state !== 'sent') continue
       answers.push(applyAnswer(item, result, platform.newUuid()))
     }
-    await store.save(...answers)
+    for (const answer of answers) items.set(answer.id, answer)
+    const undecided = judgedAgainIn([...items.values()], platform.newUuid)
+    await store.save(
+      ...answers.filter(({ id }) => !undecided.some((one) => one.id === id)),
+      ...undecided,
+    )
     for (const { id, uuid, state } of answers)
       if (state === 'waiting' && noteMerge(run, id)) run.over.add(uuid)
     run.sent = answers.reduce(tally, run.sent)

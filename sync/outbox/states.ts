@@ -2,7 +2,7 @@ import { collections } from '../model/collections.ts'
 import type { PushResult } from '../model/wire.ts'
 import type { Row } from '../replication/contract.ts'
 import { bytesOf, type Item, isMove, mineOf, type Version } from './item.ts'
-import { chooseFields, type MergeResult, mergeRow, sameField } from './merge.ts'
+import { chooseFields, fileId, type MergeResult, mergeRow, sameField } from './merge.ts'
 
 /** How often a change may be turned down alone before its author may give it up (protocol, 18). */
 const MAX_ALONE = 3
@@ -169,6 +169,16 @@ export const sentAgain = (item: Item): Item => ({
   answer: null,
 })
 
+/** A change whose row is gone on the server, behind an earlier one that brings the row back: it is judged after that one. */
+export const judgedAgain = (item: Item, newUuid: string): Item => ({
+  ...item,
+  uuid: newUuid,
+  state: 'waiting',
+  base: item.base && [item.base[0], 0],
+  bytes: null,
+  conflict: null,
+})
+
 /** Values of a row, of the fields that others name. */
 const valuesOf = (row: Row, named: Row): Row =>
   Object.fromEntries(Object.keys(named).map((field) => [field, row[field]]))
@@ -195,12 +205,19 @@ export type ConflictChoice = 'mine' | 'theirs' | Readonly<Record<string, 'mine' 
 const wantsMine = (choice: ConflictChoice): boolean =>
   typeof choice === 'string' ? choice === 'mine' : Object.values(choice).includes('mine')
 
-/** All writable fields of the row as its author wants it. */
+/**
+ * All writable fields of a deleted row as its author wants it. Its files were erased with it: without one it is a draft,
+ * until another is chosen.
+ */
 const wholeRow = (item: Item): Row => {
   const mine = mineOf(item)
-  const { writable } = collections[item.collection]
+  const { writable, files } = collections[item.collection]
+  const isErased = (field: string) =>
+    Object.hasOwn(files, field) && !Object.hasOwn(item.fields, field) && fileId(mine[field]) !== ''
   const said = writable.filter((field) => mine[field] !== undefined)
-  return Object.fromEntries(said.map((field) => [field, mine[field]]))
+  const row = Object.fromEntries(said.map((field) => [field, isErased(field) ? null : mine[field]]))
+  const isDraft = said.some(isErased) && Object.hasOwn(row, 'status')
+  return isDraft ? { ...row, status: 'draft', publish_at: '' } : row
 }
 
 /**

@@ -335,7 +335,12 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
   if (choice === 'mine') keepPublished(world, tab, item)
   if (choice === 'theirs') giveUp(world, tab, item, 'all')
   // Making a deleted row anew puts it where its person saw it, before visitors too.
-  if (choice === 'mine' && !conflict.theirs) truth.of(tab.device.name).hasMadeAnew = true
+  if (choice === 'mine' && !conflict.theirs) {
+    const person = truth.of(tab.device.name)
+    person.hasMadeAnew = true
+    // What waits behind the row goes on under its new id, a publication as well.
+    person.hasPublishedAnew ||= person.published.has(key)
+  }
   return end(choice)
 }
 

@@ -28,6 +28,8 @@ export interface Knowledge {
   readonly published: Set<string>
   /** This person made a deleted row again, as it was: it gets another id, and may have been published. */
   hasMadeAnew: boolean
+  /** True once a row that they had published was made anew. */
+  hasPublishedAnew: boolean
 }
 
 interface Accepting {
@@ -59,7 +61,7 @@ export class Truth {
     const known = this.knowledge.get(device)
     if (known) return known
     const sets = { received: new Map(), approved: new Map(), published: new Set<string>() }
-    const made = { ...sets, hasMadeAnew: false }
+    const made = { ...sets, hasMadeAnew: false, hasPublishedAnew: false }
     this.knowledge.set(device, made)
     return made
   }
@@ -136,7 +138,7 @@ export class Truth {
     const { collection, id, base, row, op } = change
     const key = keyOf(collection, id)
     const device = this.minted.get(change.change)?.device ?? admin
-    const { received, approved, published, hasMadeAnew } = this.of(device)
+    const { received, approved, published, hasMadeAnew, hasPublishedAnew } = this.of(device)
     if (this.effects.some((one) => one.uuid === change.change && isOnLine(one.epoch, one.seq)))
       throw new Violation('one uuid has one effect', change.change)
     if (base !== null && before !== null) {
@@ -160,7 +162,9 @@ export class Truth {
       if (!isEmptyFile && !approved.get(`${key}.${field}`)?.has(was))
         throw new Violation('nobody overwrites what he has not seen', { key, field, was, change })
     }
-    const isMeant = published.has(key) || (base === null && hasMadeAnew)
+    const isTheirNew = this.effects.some((one) => one.key === key && one.device === device)
+    const isMeant =
+      published.has(key) || (base === null && hasMadeAnew) || (isTheirNew && hasPublishedAnew)
     if (row.status === 'published' && before?.status !== 'published' && !isMeant)
       throw new Violation('nothing is published that its person did not publish', change)
   }

@@ -82,6 +82,9 @@ export function DecideDeletion(props: DecideProps & { readonly deletion: Deletio
       {fate === 'deleted' && !deletion.isForEver && (
         <p className={classes.equal}>{words.inTrash}</p>
       )}
+      {fate === 'back' && deletion.by !== 'mine' && deletion.isForEver && (
+        <p className={classes.equal}>{words.backAsDraft}</p>
+      )}
       {missing && missingNow() === missing && <Notice tone="bad">{missing}</Notice>}
       {stop && <Notice tone="bad">{stop}</Notice>}
     </Sheet>

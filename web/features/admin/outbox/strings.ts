@@ -106,6 +106,8 @@ export const conflict = {
   keepDeleted: 'Keep it deleted',
   bringBack: 'Bring it back with the changes',
   inTrash: 'Kept deleted, it stays in the trash for 30 days, with the changes.',
+  backAsDraft:
+    'If it had a file, that is gone: the row comes back as a draft. Choose the file again, then publish it.',
   what: 'What should be?',
   later: 'Decide later',
   save: 'Save my choice',
