@@ -1,10 +1,18 @@
-import type { Outcome } from './api-outcome.ts'
 import type { Live, Reading } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 import type { CollectionName } from './model/collections.ts'
-import type { ExamType } from './model/exam.ts'
+import type { ExamType } from './model/content.ts'
 import type { FileArea, FileRef } from './model/fields.ts'
 import type { FieldCode } from './model/wire.ts'
+
+/** The outcome of a command: kept on this device, or why not. Nothing here waits for the network. */
+export type Outcome<T = Record<never, never>> =
+  | ({ readonly ok: true } & T)
+  | {
+      readonly ok: false
+      readonly code: SyncErrorCode
+      readonly fields: Readonly<Record<string, FieldCode>>
+    }
 
 // Files as screens see them: what is saved on this device, and what is on its way to the server.
 

@@ -1,16 +1,22 @@
 import type { Files } from './api-files.ts'
 import type { Online, OnlineFailure } from './api-online.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
-import type { Announcement } from './model/announcement.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
+import type {
+  Announcement,
+  Category,
+  Difficulty,
+  Exam,
+  ExamType,
+  Note,
+  NoteSubject,
+  Program,
+  Testimonial,
+  Video,
+  VideoSubject,
+} from './model/content.ts'
 import type { ListName } from './model/declared.ts'
-import type { Category, Difficulty, Exam, ExamType } from './model/exam.ts'
-import type { GlobalSettings } from './model/global-settings.ts'
-import type { Note, NoteSubject } from './model/note.ts'
-import type { PaymentSettings } from './model/payment-settings.ts'
-import type { Program } from './model/program.ts'
-import type { Testimonial } from './model/testimonial.ts'
-import type { Video, VideoSubject } from './model/video.ts'
+import type { GlobalSettings, PaymentSettings } from './model/settings.ts'
 import type { Commands } from './outbox/commands.ts'
 import type { OverlaidRow } from './outbox/overlay.ts'
 import type { OutboxItem } from './outbox/view.ts'
@@ -19,8 +25,8 @@ import type { FormDrafts } from './session/form-drafts.ts'
 import type { SyncStatus } from './status/status.ts'
 
 export type * from './api-files.ts'
+export type * from './api-files.ts'
 export type * from './api-online.ts'
-export type * from './api-outcome.ts'
 export type { ListName, SingleName } from './model/declared.ts'
 export type { Commands, Kept, SeenRow } from './outbox/commands.ts'
 export type { RowSync } from './outbox/overlay.ts'

@@ -12,20 +12,13 @@ export {
   SAVED_CACHE,
   SAVED_COPY,
   savedKey,
+  UNDO_MS,
 } from './files/space/kept-files.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
-export { UNDO_MS } from './lib/undo-time.ts'
 export { REST_ENGINE } from './messages.ts'
 export { type AnyRow, type CollectionName, collections, type Rows } from './model/collections.ts'
-export {
-  collectionNames,
-  declared,
-  type FilterName,
-  isCollectionName,
-  isSingle,
-} from './model/declared.ts'
 export {
   type Category,
   categorySchema,
@@ -35,7 +28,24 @@ export {
   type ExamType,
   examSchema,
   examTypeSchema,
-} from './model/exam.ts'
+  type Note,
+  type NoteSubject,
+  noteSchema,
+  type Program,
+  programSchema,
+  type Testimonial,
+  testimonialSchema,
+  type Video,
+  type VideoSubject,
+  videoSchema,
+} from './model/content.ts'
+export {
+  collectionNames,
+  declared,
+  type FilterName,
+  isCollectionName,
+  isSingle,
+} from './model/declared.ts'
 export {
   type FileArea,
   type FileRef,
@@ -44,7 +54,6 @@ export {
   fileRefSchema,
   type Status,
 } from './model/fields.ts'
-export { type GlobalSettings, globalSettingsSchema } from './model/global-settings.ts'
 export {
   kindOf,
   type Narrowing,
@@ -63,12 +72,13 @@ export {
   PAYMENT_SETTINGS_ID,
   VIDEO_SUBJECTS,
 } from './model/names.ts'
-export { type Note, type NoteSubject, noteSchema } from './model/note.ts'
-export { type PaymentSettings, paymentSettingsSchema } from './model/payment-settings.ts'
 export { PDF_FAULTS } from './model/pdf-faults.ts'
-export { type Program, programSchema } from './model/program.ts'
-export { type Testimonial, testimonialSchema } from './model/testimonial.ts'
-export { type Video, type VideoSubject, videoSchema } from './model/video.ts'
+export {
+  type GlobalSettings,
+  globalSettingsSchema,
+  type PaymentSettings,
+  paymentSettingsSchema,
+} from './model/settings.ts'
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
 export {
   errorsInFields,
@@ -87,9 +97,11 @@ export {
 } from './queries/panel-lists.ts'
 export { type PublicName, type PublicReads, queryTable } from './queries/query-table.ts'
 export { foldText, wordsOf } from './search/fold.ts'
-export { type Cursor, hasReached, type MirrorCursor } from './status/cursor.ts'
 export {
+  type Cursor,
+  hasReached,
   isOutOfReach,
+  type MirrorCursor,
   noOutbox,
   type OutboxStatus,
   type SyncPhase,

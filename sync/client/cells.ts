@@ -1,5 +1,5 @@
+import { isSameText } from '../lib/json.ts'
 import type { Live } from '../lib/live.ts'
-import { isSameText } from '../lib/same-text.ts'
 import type { LiveKey } from '../messages.ts'
 
 /** Time that a value without listeners stays, in ms: longer than a screen takes to hand over to the next. */

@@ -1,5 +1,5 @@
 import type { Connection } from '../api.ts'
-import { SESSION_KEY } from '../lib/storage-keys.ts'
+import { SESSION_KEY } from '../lib/page-port.ts'
 import { type PageDeeds, type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
 
 /** The part of `navigator.connection` that is used; only some browsers have it, and only some of those tell the type. */

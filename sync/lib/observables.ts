@@ -9,9 +9,9 @@ import {
   ReplaySubject,
   share,
 } from 'rxjs'
+import { isSameText } from './json.ts'
 import type { Live } from './live.ts'
 import type { Platform } from './platform.ts'
-import { isSameText } from './same-text.ts'
 
 /** An observable that has its value at once, as readers see it. The owner has it as a `BehaviorSubject`. */
 export type State<T> = Observable<T> & { readonly value: T }

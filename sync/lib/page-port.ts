@@ -16,6 +16,9 @@ export interface Signals {
   readonly onOffline: (callback: () => void) => () => void
 }
 
+/** The key of the page's hint of the session. */
+export const SESSION_KEY = 'academy-session'
+
 /** The page's hint of the session, for its first draw: who is signed in, without the token. */
 export interface SessionHint {
   /** The hint as an earlier run of the app left it; of release 0.2.0 the session itself. */

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini'
-import { announcementSchema } from './announcement.ts'
+import {
+  announcementSchema,
+  examSchema,
+  noteSchema,
+  programSchema,
+  testimonialSchema,
+  videoSchema,
+} from './content.ts'
 import { type CollectionName, collectionNames, isSingle, type Rows } from './declared.ts'
-import { examSchema } from './exam.ts'
 import { commonFields, type FileArea, type FileType } from './fields.ts'
-import { globalSettingsSchema } from './global-settings.ts'
-import { noteSchema } from './note.ts'
-import { paymentSettingsSchema } from './payment-settings.ts'
-import { programSchema } from './program.ts'
-import { testimonialSchema } from './testimonial.ts'
-import { videoSchema } from './video.ts'
+import { globalSettingsSchema, paymentSettingsSchema } from './settings.ts'
 
 export type { AnyRow, CollectionName, Rows } from './declared.ts'
 export { collectionNames, isCollectionName } from './declared.ts'

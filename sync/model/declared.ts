@@ -1,12 +1,6 @@
-import type { Announcement } from './announcement.ts'
-import type { Exam } from './exam.ts'
-import type { GlobalSettings } from './global-settings.ts'
+import type { Announcement, Exam, Note, Program, Testimonial, Video } from './content.ts'
 import { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from './names.ts'
-import type { Note } from './note.ts'
-import type { PaymentSettings } from './payment-settings.ts'
-import type { Program } from './program.ts'
-import type { Testimonial } from './testimonial.ts'
-import type { Video } from './video.ts'
+import type { GlobalSettings, PaymentSettings } from './settings.ts'
 
 // Each collection, but for its fields (collections.ts): without zod, which only what comes from outside has to pass, so
 // that a list does not wait for its code. The hooks have all of it from `npm run generate`.

@@ -1,4 +1,4 @@
-import { inGroups } from '../lib/in-groups.ts'
+import { inGroups } from '../lib/calls.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { Head, Line } from '../model/wire.ts'

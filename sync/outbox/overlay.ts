@@ -1,4 +1,4 @@
-import { memo } from '../lib/memo.ts'
+import { memo } from '../lib/calls.ts'
 import type { Row } from '../replication/contract.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import { type Item, mineOf } from './item.ts'

@@ -8,11 +8,10 @@ import type {
   Queries,
   RowQuestion,
 } from '../api.ts'
+import { memo, oneAtATime } from '../lib/calls.ts'
+import { isSameText } from '../lib/json.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
-import { memo } from '../lib/memo.ts'
 import { derived, type Served, type State, shared } from '../lib/observables.ts'
-import { oneAtATime } from '../lib/one-at-a-time.ts'
-import { isSameText } from '../lib/same-text.ts'
 import type { CollectionName, Rows } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
 import type { Outbox } from '../outbox/outbox.ts'

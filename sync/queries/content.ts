@@ -7,8 +7,8 @@ import {
   map,
   type Observable,
 } from 'rxjs'
+import { memo } from '../lib/calls.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
-import { memo } from '../lib/memo.ts'
 import type { Platform } from '../lib/platform.ts'
 import { isCollectionName } from '../model/collections.ts'
 import { type CollectionName, collectionNames, type Rows } from '../model/declared.ts'
@@ -19,7 +19,7 @@ import type { QueryCache } from './cache.ts'
 
 /**
  * The rows of the open mirror, in memory: each collection by rank, then id. A collection keeps its array until one of
- * its rows changes, so that whatever is computed from an array can be remembered with it (lib/memo.ts).
+ * its rows changes, so that whatever is computed from an array can be remembered with it (lib/calls.ts).
  */
 export type Content = Readonly<Record<CollectionName, readonly MirrorDoc[]>>
 

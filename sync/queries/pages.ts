@@ -1,5 +1,5 @@
 import type { ListPage } from '../api.ts'
-import { memo } from '../lib/memo.ts'
+import { memo } from '../lib/calls.ts'
 import { type Narrowing, PAGE_SIZE, textOf } from '../model/lists.ts'
 import { wordsOf } from '../search/fold.ts'
 

@@ -1,20 +1,50 @@
-import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { PageFilter, Queries } from '../api.ts'
+import {
+  catchError,
+  combineLatest,
+  distinctUntilChanged,
+  from,
+  map,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+} from 'rxjs'
+import type { Files, PageFilter, Queries, SavedItem, SaveTarget } from '../api.ts'
+import { memo } from '../lib/calls.ts'
+import { isSameText } from '../lib/json.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
-import { memo } from '../lib/memo.ts'
-import { type Served, shared } from '../lib/observables.ts'
-import { isSameText } from '../lib/same-text.ts'
+import { derived, type Served, shared } from '../lib/observables.ts'
+import type { Platform } from '../lib/platform.ts'
+import { codeOf } from '../lib/sync-error.ts'
 import type { CollectionName } from '../model/collections.ts'
 import { declared, type ListName, type SingleName } from '../model/declared.ts'
 import { kindOf, narrowingOf } from '../model/lists.ts'
 import { EXAM_TYPES } from '../model/names.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import { docsIn, docsOfList, lasting, publishedDocs, type QueryContext, rowOf } from './content.ts'
-import type { Knowledge } from './knowledge.ts'
-import { withKnowledge } from './lookup.ts'
+import { type Knowledge, withKnowledge } from './knowledge.ts'
 import { pageOf } from './pages.ts'
 import { type PublicName, type PublicReads, queryTable } from './query-table.ts'
-import type { SavedRows } from './saved-rows.ts'
+
+/** Rows whose file is whole and on this device. */
+export type SavedRows = readonly Pick<SaveTarget, 'collection' | 'id'>[]
+
+/** The rows that are saved here; loading until the files are open. */
+export const liveSavedRows = (
+  platform: Pick<Platform, 'after'>,
+  files: Promise<Pick<Served<Files>, 'saved'>>,
+): Observable<Reading<SavedRows>> =>
+  from(files).pipe(
+    switchMap((opened) => opened.saved()),
+    startWith<Reading<readonly SavedItem[]>>({ state: 'loading' }),
+    derived((reading) =>
+      mapReady(reading, (items) =>
+        items.flatMap(({ collection, id, bytes }) => (bytes > 0 ? { collection, id } : [])),
+      ),
+    ),
+    catchError((error: unknown) => of({ state: 'failed' as const, code: codeOf(error) })),
+    shared(platform),
+  )
 
 export type PublicQueries = Pick<Served<Queries>, PublicName>
 

@@ -1,6 +1,6 @@
 import type { PageFilter, Queries } from '../api.ts'
+import type { ExamType } from '../model/content.ts'
 import type { ListName, SingleName } from '../model/declared.ts'
-import type { ExamType } from '../model/exam.ts'
 import type { AdminQueries } from './admin-queries.ts'
 
 /** Ways in which rows are read for visitors. The device has them over its mirror, the server over its tables. */

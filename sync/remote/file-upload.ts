@@ -2,14 +2,15 @@ import { SyncError } from '../lib/sync-error.ts'
 import { type FileRef, fileRefSchema } from '../model/fields.ts'
 import { fieldCodeSchema } from '../model/wire.ts'
 import {
+  asAdmin,
   expectValue,
   isJson,
   type JsonAnswer,
   type RawAnswer,
   readAnswer,
+  type TokenSource,
   textField,
 } from './answer.ts'
-import { asAdmin, type TokenSource } from './as-admin.ts'
 import { createHttp, fetchRaw, type HttpOptions, type RawRequest } from './http.ts'
 import {
   type After,

@@ -2,8 +2,16 @@ import type * as z from 'zod/mini'
 import type { Online, OnlineAnswer } from '../api-online.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { momentMs } from '../model/names.ts'
-import { expectValue, type JsonAnswer, readAnswer, refusalOf, textField, waitIn } from './answer.ts'
-import { asAdmin, type TokenSource } from './as-admin.ts'
+import {
+  asAdmin,
+  expectValue,
+  type JsonAnswer,
+  readAnswer,
+  refusalOf,
+  type TokenSource,
+  textField,
+  waitIn,
+} from './answer.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
 import {
   auditSchema,

@@ -1,7 +1,7 @@
 import PocketBase, { BaseAuthStore, ClientResponseError } from 'pocketbase'
 import { SyncError } from '../lib/sync-error.ts'
+import { type Grant, grantOf } from './account.ts'
 import type { JsonAnswer } from './answer.ts'
-import { type Grant, grantOf } from './grant.ts'
 import type { Http } from './http.ts'
 
 const COLLECTION = 'admins'

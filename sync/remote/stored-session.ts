@@ -1,11 +1,13 @@
 import { BehaviorSubject } from 'rxjs'
 import * as z from 'zod/mini'
+import { oneAtATime } from '../lib/calls.ts'
 import type { State } from '../lib/observables.ts'
-import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { SessionHint } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
-import { LEAVING } from '../lib/storage-keys.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
+
+/** Beginning of the ids of notes, in the device database, of who left this device. */
+export const LEAVING = 'forget:'
 
 /** The session that every tab of this browser knows. */
 export interface StoredSession {

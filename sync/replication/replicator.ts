@@ -1,11 +1,10 @@
-import { oneAtATime } from '../lib/one-at-a-time.ts'
+import { oneAtATime } from '../lib/calls.ts'
 import type { Platform } from '../lib/platform.ts'
-import { retryDelay } from '../lib/retry-delay.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { FeedRemote } from '../remote/port.ts'
 import type { AskReason, Puller, PullOutcome, PushOutcome } from './contract.ts'
-import { asksFor, namedPause, pauseAfter } from './when-to-ask.ts'
+import { asksFor, namedPause, pauseAfter, retryDelay } from './when-to-ask.ts'
 
 export interface ReplicatorOptions {
   readonly puller: Puller

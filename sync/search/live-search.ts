@@ -1,7 +1,7 @@
 import { catchError, defer, of, startWith, switchMap } from 'rxjs'
 import type { Queries, SearchAnswer } from '../api.ts'
+import { loadedOnce } from '../lib/calls.ts'
 import type { Reading } from '../lib/live.ts'
-import { loadedOnce } from '../lib/loaded-once.ts'
 import { type Served, shared } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { QueryCache } from '../queries/cache.ts'

@@ -1,5 +1,5 @@
 import type { SearchHit, SearchKind } from '../api.ts'
-import type { Category, ExamType } from '../model/exam.ts'
+import type { Category, ExamType } from '../model/content.ts'
 import { rowOf } from '../queries/content.ts'
 import type { MirrorDoc } from '../store/port.ts'
 

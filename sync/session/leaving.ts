@@ -1,11 +1,35 @@
+import type { SessionState } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
 import type { Platform } from '../lib/platform.ts'
-import { LEAVING } from '../lib/storage-keys.ts'
 import type { Auth } from '../remote/auth.ts'
+import { LEAVING } from '../remote/stored-session.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
+import type { MirrorScope } from '../store/schema.ts'
 import type { StoreHost } from '../store/store-host.ts'
-import { type Forgetting, PENDING } from './leaving-note.ts'
-import { adminOf } from './scope-of.ts'
+
+/** The extent: with a sign-out mirror and drafts; with the device's data also outbox, tray and chosen files. */
+export type Forgetting = 'left' | 'everything'
+
+const PENDING = 'forget'
+
+/** The note that an admin leaves, and what has to go, so that the next start finishes after a crash. */
+export const leavingNote = (adminId: string, forgetting: Forgetting, now: number): Envelope => ({
+  id: LEAVING + adminId,
+  author: adminId,
+  kind: PENDING,
+  version: 1,
+  state: forgetting,
+  order: now,
+  body: '',
+})
+
+/** The signed-in admin, or null: none, or not known. */
+export const adminOf = (session: SessionState): string | null =>
+  session.kind === 'signed-in' ? session.admin.id : null
+
+/** The mirror of an admin, or everybody's. */
+export const scopeOf = (adminId: string | null): MirrorScope =>
+  adminId === null ? 'visitor' : `admin-${adminId}`
 
 const DONE = 'forgotten'
 /** How long it is known who left: longer than any tab goes on writing that has not heard of it. */

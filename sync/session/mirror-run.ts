@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import { oneAtATime } from '../lib/one-at-a-time.ts'
+import { oneAtATime } from '../lib/calls.ts'
 import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
@@ -9,15 +9,46 @@ import type { FeedRemote } from '../remote/port.ts'
 import type { AskReason, Puller, PullerEvents } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
-import { cursorOf } from '../status/cursor.ts'
 import type { EventLog } from '../status/event-log.ts'
-import { pushEvent } from '../status/outcome-event.ts'
-import { noOutbox, type SyncStatus } from '../status/status.ts'
+import { cursorOf, noOutbox, type SyncStatus } from '../status/status.ts'
 import type { MirrorStatus } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
 import type { OpenMirror } from '../store/store-host.ts'
-import { readCurrentAt, writeCurrentAt } from './current-at.ts'
-import { reportPulls } from './pull-report.ts'
+import { pushEvent, reportPulls } from './pull-report.ts'
+
+const idOf = (mirrorName: string): string => `current:${mirrorName}`
+
+/** Writes closer together than this are left out, in ms: the device database is written through to the disk. */
+const EVERY_MS = 60_000
+
+/** When this device last had everything, epoch ms; null: never, or not known. */
+export const readCurrentAt = async (
+  device: DeviceStore,
+  mirrorName: string,
+): Promise<number | null> => {
+  const envelope = await device.get('settings', idOf(mirrorName)).catch(() => null)
+  const at = Number(envelope?.body)
+  return envelope && Number.isFinite(at) ? at : null
+}
+
+/** Remembers it over restarts, to the minute. @throws SyncError */
+const writeCurrentAt = async (
+  device: DeviceStore,
+  mirrorName: string,
+  atMs: number,
+): Promise<void> => {
+  const before = await readCurrentAt(device, mirrorName)
+  if (before !== null && Math.abs(atMs - before) < EVERY_MS) return
+  await device.put('settings', {
+    id: idOf(mirrorName),
+    author: '',
+    kind: 'current',
+    version: 1,
+    state: '',
+    order: 0,
+    body: String(atMs),
+  })
+}
 
 /** The workers on a mirror while it is the open one: puller, outbox and the clock that drives them. */
 export interface MirrorRun {

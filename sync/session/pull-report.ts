@@ -2,10 +2,44 @@ import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
-import type { PullerEvents, PullOutcome } from '../replication/contract.ts'
-import type { EventLog } from '../status/event-log.ts'
-import { pullEvent } from '../status/outcome-event.ts'
+import type { PullerEvents, PullOutcome, PushOutcome } from '../replication/contract.ts'
+import type { EventLog, SyncEventDetails, SyncEventKind } from '../status/event-log.ts'
 import type { MirrorStatus } from '../status/status-keeper.ts'
+
+type Event = readonly [SyncEventKind, SyncEventDetails]
+
+/** The event of a pull; null for one that went as it should. */
+const pullEvent = (outcome: PullOutcome): Event | null => {
+  switch (outcome.kind) {
+    case 'offline':
+    case 'failing':
+      return ['pull', { code: outcome.code }]
+    case 'postponed':
+      return ['rebuild-postponed', { code: outcome.why }]
+    case 'current':
+    case 'older':
+    case 'busy':
+      return null
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** The event of a push; null for one after which everything was accepted. */
+export const pushEvent = (outcome: PushOutcome): Event | null => {
+  switch (outcome.kind) {
+    case 'idle':
+      return null
+    case 'paused':
+      return ['push', { code: outcome.code }]
+    case 'sent': {
+      const count = outcome.conflicts + outcome.refused
+      return count > 0 ? ['not-accepted', { count }] : null
+    }
+    default:
+      return outcome satisfies never
+  }
+}
 
 export interface PullReportOptions {
   readonly platform: Platform

@@ -2,7 +2,7 @@ import type { Session } from '../api.ts'
 import type { Served } from '../lib/observables.ts'
 import type { Auth } from '../remote/auth.ts'
 import type { Engine } from './engine.ts'
-import type { Forgetting } from './leaving-note.ts'
+import type { Forgetting } from './leaving.ts'
 
 /** Signing in and out, for screens. */
 export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Served<Session> => {

@@ -1,10 +1,9 @@
 import { BehaviorSubject } from 'rxjs'
+import { isSameText } from '../lib/json.ts'
 import type { State } from '../lib/observables.ts'
-import { isSameText } from '../lib/same-text.ts'
 import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { PullOutcome } from '../replication/contract.ts'
-import { cursorOf } from './cursor.ts'
-import { type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
+import { cursorOf, type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
 
 /** A rebuild that waits longer than its jitter waits for the hourly limit, which a person should know (protocol, 14). */
 const JITTER_MS = 60_000

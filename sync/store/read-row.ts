@@ -1,7 +1,8 @@
-import { parseJson } from '../lib/parse-json.ts'
+import { parseJson } from '../lib/json.ts'
 import { collections, isCollectionName } from '../model/collections.ts'
 import { kindOf, rankOf } from '../model/lists.ts'
-import type { MirrorDoc, MirrorRow } from './port.ts'
+import type { BaseVersion, ReadBase } from '../replication/contract.ts'
+import type { MirrorDoc, MirrorReads, MirrorRow } from './port.ts'
 
 /**
  * A row of a mirror, parsed by this build's models; null for a row that this build cannot read, or of a collection that
@@ -27,3 +28,20 @@ export const readRow = ({ collection, id, seq, text }: MirrorRow): MirrorDoc | n
     row: row as MirrorDoc['row'],
   }
 }
+
+/**
+ * The current mirror's version of a row; null where there is none that this build can read. The epoch is read before the
+ * row and after it: a turn in between could pair a row of a lost line with the new epoch. Where the two differ the line
+ * of the row is unknown. It gets seq 0, which no row has: the server answers conflict, and the merge decides.
+ */
+export const readMirrorBase =
+  (mirror: Pick<MirrorReads, 'readState' | 'get'>): ReadBase =>
+  async (collection, id): Promise<BaseVersion | null> => {
+    const before = await mirror.readState()
+    const stored = await mirror.get(collection, id)
+    const state = await mirror.readState()
+    const doc = stored && readRow(stored)
+    if (doc === null || state === null) return null
+    const isKnown = before?.epoch === state.epoch && doc.seq <= state.horizon
+    return { row: doc.row, epoch: state.epoch, seq: isKnown ? doc.seq : 0 }
+  }

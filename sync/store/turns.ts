@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../lib/parse-json.ts'
+import { parseJson } from '../lib/json.ts'
 import type { DeviceRows, DeviceStore, MirrorReads, MirrorRow, MirrorStore } from './port.ts'
 
 // A scope has two mirrors under fixed names. One is current. A rebuild fills the other one, which then takes its turn.

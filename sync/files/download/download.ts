@@ -2,8 +2,20 @@ import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
 import type { FileStream, OpenFile } from '../../remote/file-download.ts'
 import type { FileCache, Part } from '../space/file-cache.ts'
-import type { Digest } from './digest.ts'
 import { MAGIC_BYTES, typeByContent } from './magic.ts'
+
+/** SHA-256 of bytes, in lower-case hex. */
+export type Digest = (bytes: ArrayBuffer) => Promise<string>
+
+/** The browser's own SHA-256, or null at an insecure address, where there is none. */
+export const browserDigest = (): Digest | null => {
+  const subtle = globalThis.crypto?.subtle
+  if (!subtle) return null
+  return async (bytes) =>
+    [...new Uint8Array(await subtle.digest('SHA-256', bytes))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+}
 
 export interface DownloadTools {
   readonly cache: FileCache

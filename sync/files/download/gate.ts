@@ -1,8 +1,8 @@
 import { BehaviorSubject, skip } from 'rxjs'
 import * as z from 'zod/mini'
 import type { Connection, SavingRules, WaitReason } from '../../api.ts'
+import { parseJson } from '../../lib/json.ts'
 import type { State } from '../../lib/observables.ts'
-import { parseJson } from '../../lib/parse-json.ts'
 import type { Platform } from '../../lib/platform.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { StagedFile, UploadState } from '../../api-files.ts'
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../lib/json.ts'
 import type { SyncErrorCode } from '../../lib/sync-error.ts'
 import {
   type FileRef,

@@ -1,13 +1,22 @@
-import type { Observable } from 'rxjs'
+import type { Observable, Subject } from 'rxjs'
 import type { Platform } from '../../lib/platform.ts'
 import type { CollectionName } from '../../model/collections.ts'
 import type { FileRef } from '../../model/fields.ts'
-import type { WaitFor } from '../../queries/flush-reads.ts'
 import type { EventLog } from '../../status/event-log.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import type { DownloadTools } from '../download/download.ts'
 import type { Persistence, SpaceKeeper } from '../space/space.ts'
 import type { ShelfItem } from './shelves.ts'
+
+/** Takes the reading that a read begins, which is then waited for. */
+export type WaitFor = (reading: Promise<void>) => void
+
+/** Has each read that listens read now. Resolves once all have; a read that fails says so itself. */
+export const flushReads = async (flushes: Subject<WaitFor>): Promise<void> => {
+  const readings: Promise<void>[] = []
+  flushes.next((reading) => readings.push(reading))
+  await Promise.all(readings)
+}
 
 /** How an item's file stands in the mirror. 'unknown': this device cannot tell. */
 export type RowFile =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SaveState, ShelfKey } from '../../api.ts'
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../lib/json.ts'
 import type { SyncErrorCode } from '../../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
 import { type FileRef, fileRefSchema, idSchema } from '../../model/fields.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import type { Files, ReadingPosition } from '../../api.ts'
+import type { Files, Outcome, ReadingPosition } from '../../api.ts'
+import { parseJson } from '../../lib/json.ts'
 import { mapReady } from '../../lib/live.ts'
 import { derived, type Served } from '../../lib/observables.ts'
-import { parseJson } from '../../lib/parse-json.ts'
 import type { Platform } from '../../lib/platform.ts'
+import { SyncError } from '../../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
 import { idSchema } from '../../model/fields.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
-import { outcomeOf } from '../download/outcome-of.ts'
 import { followedRows, rowsOf } from './followed-rows.ts'
 
 /** Reading positions on this device. */
@@ -111,3 +111,14 @@ const isSameFile = (
 
 const newestFirst = (positions: readonly ReadingPosition[]): readonly ReadingPosition[] =>
   [...positions].sort((one, other) => other.at - one.at)
+
+/** Runs a command; what it throws becomes the value that screens show. */
+export const outcomeOf = async (work: () => Promise<void>): Promise<Outcome> => {
+  try {
+    await work()
+    return { ok: true }
+  } catch (error) {
+    const code = error instanceof SyncError ? error.code : 'internal'
+    return { ok: false, code, fields: {} }
+  }
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ShelfKey } from '../../api.ts'
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../lib/json.ts'
 import type { CollectionName } from '../../model/collections.ts'
 import type { FileRef } from '../../model/fields.ts'
 import type { Envelope } from '../../store/port.ts'

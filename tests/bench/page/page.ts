@@ -1,5 +1,5 @@
 import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
-import { createFeedRemote } from '../../../sync/remote/feed.ts'
+import { createFeedRemote } from '../../../sync/remote/port.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { writeRaw } from './raw-rows.ts'

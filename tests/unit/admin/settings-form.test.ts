@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GlobalSettings, globalSettingsSchema } from '../../../sync/model/global-settings.ts'
+import { type GlobalSettings, globalSettingsSchema } from '../../../sync/model/settings.ts'
 import { isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import {
   changedFields,

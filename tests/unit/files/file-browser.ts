@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NEVER, of } from 'rxjs'
 import type { SaveTarget } from '../../../sync/api.ts'
-import { browserDigest } from '../../../sync/files/download/digest.ts'
+import { browserDigest } from '../../../sync/files/download/download.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
 import type { RowSource } from '../../../sync/files/wanted/pin-tools.ts'
 import type { Channel } from '../../../sync/remote/shared-doorbell.ts'

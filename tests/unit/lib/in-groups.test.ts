@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGroups } from '../../../sync/lib/in-groups.ts'
+import { inGroups } from '../../../sync/lib/calls.ts'
 
 /** Work that doubles numbers, and tells which it was given together. */
 const doubling = (turn: <T>(work: () => Promise<T>) => Promise<T>) => {

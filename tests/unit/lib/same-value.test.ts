@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { retryDelay } from '../../../sync/lib/retry-delay.ts'
 import { sameValue } from '../../../sync/lib/same-value.ts'
+import { retryDelay } from '../../../sync/replication/when-to-ask.ts'
 
 const EMPTY = [undefined, null, '', 0, false, []] as const
 

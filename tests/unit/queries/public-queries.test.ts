@@ -1,12 +1,13 @@
 import { BehaviorSubject, type Observable, skipWhile } from 'rxjs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lookup, Reading } from '../../../sync/lib/live.ts'
-import type { Exam } from '../../../sync/model/exam.ts'
-import type { Testimonial } from '../../../sync/model/testimonial.ts'
-import type { Video } from '../../../sync/model/video.ts'
+import type { Exam, Testimonial, Video } from '../../../sync/model/content.ts'
 import { createKnowledge, type Knowledge } from '../../../sync/queries/knowledge.ts'
-import { createPublicQueries, type PublicQueries } from '../../../sync/queries/public-queries.ts'
-import type { SavedRows } from '../../../sync/queries/saved-rows.ts'
+import {
+  createPublicQueries,
+  type PublicQueries,
+  type SavedRows,
+} from '../../../sync/queries/public-queries.ts'
 import { mirrorDoc } from '../../support/mirror-doc.ts'
 import { nowOf, until } from '../../support/observed.ts'
 import { testContent } from '../../support/test-content.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { openAuth } from '../../../sync/remote/auth.ts'
-import { leavingNote } from '../../../sync/session/leaving-note.ts'
+import { leavingNote } from '../../../sync/session/leaving.ts'
 import { createMemoryLocks } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { type Asked, fakeFetch, jsonResponse, loginPage } from './fake-server.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFeedRemote } from '../../../sync/remote/feed.ts'
-import { createPushRemote } from '../../../sync/remote/push.ts'
+import { createFeedRemote, createPushRemote } from '../../../sync/remote/port.ts'
 import { fakeFetch, handTimers, jsonResponse, loginPage } from './fake-server.ts'
 
 const EPOCH = 'abcdefghijklmno'

@@ -1,7 +1,7 @@
 import { skip } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import { readCurrentAt } from '../../../sync/session/current-at.ts'
+import { readCurrentAt } from '../../../sync/session/mirror-run.ts'
 import { ADMIN, PAPERS } from './device-world.ts'
 import {
   type App,

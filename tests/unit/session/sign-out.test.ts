@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formDrafts } from '../../../sync/session/form-drafts.ts'
-import { noteOf } from '../../../sync/session/leaving.ts'
-import { type Forgetting, leavingNote } from '../../../sync/session/leaving-note.ts'
+import { type Forgetting, leavingNote, noteOf } from '../../../sync/session/leaving.ts'
 import { timers } from '../../support/timers.ts'
 import { ADMIN } from './device-world.ts'
 import {

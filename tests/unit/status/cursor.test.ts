@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cursorOf, hasReached } from '../../../sync/status/cursor.ts'
+import { cursorOf, hasReached } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 
 const FIRST = 'epochone0000000'

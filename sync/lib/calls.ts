@@ -1,0 +1,76 @@
+/** A value that pure work makes of an object: once per object, and kept as long as the object is. */
+export const memo = <K extends object, V>(make: (from: K) => V): ((from: K) => V) => {
+  const made = new WeakMap<K, { readonly value: V }>()
+  return (from) => {
+    const known = made.get(from)
+    if (known) return known.value
+    const value = make(from)
+    made.set(from, { value })
+    return value
+  }
+}
+
+/** Code that loads with the first call and then stays. A failed load is repeated by the next call. */
+export const loadedOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = null
+      throw cause
+    })
+    return loading
+  }
+}
+
+/** A task of which one runs at a time; asked while it runs, it runs once more. */
+export const oneAtATime = (work: () => Promise<void>): (() => void) => {
+  let isRunning = false
+  let isAsked = false
+  const run = async (): Promise<void> => {
+    isRunning = true
+    try {
+      do {
+        isAsked = false
+        await work()
+      } while (isAsked)
+    } finally {
+      isRunning = false
+    }
+  }
+  return () => {
+    isAsked = true
+    if (!isRunning) void run()
+  }
+}
+
+/**
+ * Groups calls that arrive while a turn is waited for. `turn` runs its work one at a time; `work` answers all calls, in
+ * their order. A failure fails the whole group.
+ */
+export const inGroups = <Asked, Answer>(
+  turn: (work: () => Promise<readonly Answer[]>) => Promise<readonly Answer[]>,
+  work: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): ((one: Asked) => Promise<Answer>) => {
+  let open: { readonly asked: Asked[]; readonly answers: Promise<readonly Answer[]> } | null = null
+  const begin = () => {
+    const asked: Asked[] = []
+    // Who asks once the turn has come, or will never come, is in the next group.
+    const close = () => {
+      if (open?.asked === asked) open = null
+    }
+    const inTurn = () => {
+      close()
+      return work(asked)
+    }
+    const answers = Promise.resolve()
+      .then(() => turn(inTurn))
+      .finally(close)
+    return { asked, answers }
+  }
+  return async (one) => {
+    open ??= begin()
+    const at = open.asked.push(one) - 1
+    // as: there are as many answers as were asked for
+    return (await open.answers)[at] as Answer
+  }
+}
