@@ -18,29 +18,20 @@ export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from '.
 export { sameValue } from './lib/same-value.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
 export { REST_ENGINE } from './messages.ts'
-export { type AnyRow, type CollectionName, collections, type Rows } from './model/collections.ts'
-export {
-  type Category,
-  categorySchema,
-  type Difficulty,
-  difficultySchema,
-  type Exam,
-  type ExamType,
-  examSchema,
-  examTypeSchema,
-  type Note,
-  type NoteSubject,
-  noteSchema,
-  type Program,
-  programSchema,
-  type Testimonial,
-  testimonialSchema,
-  type Video,
-  type VideoSubject,
-  videoSchema,
+export { type CollectionName, collections, type Rows } from './model/collections.ts'
+export type {
+  Category,
+  Difficulty,
+  Exam,
+  ExamType,
+  Note,
+  NoteSubject,
+  Program,
+  Testimonial,
+  Video,
+  VideoSubject,
 } from './model/content.ts'
 export {
-  collectionNames,
   declared,
   type FilterName,
   isCollectionName,
@@ -52,7 +43,6 @@ export {
   type FileType,
   fileAreaSchema,
   fileRefSchema,
-  type Status,
 } from './model/fields.ts'
 export {
   kindOf,
@@ -61,10 +51,7 @@ export {
   PAGE_SIZE,
 } from './model/lists.ts'
 export {
-  CATEGORIES,
-  DIFFICULTIES,
   EXAM_TYPES,
-  FILE_TYPES,
   GLOBAL_SETTINGS_ID,
   MAX_FILE_BYTES,
   momentMs,
@@ -77,7 +64,6 @@ export {
   type GlobalSettings,
   globalSettingsSchema,
   type PaymentSettings,
-  paymentSettingsSchema,
 } from './model/settings.ts'
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
 export {
@@ -89,8 +75,6 @@ export {
 export { pageCount } from './queries/pages.ts'
 export {
   ROW_CHIPS,
-  type RowChip,
-  type RowStatus,
   rowStatus,
   type SortName,
   titleOf,
@@ -101,10 +85,6 @@ export {
   type Cursor,
   hasReached,
   isOutOfReach,
-  type MirrorCursor,
-  noOutbox,
-  type OutboxStatus,
-  type SyncPhase,
   type SyncStatus,
   startingStatus,
 } from './status/status.ts'

@@ -11,7 +11,7 @@ export const MESSAGES_VERSION = 8
 export const REST_ENGINE = 'REST_ENGINE'
 
 /** Groups of the door whose members are asked by name. */
-export const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
+const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Members of a group that give a live value. */

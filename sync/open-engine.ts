@@ -30,7 +30,7 @@ import type { DiskEnvironment } from './store/disk.ts'
 import { openStoreHost, type StoreHost } from './store/store-host.ts'
 import type { ServedEngine } from './worker/serve.ts'
 
-export interface OpenEngineOptions {
+interface OpenEngineOptions {
   /** Address of the server without a slash at its end; '' for the page's own. */
   readonly baseUrl: string
   readonly page: PagePort

@@ -12,7 +12,7 @@ interface Cell extends Live<unknown> {
   readonly isFollowed: () => boolean
 }
 
-export interface Cells {
+interface Cells {
   /** The live value of that name; equal names give the same object. `initial` is its value until the engine tells another. */
   readonly at: (key: LiveKey, initial: unknown) => Live<unknown>
   readonly set: (key: LiveKey, value: unknown) => void

@@ -3,7 +3,7 @@ import { SESSION_KEY } from '../lib/page-port.ts'
 import { type PageDeeds, type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
 
 /** The part of `navigator.connection` that is used; only some browsers have it, and only some of those tell the type. */
-export interface NetworkHint {
+interface NetworkHint {
   readonly type?: string
   readonly saveData?: boolean
 }
@@ -20,7 +20,7 @@ export const connectionOf = (hint: NetworkHint | null): Connection => ({
 })
 
 /** The browser's word of its network; null where it gives none. */
-export const networkHint = (): (NetworkHint & Partial<EventTarget>) | null => {
+const networkHint = (): (NetworkHint & Partial<EventTarget>) | null => {
   const hint: unknown = Reflect.get(navigator, 'connection')
   // as: an object of the browser, of which only what is there is read
   return (hint as (NetworkHint & Partial<EventTarget>) | undefined) ?? null
@@ -47,7 +47,7 @@ const trying = <T>(work: () => T, otherwise: T): T => {
 const REST_MS = 2_000
 
 /** Listeners of a page that the browser keeps, frozen, after it was left, until it is shown again. */
-export interface AsideListeners {
+interface AsideListeners {
   /** The page is left, and may be kept. */
   readonly onGoing: () => void
   /** The last moment in which it runs. */

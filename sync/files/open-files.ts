@@ -22,12 +22,12 @@ import type { PinTools, RowSource } from './wanted/pin-tools.ts'
 import { openPositions } from './wanted/positions.ts'
 
 /** The signed-in admin, as files need it. */
-export interface FileSession extends TokenSource {
+interface FileSession extends TokenSource {
   readonly admin: () => string | null
   readonly fileToken: () => Promise<string>
 }
 
-export interface FilesOptions extends HttpOptions {
+interface FilesOptions extends HttpOptions {
   readonly device: DeviceStore
   /**
    * False when the device database is in memory only, as on a full disk. Files that were saved before stay and open.
@@ -42,7 +42,7 @@ export interface FilesOptions extends HttpOptions {
 }
 
 /** A browser's offers for files; any of them may be missing. */
-export interface FileBrowser {
+interface FileBrowser {
   readonly caches: CacheStorage | null
   readonly origin: string
   readonly isSecure: boolean

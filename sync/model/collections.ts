@@ -15,7 +15,7 @@ export type { AnyRow, CollectionName, Rows } from './declared.ts'
 export { collectionNames, isCollectionName } from './declared.ts'
 
 /** The engine's knowledge of one collection. */
-export interface CollectionModel<N extends CollectionName> {
+interface CollectionModel<N extends CollectionName> {
   readonly name: N
   readonly schema: z.ZodMiniObject & z.ZodMiniType<Rows[N]>
   /** Fields that an admin may write: all of its own but `serverOnly`, and outside of settings `status` and `publish_at`. */

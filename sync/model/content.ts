@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { commonFields, daySchema, fileRefSchema, momentSchema, requiredText } from './fields.ts'
 import { CATEGORIES, DIFFICULTIES, EXAM_TYPES, NOTE_SUBJECTS, VIDEO_SUBJECTS } from './names.ts'
 
-export const examTypeSchema = z.enum(EXAM_TYPES)
+const examTypeSchema = z.enum(EXAM_TYPES)
 export type ExamType = z.infer<typeof examTypeSchema>
 
-export const categorySchema = z.enum(CATEGORIES)
+const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
-export const difficultySchema = z.enum(DIFFICULTIES)
+const difficultySchema = z.enum(DIFFICULTIES)
 export type Difficulty = z.infer<typeof difficultySchema>
 
 /** Biology, Chemistry, Physics, or the whole exam stored with its year, so that an old paper keeps it (D1). */

@@ -22,7 +22,7 @@ export type AnyRow = Rows[CollectionName]
 type Field<N extends CollectionName> = keyof Rows[N] & string
 
 /** The definition of one public list. A field is named as in a row. */
-export interface PublicList<N extends CollectionName = CollectionName> {
+interface PublicList<N extends CollectionName = CollectionName> {
   /** The field that divides the collection into lists; absent: it is one list, ''. */
   readonly kind?: Field<N>
   /** `newest`: by `created_at`, the latest first. `place`: by `display_order`, equal ones newest first. */
@@ -34,7 +34,7 @@ export interface PublicList<N extends CollectionName = CollectionName> {
 }
 
 /** The panel's list of the same rows. */
-export interface PanelList<N extends CollectionName = CollectionName> {
+interface PanelList<N extends CollectionName = CollectionName> {
   /** Fields that name a row without a title: the first one with text, of which the first line counts. */
   readonly titled?: readonly Field<N>[]
   /** A search looks through them. */

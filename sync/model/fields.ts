@@ -18,8 +18,7 @@ export const daySchema = z.string().check(z.maxLength(10), z.regex(/^(?:\d{4}-\d
 /** A text that a person must have written: not blank, at most `max` Unicode code points. */
 export const requiredText = (max: number) => z.string().check(z.maxLength(max), z.regex(/\S/))
 
-export const statusSchema = z.enum(['draft', 'published', 'trashed'])
-export type Status = z.infer<typeof statusSchema>
+const statusSchema = z.enum(['draft', 'published', 'trashed'])
 
 /** Areas of section 3 of the specification in which a file may be stored. */
 export const fileAreaSchema = z.enum([

@@ -48,7 +48,7 @@ const ITEM_STATES = ['waiting', 'sent', 'accepted', 'conflict', 'refused'] as co
  * 'waiting': never sent. 'sent': from the first attempt on, until its answer was read. 'accepted': until the mirror has it.
  * 'conflict' and 'refused' wait for their author.
  */
-export type ItemState = (typeof ITEM_STATES)[number]
+type ItemState = (typeof ITEM_STATES)[number]
 const isItemState = (state: string): state is ItemState =>
   (ITEM_STATES as readonly string[]).includes(state)
 

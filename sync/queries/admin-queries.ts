@@ -27,7 +27,7 @@ export type AdminQueries = Pick<
   'adminPage' | 'adminOrder' | 'adminRow' | 'adminFile' | 'outbox'
 >
 
-export interface AdminContext extends QueryContext {
+interface AdminContext extends QueryContext {
   readonly scope: State<OpenScope | null>
   readonly device: DeviceStore
   /** Tells that a write of the outbox may have been missed, as after a long sleep of the tab. */

@@ -3,7 +3,7 @@ import type { Lookup, Reading } from '../lib/live.ts'
 import type { State } from '../lib/observables.ts'
 
 /** This device's knowledge of how complete its copy is. */
-export interface KnowledgeState {
+interface KnowledgeState {
   /** Pulls begun since the app started. */
   readonly begun: number
   /** Number of the newest pull that reached the head; 0: none did. */

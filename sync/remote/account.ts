@@ -28,7 +28,7 @@ export const grantOf = (answer: unknown): Grant => {
 }
 
 /** The answer to a step of an account: the signed-in admin, or the refusal per field in the server's words. */
-export type GrantAnswer =
+type GrantAnswer =
   | { readonly ok: true; readonly grant: Grant }
   | Extract<AccountOutcome, { readonly ok: false }>
 

@@ -31,7 +31,7 @@ export interface Auth extends TokenSource, Omit<Served<Session>, 'signOut' | 're
   readonly close: () => void
 }
 
-export interface AuthOptions extends HttpOptions, SessionStoreOptions {
+interface AuthOptions extends HttpOptions, SessionStoreOptions {
   readonly now: () => number
 }
 

@@ -8,7 +8,7 @@ export interface EventStream {
   close(): void
 }
 
-export interface DoorbellOptions {
+interface DoorbellOptions {
   readonly baseUrl: string
   /**
    * The bell rang, or may have rung unheard because the line was just made (again): ask the server. `listeners` is how

@@ -42,7 +42,7 @@ export interface Upload {
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
-export interface UploadOptions extends HttpOptions {
+interface UploadOptions extends HttpOptions {
   readonly admin: TokenSource
 }
 

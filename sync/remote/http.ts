@@ -15,7 +15,7 @@ export interface HttpOptions {
   readonly after?: After
 }
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   /** Path and query, from '/api/' on. */
   readonly path: string

@@ -9,13 +9,13 @@ export interface Channel {
 }
 
 /** Whether this tab can be seen, and when that changes. */
-export interface Visibility {
+interface Visibility {
   readonly isVisible: () => boolean
   /** Gives the way to stop. */
   readonly onChange: (callback: () => void) => () => void
 }
 
-export interface SharedDoorbellOptions {
+interface SharedDoorbellOptions {
   readonly locks: Locks
   /** null: the tabs cannot talk, so every visible one that gets the lock listens for itself. */
   readonly channel: Channel | null

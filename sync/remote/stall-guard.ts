@@ -28,7 +28,7 @@ export const uploadPatience = (sentBytes: number, elapsedMs: number): number =>
   ANSWER_SILENCE_MS + Math.max(sentBytes * ON_ITS_WAY_MS_PER_BYTE, elapsedMs)
 
 /** Ends a transfer that stands still, and only such a one: a slow page of 1 MB may take minutes. */
-export interface StallGuard {
+interface StallGuard {
   readonly signal: AbortSignal
   /** Something arrived, or is expected within `silenceMs`. */
   readonly expectWithin: (silenceMs: number) => void

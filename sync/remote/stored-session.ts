@@ -70,7 +70,7 @@ const hintOf = (session: StoredSession): string =>
   JSON.stringify({ ...session, token: null, ended: session.ended || session.admin !== null })
 
 /** The session as the page's hint has it; without a token, which only the device database gives. */
-export const hintedSession = (kept: string | null): StoredSession => ({
+const hintedSession = (kept: string | null): StoredSession => ({
   ...(parseSession(kept) ?? nobody),
   token: null,
 })

@@ -1,7 +1,7 @@
 import type { Head, Line } from '../model/wire.ts'
 
 /** Whether a commit number of an epoch belongs to the history that the server has now. 'unknown': the epoch is older than the ones given. */
-export type LineVerdict = 'on' | 'off' | 'unknown'
+type LineVerdict = 'on' | 'off' | 'unknown'
 
 /**
  * Judges (epoch, seq) by the starts that a head lists. On the line: seq is not past the next epoch's start, or the head

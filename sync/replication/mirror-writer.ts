@@ -6,7 +6,7 @@ import { digestOf, digestsAgree, isComparable, isCutOff, isDigestDue } from './d
 import { byCollection, storePage } from './page.ts'
 
 /** The mirror that a pull works on: the current one, or the other one while a rebuild fills it. */
-export interface Place {
+interface Place {
   readonly turn: Turn
   readonly isFilling: boolean
 }
@@ -51,7 +51,7 @@ export interface MirrorWriter {
 }
 
 /** Names the lock of a scope's mirrors: held while one of them is written or dropped. */
-export const mirrorLock = (mirrorName: string): string => `mirror:${mirrorName}`
+const mirrorLock = (mirrorName: string): string => `mirror:${mirrorName}`
 
 /** Rows in one write of a sweep at most: keeps its memory bounded. */
 const BATCH = 1_000

@@ -3,7 +3,7 @@ import type { Page } from '../model/wire.ts'
 import type { MirrorRow, MirrorStore } from '../store/port.ts'
 import type { PullerEvents } from './contract.ts'
 
-export interface PageRange {
+interface PageRange {
   readonly epoch: string
   readonly after: number
   readonly upto: number

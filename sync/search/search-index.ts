@@ -10,7 +10,7 @@ export interface Found {
   readonly like: readonly string[]
 }
 
-export interface SearchIndex {
+interface SearchIndex {
   /** The best of what has every word, or, where nothing has, of what has any of them. '' finds nothing. */
   readonly find: (words: string, limit: number) => Found
 }

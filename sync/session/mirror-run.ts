@@ -59,7 +59,7 @@ export interface MirrorRun {
   readonly stop: () => void
 }
 
-export interface MirrorRunOptions {
+interface MirrorRunOptions {
   readonly opened: OpenMirror
   readonly mirrorName: string
   readonly device: DeviceStore

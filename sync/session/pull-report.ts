@@ -41,7 +41,7 @@ export const pushEvent = (outcome: PushOutcome): Event | null => {
   }
 }
 
-export interface PullReportOptions {
+interface PullReportOptions {
   readonly platform: Platform
   readonly signals: Pick<Signals, 'isOnline'>
   readonly status: MirrorStatus
@@ -56,7 +56,7 @@ export interface PullReportOptions {
 }
 
 /** The outlets of one mirror's pulls: status, event log, and reads that wait to know. */
-export interface PullReport {
+interface PullReport {
   /** While a pull works. */
   readonly events: PullerEvents
   /** A pull ended. */

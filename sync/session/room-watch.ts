@@ -5,7 +5,7 @@ import type { StoreHost } from '../store/store-host.ts'
 /** Time between two looks, in ms: each one writes a megabyte. */
 const EVERY_MS = 60_000
 
-export interface RoomWatchOptions {
+interface RoomWatchOptions {
   readonly host: Pick<StoreHost, 'storage' | 'lookForRoom'>
   readonly platform: Pick<Platform, 'after'>
   readonly signals: Pick<Signals, 'isVisible' | 'onVisibility' | 'onFocus'>

@@ -5,7 +5,7 @@ import type { Auth } from '../remote/auth.ts'
 import type { AskReason } from '../replication/contract.ts'
 import type { StoreHost } from '../store/store-host.ts'
 
-export interface WireOptions {
+interface WireOptions {
   readonly signals: Signals
   readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
   readonly host: Pick<StoreHost, 'probe' | 'flushSnapshots'>

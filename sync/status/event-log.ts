@@ -24,7 +24,7 @@ export interface SyncEventDetails {
 }
 
 /** One event, or several alike in a row. */
-export interface SyncEvent extends SyncEventDetails {
+interface SyncEvent extends SyncEventDetails {
   readonly kind: SyncEventKind
   /** Epoch ms of the first and the last time, by this device's clock. */
   readonly firstAt: number

@@ -27,7 +27,7 @@ const isQuiet = (outcome: PullOutcome, { everSynced }: SyncStatus, isOnline: boo
 }
 
 /** Status after a pull ended. `nowMs` epoch ms. `rested`: the phase before that pull began. */
-export const afterPull = (
+const afterPull = (
   status: SyncStatus,
   outcome: PullOutcome,
   nowMs: number,

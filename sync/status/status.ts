@@ -9,7 +9,7 @@ export interface Cursor {
 }
 
 /** The extent to which the open mirror is whole. It holds every change up to `seq`, and no older version of a row. */
-export interface MirrorCursor extends Cursor {
+interface MirrorCursor extends Cursor {
   /** True once a pull of this tab has reached the head. The mirror then has all that the tab was given before. */
   readonly isConfirmed: boolean
 }

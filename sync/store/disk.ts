@@ -21,7 +21,7 @@ export interface DiskEnvironment {
 }
 
 /** The two disks of a device. Rows that exist only here are flushed to the platter; a mirror can be fetched again. */
-export interface Disks {
+interface Disks {
   readonly device: Disk
   readonly mirror: Disk
 }

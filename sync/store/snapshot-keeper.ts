@@ -49,7 +49,7 @@ export interface SnapshotKeeper {
   close(): void
 }
 
-export interface SnapshotKeeperOptions {
+interface SnapshotKeeperOptions {
   readonly second: SnapshotStorage
   /** The source of the snapshots. */
   readonly source: () => DeviceRows

@@ -73,7 +73,7 @@ export interface StoreHost {
   close(): Promise<void>
 }
 
-export interface StoreHostOptions {
+interface StoreHostOptions {
   readonly platform: Platform
   readonly environment: DiskEnvironment
   /** The browser's Web Locks; undefined where they are missing. */

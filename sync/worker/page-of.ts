@@ -3,7 +3,7 @@ import type { PagePort } from '../lib/page-port.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { FromEngine, PageDeeds, PageEvent, PageFacts, ToEngine } from '../messages.ts'
 
-export interface RemotePage {
+interface RemotePage {
   readonly port: PagePort
   readonly receive: (message: Extract<ToEngine, { kind: 'page' | 'done' | 'failed' }>) => void
 }

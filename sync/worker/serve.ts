@@ -21,7 +21,7 @@ export interface ServedEngine {
   readonly commandsOf: (callId: string) => Promise<Sync['commands']>
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly open: (baseUrl: string, page: PagePort) => ServedEngine
   readonly post: (message: FromEngine) => void
 }

@@ -9,7 +9,7 @@ import type {
   Testimonial,
   Video,
 } from '../../sync/index.ts'
-import type { PublicCardProps } from '../features/admin/form/public-card.ts'
+import type { PublicCardProps } from '../features/admin/borrowed.ts'
 
 const nothing = (): void => undefined
 

@@ -12,7 +12,7 @@ import { type PageName, type RoutedPage, routedPages } from './page-routes.ts'
 import { strings } from './strings.ts'
 
 /** A page's component, or the way to load it. */
-export type PageRoutes = Readonly<Record<PageName, Pick<RouteObject, 'Component' | 'lazy'>>>
+type PageRoutes = Readonly<Record<PageName, Pick<RouteObject, 'Component' | 'lazy'>>>
 
 /** Each address is a page of its own: what was typed on one item's page is not taken to the next. */
 const perAddress = (Page: ComponentType): ComponentType =>

@@ -18,7 +18,7 @@ const RETRIES = 3
 let coming: Promise<Sync> | null = null
 
 /** Opens the engine of this page, once. Its code is asked for three more times where it does not come (D5). */
-export const openPageEngine = (): Promise<Sync> => {
+const openPageEngine = (): Promise<Sync> => {
   coming ??= opened(0)
   return coming
 }

@@ -1,5 +1,5 @@
 /** A part of the app that only some devices keep: the panel, or the reader. */
-export interface KeptApart {
+interface KeptApart {
   /** True on a device that keeps this part, of this build or an earlier one. */
   readonly isKept: () => Promise<boolean>
   /** True when no file of this build is missing here. */
@@ -11,7 +11,7 @@ export interface KeptApart {
 }
 
 /** True for a file of the app. A hotspot's page, which comes with status 200 as well, is none. */
-export const isFileOfApp = (response: Response): boolean =>
+const isFileOfApp = (response: Response): boolean =>
   response.status === 200 && !/text\/html/.test(response.headers.get('content-type') ?? 'text/html')
 
 export const keptApart = (cacheName: string, paths: readonly string[]): KeptApart => {

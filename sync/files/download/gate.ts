@@ -39,7 +39,7 @@ export const waitReasonOf = (
   }
 }
 
-export const RULES_ID = 'saving-rules'
+const RULES_ID = 'saving-rules'
 const VERSION = 1
 
 const bodySchema = z.object({ wifiOnly: z.boolean(), isPaused: z.boolean() })

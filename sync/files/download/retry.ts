@@ -1,7 +1,7 @@
 import type { SyncError, SyncErrorCode } from '../../lib/sync-error.ts'
 
 /** The step after a failed transfer. */
-export type NextStep =
+type NextStep =
   | { readonly kind: 'retry'; readonly inMs: number }
   /** The address answers 404: not the file's fault; the row decides (protocol, 21). */
   | { readonly kind: 'ask-row' }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../lib/platform.ts'
 import { SyncError, type SyncErrorCode } from '../../lib/sync-error.ts'
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly platform: Platform
   /** One job at a time in the whole browser: the lock that it is done under. */
   readonly lock: string

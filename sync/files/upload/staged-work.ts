@@ -31,7 +31,7 @@ export interface UploadTools {
 }
 
 /** Bytes of files that could be kept in this tab only, by file id. */
-export type TabMemory = Map<string, Blob>
+type TabMemory = Map<string, Blob>
 
 /** A chosen file whose form was closed without saving goes after a week, as it does on the server. */
 const LEFTOVER_MS = 7 * 24 * 3600_000
@@ -91,7 +91,7 @@ export const stagedAt = async (device: DeviceRows, id: string): Promise<Staged |
 }
 
 /** The server's fault with a file, so that the same bytes are never sent again; null where it named none. */
-export const refusalOf = async (device: DeviceRows, id: string): Promise<FieldCode | null> => {
+const refusalOf = async (device: DeviceRows, id: string): Promise<FieldCode | null> => {
   const staged = await stagedAt(device, id)
   return staged?.state === 'failed'
     ? (fieldCodeSchema.safeParse(staged.failure).data ?? null)
@@ -99,7 +99,7 @@ export const refusalOf = async (device: DeviceRows, id: string): Promise<FieldCo
 }
 
 /** Reads a staged file, changes it and writes it back, as one step among all tabs; null leaves it unchanged. */
-export const changeStaged = (
+const changeStaged = (
   tools: UploadTools,
   id: string,
   change: (staged: Staged) => Staged | null,

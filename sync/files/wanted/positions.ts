@@ -11,7 +11,7 @@ import type { DeviceStore, Envelope } from '../../store/port.ts'
 import { followedRows, rowsOf } from './followed-rows.ts'
 
 /** Reading positions on this device. */
-export type Positions = Pick<Served<Files>, 'position' | 'keepPosition' | 'recentPositions'>
+type Positions = Pick<Served<Files>, 'position' | 'keepPosition' | 'recentPositions'>
 
 /** The word for a position at rest, since release 0.1.0. */
 const KIND = 'place'
@@ -53,7 +53,7 @@ type PositionKey = Pick<ReadingPosition, 'collection' | 'id'>
 
 const positionId = ({ collection, id }: PositionKey): string => `${KIND}-${collection}-${id}`
 
-export const positionEnvelope = (position: ReadingPosition): Envelope => ({
+const positionEnvelope = (position: ReadingPosition): Envelope => ({
   id: positionId(position),
   author: '',
   kind: KIND,

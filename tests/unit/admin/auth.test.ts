@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { SessionState, Sync } from '../../../sync/index.ts'
 import { AuthProvider, useAuth } from '../../../web/features/admin/auth/auth-context.tsx'
+import { Guard } from '../../../web/features/admin/auth/auth-page.tsx'
 import { somebodyElse } from '../../../web/features/admin/auth/entry-pages.tsx'
-import { Guard } from '../../../web/features/admin/auth/guard.tsx'
 import { wantedPath } from '../../../web/features/admin/paths.ts'
 
 function Lost() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords } from '../../../web/features/admin/clock/clock-words.ts'
+import { clockWords } from '../../../web/features/admin/clock/strings.ts'
 
 const SERVER = Date.parse('2026-11-21T20:00:00.000Z') // half past one on the 22nd in India
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Version } from '../../../sync/api.ts'
 import { fieldsNow, fieldsToRestore, stepsOf } from '../../../web/features/admin/history/steps.ts'
-import { tooManyWords } from '../../../web/features/admin/parts/online-words.ts'
-import { whoWords } from '../../../web/features/admin/parts/who-words.ts'
+import { tooManyWords, whoWords } from '../../../web/features/admin/parts/words.ts'
 
 const row = (more: object = {}) => ({
   id: 'exam00000000001',

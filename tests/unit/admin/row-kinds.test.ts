@@ -26,8 +26,7 @@ import {
   withoutFile,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
-import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
-import { slugOf } from '../../../web/features/admin/notes/slug.ts'
+import { noteKind, slugOf } from '../../../web/features/admin/notes/note-kind.tsx'
 import { paymentGroups } from '../../../web/features/admin/payment/payment-page.tsx'
 import { programKind } from '../../../web/features/admin/programs/program-kind.tsx'
 import type { RowKind } from '../../../web/features/admin/rows/row-kind.ts'

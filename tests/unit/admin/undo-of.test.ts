@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import type { AdminRow, ListName } from '../../../sync/api.ts'
-import { type Step, stepFields } from '../../../web/features/admin/rows/steps.ts'
-import { leftBy, undoOf } from '../../../web/features/admin/rows/undo-of.ts'
+import { leftBy, type Step, stepFields, undoOf } from '../../../web/features/admin/rows/steps.ts'
 import { EXAMS, edit, elsewhere, exam, ID, world } from '../outbox/world.ts'
 
 type Row = Readonly<Record<string, unknown>>

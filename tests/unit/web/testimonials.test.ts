@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileRef, Testimonial } from '../../../sync/index.ts'
-import { altOf } from '../../../web/features/testimonials/alt-text.ts'
-import { swipeOf } from '../../../web/features/testimonials/swipe.ts'
+import { swipeOf } from '../../../web/features/testimonials/lightbox.tsx'
+import { altOf } from '../../../web/features/testimonials/strings.ts'
 import { copiesOf } from '../../../web/shared/ui/picture.ts'
 
 test('[V3] a screenshot says its own words, else its caption, else what it is', () => {

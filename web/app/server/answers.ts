@@ -39,7 +39,7 @@ export interface RowReader {
 }
 
 /** The answer of a query, and the status that a missing item gives its page; null: the browser will answer. */
-export interface ServerAnswer {
+interface ServerAnswer {
   readonly value: unknown
   readonly status: 200 | 404 | 410
 }

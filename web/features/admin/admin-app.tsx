@@ -8,11 +8,14 @@ import { declared, type ListName } from '../../../sync/index.ts'
 import { useEngine } from '../../shared/live/sync-context.tsx'
 import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
 import { AuthProvider } from './auth/auth-context.tsx'
-import { FullScreenSpinner } from './auth/auth-page.tsx'
-import { Guard } from './auth/guard.tsx'
+import { FullScreenSpinner, Guard } from './auth/auth-page.tsx'
 import { LoginPage } from './auth/login-page.tsx'
-import { OwnReaderContext, type OwnReaderProps } from './file/own-reader-context.ts'
-import { PublicCardContext, type PublicCardProps } from './form/public-card.ts'
+import {
+  OwnReaderContext,
+  type OwnReaderProps,
+  PublicCardContext,
+  type PublicCardProps,
+} from './borrowed.ts'
 import { OutboxWatch } from './frame/outbox-watch.tsx'
 import { IntakeProvider } from './intake/intake-context.tsx'
 import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
@@ -28,8 +31,8 @@ import {
   LazySharePage,
   LazyStartPage,
 } from './lazy-pages.tsx'
-import { PanelBoundary, PanelBroken } from './parts/panel-boundary.tsx'
-import { toastContainer } from './parts/toast-container.ts'
+import { PanelBoundary, PanelBroken } from './parts/states.tsx'
+import { toastContainer } from './parts/toast.tsx'
 import { settingsPath } from './paths.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { rowKinds } from './row-kinds.ts'

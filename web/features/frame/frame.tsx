@@ -116,7 +116,7 @@ const targetOf = (from: Location, to: Location): HTMLElement | null => {
 }
 
 /** Moves the focus as a page that is loaded anew would, without scrolling: that is the router's ScrollRestoration. */
-export function RouteFocus() {
+function RouteFocus() {
   const location = useLocation()
   const before = useRef(location)
   useEffect(() => {

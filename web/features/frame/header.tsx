@@ -128,7 +128,7 @@ function MenuFoot({ onClose }: { onClose: () => void }) {
 }
 
 /** Four bubbles, one filled. */
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="#0d4335" />

@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /** Parts of the page, in their order. Each item stands in one of them. */
-export interface Library {
+interface Library {
   readonly saving: readonly SavedItem[]
   readonly failed: readonly SavedItem[]
   /** Files that are here by subject; a subject without any is left out. */

@@ -5,7 +5,14 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import classes from './not-found.module.css'
-import { strings } from './strings.ts'
+
+/** Words of the page for paths that are no page. */
+const strings = {
+  title: 'Page not found',
+  heading: 'Oops! Page not found',
+  text: 'The address may be mistyped, or the page has moved. What you saved is still here.',
+  home: 'Return to Home',
+} as const
 
 const NUMBER = [4, 0, 4] as const
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const

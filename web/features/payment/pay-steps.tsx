@@ -1,12 +1,12 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/amounts.ts'
 import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
 import { useContact, useSite } from '../../shared/live/use-site.ts'
-import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
+import { contactPath } from '../../shared/routes/paths.ts'
+import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
-import { ChatButton } from './chat-button.tsx'
 import classes from './payment.module.css'
 import type { QrSource } from './programs.ts'
 import { enterAmount, messages, nameShown, stepOf, strings } from './strings.ts'
@@ -142,5 +142,35 @@ function CopyRow({ text, name }: { text: string; name: string }) {
         {isCopied ? `${name}: ${strings.copied}` : ''}
       </span>
     </div>
+  )
+}
+
+/** Writes to the academy: by WhatsApp, else by e-mail. Without either it leads to the page of contacts. */
+export function ChatButton({
+  program,
+  message,
+  chat,
+  mail,
+}: {
+  program: Program
+  message: string
+  chat: string
+  mail: string
+}) {
+  const { whatsapp, email } = useContact(message)
+  if (whatsapp)
+    return (
+      <ButtonAnchor href={whatsapp.href} target="_blank" rel="noopener">
+        <IconBrandWhatsapp className="icon" aria-hidden="true" />
+        {chat}
+      </ButtonAnchor>
+    )
+  if (!email) return <ButtonLink to={contactPath}>{strings.contact}</ButtonLink>
+  const words = `subject=${encodeURIComponent(program.name)}&body=${encodeURIComponent(message)}`
+  return (
+    <ButtonAnchor href={`${email.href}?${words}`}>
+      <IconMail className="icon" aria-hidden="true" />
+      {mail}
+    </ButtonAnchor>
   )
 }

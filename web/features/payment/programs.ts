@@ -9,7 +9,7 @@ export const chosenProgram = (programs: readonly Program[], id: string): Program
   null
 
 /** Figures of a struck-through price: '12% discount · save ₹2,199'. Both come from the two prices, so they always agree. */
-export interface Deal {
+interface Deal {
   readonly listPrice: number | null
   readonly discount: number | null
   readonly saving: number | null

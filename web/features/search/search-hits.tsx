@@ -9,7 +9,7 @@ import classes from './search-dialog.module.css'
 import type { SiteHit } from './site-hits.ts'
 import { strings } from './strings.ts'
 
-export interface MarkedPart {
+interface MarkedPart {
   readonly text: string
   readonly isMarked: boolean
 }
@@ -39,9 +39,9 @@ export const markerOf = (
   }
 }
 
-export type Hit = SearchHit | SiteHit
+type Hit = SearchHit | SiteHit
 
-export interface HitGroup {
+interface HitGroup {
   readonly kind: Hit['kind']
   readonly hits: readonly Hit[]
 }

@@ -4,9 +4,17 @@ import type { Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import { isTall, Screenshot } from './screenshot.tsx'
 import { nthOf, strings } from './strings.ts'
-import { swipeOf } from './swipe.ts'
 import { TestimonialDate } from './testimonial-card.tsx'
 import classes from './testimonials.module.css'
+
+/** Far enough to be meant, and along the line rather than across it. */
+const FAR_PX = 48
+
+/** Which way a finger went: 'next' to the left, 'previous' to the right, null for a tap or a scroll. */
+export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null => {
+  if (Math.abs(dx) < FAR_PX || Math.abs(dx) < Math.abs(dy) * 1.5) return null
+  return dx < 0 ? 'next' : 'previous'
+}
 
 const FULL_SIZES = '(min-width: 40em) 32rem, 100vw'
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { FileRef, Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import { copiesOf, useBrokenImage } from '../../shared/ui/picture.ts'
-import { altOf } from './alt-text.ts'
-import { strings } from './strings.ts'
+import { altOf, strings } from './strings.ts'
 import classes from './testimonials.module.css'
 
 /** Higher than this for its width, a screenshot is read by scrolling and not made to fit. */

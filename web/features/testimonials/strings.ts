@@ -1,3 +1,4 @@
+import type { Testimonial } from '../../../sync/index.ts'
 import type { ListWords } from '../../shared/ui/list-results.tsx'
 
 /** Words of the testimonials' page; those of the specification stand exactly as it has them. */
@@ -25,3 +26,8 @@ export const listWords: ListWords = {
 }
 
 export const nthOf = (nth: number, total: number): string => `${nth} of ${total}`
+
+/** Text for those who do not see a screenshot: its own words, else its caption, else its kind. */
+export const altOf = ({ alt_text = '', caption = '' }: Testimonial): string =>
+  alt_text.trim() ||
+  (caption.trim() ? `${strings.screenshot}: ${caption.trim()}` : strings.screenshot)

@@ -5,9 +5,9 @@ import { videoLink } from '../../shared/format/video-link.ts'
 import { useDataCost, useOnline } from '../../shared/live/use-device.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
 import { frameUrl, greetingsTo, isSilent, playerOrigin, wordOf } from './player-frame.ts'
-import { type Playable, playerName, weightOf } from './player-words.ts'
 import { Poster } from './poster.tsx'
 import { openItOn, openOn, playFrom, strings, whoPlays } from './strings.ts'
+import { type Playable, playerName, weightOf } from './video-meta.ts'
 import classes from './videos.module.css'
 
 /** tapped: on 'Watch Demo'; it plays once it is known that data may be used. */
@@ -18,7 +18,7 @@ const WAIT_MS = 12_000
 const GREET_EVERY_MS = 400
 const DIALOG_SIZES = '(min-width: 56em) 52rem, 100vw'
 
-export function OutLink({ href, children }: { href: string; children: ReactNode }) {
+function OutLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <ButtonAnchor look="outline" href={href} target="_blank" rel="noopener">
       <IconExternalLink className="icon" aria-hidden="true" />

@@ -13,10 +13,9 @@ import { Sheet } from '../../shared/ui/sheet.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { Notice, Player } from './player.tsx'
-import { playerName } from './player-words.ts'
 import { openOn, strings } from './strings.ts'
 import { VideoFacts } from './video-card.tsx'
-import { videoObject } from './video-meta.ts'
+import { playerName, videoObject } from './video-meta.ts'
 import classes from './videos.module.css'
 
 /** The video of `?watch=…` in a dialog. What plays in it is gone when it closes, and so it stops. */

@@ -71,7 +71,7 @@ export const settingsStateOf = <T>(reading: Reading<T | null>, status: Known): S
     row !== null || isKnown ? { kind: 'known', row } : null,
   )
 
-export type ItemState<T> =
+type ItemState<T> =
   | { readonly kind: 'found'; readonly row: T }
   | { readonly kind: 'missing' }
   | NotYet

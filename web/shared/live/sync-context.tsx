@@ -22,7 +22,7 @@ import { answersOf, type PageAnswers } from './page-data.ts'
 import { type Standing, standingAfter } from './standing.ts'
 
 /** The engine of this page: until it is open every read is 'loading', or what the page came with. */
-export type Engine =
+type Engine =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly sync: Sync }
   | { readonly state: 'failed' }
@@ -130,7 +130,7 @@ export const useStanding = (): Standing => useLive(useContext(LiveContext).stand
 /** False while links and filters have to be answered by the server. */
 export const useIsAnswering = (): boolean => useLive(useContext(LiveContext).isAnswering)
 
-export type QueryName = keyof Queries
+type QueryName = keyof Queries
 /** The answer of a named query: its `Reading`. */
 export type Answer<N extends QueryName> = Queries[N] extends (...args: never[]) => Live<infer T>
   ? T

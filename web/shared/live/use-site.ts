@@ -10,7 +10,7 @@ import {
 import { useQuery } from './sync-context.tsx'
 
 /** The academy's name, until the settings say another one. */
-export const ACADEMY = 'NEET Academy'
+const ACADEMY = 'NEET Academy'
 
 /** The six terms, until the settings have others. */
 const termsByDefault: readonly string[] = [

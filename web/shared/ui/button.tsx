@@ -6,7 +6,7 @@ import classes from './button.module.css'
 /** Inside of a dialog that is a step of the history: says that a link out of it is being followed (dialog-step.ts). */
 export const LeaveDialog = createContext<(() => void) | null>(null)
 
-export type LinkProps = ComponentProps<typeof RouterLink>
+type LinkProps = ComponentProps<typeof RouterLink>
 
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey

@@ -4,13 +4,13 @@ import { pdfFileName } from '../format/file-name.ts'
 import { useToast } from './toast.tsx'
 
 /** Why a download did not happen. */
-export type DownloadFailure = 'offline' | 'gone' | 'network-page' | 'server'
+type DownloadFailure = 'offline' | 'gone' | 'network-page' | 'server'
 
 /** Pauses between the four tries, in ms (D5). */
 const PAUSES_MS = [500, 1_500, 4_000] as const
 
 /** Tools of the browser that a download needs. */
-export interface DownloadTools {
+interface DownloadTools {
   readonly fetchFile: (url: string) => Promise<Response>
   readonly wait: (delayMs: number) => Promise<void>
   readonly isOnline: () => boolean

@@ -32,7 +32,7 @@ const CARD_PICTURE = '/card.png'
 const LONGEST_DESCRIPTION = 200
 
 /** One line of at most 200 letters, cut between words: what is longer is cut by everybody who shows it. */
-export const shortened = (text: string): string => {
+const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_DESCRIPTION) return line
   const cut = line.slice(0, LONGEST_DESCRIPTION - 1)
@@ -66,7 +66,7 @@ export const headOf = (facts: Facts): HeadOf => ({
 })
 
 /** The same value with every text that begins with '/' made an address under `origin`. */
-export const absolute = (value: unknown, origin: string): unknown => {
+const absolute = (value: unknown, origin: string): unknown => {
   if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? `${origin}${value}` : value
   if (Array.isArray(value)) return value.map((one) => absolute(one, origin))
   if (typeof value !== 'object' || value === null) return value

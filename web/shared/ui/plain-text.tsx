@@ -34,7 +34,7 @@ function Block({ block, level }: { block: TextBlock; level: 2 | 3 }) {
 }
 
 /** A part of a longer text that admins wrote without any markup but these two signs. */
-export type TextBlock =
+type TextBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'paragraph'; readonly text: string }

@@ -7,7 +7,7 @@ import {
   type SourceTools,
 } from '../../../../web/features/reader/file/file-source.ts'
 import { failureOfError } from '../../../../web/features/reader/file/open-failure.ts'
-import { safeLink } from '../../../../web/features/reader/file/safe-link.ts'
+import { safeLink } from '../../../../web/features/reader/pages/link-layer.ts'
 
 const BYTES = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251)
 const FILE: FileRef = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRef, Video } from '../../../../sync/index.ts'
 import { frameUrl, greetingsTo, wordOf } from '../../../../web/features/videos/player-frame.ts'
-import { playerName, weightOf } from '../../../../web/features/videos/player-words.ts'
-import { videoObject } from '../../../../web/features/videos/video-meta.ts'
+import { playerName, videoObject, weightOf } from '../../../../web/features/videos/video-meta.ts'
 import { subjectOf, watchedId, watchHref } from '../../../../web/features/videos/video-query.ts'
 import { videoLink } from '../../../../web/shared/format/video-link.ts'
 

@@ -2,13 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { IconLink, IconShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { failureWords } from '../parts/online-words.ts'
 import { Sheet } from '../parts/sheet.tsx'
+import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import { failureWords, untilWords } from '../parts/words.ts'
 import { strings } from '../strings.ts'
 import { admins, invitation as words } from './strings.ts'
-import { untilWords } from './until-words.ts'
 
 /** A one-time link as the server tells it, this once. */
 export interface Made {

@@ -1,12 +1,12 @@
 import { type AuditEntry, collections, isCollectionName, isSingle } from '../../../../sync/index.ts'
 import { fieldLabel } from '../outbox/change-words.ts'
 import { collectionWords } from '../outbox/collection-words.ts'
-import { whoWords } from '../parts/who-words.ts'
+import { whoWords } from '../parts/words.ts'
 import { strings } from '../strings.ts'
 import { deeds, audit as words } from './strings.ts'
 
 /** An entry as a sentence: '**who** what “label”', and what is to say besides. */
-export interface EntryWords {
+interface EntryWords {
   /** '' where the author is unknown. */
   readonly who: string
   readonly what: string

@@ -12,8 +12,7 @@ import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
 import { formAddress } from '../form/form-address.ts'
-import { withFormLink } from '../form/with-form-link.tsx'
-import { toastBad } from '../parts/toast.tsx'
+import { toastBad, withFormLink } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 
 interface Auth {

@@ -1,13 +1,15 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Brand } from '../parts/brand.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/states.tsx'
+import { loginPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
 import classes from './auth.module.css'
+import { useAuth } from './auth-context.tsx'
 
 /** The pages before the panel: the board with the paper on wide screens, one form beside it. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
@@ -56,4 +58,25 @@ export function FullScreenSpinner() {
       </div>
     </main>
   )
+}
+
+/**
+ * Shows its page to a signed-in admin only. The wanted address is remembered for after the sign-in, but not where the admin
+ * signed out.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const { state, hasLeft } = useAuth()
+  const { pathname, search } = useLocation()
+  switch (state.kind) {
+    case 'unknown':
+      return <FullScreenSpinner />
+    case 'signed-out':
+      return (
+        <Navigate to={loginPath} replace state={hasLeft ? null : { from: pathname + search }} />
+      )
+    case 'signed-in':
+      return children
+    default:
+      return state satisfies never
+  }
 }

@@ -1,18 +1,22 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { OnlineFailure } from '../../../../sync/index.ts'
+import { globalSettingsSchema, type OnlineFailure } from '../../../../sync/index.ts'
 import { account } from '../account/strings.ts'
 import group from '../form/single-form.module.css'
-import { isEmail } from '../parts/is-email.ts'
-import { Notice } from '../parts/notice.tsx'
-import { type Failure, isUnanswered } from '../parts/online-words.ts'
+import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import { type Failure, isUnanswered } from '../parts/words.ts'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
 
+const { email } = globalSettingsSchema.shape
+
+/** True for an address that the model would store; an empty one is none. */
+const isEmail = (text: string): boolean => text !== '' && email.safeParse(text).success
+
 /** `current` is the own password that a person has, `password` a new one. */
-export type EntryField = 'name' | 'email' | 'current' | 'password' | 'confirm'
-export type Entry = Readonly<Record<EntryField, string>>
+type EntryField = 'name' | 'email' | 'current' | 'password' | 'confirm'
+type Entry = Readonly<Record<EntryField, string>>
 export type Errors = Partial<Entry>
 type Refused = OnlineFailure & { readonly fields?: Readonly<Record<string, string>> }
 type Answer = { readonly ok: true } | Refused
@@ -54,7 +58,7 @@ export const withPassword = async <T extends Answer>(
   return isWrong && composed !== typed ? send(typed) : answer
 }
 
-export interface EntryPlan {
+interface EntryPlan {
   readonly asks: readonly EntryField[]
   readonly labels?: Partial<Entry>
   readonly hints?: Partial<Entry>

@@ -2,9 +2,14 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
 import { forgot, reset } from '../account/strings.ts'
-import { untilWords } from '../admins/until-words.ts'
-import { Notice } from '../parts/notice.tsx'
-import { type Failure, failureWords, isUnanswered, tooManyWords } from '../parts/online-words.ts'
+import { Notice } from '../parts/states.tsx'
+import {
+  type Failure,
+  failureWords,
+  isUnanswered,
+  tooManyWords,
+  untilWords,
+} from '../parts/words.ts'
 import { loginPath, startPath } from '../paths.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'

@@ -1,3 +1,5 @@
+import { formatClock, formatDate } from '../../../shared/format/moment.ts'
+
 /** Words on a leap of the server's clock. The server publishes nothing by itself until an admin has looked at its date. */
 export const clock = {
   question: (day: string) => `Is today ${day}?`,
@@ -16,3 +18,17 @@ export const clock = {
   failed: ['The server did not take the answer', 'Nothing was changed. Try again in a moment.'],
   unanswered: 'You are offline. Try again later.',
 } as const
+
+/** The question and what it is about, by the server's clock and this device's, both as days of India. */
+export const clockWords = (
+  serverMs: number,
+  deviceMs: number,
+): { readonly question: string; readonly why: string; readonly device: string } => {
+  const day = formatDate(serverMs)
+  const here = formatDate(deviceMs)
+  return {
+    question: clock.question(day),
+    why: clock.why(`${day}, ${formatClock(serverMs)}`),
+    device: here === day ? clock.agrees : clock.differs(here),
+  }
+}

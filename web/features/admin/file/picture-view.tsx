@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { Notice } from '../parts/notice.tsx'
+import type { Opened } from '../borrowed.ts'
 import { Sheet } from '../parts/sheet.tsx'
-import { Skeletons } from '../parts/skeletons.tsx'
+import { Notice, Skeletons } from '../parts/states.tsx'
 import { strings } from '../strings.ts'
 import { type PictureWay, pictureSource } from '../upload/small-picture.tsx'
 import classes from './file-view.module.css'
-import type { Opened } from './own-reader-context.ts'
 import { fileStrings as words } from './strings.ts'
 
 /** Ways to the bytes of a file that visitors may not see, or that is not sent yet. */

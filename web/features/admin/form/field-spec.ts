@@ -1,6 +1,6 @@
 import type { ComponentType, HTMLInputTypeAttribute } from 'react'
 import type { FieldCode, FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
-import type { PictureStepProps } from '../upload/picture-step.ts'
+import type { PictureStepProps } from '../upload/prepare-picture.ts'
 import type { TextKind } from './field-text.ts'
 
 /** The present values of a form's fields, by name. */

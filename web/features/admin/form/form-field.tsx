@@ -1,10 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { ChoiceChips } from '../parts/chips.tsx'
-import { SelectField } from '../parts/select-field.tsx'
 import { type FieldProps, type FieldSpec, isTextSpec, type TextSpec } from './field-spec.ts'
 import { FileField } from './file-field.tsx'
-import { FlagInput } from './flag-input.tsx'
 import classes from './form.module.css'
+import { FlagInput, SelectField } from './inputs.tsx'
 import type { RowForm } from './use-row-form.ts'
 
 /** One field of a form, as its kind wants it. */

@@ -2,14 +2,14 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { type FileRef, isSingle, type StagedFile, type Sync } from '../../../../sync/index.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { PanelBoundary } from '../parts/panel-boundary.tsx'
+import { PublicCardContext, type PublicCardProps } from '../borrowed.ts'
 import { Sheet } from '../parts/sheet.tsx'
+import { PanelBoundary } from '../parts/states.tsx'
 import { strings } from '../strings.ts'
 import { pictureSource } from '../upload/small-picture.tsx'
 import { type FileValue, isStagedFile } from './field-spec.ts'
 import classes from './form.module.css'
 import type { Previewed } from './preview-row.ts'
-import { PublicCardContext, type PublicCardProps } from './public-card.ts'
 
 const { preview: words } = strings.form
 

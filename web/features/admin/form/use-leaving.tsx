@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { isSignedIn } from '../parts/is-signed-in.ts'
-import { toastLink } from '../parts/toast.tsx'
+import { toastLink, withFormLink } from '../parts/toast.tsx'
+import { isSignedIn } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
-import { withFormLink } from './with-form-link.tsx'
 
 const DIALOGS = ['add', 'edit', 'when'] as const
 

@@ -7,10 +7,10 @@ import { homePath } from '../../../shared/routes/paths.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { useUnsent } from '../parts/standing.ts'
 import { strings } from '../strings.ts'
 import classes from './nav.module.css'
 import { adminSections, dockSections, isCurrent } from './sections.ts'
-import { useUnsent } from './use-unsent.ts'
 
 interface NavProps {
   readonly onSignOut: () => void

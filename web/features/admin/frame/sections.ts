@@ -34,7 +34,7 @@ import {
 } from '../paths.ts'
 import { strings } from '../strings.ts'
 
-export interface Section {
+interface Section {
   readonly to: string
   readonly label: string
   /** In the dock, where there is little room; null: only in the side bar and under More. */

@@ -7,8 +7,8 @@ import { formAddress } from '../form/form-address.ts'
 import { useIntake } from '../intake/intake-context.tsx'
 import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { useUnsent } from '../parts/standing.ts'
 import { strings } from '../strings.ts'
-import { useUnsent } from './use-unsent.ts'
 
 /** Counts of the files that came in and stay on the device: under this name, and for the next admin. */
 function FilesIn({ files }: { files: readonly InBasket[] }) {

@@ -8,7 +8,7 @@ import { outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
 
-export interface SyncWords {
+interface SyncWords {
   /** 'ok': there is nothing to be said, and the words are for screen readers. */
   readonly tone: 'ok' | 'busy' | 'offline' | 'bad'
   readonly text: string

@@ -7,11 +7,10 @@ import type {
   Online,
   Version,
 } from '../../../../sync/index.ts'
-import { MorePages } from '../parts/more-pages.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { MorePages, usePages } from '../parts/server-pages.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Notice } from '../parts/states.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { usePages } from '../parts/use-pages.ts'
 import { strings } from '../strings.ts'
 import classes from './history.module.css'
 import { StepItem } from './step-item.tsx'

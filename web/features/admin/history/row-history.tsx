@@ -1,12 +1,31 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CollectionName } from '../../../../sync/index.ts'
 import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { history as words } from './strings.ts'
-import { useHistoryAddress } from './use-history-address.ts'
+
+/** The row whose history is open, kept in the address: a reload keeps it, and 'back' closes it. */
+export const useHistoryAddress = () => {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const linkTo = (id: string): string => {
+    const next = new URLSearchParams(params)
+    next.set('history', id)
+    return `?${next}`
+  }
+  const close = (): void => {
+    if (state?.isHistoryOpenedHere) return void navigate(-1)
+    const next = new URLSearchParams(params)
+    next.delete('history')
+    setParams(next, { replace: true })
+  }
+  /** `id` is null while none is open. */
+  return { id: params.get('history'), linkTo, linkState: { isHistoryOpenedHere: true }, close }
+}
 
 const dialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 

@@ -29,7 +29,7 @@ export interface Line {
   readonly isWanted: boolean
 }
 
-export const collectionOf = (target: Target): PdfCollection =>
+const collectionOf = (target: Target): PdfCollection =>
   target === 'free_pdfs' ? 'free_pdfs' : 'tests_library'
 
 /** The first line of a file by its name and its list. `exam`: the whole exam as a subject. Pure. */
@@ -93,7 +93,7 @@ interface Ready {
   readonly picture: Blob | null
 }
 
-export type Added =
+type Added =
   | { readonly ok: true; readonly change: Kept & SameFile }
   | { readonly ok: false; readonly why: string }
 

@@ -8,13 +8,22 @@ import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
 import { KnownFile } from '../upload/known-file.tsx'
 import { guessTags } from './guess-tags.ts'
-import { slugOf } from './slug.ts'
 import { notes as words } from './strings.ts'
+
+/**
+ * The slug that the server makes of a title (pocketbase/pb_hooks/push/slug.js), before it adds a number where another has it.
+ */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 243) || 'untitled'
 
 const TAGS_SHOWN = 2
 
 /** [M3] Two tags, and how many there are beside them. */
-export function NoteTags({ tags }: { tags: Note['tags'] }) {
+function NoteTags({ tags }: { tags: Note['tags'] }) {
   const all = tags ?? []
   const more = all.length - TAGS_SHOWN
   return (
@@ -83,7 +92,7 @@ const fields: readonly FieldSpec[] = [
 ]
 
 /** A file names its notes, and the words of a title their tags. */
-export const followNote = (name: string, to: string | StagedFile | null, shown: Shown): Shown => {
+const followNote = (name: string, to: string | StagedFile | null, shown: Shown): Shown => {
   const { title: typed = '', subject = '' } = shown
   const tags = (title: string, of: string): Shown => ({ tags: guessTags(title, of).join(', ') })
   if (name === 'file_url' && isStagedFile(to)) {

@@ -1,5 +1,5 @@
 import { useQuery } from '../../../shared/live/sync-context.tsx'
-import classes from './brand.module.css'
+import classes from './parts.module.css'
 
 const FALLBACK = 'NEET Academy'
 

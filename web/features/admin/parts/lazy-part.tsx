@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { strings } from '../strings.ts'
-import { Notice } from './notice.tsx'
-import { Skeletons } from './skeletons.tsx'
+import { Notice, Skeletons } from './states.tsx'
 
 /** A part of the panel whose code comes when it is drawn for the first time. */
 export interface LazyPart<P> {

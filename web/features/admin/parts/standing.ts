@@ -1,4 +1,5 @@
 import type { OutboxItem, RowSync, SyncStatus } from '../../../../sync/index.ts'
+import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { strings } from '../strings.ts'
 
 /** Whether changes go out now: the last attempt to send is as telling as the last one to read. */
@@ -29,4 +30,11 @@ export const waitingWords = (
   if (status.storage.kind === 'memory') return [toast.keptInTab, toast.keptInTabText]
   const isOffline = !isOnline || standingOf(status) === 'offline'
   return isOffline ? [toast.savedOffline, ''] : [toast.saved, toast.savedWaits]
+}
+
+/** How many changes of this admin are not on the server yet, whatever keeps them. */
+export const useUnsent = (): number => {
+  const outbox = useQuery('outbox')
+  const { waiting, sending, conflicts, refused } = useStatus().outbox
+  return outbox.state === 'ready' ? outbox.value.length : waiting + sending + conflicts + refused
 }

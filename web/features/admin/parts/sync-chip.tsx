@@ -3,8 +3,8 @@ import { memo } from 'react'
 import type { RowSync } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { strings } from '../strings.ts'
+import classes from './parts.module.css'
 import { shownSync } from './standing.ts'
-import classes from './sync-chip.module.css'
 import { type Sized, useUploadPercent } from './use-upload-percent.ts'
 
 const looks = {

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { UNDO_MS } from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
 import classes from '../theme/components.module.css'
@@ -114,3 +115,47 @@ export const toastUndo = (
   )
   show({ tone: 'good', title, message, about, autoClose: UNDO_MS, onGone })
 }
+
+/** Words on a closed form, with the link to it. Taking the link ends the message `about`. */
+export const withFormLink = (text: string, href: string, about: string): ReactNode => (
+  <>
+    <span>{text}</span>{' '}
+    <Link to={href} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
+      {strings.form.back}
+    </Link>
+  </>
+)
+
+/** Places for messages in the open dialogs, the dialog on top last. */
+const places: HTMLElement[] = []
+
+/** Whether no other dialog lies over the one with this place. */
+export const isOnTop = (place: HTMLElement | null): boolean =>
+  place === null || places.at(-1) === place
+
+let container: HTMLElement | null = null
+
+const moveContainer = (): void => {
+  const top = places.at(-1) ?? document.body
+  if (container && container.parentElement !== top) top.append(container)
+}
+
+/** The node into which Mantine draws its messages. */
+export const toastContainer = (): HTMLElement => {
+  container ??= document.createElement('div')
+  moveContainer()
+  return container
+}
+
+/** Moves the messages into a dialog while it is open: a modal dialog keeps keyboard and screen readers inside itself. */
+export const useToastsHere = (here: RefObject<HTMLElement | null>): void =>
+  useLayoutEffect(() => {
+    const place = here.current
+    if (!place) return
+    places.push(place)
+    moveContainer()
+    return () => {
+      places.splice(places.indexOf(place), 1)
+      moveContainer()
+    }
+  }, [here])

@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import {
   type AdminRow,
   type CollectionName,
+  GLOBAL_SETTINGS_ID,
+  type GlobalSettings,
   liveCell,
   type Reading,
 } from '../../../../sync/index.ts'
@@ -21,4 +23,10 @@ export const useAdminRow = <N extends CollectionName>(
     [sync, collection, id],
   )
   return useLive<Reading<AdminRow<N> | null>>(live)
+}
+
+/** The settings of the site as this admin has them: a new year counts before the server has it. */
+export const useSettingsRow = (): GlobalSettings | null => {
+  const settings = useAdminRow('global_settings', GLOBAL_SETTINGS_ID)
+  return settings.state === 'ready' ? (settings.value?.row ?? null) : null
 }

@@ -1,17 +1,23 @@
 import { use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Sync } from '../../../../sync/index.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { Drafts } from '../drafts.ts'
-import { isSignedIn } from './is-signed-in.ts'
 
-export interface DraftKind<T> {
+/** True while this admin is still signed in: work begun under a name ends under no other. */
+export const isSignedIn = ({ session }: Pick<Sync, 'session'>, adminId: string): boolean => {
+  const now = session.state.getSnapshot()
+  return now.kind === 'signed-in' && now.admin.id === adminId
+}
+
+interface DraftKind<T> {
   /** Makes it from what was kept, or from null. */
   readonly read: (kept: unknown) => T
   /** Whether nothing of it is a person's own: then there is nothing to keep. */
   readonly isEmpty: (value: T) => boolean
 }
 
-export interface Draft<T> {
+interface Draft<T> {
   readonly value: T
   /** The form's present words, also after a pause in which they changed. */
   readonly latest: () => T

@@ -1,6 +1,6 @@
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
-import { failureWords } from './online-words.ts'
+import { failureWords } from './words.ts'
 
 /** Asks whether the server answers, before something is begun that needs it; gives why it is not begun, or ''. */
 export const useReach = () => {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './verdict.module.css'
+import classes from './parts.module.css'
 
 const icons = { good: IconCircleCheck, plain: IconInfoCircle, bad: IconAlertTriangle }
 

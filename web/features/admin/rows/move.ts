@@ -1,7 +1,7 @@
 import type { Placed } from '../../../../sync/index.ts'
 
 /** A move as it is sent: behind which row ('': first), and the number to have there. */
-export interface Move {
+interface Move {
   readonly display_order: number
   readonly after: string
 }

@@ -17,8 +17,7 @@ const PATIENCE_MS = 3 * 60_000
 const planMs = (text: string): number | null =>
   WRITTEN.test(text) ? momentAt(String(storedOf('moment', text))) : null
 
-export const momentWords = (atMs: number): string =>
-  words.moment(formatDate(atMs), formatClock(atMs))
+const momentWords = (atMs: number): string => words.moment(formatDate(atMs), formatClock(atMs))
 
 /** The outcome of a plan as it is written; '' while it is none. */
 const planWords = (text: string): string => {

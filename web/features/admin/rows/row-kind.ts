@@ -13,7 +13,7 @@ import type { SeenPdf } from '../pdf/pdf-look.ts'
 import type { RowWords } from './row-words.ts'
 
 /** A select above the list: only rows whose value is the chosen one. */
-export interface RowFilter<N extends ListName> {
+interface RowFilter<N extends ListName> {
   readonly name: FilterName<N>
   readonly label: string
   readonly labelOf?: (value: string) => string

@@ -6,7 +6,7 @@ import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts
 import { langOf } from '../../../shared/format/labels.ts'
 import { useNow } from '../../../shared/live/use-device.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
-import { shortDay } from '../parts/when.ts'
+import { shortDay } from '../parts/words.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'

@@ -23,13 +23,13 @@ import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { fileStrings } from '../file/strings.ts'
 import { isTextSpec } from '../form/field-spec.ts'
+import { useHistoryAddress } from '../history/row-history.tsx'
 import { history } from '../history/strings.ts'
-import { useHistoryAddress } from '../history/use-history-address.ts'
 import { outboxPath } from '../paths.ts'
 import type { RowKind } from './row-kind.ts'
-import { shareLink } from './share-link.ts'
 import type { Step } from './steps.ts'
 import { rowStrings as words } from './strings.ts'
+import { shareLink } from './use-steps.tsx'
 
 /** What a row's menu can begin. Its forms and questions are drawn by the page. */
 export interface RowActs<N extends ListName> {

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   type AdminPage,
   type AdminRow,
   type ListName,
+  type Reading,
   type RowQuestion,
   titleOf,
 } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { useKept } from '../../../shared/live/list-state.ts'
+import { useLive, useStatus } from '../../../shared/live/sync-context.tsx'
 import { Pager } from '../../../shared/ui/list-results.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import type { Opened } from '../borrowed.ts'
 import { FileView } from '../file/file-view.tsx'
-import type { Opened } from '../file/own-reader-context.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { RowHistory } from '../history/row-history.tsx'
-import { useHistoryAddress } from '../history/use-history-address.ts'
-import { Notice } from '../parts/notice.tsx'
-import { Skeletons } from '../parts/skeletons.tsx'
+import { RowHistory, useHistoryAddress } from '../history/row-history.tsx'
+import { Notice, Skeletons } from '../parts/states.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -30,10 +31,25 @@ import { SelectionBar } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
 import { noFilters, Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
-import { useAdminPage } from './use-admin-page.ts'
 import { useOrder } from './use-order.ts'
 import { useSelection } from './use-selection.ts'
 import { useSteps } from './use-steps.tsx'
+
+/** A page of the rows that a question finds. Until the next one is there, the one before stays on the screen. */
+const useAdminPage = <N extends ListName>(
+  collection: N,
+  question: RowQuestion,
+  page: number,
+): Reading<AdminPage<N>> => {
+  const { admin, sync } = useAdmin()
+  const asked = JSON.stringify(question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is made anew for each render, and told by its text
+  const live = useMemo(
+    () => sync.queries.adminPage(collection, question, page),
+    [sync, collection, asked, page],
+  )
+  return useKept(useLive(live), `${admin.id} ${collection}`)
+}
 
 interface RowsPageProps<N extends ListName> {
   readonly title: string

@@ -1,4 +1,4 @@
-import type { AdminRow, ListName, RowFields } from '../../../../sync/index.ts'
+import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 
 /** A step that is done to one row or to many at once. */
 export type Step =
@@ -26,4 +26,38 @@ export const stepFields = (
     default:
       return step satisfies never
   }
+}
+
+/** A row's values before a step, to be said again, and the row as the step leaves it. */
+export interface RowUndo {
+  readonly id: string
+  readonly fields: RowFields
+  /** The base of the undo. Later changes of the same fields are not written over: a person is asked. */
+  readonly left: SeenRow
+}
+
+/**
+ * A row as a step leaves it, on the server too. There a plan belongs to a draft. A step to another status, or to a
+ * draft without a plan of its own, ends it (`lifecycle` in pocketbase/pb_hooks/push/records.js). A plan left here would
+ * look like another person's change. Pure.
+ */
+export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
+  const left = { ...row, ...fields }
+  if (!Object.hasOwn(fields, 'status')) return left
+  const plan = fields.status === 'draft' ? (fields.publish_at ?? '') : ''
+  return { ...left, publish_at: plan }
+}
+
+/** The undo of a step: the row's present values of the touched fields; a plan belongs to its status. Pure. */
+export const undoOf = (
+  { id, row: now }: { readonly id: string; readonly row: RowFields },
+  fields: RowFields,
+): RowUndo => {
+  const names = Object.keys(fields)
+  const plan =
+    names.includes('status') || names.includes('publish_at')
+      ? { publish_at: now.publish_at ?? '' }
+      : {}
+  const said = Object.fromEntries(names.map((name) => [name, now[name]]))
+  return { id, fields: { ...said, ...plan }, left: leftBy(now, fields) }
 }

@@ -1,13 +1,39 @@
-import { type ReactNode, useState } from 'react'
-import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type AdminRow, type ListName, type Rows, titleOf } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import type { RowKind } from './row-kind.ts'
-import { shareLink } from './share-link.ts'
-import { type Step, stepFields } from './steps.ts'
-import { rowStrings as words } from './strings.ts'
-import { undoOf } from './undo-of.ts'
+import { type Step, stepFields, undoOf } from './steps.ts'
+import { rowStrings, rowStrings as words } from './strings.ts'
 import { type Step as Done, useUndo } from './use-undo.tsx'
+
+const wasCalledOff = (cause: unknown): boolean =>
+  cause instanceof DOMException && cause.name === 'AbortError'
+
+const hand = (data: ShareData): Promise<void> =>
+  navigator.share(data).catch((cause) => {
+    if (!wasCalledOff(cause)) toastBad(...rowStrings.shareFailed, 'share-row')
+  })
+
+/** Attributes of a link that shares the page of a published row: by the system's sheet, or else by WhatsApp. */
+export const shareLink = <N extends ListName>(
+  { collection, siteOf, words }: RowKind<N>,
+  row: Rows[N],
+) => {
+  const title = titleOf(collection, row)
+  const url = new URL(siteOf(row), window.location.origin).href
+  const text = title ? `${title}\n${words.shareLine}` : words.shareLine
+  return {
+    href: `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`,
+    target: '_blank',
+    rel: 'noreferrer',
+    onClick: (event: MouseEvent): void => {
+      if (!('share' in navigator)) return
+      event.preventDefault()
+      void hand({ title, text, url })
+    },
+  }
+}
 
 type Words = readonly [title: string, text: string]
 

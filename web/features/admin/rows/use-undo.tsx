@@ -4,14 +4,14 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { type RowName, useAnnounce } from '../parts/use-announce.ts'
 import { strings } from '../strings.ts'
-import type { RowUndo } from './undo-of.ts'
+import type { RowUndo } from './steps.ts'
 
 const words = strings.toast
 
 export type Step = RowUndo & RowName & Kept
 
 /** Writes fields of a row on what was seen of it; null where nothing was kept. */
-export type Write = (
+type Write = (
   collection: CollectionName,
   id: string,
   fields: RowFields,

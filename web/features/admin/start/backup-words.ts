@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 // A nightly backup that failed once is not too old yet: as the doctor counts.
 const OLD_MS = 2 * DAY_MS
 
-export interface BackupWords {
+interface BackupWords {
   readonly isWorry: boolean
   readonly text: string
 }

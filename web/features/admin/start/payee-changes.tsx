@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { PayeeChange } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/states.tsx'
 import { toastBad } from '../parts/toast.tsx'
-import { whenWords } from '../parts/when.ts'
-import { whoWords } from '../parts/who-words.ts'
+import { whenWords, whoWords } from '../parts/words.ts'
 import { paymentPath } from '../paths.ts'
 import classes from './start.module.css'
 import { start, payee as words } from './strings.ts'
 
 /** What changed, as 'UPI ID was a@b, is now c@d'. Pure. */
-export const payeeLines = ({ values }: PayeeChange): readonly string[] => {
+const payeeLines = ({ values }: PayeeChange): readonly string[] => {
   const line = (label: string, before: string, after: string): string =>
     `${label} ${words.was(before)}, ${words.is(after)}`
   const { payee_address: address, qr_code_image: picture } = values

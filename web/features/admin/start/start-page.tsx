@@ -11,8 +11,8 @@ import { BackupPart } from './backup-part.tsx'
 import { PayeeChanges } from './payee-changes.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import classes from './start.module.css'
+import { useStartFacts } from './start-line.tsx'
 import { start as words } from './strings.ts'
-import { useStartFacts } from './use-start-facts.ts'
 
 /** An owner's first steps, what waits and what is wrong, in one look. No field is written here: each line leads on. */
 export function StartPage() {

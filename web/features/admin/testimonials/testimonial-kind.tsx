@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
 import { testimonialsPath } from '../../../shared/routes/paths.ts'
 import type { FieldProps, FieldSpec } from '../form/field-spec.ts'
-import { FlagInput } from '../form/flag-input.tsx'
+import { FlagInput } from '../form/inputs.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { testimonials as words } from './strings.ts'
 

@@ -13,7 +13,7 @@ import classes from './upload-control.module.css'
 import { type Accept, pickerTypes } from './upload-error.ts'
 
 /** The picker behind a button; the same file may be chosen again after a failure. */
-export function Picker(props: {
+function Picker(props: {
   name: string
   accept: Accept
   isBusy: boolean

@@ -14,7 +14,7 @@ import { stageProblem } from './upload-error.ts'
 /** Makes a file ready; gives words where it cannot. */
 type Work = (signal: AbortSignal, onDoing: OnDoing) => Promise<Taken | string>
 
-export interface FieldFile {
+interface FieldFile {
   /** A file is being made ready and kept on this device. */
   readonly isStaging: boolean
   /** How far that is, in words; '' while it goes without saying. */

@@ -3,9 +3,8 @@ import { videoLink } from '../../../shared/format/video-link.ts'
 import type { PreviewProps } from '../form/field-spec.ts'
 import { textOf } from '../form/field-text.ts'
 import { type Tone, Verdict } from '../parts/verdict.tsx'
-import { isInward } from './inward.ts'
 import { videos } from './strings.ts'
-import { useLinkLook } from './use-link-look.ts'
+import { isInward, useLinkLook } from './use-link-look.ts'
 
 interface LinkVerdict {
   readonly tone: Tone

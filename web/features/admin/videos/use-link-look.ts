@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Sync } from '../../../../sync/index.ts'
+import { type Sync, writingErrors } from '../../../../sync/index.ts'
 import { videoLink } from '../../../shared/format/video-link.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { isInward } from './inward.ts'
+
+/** True for a video file inside a home or office network, which neither form nor server takes. */
+export const isInward = (text: string): boolean =>
+  videoLink(text).kind !== 'refused' &&
+  Object.hasOwn(
+    writingErrors('demo_videos', { external_video_url: text.trim() }),
+    'external_video_url',
+  )
 
 /** Pause in typing before a link is looked up, in ms. */
 const PAUSE_MS = 700

@@ -7,9 +7,9 @@ import { textOf } from '../form/field-text.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
-import { isInward } from './inward.ts'
 import { LinkPreview } from './link-preview.tsx'
 import { videos } from './strings.ts'
+import { isInward } from './use-link-look.ts'
 
 const fields: readonly FieldSpec[] = [
   {

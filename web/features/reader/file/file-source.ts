@@ -101,7 +101,7 @@ const readAnswer = async (
 class Silence extends Error {}
 
 /** A file as it can be had: whole and at once where it is saved here, else part by part. */
-export type OpenedFile =
+type OpenedFile =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'parts'; readonly read: ReadPart; readonly head: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failed'; readonly why: OpenFailure }

@@ -36,7 +36,7 @@ const engineWorker = (): PDFWorker => {
 // Begun with this code, before the file is there. What fails is told to the first who opens one.
 engineWorker().promise.catch(() => undefined)
 
-export type OpenedPdf =
+type OpenedPdf =
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly kind: 'failed'; readonly why: OpenFailure }
 
@@ -68,7 +68,7 @@ class PartTransport extends PDFDataRangeTransport {
   }
 }
 
-export interface FileEvents {
+interface FileEvents {
   readonly onStall: (isStalled: boolean) => void
   /** The file was taken down, or the network sends something else, while it was being read. */
   readonly onLost: () => void

@@ -1,7 +1,7 @@
 import { foldText } from '../../../../sync/index.ts'
 
 /** A stretch of one piece of a page's text: its index and letters from and to. */
-export interface HitPart {
+interface HitPart {
   readonly item: number
   readonly from: number
   readonly to: number

@@ -49,7 +49,7 @@ export const spotOf = (
 }
 
 /** A page as it is shown: its height, and where a point of its paper is in that. */
-export interface Shown {
+interface Shown {
   readonly height: number
   readonly convertToViewportPoint: (x: number, y: number) => number[]
 }

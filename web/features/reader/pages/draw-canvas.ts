@@ -8,7 +8,7 @@ export const dropCanvas = (canvas: HTMLCanvasElement | null): void => {
   canvas.remove()
 }
 
-export interface DrawJob {
+interface DrawJob {
   readonly page: PDFPageProxy
   readonly viewport: PageViewport
   /** Device pixels for each CSS pixel. */

@@ -1,7 +1,7 @@
 import type { ViewPoint } from './anchor.ts'
 import { clampZoom } from './zoom.ts'
 
-export interface Zoomable {
+interface Zoomable {
   readonly zoom: number
   readonly zoomTo: (zoom: number, around?: ViewPoint) => void
   readonly toggleColumn: (point: ViewPoint) => void

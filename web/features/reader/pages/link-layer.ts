@@ -1,5 +1,15 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { safeLink } from '../file/safe-link.ts'
+
+/** An address that a link in a file may lead to. null for other kinds, such as one that runs a script. */
+export const safeLink = (address: unknown): string | null => {
+  if (typeof address !== 'string') return null
+  try {
+    const { protocol, href } = new URL(address)
+    return /^(?:https?|mailto|tel):$/.test(protocol) ? href : null
+  } catch {
+    return null
+  }
+}
 
 /** The target of a link inside a file: the engine's word for a destination. */
 export type Destination = string | readonly unknown[]

@@ -20,7 +20,7 @@ export const readText = async (pdf: PDFDocumentProxy, page: PDFPageProxy): Promi
 }
 
 /** A page's letters without spaces, in the order of drawing, each in a layer that is shown or hidden. */
-export interface DrawnLetters {
+interface DrawnLetters {
   readonly text: string
   readonly isHidden: readonly boolean[]
 }

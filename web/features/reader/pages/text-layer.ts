@@ -13,7 +13,7 @@ export interface PageText {
   /** The boxes of a hit's letter runs, as parts of the page's width and height. */
   readonly rectsOf: (hit: Hit) => readonly HitRect[]
 }
-export interface HitRect {
+interface HitRect {
   readonly left: number
   readonly top: number
   readonly width: number

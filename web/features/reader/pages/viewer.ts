@@ -23,7 +23,7 @@ import {
 import { type PageHits, type PageLook, PageView } from './page-view.ts'
 import { canvasRatio, clampZoom, fitScale, mostCanvasPixels, NEAR, nextZoom } from './zoom.ts'
 
-export interface ViewerState {
+interface ViewerState {
   /** From 1. */
   readonly page: number
   readonly pages: number

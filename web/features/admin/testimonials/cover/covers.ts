@@ -6,7 +6,7 @@ export interface Area {
   readonly height: number
 }
 
-export type Size = Pick<Area, 'width' | 'height'>
+type Size = Pick<Area, 'width' | 'height'>
 export type Point = Pick<Area, 'x' | 'y'>
 
 /** 'cover' is painted black. 'crop' is the part of the picture that stays. */

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Online, OnlineAnswer } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import type { Failure } from './online-words.ts'
+import { strings } from '../strings.ts'
+import { Notice, Skeletons } from './states.tsx'
+import { type Failure, failureWords } from './words.ts'
 
 interface Page<T> {
   readonly items: readonly T[]
   readonly next: number | null
 }
 
-export interface Pages<T, P extends Page<T>> {
+interface Pages<T, P extends Page<T>> {
   /** null: nothing came yet. */
   readonly first: P | null
   readonly items: readonly T[]
@@ -70,4 +73,53 @@ export const usePages = <T, P extends Page<T>>(
     failure,
     more: () => void load(last?.next ?? undefined),
   }
+}
+
+interface Answered<T> {
+  /** null: nothing came yet. */
+  readonly value: T | null
+  readonly failure: Failure | null
+  readonly isBusy: boolean
+  /** Asks once more; what is shown stays meanwhile. */
+  readonly again: () => void
+}
+
+/** The server's answer to one question. */
+export const useAnswer = <T,>(ask: (online: Online) => Promise<OnlineAnswer<T>>): Answered<T> => {
+  const askPage = useCallback(
+    async (online: Online) => {
+      const answer = await ask(online)
+      return answer.ok
+        ? ({ ok: true, value: { items: [answer.value], next: null } } as const)
+        : answer
+    },
+    [ask],
+  )
+  const { first, failure, isBusy, more } = usePages<T, { items: readonly T[]; next: null }>(askPage)
+  return { value: first?.items[0] ?? null, failure, isBusy, again: more }
+}
+
+interface MorePagesProps {
+  readonly pages: Omit<Pages<unknown, { items: readonly unknown[]; next: number | null }>, 'items'>
+  /** Words for no answer, and for an answer that says no. */
+  readonly offline: string
+  readonly failed: string
+}
+
+/** The end of a list that the server gives page by page: why there is no more of it, and the way to the next page. */
+export function MorePages({ pages, offline, failed }: MorePagesProps) {
+  const { first, failure, isBusy, hasMore, more } = pages
+  return (
+    <>
+      {failure && <Notice tone="bad">{failureWords(failure, offline, failed)}</Notice>}
+      {isBusy && !first && <Skeletons rows={4} />}
+      {(failure || hasMore) && (
+        <div>
+          <Button variant="default" aria-disabled={isBusy} onClick={() => !isBusy && more()}>
+            {failure ? strings.online.again : strings.online.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,42 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { strings } from '../strings.ts'
-import classes from './panel-boundary.module.css'
+import classes from './parts.module.css'
+
+const icons = { safe: IconDeviceMobile, info: IconInfoCircle, bad: IconAlertTriangle }
+
+/** A few sentences that stay: `bad` is read out at once, the others in their turn. */
+export function Notice({
+  tone = 'info',
+  children,
+}: {
+  tone?: keyof typeof icons
+  children: ReactNode
+}) {
+  const Icon = icons[tone]
+  return (
+    <Alert
+      color={tone === 'bad' ? 'red' : 'green'}
+      variant="light"
+      icon={<Icon size={20} aria-hidden="true" />}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      {children}
+    </Alert>
+  )
+}
+
+/** Bars in the place of rows, only while nothing is known yet. */
+export function Skeletons({ rows }: { rows: number }) {
+  return (
+    <Stack gap="sm" aria-hidden="true">
+      {Array.from({ length: rows }, (_, index) => `bar-${index}`).map((key) => (
+        <Skeleton key={key} height="3.5rem" />
+      ))}
+    </Stack>
+  )
+}
 
 interface BoundaryProps {
   readonly children: ReactNode
