@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followTags, guessTags } from '../../../web/features/admin/notes/guess-tags.ts'
+import { guessTags } from '../../../web/features/admin/notes/guess-tags.ts'
 import {
   isPaperLike,
   saysNothing,
@@ -74,16 +74,3 @@ test.each([
     expect(guessTags(title, subject)).toEqual(tags)
   },
 )
-
-test('[M4] tags of a note that came in follow its words while they are what these let guess, and no longer', () => {
-  const guessed = {
-    title: 'Laws of motion: solutions',
-    subject: 'General',
-    tags: ['solutions', 'motion'],
-  }
-  expect(followTags(guessed, { subject: 'Physics' })).toEqual({ tags: ['motion'] })
-  expect(followTags(guessed, { title: 'Optics, PYQ' })).toEqual({ tags: ['optics', 'pyq'] })
-  expect(followTags({ ...guessed, tags: ['newton'] }, { subject: 'Physics' })).toEqual({})
-  // Nothing to be told is no change.
-  expect(followTags({ title: 'Sheet 1', subject: 'General' }, { title: 'Sheet 2' })).toEqual({})
-})

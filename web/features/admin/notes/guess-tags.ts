@@ -1,5 +1,3 @@
-import type { RowFields } from '../../../../sync/index.ts'
-import { textOf } from '../form/field-text.ts'
 import { topicsIn } from '../pdf/guess.ts'
 
 /** Words that readers look for beside a topic, as they write them. */
@@ -19,19 +17,4 @@ export const guessTags = (title: string, subject: string): readonly string[] => 
   const text = title.toLowerCase().replace(/[_-]+/g, ' ')
   const others = LOOKED_FOR.filter(([words]) => words.test(text)).map(([, tag]) => tag)
   return [...new Set([...topicsIn(title, subject), ...others])].slice(0, MOST_TAGS)
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const guessOf = ({ title, subject }: RowFields): readonly string[] =>
-  guessTags(text(title), text(subject))
-
-/** Of no tags, nothing and an empty list are the same. */
-const sameTags = (one: unknown, other: unknown): boolean =>
-  textOf('tags', one) === textOf('tags', other)
-
-/** Tags guessed from a note's old words give way to those guessed from the new ones; typed tags stay. Pure. */
-export const followTags = (row: RowFields, to: RowFields): RowFields => {
-  const isGuess = sameTags(row.tags, guessOf(row))
-  const tags = guessOf({ ...row, ...to })
-  return isGuess && !sameTags(row.tags, tags) ? { tags } : {}
 }
