@@ -122,7 +122,7 @@ test('[D4] testimonials are ordered by keyboard, by number and by dragging, and 
   const row = (title: string | undefined) => page.getByRole('row').filter({ hasText: title ?? '' })
   await dragByMouse(page, row(d).locator('[data-handle]'), row(b))
   await expect(links).toHaveText([d, b, e, a, c].map(String))
-  await expect(page.getByText(`“${d}” stands at place 1 now`)).toBeVisible()
+  await expect(page.getByText(rowWords.moved(String(d), 1))).toBeVisible()
   await expect(page.getByText(panelWords.sync.sent, { exact: true })).toHaveCount(5)
   const visitor = await app.device()
   await visitor.goto('/testimonials')

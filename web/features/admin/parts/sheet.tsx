@@ -115,7 +115,8 @@ function Messages({ here, isForm }: { here: RefObject<HTMLDivElement | null>; is
   return <div ref={here} data-toasts="over" />
 }
 
-const FIELDS = 'input:not([type="radio"], [hidden]), input:checked, select, textarea, button'
+const FIELDS =
+  'input:not([type="radio"], [type="file"], [hidden]), input:checked, select, textarea, button'
 
 /** Gives the focus of a form that opens to its first field, unless something in it asks for the focus. */
 const useFirstField = (within: RefObject<HTMLElement | null>, isForm: boolean): void =>
