@@ -74,7 +74,8 @@ function describeCollection(model, commonFields, patterns, momentPattern) {
     const written = patterns[name]?.source
     lifecycle[name] = { ...describe(schema.properties[name], momentPattern), written }
   }
-  return { isSingle: model.isSingle, writable: model.writable, fields, lifecycle }
+  const { isSingle, writable, needsPassword } = model
+  return { isSingle, writable, needsPassword, fields, lifecycle }
 }
 
 /** The part that `pick` takes of each collection, without empty ones. */

@@ -6,6 +6,8 @@ export interface OnlineFailure {
   readonly ok: false
   readonly code: SyncErrorCode
   readonly message: string
+  /** The field that the server's sentence is about. Absent: none. */
+  readonly field?: string
   /** Too many attempts: how long to wait, in ms; 0 where it was not told. Absent: something else was wrong. */
   readonly waitMs?: number
 }

@@ -22,6 +22,8 @@ interface CollectionModel<N extends CollectionName> {
   readonly writable: readonly string[]
   /** Fields that the server alone writes. */
   readonly serverOnly?: readonly string[]
+  /** Fields that are changed online and by the own password only (`Online.changePayee`): a push refuses them. */
+  readonly needsPassword?: readonly string[]
   /** Fields that visitors are not told. */
   readonly adminOnly?: readonly string[]
   /** Fields that the server fills in from others where they were not written. */
@@ -105,6 +107,7 @@ const models: {
     schema: paymentSettingsSchema,
     files: { qr_code_image: ['payment-assets'] },
     fileTypes: { qr_code_image: QR_PICTURE },
+    needsPassword: ['payee_address', 'qr_code_image'],
     groups: [],
   },
 }

@@ -122,6 +122,14 @@ export const encodeItem = ({ id, author, order, state, ...body }: Item): Envelop
   body: JSON.stringify(body),
 })
 
+/** The fields that a push may change: what needs the own password is asked for on a page of its own. */
+export const pushable = (collection: CollectionName, fields: Row): Row => {
+  const { needsPassword = [] } = collections[collection]
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => !needsPassword.includes(field)),
+  )
+}
+
 /** The row as a change would leave it. */
 export const mineOf = (item: Pick<Item, 'baseRow' | 'fields' | 'record'>): Row => ({
   ...item.baseRow,

@@ -1,7 +1,7 @@
 import { memo } from '../lib/calls.ts'
 import type { Row } from '../replication/contract.ts'
 import type { MirrorDoc } from '../store/port.ts'
-import { type Item, mineOf } from './item.ts'
+import { type Item, mineOf, pushable } from './item.ts'
 import { needsFiles } from './states.ts'
 import type { RecordQueue } from './store.ts'
 
@@ -93,10 +93,11 @@ export const overlayRow = (
   const reached: Row | null = answer === null ? (doc?.row ?? null) : answer.row
   const known = laidOn(queue.front, answer?.seq ?? doc?.seq ?? 0) ?? reached
   const open = queue.front === null ? [] : [queue.front, ...queue.behind]
-  const row = open.reduce<Row | null>(
-    (below, item) => mineOf({ record: id, baseRow: below ?? item.baseRow, fields: item.fields }),
-    known,
-  )
+  const row = open.reduce<Row | null>((below, item) => {
+    // An earlier release let a change of who is paid wait here: it is never taken, so it is not shown as if it were.
+    const fields = pushable(item.collection, item.fields)
+    return mineOf({ record: id, baseRow: below ?? item.baseRow, fields })
+  }, known)
   if (row === null) return null
   const sync = syncOf(queue.front)
   const needsPerson = sync === 'conflict' || sync === 'refused'

@@ -49,13 +49,15 @@ const missingToPublish = (collection: CollectionName, row: Row, seen?: Row): Fie
   return Object.fromEntries(missing.map((field) => [field, 'required' as const]))
 }
 
-/** Codes of read-only fields, by their names alone. */
-const foreignFields = (collection: CollectionName, fields: Row): Fields =>
-  Object.fromEntries(
+/** Codes of fields that no command writes, by their names alone. */
+const foreignFields = (collection: CollectionName, fields: Row): Fields => {
+  const { writable, needsPassword = [] } = collections[collection]
+  return Object.fromEntries(
     Object.keys(fields)
-      .filter((field) => !collections[collection].writable.includes(field))
-      .map((field) => [field, 'unknown_field' as const]),
+      .filter((field) => !writable.includes(field) || needsPassword.includes(field))
+      .map((field) => [field, writable.includes(field) ? 'needs_password' : 'unknown_field']),
   )
+}
 
 /**
  * The check of writes that no form has checked, such as an undo or a restored version. A form asks the same rule before, to

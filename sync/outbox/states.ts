@@ -1,7 +1,7 @@
 import { collections } from '../model/collections.ts'
 import type { PushResult } from '../model/wire.ts'
 import type { Row } from '../replication/contract.ts'
-import { bytesOf, type Item, isMove, mineOf, type Version } from './item.ts'
+import { bytesOf, type Item, isMove, mineOf, pushable, type Version } from './item.ts'
 import { chooseFields, fileId, type MergeResult, mergeRow, sameField } from './merge.ts'
 
 /** How often a change may be turned down alone before its author may give it up (protocol, 18). */
@@ -151,9 +151,10 @@ export const needsFiles = (item: Item): boolean => {
   )
 }
 
-/** A refused change as a new one, with the same words. */
+/** A refused change as a new one, with the same words, but without fields that no push may change. */
 export const again = (item: Item, newUuid: string): Item => ({
   ...item,
+  fields: pushable(item.collection, item.fields),
   uuid: newUuid,
   state: 'waiting',
   bytes: null,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Online, OnlineAnswer } from '../api-online.ts'
+import type { Online, OnlineAnswer, OnlineFailure } from '../api-online.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { momentMs } from '../model/names.ts'
 import {
@@ -52,7 +52,7 @@ const answered = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => 
     return { ok: true, value: await work() }
   } catch (error) {
     if (error instanceof Said)
-      return { ok: false, code: error.reason.code, message: error.message, ...waitIn(error.reason) }
+      return { ...error.said, code: error.reason.code, ...waitIn(error.reason) }
     if (!(error instanceof SyncError)) throw error
     return { ok: false, code: error.code, message: '', ...waitIn(error) }
   }
@@ -60,18 +60,24 @@ const answered = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => 
 
 /** A refusal with the server's own sentence, or its code where it has none. */
 class Said extends Error {
+  readonly said: Omit<OnlineFailure, 'code'>
   readonly reason: SyncError
   constructor(answer: JsonAnswer) {
-    super(sentenceOf(answer.json))
+    super('refused')
+    this.said = saidIn(answer.json)
     this.reason = refusalOf(answer)
   }
 }
 
 /** Of a refused field what is said of the field: it says more than that nothing was saved. */
-const sentenceOf = (json: unknown): string => {
+const saidIn = (json: unknown): Omit<OnlineFailure, 'code'> => {
   const data: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'data') : null
-  const [field] = Object.values(typeof data === 'object' && data !== null ? data : {})
-  return textField(field, 'message') || textField(json, 'message') || textField(json, 'code')
+  const [[field, fault] = ['', null]] = Object.entries(
+    typeof data === 'object' && data !== null ? data : {},
+  )
+  const message =
+    textField(fault, 'message') || textField(json, 'message') || textField(json, 'code')
+  return { ok: false, message, ...(field && { field }) }
 }
 
 const expected = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T => {

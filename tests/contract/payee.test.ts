@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOnline } from '../../sync/remote/online.ts'
-import { baseOf, change, push } from '../support/content.ts'
+import { baseOf, change, entryOf, push, readFeed } from '../support/content.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 import { MailBox } from '../support/smtp.ts'
 
@@ -35,6 +35,7 @@ const unseen = async (who: TestAdmin) => {
 test('who is paid is changed by one’s own password only, and both values are told', async () => {
   expect(await online(asha).changePayee(payee('thief@bank'), 'wrong-password')).toMatchObject({
     ok: false,
+    field: 'password',
     message: 'The current password is not right.',
   })
   expect(await stored()).toMatchObject({ payee_address: '' })
@@ -48,6 +49,31 @@ test('who is paid is changed by one’s own password only, and both values are t
   const wrong = await online(asha).changePayee(payee('academy@bank', exam), asha.password)
   expect(wrong).toMatchObject({ ok: false })
   expect(await stored()).toEqual({ payee_address: 'academy@bank', qr_code_image: '' })
+})
+
+test('a push refuses who is paid, whatever else it says, and takes the other settings', async () => {
+  const id = 'paymentsettings'
+  const { epoch } = (await server.api('/api/sync/head?fresh=1')).json
+  const feed = await readFeed(server, { token: asha.token })
+  const base: [string, number] = [epoch, entryOf(feed.changes, id)?.seq ?? 0]
+  const pushed = (row: Record<string, unknown>) =>
+    push(server, asha, change({ collection: 'payment_settings', id, base, row }))
+  const before = await stored()
+  const qr = await server.storeFile({ area: 'payment-assets', type: 'image/png' })
+  expect(await pushed({ payee_address: 'thief@bank', pricing_text: 'New' })).toMatchObject({
+    result: 'refused',
+    errors: { payee_address: 'needs_password' },
+  })
+  expect(await pushed({ qr_code_image: qr })).toMatchObject({
+    result: 'refused',
+    errors: { qr_code_image: 'needs_password' },
+  })
+  expect(await pushed({ payee_address: '', qr_code_image: null })).toMatchObject({
+    result: 'refused',
+    errors: { payee_address: 'needs_password', qr_code_image: 'needs_password' },
+  })
+  expect(await stored()).toEqual(before)
+  expect(await pushed({ pricing_text: 'New' })).toMatchObject({ result: 'accepted' })
 })
 
 test('each other admin sees the change on their start page until they have seen it, and nobody else does', async () => {

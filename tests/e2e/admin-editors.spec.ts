@@ -139,7 +139,7 @@ test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings 
   await expect(card(page, 'Thank you')).toContainText('Published')
   await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)
   await page.goto('/admin/payment')
-  await page.getByLabel('UPI ID').first().fill('harbour@bank')
+  await page.getByLabel('Pricing text').fill('From ₹499')
   await page.getByRole('button', { name: paymentWords.save }).click()
   await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
   await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()

@@ -1,8 +1,13 @@
+import { payment as paymentWords } from '../../web/features/admin/payment/strings.ts'
 import { settings as settingsWords } from '../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn } from '../support/app.ts'
+import { ADMIN } from '../support/app-paths.ts'
 import { breakDisk } from '../support/library.ts'
+import { openPayee } from '../support/payee-dialog.ts'
 import { expectRefused, listen, test } from '../support/refusing.ts'
+import { pngBytes } from '../support/sample-files.ts'
+import { panel, proceed } from '../support/stories/public-payment.ts'
 import {
   GLOBAL_SETTINGS,
   SETTINGS_NOT_UPDATED,
@@ -69,4 +74,46 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   // By keys: a message that ends by the clock is not waited for until it stands still.
   await page.getByRole('link', { name: panelWords.form.back }).press('Enter')
   await expect(page.getByLabel('Instagram')).toHaveValue('another')
+})
+
+test('[M2] where payments go is changed online, by the own password, after both values were shown', async ({
+  app,
+}) => {
+  const page = await signedIn(app, '/admin/payment', { viewport: DESK })
+  const part = page.getByRole('region', { name: paymentWords.payee })
+  await expect(part.getByText('sample-academy@bank.invalid')).toBeVisible()
+  await page.context().setOffline(true)
+  await part.getByRole('button', { name: paymentWords.change }).click()
+  await expect(part.getByText(paymentWords.offline)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().setOffline(false)
+
+  const dialog = await openPayee(page)
+  await dialog.getByRole('button', { name: paymentWords.next }).click()
+  await expect(dialog.getByText(paymentWords.same)).toBeVisible()
+  await dialog.getByLabel('UPI ID').fill('harbour@bank')
+  await page.locator('[data-upload=qr_code_image]').setInputFiles({
+    ...{ name: 'qr.png', mimeType: 'image/png', buffer: Buffer.from(pngBytes(64, 64)) },
+  })
+  await expect(dialog.getByText(/· Upload successful$/)).toBeVisible()
+  await dialog.getByRole('button', { name: paymentWords.next }).click()
+  const lines = [
+    'UPI ID was sample-academy@bank.invalid, is now harbour@bank',
+    'QR code was empty, is now qr.png',
+  ]
+  for (const line of lines) await expect(dialog.getByText(line)).toBeVisible()
+  const password = dialog.getByLabel('Current password', { exact: true })
+  await password.fill('not my password')
+  await dialog.getByRole('button', { name: paymentWords.change }).click()
+  await expect(password).toHaveAccessibleDescription(/The current password is not right\./)
+  await expect(page.getByText(paymentWords.changed, { exact: true })).toHaveCount(0)
+  await password.fill(ADMIN.password)
+  await dialog.getByRole('button', { name: paymentWords.change }).click()
+  await expect(page.getByText(paymentWords.changed, { exact: true })).toBeVisible()
+  await expect(part.getByText('harbour@bank', { exact: true })).toBeVisible()
+  await expect(part.getByText('qr.png', { exact: true })).toBeVisible()
+  const visitor = await app.device()
+  await visitor.goto('/payment')
+  await proceed(visitor)
+  await expect(panel(visitor).getByText('harbour@bank').last()).toBeVisible()
 })

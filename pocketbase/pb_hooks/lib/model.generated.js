@@ -797,6 +797,10 @@ module.exports = {
         "payee_address",
         "payee_is_verified_merchant"
       ],
+      "needsPassword": [
+        "payee_address",
+        "qr_code_image"
+      ],
       "fields": {
         "qr_code_image": {
           "kind": "file",

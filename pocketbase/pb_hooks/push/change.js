@@ -151,6 +151,13 @@ function store(tx, admin, change, isNew, { stepMs, place }) {
   }
 }
 
+/** Who is paid is changed by the admin's own password (payee.js), and by no push. */
+const passwordErrors = (collection, row) => {
+  const { needsPassword = [] } = model.collections[collection]
+  const named = needsPassword.filter((name) => Object.hasOwn(row, name))
+  return Object.fromEntries(named.map((name) => [name, 'needs_password']))
+}
+
 function put(tx, admin, change, state, step) {
   const { collection, row, base } = change
   if (base === null ? state.known : !state.row || base[1] !== state.seq || !isOnLine(tx, base)) {
@@ -163,6 +170,7 @@ function put(tx, admin, change, state, step) {
     ...writeErrors(collection, row, base === null),
     ...(single && change.id !== single ? { id: 'not_allowed' } : {}),
     ...moveErrors(change),
+    ...passwordErrors(collection, row),
   }
   if (Object.keys(errors).length) return refused(tx, change, errors)
   const plan = planChange(tx, change)

@@ -9,6 +9,7 @@ import { upload as uploadWords } from '../../../web/features/admin/upload/string
 import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
 import { breakDisk, pdf } from '../../support/library.ts'
+import { confirmPayee, openPayee } from '../../support/payee-dialog.ts'
 import { expectRefused, listen, refusal, test } from '../../support/refusing.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { barsShot, readShot } from '../../support/screenshots.ts'
@@ -156,21 +157,19 @@ test('[M2] payment settings and programs are edited, with and without a network'
   refuse,
 }) => {
   await signIn(page, '/admin/payment')
-  await page.getByLabel('UPI ID').first().fill('nobody')
-  await page.getByRole('button', { name: paymentWords.save }).click()
-  await expect(page.getByText(paymentWords.payeeWrong)).toBeVisible()
-  await page.getByLabel('UPI ID').first().fill('harbour@bank')
-  const picker = page.locator('[data-upload=qr_code_image]')
-  await picker.setInputFiles(pdf('qr.pdf'))
+  const payee = await openPayee(page)
+  await payee.getByLabel('UPI ID').fill('nobody')
+  await payee.getByRole('button', { name: paymentWords.next }).click()
+  await expect(payee.getByText(paymentWords.payeeWrong)).toBeVisible()
+  await payee.getByLabel('UPI ID').fill('harbour@bank')
+  await page.locator('[data-upload=qr_code_image]').setInputFiles(pdf('qr.pdf'))
   await expect(page.getByText(UPLOAD_A_PNG_OR_JPEG).first()).toBeVisible()
   const buffer = Buffer.from(pngBytes(64, 64))
   await page
     .locator('[data-camera=qr_code_image]')
     .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
-  await page.getByRole('button', { name: paymentWords.save }).click()
-  await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
+  await confirmPayee(page, payee)
 
   await page.goto('/admin/programs')
   await page.getByRole('button', { name: 'Add program' }).click()
@@ -207,51 +206,52 @@ test('[M2] payment settings and programs are edited, with and without a network'
   await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
 })
 
-test('[M2] [M8] a QR code that is removed can be kept until the form is saved; saved without it, visitors see the one that is made', async ({
+test('[M2] [M8] a QR code that is removed can be kept until it is changed; changed without it, visitors see the one that is made', async ({
   app,
   page,
 }) => {
   await signIn(page, '/admin/payment')
+  const first = await openPayee(page)
   const place = page.getByRole('group', { name: 'QR code image' })
   const button = (name: string) => place.getByRole('button', { name })
-  const save = async () => {
-    await page.getByRole('button', { name: paymentWords.save }).click()
-    await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
-  }
   const buffer = Buffer.from(pngBytes(64, 64))
   await page
     .locator('[data-upload=qr_code_image]')
     .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await expect(place.getByText('qr.png')).toBeVisible()
-  await save()
+  await confirmPayee(page, first)
   const visitor = await app.device()
   await visitor.goto('/payment')
   await visitor.getByRole('button', { name: PROCEED_TO_PAY }).click()
   const uploaded = visitor.getByRole('img', { name: sitePaymentWords.qrUploaded })
   await expect(uploaded).toHaveJSProperty('naturalWidth', 64)
 
+  const part = page.getByRole('region', { name: paymentWords.payee })
+  await expect(part.getByText('qr.png', { exact: true })).toBeVisible()
+  const second = await openPayee(page)
   await expect(place.getByText(/on the website$/)).toBeVisible()
   await button(uploadWords.remove).click()
   await button(uploadWords.putBack('qr.png')).click()
   await expect(place.getByText(/on the website$/)).toBeVisible()
   await button(uploadWords.remove).click()
-  await save()
+  await confirmPayee(page, second)
   await expect(uploaded).toHaveCount(0)
   await expect(visitor.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
-  await page.reload()
-  await expect(button('Choose a picture')).toBeVisible()
+  await expect(part.getByText(paymentWords.noQr)).toBeVisible()
 })
 
 test('[M8] a phone is offered its camera for a picture, a desk is not, and nobody for a PDF', async ({
   app,
 }) => {
   const phone = await signedIn(app, '/admin/payment', { hasTouch: true, isMobile: true })
+  await openPayee(phone)
   await expect(phone.getByRole('button', { name: uploadWords.camera })).toBeVisible()
   await phone.goto('/admin/tests-library?add=1')
   await expect(phone.getByRole('button', { name: uploadWords.pdf.choose })).toBeVisible()
   await expect(phone.getByRole('button', { name: uploadWords.camera })).toHaveCount(0)
   const desk = await signedIn(app, '/admin/payment', { viewport: DESK })
+  await openPayee(desk)
   await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
   await expect(desk.getByRole('button', { name: uploadWords.camera })).toHaveCount(0)
 })

@@ -7,6 +7,7 @@ import { clock as clockWords } from '../../../web/features/admin/clock/strings.t
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
+import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
@@ -26,6 +27,7 @@ import { expectFine } from '../../support/expect-fine.ts'
 import { handOver } from '../../support/hand-over.ts'
 import { askForPaper, editTitle, LIBRARY, pdf } from '../../support/library.ts'
 import { pairsOf } from '../../support/looks.ts'
+import { openPayee } from '../../support/payee-dialog.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { qrShot } from '../../support/qr-shot.ts'
 import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
@@ -117,6 +119,7 @@ const over = async (page: Page): Promise<void> => {
     await page.keyboard.press('Escape')
   }
   await page.goto('/admin/payment')
+  const payee = await openPayee(page)
   await page.locator('[data-upload=qr_code_image]').setInputFiles({
     name: 'code.jpg',
     mimeType: 'image/jpeg',
@@ -124,6 +127,10 @@ const over = async (page: Page): Promise<void> => {
   })
   await page.getByText(/^This QR code pays other@bank, but/).waitFor()
   await expectFine(page, 'a QR code that pays somebody else')
+  await expect(payee.getByText(/· Upload successful$/)).toBeVisible()
+  await payee.getByRole('button', { name: paymentWords.next }).click()
+  await payee.getByText(paymentWords.confirm).waitFor()
+  await expectFine(page, 'who is paid, before the last tap')
   await page.goto(`${LIBRARY}?q=Full Syllabus Test 09`)
   await askForPaper(page, 'Full Syllabus Test 09')
   await page.getByRole('button', { name: uploadWords.pdf.choose }).waitFor()

@@ -1,28 +1,29 @@
 import type { Page } from 'playwright/test'
-import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
-import { DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
+import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { EDITORS } from '../../support/editors.ts'
 import { line, publicRow } from '../../support/library.ts'
+import { confirmPayee, openPayee } from '../../support/payee-dialog.ts'
 import { qrShot } from '../../support/qr-shot.ts'
 import { barsShot, readShot } from '../../support/screenshots.ts'
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
 const pays = (payee: string) => `upi://pay?pa=${payee}&pn=Harbour%20Academy`
+const QR_CODE = 'QR code'
 const qrField = (page: Page) => page.getByRole('group', { name: 'QR code image' })
 const chooseQr = (page: Page, picture: Buffer) =>
   page.locator('[data-upload=qr_code_image]').setInputFiles(jpeg('IMG_1209.jpg', picture))
 
-test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the UPI ID as it is typed, and where it pays nobody', async ({
+test('[M2] [M8] a QR picture is read on the device: whom it pays, beside the UPI ID as it is typed, and where it pays nobody', async ({
   app,
 }) => {
   const page = await signedIn(app, '/admin/payment', { viewport: DESK })
-  await goOffline(page)
+  const dialog = await openPayee(page)
   const field = qrField(page)
   const said = field.getByRole('status')
-  const payee = page.getByLabel('UPI ID', { exact: true })
+  const payee = dialog.getByLabel('UPI ID', { exact: true })
   await expect(payee).toHaveValue('sample-academy@bank.invalid')
   await expect(said).toHaveCount(0)
   await chooseQr(page, qrShot(pays('Sample-Academy@bank.invalid'), 1800, 2400))
@@ -37,22 +38,20 @@ test('[M2] [M8] a QR picture is read without a network: whom it pays, beside the
     field.getByRole('button', { name: uploadWords.another }),
   ).toHaveAccessibleDescription(/^This QR code pays Sample-Academy@bank.invalid, but/)
   await chooseQr(page, qrShot('https://harbour.example/pay', 600, 600))
-  await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(
-    /^This QR code has no UPI ID\./,
-  )
+  await expect(said.filter({ hasText: QR_CODE })).toHaveText(/^This QR code has no UPI ID\./)
   await chooseQr(page, barsShot(600, 600))
-  await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(/^No QR code could be read/)
+  await expect(said.filter({ hasText: QR_CODE })).toHaveText(/^No QR code could be read/)
   // One that shows in the smaller of the two sizes alone.
   await chooseQr(page, qrShot(pays('harbour@bank'), 1200, 1600, 6))
   const own = 'This QR code pays harbour@bank, the UPI ID of these settings.'
-  await expect(said.filter({ hasText: paymentWords.qr })).toHaveText(own)
-  await page.getByRole('button', { name: paymentWords.save }).click()
-  await page.context().setOffline(false)
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
+  await expect(said.filter({ hasText: QR_CODE })).toHaveText(own)
+  await expect(field.getByText(/· Upload successful$/)).toBeVisible()
+  await confirmPayee(page, dialog)
   // The one that is stored as well, on a device that has never seen it.
   const other = await signedIn(app, '/admin/payment')
-  await expect(qrField(other).getByRole('status')).toHaveText(own)
-  await other.getByLabel('UPI ID', { exact: true }).fill('')
+  await expect(other.getByText(own)).toBeVisible()
+  const stored = await openPayee(other)
+  await stored.getByLabel('UPI ID', { exact: true }).fill('')
   await expect(qrField(other).getByRole('status')).toHaveText(/^This QR code pays harbour@bank\. E/)
 })
 

@@ -34,12 +34,12 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   await expect(phone.getByText(panelWords.toast.savedOffline)).toBeVisible()
   await expect(phone.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   await phone.goto('/admin/payment')
-  await phone.getByLabel('UPI ID').first().fill('harbour@bank')
+  await phone.getByLabel(paymentWords.fallback).fill('https://pay.example.org/qr')
   await saveSettings(phone, paymentWords.save)
   await expect(phone.getByText(panelWords.sync.waiting, { exact: true })).toBeVisible()
   // It outlives the page: what waits is what the form shows.
   await phone.reload()
-  await expect(phone.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')
+  await expect(phone.getByLabel(paymentWords.fallback)).toHaveValue('https://pay.example.org/qr')
 
   await desk.getByLabel('Tagline').fill('Notes from the desk')
   await desk.getByLabel('Instagram').fill('harbour.academy')
@@ -53,7 +53,7 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   await phone.context().setOffline(false)
   // Of payments each changed another field: both stand on both.
   for (const page of [phone, desk]) {
-    await expect(page.getByLabel('UPI ID').first()).toHaveValue('harbour@bank')
+    await expect(page.getByLabel(paymentWords.fallback)).toHaveValue('https://pay.example.org/qr')
     await expect(page.getByLabel('Pricing text')).toHaveValue('From ₹499')
     await sent(page)
   }

@@ -60,6 +60,12 @@ test('restoring a version changes what a person wrote, never whether visitors se
   ).toEqual({ list_price: 0 })
 })
 
+test('[M2] a version of the payment settings brings back all but who is paid', () => {
+  const old = { payee_address: 'old@bank', qr_code_image: null, pricing_text: 'Old' }
+  const now = { payee_address: 'own@bank', qr_code_image: { id: 'f' }, pricing_text: 'New' }
+  expect(fieldsToRestore('payment_settings', old, now)).toEqual({ pricing_text: 'Old' })
+})
+
 test('a version from before its consent or its file brings back the words, and the row keeps what it needs on the site', () => {
   const consent = { consent_by: 'Ravi', consent_on: '2026-11-01', consent_how: 'By message' }
   const shot = { id: 'file0000000001' }

@@ -52,7 +52,7 @@ describe('what can be mended of a refused change', () => {
       ['programs', ['name', 'price', 'features', 'is_most_popular', 'display_order']],
       ['demo_videos', ['external_video_url', 'thumbnail', 'duration', 'status', 'publish_at']],
       ['global_settings', ['terms', 'results', 'privacy_policy', 'privacy_policy_date']],
-      ['payment_settings', ['qr_code_image', 'pricing_text', 'payee_address']],
+      ['payment_settings', ['qr_code_fallback_url', 'pricing_text']],
     ] as const) {
       const errors = Object.fromEntries(fields.map((field) => [field, 'malformed' as const]))
       const item = refused({ collection, fields: [], errors })
@@ -60,6 +60,16 @@ describe('what can be mended of a refused change', () => {
       const drawn = mendSpecs(item).filter(({ name }) => Object.hasOwn(errors, name))
       expect(new Set(drawn.map(({ name }) => name))).toEqual(new Set(fields))
     }
+  })
+
+  test('nothing of who is paid, which is saved again on its own page', () => {
+    const item = refused({
+      collection: 'payment_settings',
+      fields: [{ field: 'payee_address', before: '', mine: 'harbour@bank' }],
+      errors: { payee_address: 'needs_password', qr_code_image: 'needs_password' },
+    })
+    expect(mendableFields(item)).toEqual([])
+    expect(mendedFields(item, {})).toEqual({})
   })
 
   test('nothing of a deletion, and nothing that nobody may write', () => {

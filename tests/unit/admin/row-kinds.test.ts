@@ -272,12 +272,11 @@ test('what is published can be looked at on the site at its own address, or at i
   expect(site(testimonialKind)).toBe('/testimonials')
 })
 
-test('[M2] the payment settings take a UPI ID, an address over TLS or none, and a pricing text', () => {
+test('[M2] the payment settings take an address over TLS or none, and a pricing text', () => {
   const fields = paymentGroups.flatMap((group) => group.fields)
-  const row = { payee_address: 'academy@bank', payee_is_verified_merchant: false }
+  const row = { payee_is_verified_merchant: false }
   const codes = (texts: Readonly<Record<string, string>>) =>
     codesOf('payment_settings', changedFields(fields, row, typed(fields, texts, row)))
-  expect(codes({ payee_address: 'no address' })).toEqual({ payee_address: 'malformed' })
   expect(codes({ qr_code_fallback_url: 'http://plain.example' })).toEqual({
     qr_code_fallback_url: 'malformed',
   })

@@ -9,7 +9,7 @@ import type { DeviceStore, MirrorStore } from '../../../sync/store/port.ts'
 import { readMirrorBase } from '../../../sync/store/read-row.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, createMemoryMirror } from '../../support/memory-store.ts'
-import { docsAmong, mirrorRow } from '../../support/mirror-doc.ts'
+import { mirrorRow } from '../../support/mirror-doc.ts'
 
 const ADMIN = { id: 'admin0000000001', email: 'a@academy.example', name: 'Asha' }
 const PAPER = 'paper0000000001'
@@ -338,21 +338,19 @@ describe('a command', () => {
       expect(await outbox.overlay(collection, [])).toMatchObject([{ row: { display_order: 0 } }])
   })
 
-  test('[M2] keeps the picture of the payment settings with them, and takes no PDF for it', async () => {
+  test('[M2] keeps no change of who is paid, which asks for the password, but the other payment settings', async () => {
     const settings = { id: 'paymentsettings', created_at: '', status: 'published' }
     await mirror.write([mirrorRow('payment_settings', settings, 5)])
-    const save = () =>
-      commands.editRow('payment_settings', settings.id, { qr_code_image: staged }, settings)
-    await stage('application/pdf')
-    expect(await save()).toMatchObject({ fields: { qr_code_image: 'wrong_file_type' } })
+    const save = (fields: Record<string, unknown>) =>
+      commands.editRow('payment_settings', settings.id, fields, settings)
     await stage('image/png')
-    expect(await save()).toMatchObject({ ok: true })
-    expect([...(await outbox.filesInUse())]).toEqual([staged.id])
-    expect(
-      (
-        await outbox.overlay('payment_settings', docsAmong(await mirror.all(), 'payment_settings'))
-      )[0]?.row,
-    ).toMatchObject({ qr_code_image: { id: staged.id, type: 'image/png' } })
+    expect(await save({ qr_code_image: staged })).toMatchObject({
+      fields: { qr_code_image: 'needs_password' },
+    })
+    expect(await save({ payee_address: 'harbour@bank', pricing_text: 'New' })).toMatchObject({
+      fields: { payee_address: 'needs_password' },
+    })
+    expect(await save({ pricing_text: 'New' })).toMatchObject({ ok: true })
   })
 
   test('[M7] a testimonial is not published without consent, and one that was before consent was asked for can be changed', async () => {

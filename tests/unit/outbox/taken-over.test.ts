@@ -96,3 +96,35 @@ test('[R18] a kill at any step of taking them over loses none and brings none ba
     expect((await outbox.items()).map(({ id, state }) => [id, state])).toEqual(states)
   }
 })
+
+test('[M2] a change of who is paid that waits since an earlier release is not shown, and goes no more once it was refused', async () => {
+  const id = 'paymentsettings'
+  const { deviceDisk, feed, outbox, pull, shown, kept } = await world()
+  const row = { id, created_at: exam().created_at, payee_address: 'own@bank', pricing_text: '' }
+  feed.put('payment_settings', row)
+  await pull()
+  const fields = { payee_address: 'old@bank', pricing_text: 'From ₹499' }
+  const content = {
+    collection: 'payment_settings',
+    fields,
+    errors: { payee_address: 'needs_password' },
+  }
+  const envelope = {
+    id: 'old',
+    author: ANN,
+    kind: 'change',
+    version: 1,
+    state: 'refused',
+    order: 1,
+  }
+  deviceDisk.set(
+    'outbox',
+    new Map([['old', { ...envelope, body: JSON.stringify(body(id, content)) }]]),
+  )
+  expect((await shown(id, 'payment_settings'))?.row).toMatchObject({
+    payee_address: 'own@bank',
+    pricing_text: 'From ₹499',
+  })
+  await outbox.sendAgain('old')
+  expect(kept().map((one) => JSON.parse(one.body).fields)).toEqual([{ pricing_text: 'From ₹499' }])
+})

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { phaseOf } from '../../../shared/live/standing.ts'
@@ -41,6 +41,8 @@ interface SinglePlan<N extends SingleName> {
   readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
   /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
+  /** A part of its own above the form, for what is not kept by it. */
+  readonly above?: (row: AdminRow<N>['row']) => ReactNode
   /** The pages on which visitors meet its content. */
   readonly site: readonly SiteLink[]
   readonly words: {
@@ -64,7 +66,10 @@ export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
       {reading.state === 'failed' ? (
         <Notice tone="bad">{errors.storage}</Notice>
       ) : row ? (
-        <SingleForm {...plan} row={row} />
+        <>
+          {plan.above?.(row.row)}
+          <SingleForm {...plan} row={row} />
+        </>
       ) : reading.state === 'loading' || isComing ? (
         <Skeletons rows={4} />
       ) : (

@@ -82,13 +82,17 @@ const STAYS: readonly string[] = ['status', 'publish_at', 'display_order']
 
 const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
-/** Fields that an older version lacks and a row on the site needs: restoring leaves these alone too. */
-const neededNow = (collection: CollectionName, version: Row, now: Row): readonly string[] => {
-  const { toPublish = [], adminOnly = [] } = collections[collection]
+/**
+ * Fields that restoring leaves alone too: those that an older version lacks and a row on the site needs, and those that
+ * are changed by the own password only.
+ */
+const keptNow = (collection: CollectionName, version: Row, now: Row): readonly string[] => {
+  const { toPublish = [], adminOnly = [], needsPassword = [] } = collections[collection]
   const lacks = (field: string): boolean => isBlank(version[field])
   // Who agreed, when and how (`adminOnly`) belong together: a version without the day brings none of them back.
   const isMixed = toPublish.some(lacks) && !toPublish.every((field) => isBlank(now[field]))
   return [
+    ...needsPassword,
     ...requiredFiles(collection).filter(lacks),
     ...(isMixed ? [...toPublish, ...adminOnly] : []),
   ]
@@ -102,7 +106,7 @@ const emptyLike = (value: unknown): unknown => {
 
 /** The fields to change for a row to say again what a version of it says. */
 export const fieldsToRestore = (collection: CollectionName, version: Row, now: Row): Row => {
-  const stays = [...STAYS, ...neededNow(collection, version, now)]
+  const stays = [...STAYS, ...keptNow(collection, version, now)]
   return Object.fromEntries(
     collections[collection].writable
       .filter((field) => !stays.includes(field) && !sameValue(version[field], now[field]))

@@ -41,8 +41,12 @@ const beside: readonly TextSpec[] = [
   { name: 'disclaimer_date', kind: 'text', label: fieldLabel('disclaimer_date'), type: 'date' },
 ]
 
-const refusedFiles = ({ collection, errors }: OutboxItem): readonly string[] =>
-  Object.keys(collections[collection].files).filter((field) => Object.hasOwn(errors, field))
+const refusedFiles = ({ collection, errors }: OutboxItem): readonly string[] => {
+  const { files, needsPassword = [] } = collections[collection]
+  return Object.keys(files).filter(
+    (field) => Object.hasOwn(errors, field) && !needsPassword.includes(field),
+  )
+}
 
 const mineOf = (item: OutboxItem): RowFields =>
   Object.fromEntries(item.fields.map(({ field, mine }) => [field, mine]))
@@ -50,12 +54,14 @@ const mineOf = (item: OutboxItem): RowFields =>
 /** Fields that a person can write again: those of the change, and others that the server found wrong or missing. */
 export const mendableFields = (item: OutboxItem): readonly string[] => {
   if (item.op === 'delete') return []
-  const { writable, files } = collections[item.collection]
+  const { writable, files, needsPassword = [] } = collections[item.collection]
   const named = new Set([...Object.keys(item.errors), ...item.fields.map(({ field }) => field)])
   // A file that nobody objects to is on the server, and stays.
   return writable.filter(
     (field) =>
-      named.has(field) && (!Object.hasOwn(files, field) || Object.hasOwn(item.errors, field)),
+      named.has(field) &&
+      !needsPassword.includes(field) &&
+      (!Object.hasOwn(files, field) || Object.hasOwn(item.errors, field)),
   )
 }
 

@@ -1,53 +1,23 @@
-import { lazy } from 'react'
 import { PAYMENT_SETTINGS_ID } from '../../../../sync/index.ts'
 import { paymentPath } from '../../../shared/routes/paths.ts'
 import type { FieldGroup } from '../form/single-page.tsx'
 import { SinglePage } from '../form/single-page.tsx'
-import { Verdict } from '../parts/verdict.tsx'
 import { strings } from '../strings.ts'
+import { PayeePart } from './payee-part.tsx'
 import { payment as words } from './strings.ts'
 
-/** Its code comes with the first picture of a code. Without it the form goes on, and says what was not done. */
-const QrCheck = lazy(() =>
-  import('./qr-check.tsx').then(
-    ({ QrCheck }) => ({ default: QrCheck }),
-    () => ({ default: () => <Verdict tone="plain">{words.code.unread}</Verdict> }),
-  ),
-)
-
+/** What is kept without a network too. Who is paid is not: see payee-part.tsx. */
 export const paymentGroups: readonly FieldGroup[] = [
   {
-    id: 'payee',
-    title: words.payee,
+    id: 'ways',
+    title: words.ways,
     fields: [
-      {
-        name: 'payee_address',
-        kind: 'text',
-        label: words.payee_address,
-        hint: words.payeeHint,
-        wrong: words.payeeWrong,
-      },
       {
         name: 'payee_is_verified_merchant',
         kind: 'flag',
         label: words.verified,
         hint: words.verifiedHint,
         isWide: true,
-      },
-    ],
-  },
-  {
-    id: 'qr',
-    title: words.qr,
-    fields: [
-      {
-        name: 'qr_code_image',
-        kind: 'file',
-        label: words.qr_code_image,
-        hint: words.qrHint,
-        accept: 'qr',
-        area: 'payment-assets',
-        Check: QrCheck,
       },
       {
         name: 'qr_code_fallback_url',
@@ -83,6 +53,7 @@ export function PaymentPage() {
       id={PAYMENT_SETTINGS_ID}
       title={strings.sections.payment}
       groupsOf={() => paymentGroups}
+      above={(row) => <PayeePart row={row} />}
       site={[{ href: paymentPath }]}
       words={words}
     />

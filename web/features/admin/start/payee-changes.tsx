@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { PayeeChange } from '../../../../sync/index.ts'
+import type { PayeeChange, PayeeValues } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/states.tsx'
 import { toastBad } from '../parts/toast.tsx'
@@ -10,7 +10,7 @@ import classes from './start.module.css'
 import { start, payee as words } from './strings.ts'
 
 /** What changed, as 'UPI ID was a@b, is now c@d'. Pure. */
-const payeeLines = ({ values }: PayeeChange): readonly string[] => {
+export const payeeLines = (values: PayeeValues): readonly string[] => {
   const line = (label: string, before: string, after: string): string =>
     `${label} ${words.was(before)}, ${words.is(after)}`
   const { payee_address: address, qr_code_image: picture } = values
@@ -41,7 +41,7 @@ export function PayeeChanges({ changes, onSeen }: PayeeChangesProps) {
       {changes.map((change) => (
         <div key={change.n}>
           <p>{words.by(whoWords(change.way, change.who), whenWords(change.at, Date.now()))}</p>
-          {payeeLines(change).map((line) => (
+          {payeeLines(change.values).map((line) => (
             <p key={line}>
               <b>{line}</b>
             </p>

@@ -11,6 +11,12 @@ import { upload } from './strings.ts'
 import { type OnDoing, sizesNote, type Taken, takeFile } from './take-file.ts'
 import { stageProblem } from './upload-error.ts'
 
+/** The form that the file is chosen for. */
+export type FileHolder = Pick<
+  RowForm,
+  'shown' | 'isBeingSaved' | 'setFile' | 'keepFile' | 'awaitFile' | 'readFile'
+>
+
 /** Makes a file ready; gives words where it cannot. */
 type Work = (signal: AbortSignal, onDoing: OnDoing) => Promise<Taken | string>
 
@@ -37,7 +43,7 @@ interface FieldFile {
 /** Chooses, replaces, sends and removes the file of a form's field. `onEmpty`: the field is to show none. */
 export const useFieldFile = (
   spec: FileSpec,
-  form: RowForm,
+  form: FileHolder,
   shown: StagedFile | FileRef | null,
   onEmpty: () => void,
 ): FieldFile => {

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { FileRef, PaymentSettings } from '../../../../sync/index.ts'
+import group from '../form/single-form.module.css'
+import { Notice } from '../parts/states.tsx'
+import { useReach } from '../parts/use-reach.ts'
+import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
+import { CheckedQr } from './checked-qr.tsx'
+import { PayeeDialog } from './payee-dialog.tsx'
+import { payment as words } from './strings.ts'
+
+const WAYS: readonly PictureWay[] = ['public']
+
+/** [M2] Who is paid now, and the way to change it: online, by the own password, and told to the other admins. */
+export function PayeePart({ row }: { readonly row: PaymentSettings }) {
+  const reach = useReach()
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+  const address = row.payee_address ?? ''
+  const picture = row.qr_code_image ?? null
+  const open = async (): Promise<void> => {
+    const why = await reach(words.offline)
+    setProblem(why)
+    setOpen(why === '')
+  }
+  return (
+    <div className={group.form}>
+      <section className={group.group} aria-labelledby="group-payee">
+        <h2 id="group-payee">{words.payee}</h2>
+        <p>
+          <span>{`${words.payee_address}: `}</span>
+          <b>{address || words.none}</b>
+        </p>
+        <Qr picture={picture} address={address} />
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <div className={group.act}>
+          <Button variant="default" onClick={() => void open()}>
+            {words.change}
+          </Button>
+        </div>
+        {isOpen && <PayeeDialog now={{ address, picture }} onClose={() => setOpen(false)} />}
+      </section>
+    </div>
+  )
+}
+
+function Qr({ picture, address }: { readonly picture: FileRef | null; readonly address: string }) {
+  return (
+    <div>
+      <p>
+        <span>{`${words.qr_code_image}: `}</span>
+        <b>{picture ? picture.name : words.noQr}</b>
+      </p>
+      {picture && (
+        <>
+          <SmallPicture file={picture} ways={WAYS} />
+          <CheckedQr file={picture} shown={{ payee_address: address }} />
+        </>
+      )}
+    </div>
+  )
+}
