@@ -143,7 +143,8 @@ const manifest = (e) => {
   const isPanel = path === '/admin.webmanifest'
   const named = isPanel ? { name: `${name} panel` } : { name, short_name: name }
   setHeaders(e.response.header(), { ...fileHeaders(path), 'Cache-Control': ALWAYS_ASK })
-  const body = toBytes(JSON.stringify({ ...told, ...named }), 0)
+  // The name is the academy's own text: without '<' it is no markup for whatever reads the file.
+  const body = toBytes(JSON.stringify({ ...told, ...named }).replaceAll('<', '\\u003c'), 0)
   return e.blob(200, files[path].type, body)
 }
 
