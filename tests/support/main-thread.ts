@@ -190,7 +190,7 @@ export const firstTasks = async (
   visitMs: number,
 ): Promise<readonly number[]> => {
   const { events } = await traceThread(page, async () => {
-    await page.goto(url)
+    await page.goto(url, { waitUntil: 'load' })
     await page.waitForTimeout(visitMs)
   })
   return events.filter(isTask).map(msOf)

@@ -65,7 +65,7 @@ const timeList = async (
     }
     requestAnimationFrame(look)
   }, words)
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'load' })
   const name = words.live === null ? 'visible' : 'live'
   await page.waitForFunction((wanted) => Reflect.get(window, 'seen')[wanted] !== undefined, name)
   const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
