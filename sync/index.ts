@@ -12,7 +12,6 @@ export {
   SAVED_CACHE,
   SAVED_COPY,
   savedKey,
-  UNDO_MS,
 } from './files/space/kept-files.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'

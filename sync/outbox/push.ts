@@ -259,12 +259,10 @@ const keepAnswers = (
       if (!item || item.uuid !== sent.uuid || item.state !== 'sent') continue
       answers.push(applyAnswer(item, result, platform.newUuid()))
     }
-    for (const answer of answers) items.set(answer.id, answer)
-    const undecided = judgedAgainIn([...items.values()], platform.newUuid)
-    await store.save(
-      ...answers.filter(({ id }) => !undecided.some((one) => one.id === id)),
-      ...undecided,
-    )
+    const changed = new Map(answers.map((item) => [item.id, item]))
+    const now = [...items.values()].map((item) => changed.get(item.id) ?? item)
+    for (const item of judgedAgainIn(now, platform.newUuid)) changed.set(item.id, item)
+    await store.save(...changed.values())
     for (const { id, uuid, state } of answers)
       if (state === 'waiting' && noteMerge(run, id)) run.over.add(uuid)
     run.sent = answers.reduce(tally, run.sent)

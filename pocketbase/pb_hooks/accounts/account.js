@@ -5,7 +5,7 @@
 const { actFor } = require('../lib/actor.js')
 const { claim } = require('./tries.js')
 const { foldEmail } = require('./emails.js')
-const { makeAdmin, saveAdmin } = require('./first-admin.js')
+const { makeAdmin, saveRecord } = require('./first-admin.js')
 const { stillAdmin } = require('../lib/request.js')
 const { openingPassword } = require('./passwords.js')
 const { findLink, useLink, NO_LINK } = require('./links.js')
@@ -37,7 +37,7 @@ const reset = (app, { token, password }) => {
     admin = tx.findRecordById('admins', link.admin)
     if (admin.getBool('disabled')) throw new NotFoundError(NO_LINK, null)
     admin.setPassword(password)
-    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+    saveRecord(tx, actFor(admin, 'admin', admin.id))
   })
   return admin
 }
@@ -60,7 +60,7 @@ const changeOwn = (e, current, change) => {
   e.app.runInTransaction((tx) => {
     admin = stillAdmin(tx, e.auth)
     change(admin)
-    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+    saveRecord(tx, actFor(admin, 'admin', admin.id))
   })
   return admin
 }
@@ -80,7 +80,7 @@ const signOutEverywhere = (e) => {
   e.app.runInTransaction((tx) => {
     admin = stillAdmin(tx, e.auth)
     admin.refreshTokenKey()
-    saveAdmin(tx, actFor(admin, 'admin', admin.id))
+    saveRecord(tx, actFor(admin, 'admin', admin.id))
   })
   return admin
 }

@@ -7,10 +7,10 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const hasAdmin = (app) => app.countRecords('admins') > 0
 
 /**
- * Saves an admin. An error comes out at its field, whether PocketBase found it or a hook of ours.
+ * Saves a record. An error comes out at its field, whether PocketBase found it or a hook of ours.
  * @param {any} app @param {any} record
  */
-const saveAdmin = (app, record) => {
+const saveRecord = (app, record) => {
   try {
     app.save(record)
   } catch (err) {
@@ -42,7 +42,7 @@ const makeAdmin = (app, email, password, way, name = '') => {
   record.set('verified', true)
   record.set('name', name)
   // Who comes in by a link makes their own account.
-  return saveAdmin(app, actFor(record, way, way === 'admin' ? record.id : ''))
+  return saveRecord(app, actFor(record, way, way === 'admin' ? record.id : ''))
 }
 
 const NO_LINK =
@@ -79,4 +79,4 @@ const firstAdminByLink = (app, body) => {
   return admin
 }
 
-module.exports = { hasAdmin, makeAdmin, makeFirst, saveAdmin, firstAdminByLink }
+module.exports = { hasAdmin, makeAdmin, makeFirst, saveRecord, firstAdminByLink }

@@ -1,9 +1,9 @@
 // Written by `npm run generate` from sync/files/upload/pdf-scan.ts. Do not edit: a test compares the two.
 // What a PDF must not hold, found by reading its text once, piece by piece, by index: comments, strings and streams are
-// stepped over, and only few signs are looked at. The server runs it as well (npm run generate), in an engine that takes a
+// stepped over, and only few signs are looked at. The server runs it (npm run generate), in an engine that takes a
 // microsecond for what a browser does in ten nanoseconds: so what ordinary files are full of is left to `indexOf`, every
-// other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream are text that
-// only the device unpacks (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
+// other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream only the
+// device's PDF engine reads (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
 // it opens without a password the device alone can tell.
 /** Faults by name in the open text of a file. A blank or another delimiter ends a name. */
 const FAULT_OF_NAME = {
@@ -91,11 +91,9 @@ const linkFault = (behind, isEnd) => {
 	const letters = address.says.replace(/[^\x21-\x7e\xa1-\uffff]/g, "");
 	return !address.isWhole && !isEnd && letters.length < 11 ? "pdf_unclear" : null;
 };
-/** Why a PDF is not taken, or null. Takes at most `mostSteps` steps, and keeps one piece at a time. */
-const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) => {
+/** Why a PDF is not taken, or null. Takes at most `MOST_STEPS` steps, and keeps one piece at a time. */
+const scanPdf = ({ read }) => {
 	let text = "";
-	/** Letters of the file before `text`. */
-	let gone = 0;
 	let pos = 0;
 	let isEnd = false;
 	/** Up to where something may be looked at: what it may need lies behind. */
@@ -128,7 +126,6 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 		const more = read();
 		isEnd = more === "";
 		text = text.slice(kept) + more;
-		gone += kept;
 		pos -= kept;
 		floor = Math.max(0, floor - kept);
 		limit = isEnd ? text.length : Math.max(pos, text.length - AHEAD);
@@ -149,7 +146,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 			steps += COST.part;
 			const isWord = text[objectWord - 1] !== "d";
 			const numbers = isWord ? text.slice(Math.max(floor, objectWord - 32), objectWord) : "";
-			if (OBJECT_NUMBERS.test(numbers) || steps > mostSteps) return objectWord;
+			if (OBJECT_NUMBERS.test(numbers) || steps > MOST_STEPS) return objectWord;
 			floor = objectWord + 3;
 		}
 	};
@@ -181,7 +178,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 			const end = Math.min(closing, opening, backslash, limit);
 			if (objectWord < end && objectBefore(end) >= 0) return false;
 			steps += COST.part;
-			if (steps > mostSteps) return false;
+			if (steps > MOST_STEPS) return false;
 			if (end === limit) pos = end;
 			else if (end === backslash) pos = end + 2;
 			else {
@@ -253,7 +250,6 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 			floor = pos;
 			isAfterDictionary = false;
 			if (!isStream) return true;
-			onStream(gone + pos);
 			return skipStream();
 		}
 		if (at === escaped) {
@@ -280,7 +276,7 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 			pos = limit;
 			continue;
 		}
-		if (steps > mostSteps) return "pdf_unclear";
+		if (steps > MOST_STEPS) return "pdf_unclear";
 		if (at === other) {
 			if (!lookAt(at)) return "pdf_unclear";
 			if (found) return found;
@@ -291,6 +287,6 @@ const scanPdf = ({ read, mostSteps = MOST_STEPS, onStream = (_) => undefined }) 
 			if (!skipString()) return "pdf_unclear";
 		}
 	}
-	return steps > mostSteps ? "pdf_unclear" : null;
+	return steps > MOST_STEPS ? "pdf_unclear" : null;
 };
 module.exports = { scanPdf }

@@ -6,7 +6,7 @@
 const model = require('../lib/model.generated.js')
 const { askPassword } = require('../accounts/account.js')
 const { enabled, nameOf } = require('../accounts/admins.js')
-const { saveAdmin: saveOrSay } = require('../accounts/first-admin.js')
+const { saveRecord } = require('../accounts/first-admin.js')
 const { noteMail } = require('../accounts/mail.js')
 const { ring } = require('../feed/bell.js')
 const { actFor } = require('../lib/actor.js')
@@ -73,7 +73,7 @@ const change = (e, { password, payee_address, qr_code_image }) => {
     is = payeeOf(tx, record)
     if (JSON.stringify(was) === JSON.stringify(is)) return
     record.set('updated_by', admin.id)
-    saveOrSay(tx, actFor(record, 'admin', admin.id))
+    saveRecord(tx, actFor(record, 'admin', admin.id))
     tell(tx, admin, was, is)
   })
   ring(e.app)

@@ -1,6 +1,3 @@
-/** Time in which a removed file, or a step in the panel, can be undone, in ms. Its bytes stay as long. */
-export const UNDO_MS = 10_000
-
 /** Names and keys in Cache Storage, of files that the engine keeps and the service worker answers with. */
 export const SAVED_CACHE = 'files'
 export const INDEX_CACHE = 'file-index'

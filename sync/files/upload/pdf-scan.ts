@@ -1,10 +1,10 @@
 import type { PdfFaultCode } from '../../model/wire.ts'
 
 // What a PDF must not hold, found by reading its text once, piece by piece, by index: comments, strings and streams are
-// stepped over, and only few signs are looked at. The server runs it as well (npm run generate), in an engine that takes a
+// stepped over, and only few signs are looked at. The server runs it (npm run generate), in an engine that takes a
 // microsecond for what a browser does in ten nanoseconds: so what ordinary files are full of is left to `indexOf`, every
-// other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream are text that
-// only the device unpacks (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
+// other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream only the
+// device's PDF engine reads (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
 // it opens without a password the device alone can tell.
 
 /** Faults by name in the open text of a file. A blank or another delimiter ends a name. */
@@ -90,21 +90,11 @@ const linkFault = (behind: string, isEnd: boolean): PdfFaultCode | null => {
 interface Scan {
   /** Gives the next piece of the file, as letters: those above 127 may have become anything. '' at its end. */
   readonly read: () => string
-  /** Steps after which a file is 'pdf_unclear'; without it, as many as the server takes. */
-  readonly mostSteps?: number
-  /** Hears where the data of each stream begins, counted in letters. */
-  readonly onStream?: (at: number) => void
 }
 
-/** Why a PDF is not taken, or null. Takes at most `mostSteps` steps, and keeps one piece at a time. */
-export const scanPdf = ({
-  read,
-  mostSteps = MOST_STEPS,
-  onStream = (_: number): void => undefined,
-}: Scan): PdfFaultCode | null => {
+/** Why a PDF is not taken, or null. Takes at most `MOST_STEPS` steps, and keeps one piece at a time. */
+export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   let text = ''
-  /** Letters of the file before `text`. */
-  let gone = 0
   let pos = 0
   let isEnd = false
   /** Up to where something may be looked at: what it may need lies behind. */
@@ -140,7 +130,6 @@ export const scanPdf = ({
     const more = read()
     isEnd = more === ''
     text = text.slice(kept) + more
-    gone += kept
     pos -= kept
     floor = Math.max(0, floor - kept)
     limit = isEnd ? text.length : Math.max(pos, text.length - AHEAD)
@@ -163,7 +152,7 @@ export const scanPdf = ({
       steps += COST.part
       const isWord = text[objectWord - 1] !== 'd' // 'endobj'
       const numbers = isWord ? text.slice(Math.max(floor, objectWord - 32), objectWord) : ''
-      if (OBJECT_NUMBERS.test(numbers) || steps > mostSteps) return objectWord
+      if (OBJECT_NUMBERS.test(numbers) || steps > MOST_STEPS) return objectWord
       floor = objectWord + 3
     }
   }
@@ -198,7 +187,7 @@ export const scanPdf = ({
       const end = Math.min(closing, opening, backslash, limit)
       if (objectWord < end && objectBefore(end) >= 0) return false
       steps += COST.part
-      if (steps > mostSteps) return false
+      if (steps > MOST_STEPS) return false
       if (end === limit) pos = end
       else if (end === backslash) pos = end + 2
       else {
@@ -279,7 +268,6 @@ export const scanPdf = ({
       floor = pos
       isAfterDictionary = false
       if (!isStream) return true
-      onStream(gone + pos)
       return skipStream()
     }
     if (at === escaped) {
@@ -307,7 +295,7 @@ export const scanPdf = ({
       pos = limit
       continue
     }
-    if (steps > mostSteps) return 'pdf_unclear'
+    if (steps > MOST_STEPS) return 'pdf_unclear'
     if (at === other) {
       if (!lookAt(at)) return 'pdf_unclear'
       if (found) return found
@@ -318,5 +306,5 @@ export const scanPdf = ({
       if (!skipString()) return 'pdf_unclear'
     }
   }
-  return steps > mostSteps ? 'pdf_unclear' : null
+  return steps > MOST_STEPS ? 'pdf_unclear' : null
 }

@@ -87,18 +87,6 @@ test('[D5] [T6] a first visit whose list cannot be read asks three more times, w
   expect(neverSaid).toEqual([])
 })
 
-const INDEXED_DB: Lacking = {
-  what: 'IndexedDB, as in a private window that refuses it',
-  take: () => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('refused', 'SecurityError')
-    }
-  },
-  says: /This window keeps nothing on the device/,
-  saves: false, // the list of what is saved would be gone with the tab
-}
-showsAllWithout(INDEXED_DB)
-
 /** Rows of tests that lie on the disk of this device. */
 const keptRows = (page: Page): Promise<number> =>
   page.evaluate(() =>

@@ -1,13 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { UNDO_MS } from '../../../../sync/index.ts'
 import { strings } from '../strings.ts'
 import classes from '../theme/components.module.css'
 
 const GOOD_MS = 5_000
 /** A failure is read, and its words copied, at leisure; a link is followed. */
 const LONG_MS = 12_000
+/** Time in which a step can be undone. */
+const UNDO_MS = 10_000
 
 /** The message that stands for each matter, by Mantine's own id. */
 const shown = new Map<string, string>()
