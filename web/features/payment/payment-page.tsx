@@ -183,7 +183,10 @@ function Offer({
 
   const choose = (id: string): void => {
     setPicked(id)
-    if (isRevealed) setParams({ program: id }, { replace: true, preventScrollReset: true })
+    // Drawn at once: a radio that waits for its address would show the old choice for a moment.
+    if (isRevealed) {
+      setParams({ program: id }, { replace: true, preventScrollReset: true, flushSync: true })
+    }
   }
   const checkedNow = () => form.current?.querySelector<HTMLInputElement>('input:checked')
   // Chosen before the scripts were there: see useEarlyValue.
