@@ -16,7 +16,6 @@ import { readMirrorBase } from '../store/read-row.ts'
 import type { StoreHost } from '../store/store-host.ts'
 import { adminOf, type Forgetting, leavingNote, scopeOf } from './leaving.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
-import { watchRoom } from './room-watch.ts'
 
 /** The ground of screens and commands while one mirror is open. */
 export interface OpenScope {
@@ -170,7 +169,6 @@ export const startEngine = (options: EngineOptions): Engine => {
   })
   following.add(session.pipe(skip(1)).subscribe(follow))
   following.add(host.storage.subscribe((storage) => status.update({ storage })))
-  following.add(watchRoom(options))
   void inTurn(async () => {
     await enter()
     await tidy(options, hinted).catch(noted) // again at the next start

@@ -80,7 +80,7 @@ export const leavingOn = ({ host, platform, auth, files }: LeavingOptions) => {
     const note = await noteOf(device, adminId)
     if (note && isOver(note, platform.now())) await comeBack(adminId)
     else if (note) await device.put('settings', { ...note, kind: DONE })
-    await host.dropStaleSnapshots()
+    if (forgetting === 'everything') await host.dropCopy()
   }
   return {
     forget,

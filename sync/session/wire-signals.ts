@@ -8,7 +8,7 @@ import type { StoreHost } from '../store/store-host.ts'
 interface WireOptions {
   readonly signals: Signals
   readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
-  readonly host: Pick<StoreHost, 'probe' | 'flushSnapshots'>
+  readonly host: Pick<StoreHost, 'probe' | 'flushCopy'>
   readonly files: Promise<Pick<FileEngine, 'wake'>>
   readonly asks: Pick<Subject<AskReason>, 'next'>
   /** Is told when reads may have missed something: the tab was out of sight and may have been frozen. */
@@ -40,7 +40,7 @@ export const wireSignals = (options: WireOptions): (() => void) => {
     if (signals.isVisible()) void wake()
     else {
       wasHidden = true
-      void host.flushSnapshots().catch(() => undefined)
+      void host.flushCopy().catch(() => undefined)
     }
   }
   const reconnect = () => {

@@ -62,15 +62,11 @@ export interface SyncStatus {
   /** Why 'failing', in the engine's own codes. */
   readonly problem: SyncErrorCode | null
   /**
-   * The store of content. 'memory': nothing survives this tab, with the reason. 'room-again': the disk was full at the
-   * start and is no more; a reloaded page keeps content.
+   * The store of content. 'memory': nothing survives this tab, with the reason. 'full': the disk was full at the start.
    */
   readonly storage:
     | { readonly kind: 'durable' }
-    | {
-        readonly kind: 'memory'
-        readonly why: 'insecure' | 'refused' | 'no-locks' | 'full' | 'room-again'
-      }
+    | { readonly kind: 'memory'; readonly why: 'insecure' | 'refused' | 'no-locks' | 'full' }
   /** Rows that this build could not read and keeps aside. */
   readonly unreadable: number
   /** The server speaks a newer form of the feed: an update of the app is out. */

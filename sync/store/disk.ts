@@ -1,7 +1,7 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
-import type { SnapshotStorage } from './snapshots.ts'
+import type { SecondStorage } from './second-copy.ts'
 import { storeError } from './store-error.ts'
 
 type DexieSettings = NonNullable<Parameters<typeof getRxStorageDexie>[0]>
@@ -17,7 +17,7 @@ export interface DiskEnvironment {
   readonly isSecure: boolean
   readonly hasLocks: boolean
   /** The second copy of the device database; without it there is one. */
-  readonly second?: SnapshotStorage | undefined
+  readonly second?: SecondStorage | undefined
 }
 
 /** The two disks of a device. Rows that exist only here are flushed to the platter; a mirror can be fetched again. */

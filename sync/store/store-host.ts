@@ -29,7 +29,7 @@ import {
   mirrorName,
   mirrorNames,
 } from './schema.ts'
-import { createSnapshotKeeper, noting, type SnapshotKeeper } from './snapshot-keeper.ts'
+import { noting, openSecondCopy, type SecondCopy } from './second-copy.ts'
 import { connected, type Steady, steady } from './steady.ts'
 import {
   type CurrentMirror,
@@ -64,12 +64,10 @@ export interface StoreHost {
   dropOlder(): Promise<void>
   /** Finds out whether the connections still live, and renews those that do not. */
   probe(): Promise<void>
-  /** For a store in memory because the disk was full: looks for room again, and `storage` says so. */
-  lookForRoom(): Promise<void>
-  /** Keeps a second time, now, what would be kept in a moment. */
-  flushSnapshots(): Promise<void>
-  /** Comes back when what was removed from the device database is gone from its snapshots too. */
-  dropStaleSnapshots(): Promise<void>
+  /** Writes the second copy now that would be written in a moment. */
+  flushCopy(): Promise<void>
+  /** What was removed from the device database leaves its second copy too. */
+  dropCopy(): Promise<void>
   close(): Promise<void>
 }
 
@@ -110,11 +108,11 @@ const refusal = (error: unknown): StorageKind => ({
 
 const openDevice = async (
   disk: Disk,
-  keeper: SnapshotKeeper | null,
+  copy: SecondCopy | null,
 ): Promise<RxDatabase<DeviceCollections>> => {
   const database = await openDeviceDatabase(disk, DEVICE_DATABASE)
   try {
-    await keeper?.restore(rxDevice(connected(database)))
+    await copy?.restore(rxDevice(connected(database)))
     return database
   } catch (error) {
     await database.close().catch(() => undefined)
@@ -142,10 +140,10 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const disks = isOnDisk ? Promise.resolve(durableDisks(environment)) : memoryDisks()
   const { second } = environment
   /** Only a device database on the disk is kept twice. */
-  const keeper =
+  const copy =
     isOnDisk && second
-      ? createSnapshotKeeper({
-          second,
+      ? openSecondCopy({
+          ...second,
           source: () => tables,
           platform,
           onRestored: options.onRestored ?? (() => undefined),
@@ -155,7 +153,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const connectDevice = async () => {
     const disk = (await disks).device
     try {
-      const opened = await twice(platform, () => openDevice(disk, keeper))
+      const opened = await twice(platform, () => openDevice(disk, copy))
       hasDevice = true
       return opened
     } catch (error) {
@@ -163,12 +161,12 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       if (hasDevice || !isOnDisk) throw error
       refuse(error)
       hasDevice = true
-      keeper?.close()
+      copy?.close()
       return openDevice((await memoryDisks()).device, null)
     }
   }
   const device = rxDevice(steady(connectDevice))
-  const tables: DeviceStore = noting(device, (table) => keeper?.note(table))
+  const tables: DeviceStore = noting(device, (table) => copy?.note(table))
 
   let open: { readonly mirror: OpenMirror; readonly close: () => Promise<void> } | null = null
   const factory = environment.indexedDB
@@ -237,17 +235,11 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     probe: async () => {
       await Promise.allSettled([device.get('settings', 'probe'), open?.mirror.current.readState()])
     },
-    lookForRoom: async () => {
-      const found = storage.value
-      if (!factory || found.kind === 'durable' || found.why !== 'full') return
-      const { hasRoom } = await import('./room.ts')
-      if (await hasRoom(factory)) storage.next({ kind: 'memory', why: 'room-again' })
-    },
-    flushSnapshots: async () => keeper?.flush(),
-    dropStaleSnapshots: async () => keeper?.dropStale(),
+    flushCopy: async () => copy?.flush(),
+    dropCopy: async () => copy?.drop(),
     close: async () => {
       releaseBuild()
-      keeper?.close()
+      copy?.close()
       await closeOpen()
       await device.close()
     },

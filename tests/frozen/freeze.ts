@@ -17,7 +17,7 @@ import {
   WAITING_TITLE,
   writeFrozen,
 } from '../support/frozen-release.ts'
-import { snapshotsOf } from '../support/kept-files.ts'
+import { storedIn } from '../support/kept-files.ts'
 import { editTitle, pdf } from '../support/library.ts'
 
 /** The name of the fixture: the release, or another name for a commit between two. */
@@ -82,7 +82,7 @@ const endSession = async (page: Page): Promise<void> => {
     )
   await page.reload()
   await expect(page.getByText('Your session ended.')).toBeVisible()
-  await expect.poll(() => snapshotsOf(page, 'settings')).not.toMatch(TOKEN)
+  await expect.poll(() => storedIn(page, 'settings')).not.toMatch(TOKEN)
 }
 
 /** The titles that the admin gives papers, by the state in which each change is to be left. */
@@ -180,7 +180,7 @@ const work = async (app: App): Promise<FrozenDevice> => {
   await edit(SAVED_PAPER, WAITING_TITLE)
   await page.getByRole('button', { name: 'Add test' }).click()
   await page.getByLabel('Title').fill(TYPED_TITLE)
-  await expect.poll(() => snapshotsOf(page, 'drafts')).toContain(TYPED_TITLE)
+  await expect.poll(() => storedIn(page, 'drafts')).toContain(TYPED_TITLE)
   await endSession(page)
   const device = await freeze(app, page)
   await way.close()

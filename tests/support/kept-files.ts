@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { readFeed } from './content.ts'
+import { dumpDevice } from './device-dump.ts'
 import { expect } from './expect.ts'
 import type { TestServer } from './pocketbase.ts'
 
@@ -56,12 +57,20 @@ export const readerIsKept = (page: Page): Promise<void> =>
     })
     .toBeGreaterThan(6)
 
-/** Second copies of these tables of the device database, as one text. */
-export const snapshotsOf = (page: Page, ...tables: readonly string[]): Promise<string> =>
-  page.evaluate(async (names) => {
-    const urls = names.flatMap((name) => [`/snapshots/${name}/a`, `/snapshots/${name}/b`])
+/** The newest second copy of a table of the device database, as text; '' where there is none. */
+export const copyOf = (page: Page, table: 'outbox' | 'files'): Promise<string> =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open('device-copy')
     const kept = await Promise.all(
-      urls.map((url) => caches.match(url, { cacheName: 'device-snapshots' })),
+      (await cache.keys()).map(async (key) => (await cache.match(key))?.json()),
     )
-    return (await Promise.all(kept.map((one) => one?.text() ?? ''))).join()
-  }, tables)
+    const [newest] = kept.sort((one, other) => other.turn - one.turn)
+    return JSON.stringify(newest?.[name] ?? '')
+  }, table)
+
+/** What the device database keeps in a table, as text. */
+export const storedIn = async (page: Page, table: string): Promise<string> => {
+  const { databases } = await dumpDevice(page)
+  const own = databases.filter(({ name }) => /academy-device/.test(name) && name.endsWith(table))
+  return JSON.stringify(own)
+}

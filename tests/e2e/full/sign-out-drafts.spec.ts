@@ -6,7 +6,7 @@ import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { snapshotsOf } from '../../support/kept-files.ts'
+import { copyOf, storedIn } from '../../support/kept-files.ts'
 import { editOffline } from '../../support/library.ts'
 import { ACCOUNT_SETTINGS, SIGN_IN, SIGN_OUT } from '../spec-words.ts'
 
@@ -15,16 +15,14 @@ test('[R22] a person who removes what is theirs from a device is told what waits
 }) => {
   const page = await app.device({ viewport: DESK })
   await editOffline(page, 'Never sent')
-  await expect.poll(() => snapshotsOf(page, 'outbox')).toContain('Never sent')
+  await expect.poll(() => copyOf(page, 'outbox')).toContain('Never sent')
   await page.getByRole('link', { name: ACCOUNT_SETTINGS }).click()
   await page.getByRole('button', { name: accountWords.remove }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 change is not on the server yet.')
   await dialog.getByRole('button', { name: 'Remove it, and lose 1 change' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect
-    .poll(() => snapshotsOf(page, 'outbox', 'drafts', 'files'))
-    .not.toContain('Never sent')
+  await expect.poll(() => copyOf(page, 'outbox')).not.toContain('Never sent')
   await page.context().setOffline(false)
   await signIn(page, '/admin/outbox')
   await expect(page.getByText(outboxWords.none)).toBeVisible()
@@ -35,8 +33,7 @@ const TYPED = 'Typed and not saved'
 
 /** All words of forms that a device keeps. */
 const keptWords = async (page: Page): Promise<string> =>
-  (await page.evaluate(() => Object.values(localStorage).join())) +
-  (await snapshotsOf(page, 'drafts'))
+  (await page.evaluate(() => Object.values(localStorage).join())) + (await storedIn(page, 'drafts'))
 
 const HINT = 'academy-session'
 const keptHint = (page: Page): Promise<string> =>

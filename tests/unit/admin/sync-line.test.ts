@@ -79,7 +79,7 @@ test('an empty outbox says nothing of what waits where the device’s own one di
   type Why = Extract<SyncStatus['storage'], { kind: 'memory' }>['why']
   const inMemory = (why: Why) => isOutOfReach({ storage: { kind: 'memory', why } })
   expect(isOutOfReach({ storage: { kind: 'durable' } })).toBe(false)
-  expect((['refused', 'full', 'room-again'] as const).map(inMemory)).toEqual([true, true, true])
+  expect((['refused', 'full'] as const).map(inMemory)).toEqual([true, true])
   // Nothing was ever kept at an address or in a browser of these kinds.
   expect([inMemory('insecure'), inMemory('no-locks')]).toEqual([false, false])
 })

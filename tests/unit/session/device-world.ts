@@ -8,8 +8,6 @@ import { createSession } from '../../../sync/session/session.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { isOutOfReach } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
-import { DEVICE_TABLES } from '../../../sync/store/port.ts'
-import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
 import { docsAmong } from '../../support/mirror-doc.ts'
@@ -44,7 +42,8 @@ export const deviceWorld = () => {
   const lockManager = fakeLockManager()
   const clock = createFakePlatform()
   const { platform } = clock
-  const second = { caches: fakeCaches(newCacheDisk()), origin: 'http://a.test' }
+  const cacheDisk = newCacheDisk()
+  const second = { caches: fakeCaches(cacheDisk), origin: 'http://a.test' }
   /** The hint of the session, as the page's storage keeps it. */
   const stored: { hint: string | null } = { hint: null }
   const visitors = new FakeFeed()
@@ -144,9 +143,11 @@ export const deviceWorld = () => {
   /** Parts of databases of an admin that are on the disk. */
   const adminDatabases = async () =>
     (await factory.databases()).filter(({ name }) => name?.includes('admin-')).length
-  /** Second copies, as one text. */
-  const snapshots = async (): Promise<string> =>
-    JSON.stringify(await Promise.all(DEVICE_TABLES.map(cachedSnapshots(second).read)))
+  /** Every second copy that is kept, as one text. */
+  const copies = async (): Promise<string> => {
+    const kept = [...(cacheDisk.caches.get('device-copy')?.values() ?? [])]
+    return (await Promise.all(kept.map(({ bytes }) => bytes.text()))).join()
+  }
   const closeAll = async () => {
     for (const close of [...closers]) await close()
   }
@@ -159,7 +160,7 @@ export const deviceWorld = () => {
     stored,
     openApp,
     adminDatabases,
-    snapshots,
+    copies,
     closeAll,
   }
 }

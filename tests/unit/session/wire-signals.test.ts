@@ -35,7 +35,7 @@ const page = ({ isVisible = true } = {}) => {
     },
     host: {
       probe: async () => undefined,
-      flushSnapshots: async () => {
+      flushCopy: async () => {
         flushes += 1
       },
     },

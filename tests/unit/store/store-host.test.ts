@@ -2,7 +2,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import type { Envelope, MirrorState } from '../../../sync/store/port.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
-import { cachedSnapshots } from '../../../sync/store/snapshots.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { readTurns, writeTurns } from '../../../sync/store/turns.ts'
 import '../../support/own-channel.ts'
@@ -218,7 +217,7 @@ describe('a device database that the browser lost', () => {
     const caches = fakeCaches(newCacheDisk())
     const first = await openHost({ caches })
     await first.device.put('outbox', edit)
-    await first.flushSnapshots()
+    await first.flushCopy()
     await close(first)
     const restored: number[] = []
     const next = await openHost({ caches, onRestored: (count) => restored.push(count) })
@@ -227,10 +226,11 @@ describe('a device database that the browser lost', () => {
   })
 
   test('is not written over by what a browser that refuses its disk keeps in memory', async () => {
-    const caches = fakeCaches(newCacheDisk())
+    const disk = newCacheDisk()
+    const caches = fakeCaches(disk)
     const first = await openHost({ caches })
     await first.device.put('outbox', edit)
-    await first.flushSnapshots()
+    await first.flushCopy()
     await close(first)
     const indexedDB = new IDBFactory()
     indexedDB.open = () => {
@@ -239,10 +239,10 @@ describe('a device database that the browser lost', () => {
     const refused = await openHost({ caches, indexedDB })
     await refused.device.put('outbox', { ...edit, body: '{}' })
     await refused.device.remove('outbox', edit.id)
-    await refused.flushSnapshots()
-    await refused.dropStaleSnapshots()
+    await refused.flushCopy()
     expect(refused.storage.value.kind).toBe('memory')
-    const kept = cachedSnapshots({ caches, origin: 'http://a.test' })
-    expect(await kept.read('outbox')).toEqual([edit])
+    const copies = [...(disk.caches.get('device-copy')?.values() ?? [])]
+    expect(await copies[0]?.bytes.text()).toContain('Waves, corrected')
+    expect(copies).toHaveLength(1)
   })
 })

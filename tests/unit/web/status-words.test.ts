@@ -108,7 +108,7 @@ describe('what the frame says', () => {
   })
 
   test('every way to keep nothing, and every problem, has a sentence that says what to do', () => {
-    for (const why of ['insecure', 'refused', 'no-locks', 'full', 'room-again'] as const) {
+    for (const why of ['insecure', 'refused', 'no-locks', 'full'] as const) {
       const [notice] = noticesOf(status({ phase: 'current', storage: { kind: 'memory', why } }))
       expect(notice?.text).toMatch(/network/)
     }

@@ -74,7 +74,6 @@ export const strings = {
     memory:
       'This browser keeps nothing: what you change is lost when this tab closes before it was sent',
     full: 'This device is full: make room, or what you change is lost when this tab closes before it was sent',
-    roomAgain: 'There is room on this device again: reload the page once everything was sent',
     decide: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
   },
 

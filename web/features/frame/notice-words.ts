@@ -30,10 +30,6 @@ const storageNotices: Readonly<
     text: 'The storage of this device is full, so nothing new is kept and you see content from the network. Free some space, then reload.',
     action: 'reload',
   },
-  'room-again': {
-    text: 'There is room on this device again. You see content from the network until you reload this page.',
-    action: 'reload',
-  },
 }
 
 const storageFails: Notice = {

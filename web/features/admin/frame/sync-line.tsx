@@ -20,8 +20,7 @@ const { line } = strings
 
 const keepsWords = (storage: SyncStatus['storage']): string => {
   if (storage.kind === 'durable') return ''
-  if (storage.why === 'full') return line.full
-  return storage.why === 'room-again' ? line.roomAgain : line.memory
+  return storage.why === 'full' ? line.full : line.memory
 }
 
 /** What is in the way of this device and the server; null where nothing is. */

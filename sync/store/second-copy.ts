@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../lib/json.ts'
+import type { Platform } from '../lib/platform.ts'
+import type { DeviceRows, DeviceTable, Envelope } from './port.ts'
+
+/** A device's storage beside IndexedDB: Cache Storage. `origin` makes its keys whole. */
+export interface SecondStorage {
+  readonly caches: CacheStorage
+  readonly origin: string
+}
+
+const CACHE = 'device-copy'
+/** The cache in which releases before 0.3.0 kept a copy of every table. */
+const OLD_CACHE = 'device-snapshots'
+/** Changes closer together than this are copied together, in ms. */
+const PAUSE_MS = 1_000
+/** How long after a start the tables are copied: an earlier page may not have lived long enough for it. */
+const START_MS = 2_000
+/** The row by which a device database is known to be one that was copied. */
+const MARK: Envelope = {
+  ...{ id: 'snapshots', author: '', kind: 'snapshots', version: 1, state: '', order: 0, body: '' },
+}
+
+const rowsSchema: z.ZodMiniType<readonly Envelope[]> = z.array(
+  z.object({
+    ...{ id: z.string(), author: z.string(), kind: z.string(), state: z.string() },
+    ...{ version: z.number(), order: z.number(), body: z.string() },
+  }),
+)
+/** `turn` grows with every copy. */
+const copySchema = z.object({ turn: z.int(), outbox: rowsSchema, files: rowsSchema })
+
+interface SecondCopyOptions extends SecondStorage {
+  readonly source: () => DeviceRows
+  readonly platform: Pick<Platform, 'locks' | 'after' | 'now'>
+  /** So many rows were lost and are back. */
+  readonly onRestored: (count: number) => void
+}
+
+export type SecondCopy = ReturnType<typeof openSecondCopy>
+
+/**
+ * A second copy of what exists only on this device and cannot be done again: unsent changes, and the files table.
+ * Chromium empties a site's whole IndexedDB when it cannot read its log to the end, as after a process that was killed in the
+ * middle of a write (decisions.md). Two entries take turns, so that a kill while one is written leaves the other.
+ * @see tests/unit/store/second-copy.test.ts
+ */
+export const openSecondCopy = (options: SecondCopyOptions) => {
+  const { caches, origin, source, onRestored } = options
+  const { locks, after, now } = options.platform
+  /** A copy that could not be read must not be written over, nor by a store in memory. */
+  let isReady = false
+  let isClosed = false
+  let isChanged = false
+  let restsUntil = 0
+  let stopTimer: (() => void) | null = null
+  let stopStart: (() => void) | null = null
+
+  const urlOf = (turn: number): string => new URL(`/device-copy/${turn % 2}`, origin).href
+  const copyAt = async (turn: number) => {
+    const kept = await caches.match(urlOf(turn), { cacheName: CACHE })
+    return copySchema.safeParse(parseJson((await kept?.text()) ?? '')).data
+  }
+  const newest = async () => {
+    const [even, odd] = [await copyAt(0), await copyAt(1)]
+    return even && odd && odd.turn > even.turn ? odd : (even ?? odd)
+  }
+  const isMarked = async (device: DeviceRows) => (await device.get('settings', MARK.id)) !== null
+
+  const putLostBack = async (device: DeviceRows): Promise<void> => {
+    const copy = (await isMarked(device)) ? undefined : await newest()
+    if (!copy) return
+    let count = 0
+    for (const table of ['outbox', 'files'] as const) {
+      const here = new Set((await device.all(table)).map(({ id }) => id))
+      const lost = copy[table].filter(({ id }) => !here.has(id))
+      if (lost.length > 0) await device.put(table, ...lost)
+      count += lost.length
+    }
+    await device.put('settings', MARK)
+    if (count > 0) onRestored(count)
+  }
+
+  const write = async (): Promise<void> => {
+    const device = source()
+    const rows = { outbox: await device.all('outbox'), files: await device.all('files') }
+    const before = await newest()
+    if (!before && rows.outbox.length + rows.files.length === 0) return
+    // Before the copy: rows that are removed later must not come back because this was cut in between.
+    if (!(await isMarked(device))) await device.put('settings', MARK)
+    // A store that was opened in memory meanwhile has nothing.
+    if (isClosed) return
+    const turn = (before?.turn ?? 0) + 1
+    await (await caches.open(CACHE)).put(urlOf(turn), Response.json({ turn, ...rows }))
+    await caches.delete(OLD_CACHE)
+  }
+  const flush = async (): Promise<void> => {
+    stopTimer?.()
+    stopTimer = null
+    if (isClosed || !isReady || !isChanged) return
+    isChanged = false
+    restsUntil = now() + PAUSE_MS
+    await locks.lock('device-copy', write).catch(() => {
+      isChanged = true // what cannot be kept twice is kept once until the next change
+    })
+  }
+  const plan = (inMs: number) => {
+    isChanged = true
+    if (!isClosed) stopTimer ??= after(inMs, () => void flush())
+  }
+
+  return {
+    /**
+     * Puts back what a device database that was just opened has lost. Nothing is put over what is there.
+     * @throws SyncError when rows cannot be put back: what is open then is not what this device keeps.
+     */
+    restore: async (device: DeviceRows): Promise<void> => {
+      const copied = await caches.has(CACHE).catch(() => null)
+      // A tab at a time, and not under the lock of writes: a write may find the connection lost, and opens it again.
+      if (copied) await locks.lock('device-copy-restore', () => putLostBack(device))
+      isReady = copied !== null
+      stopStart ??= after(START_MS, () => plan(0))
+    },
+    /** A table was changed: its copy follows, at once where none was written within the last second. */
+    note: (table: DeviceTable): void => {
+      if (table === 'outbox' || table === 'files')
+        plan(Math.min(PAUSE_MS, Math.max(0, restsUntil - now())))
+    },
+    /** Writes now what would be written soon: the page may not live that long. */
+    flush,
+    /** Removes the copy, with what was removed from the tables; what is there still is copied anew. */
+    drop: async (): Promise<void> => {
+      await caches.delete(CACHE).catch(() => undefined) // refused to whoever reads it, too
+      plan(0)
+    },
+    /** For good: nothing is written any more. */
+    close: (): void => {
+      isClosed = true
+      stopStart?.()
+      stopTimer?.()
+    },
+  }
+}
+
+/** A device database that tells of each table that was changed by it. */
+export const noting = <D extends DeviceRows>(
+  device: D,
+  onWritten: (table: DeviceTable) => void,
+): D => ({
+  ...device,
+  put: async (table: DeviceTable, ...envelopes: readonly Envelope[]) => {
+    await device.put(table, ...envelopes)
+    onWritten(table)
+  },
+  remove: async (table: DeviceTable, ...ids: readonly string[]) => {
+    await device.remove(table, ...ids)
+    onWritten(table)
+  },
+})

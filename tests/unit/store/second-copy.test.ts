@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Envelope } from '../../../sync/store/port.ts'
+import { noting, openSecondCopy } from '../../../sync/store/second-copy.ts'
+import { fakeCaches, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
+import { createFakePlatform } from '../../support/fake-platform.ts'
+import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
+
+const row = (id: string, more: Partial<Envelope> = {}): Envelope => ({
+  ...{ id, author: 'asha', kind: 'change', version: 1, state: 'waiting', order: 1 },
+  body: `words of ${id}`,
+  ...more,
+})
+const ids = (rows: readonly Envelope[]) => rows.map(({ id }) => id)
+
+/** A browser whose IndexedDB can be emptied, and the Cache Storage beside it. */
+const browser = () => {
+  const clock = createFakePlatform()
+  const disk = newCacheDisk()
+  let device = newDeviceDisk()
+  let copy: ReturnType<typeof openSecondCopy> | null = null
+  const kill = () => copy?.close()
+  return {
+    ...clock,
+    disk,
+    kill,
+    entries: () => [...(disk.caches.get('device-copy')?.values() ?? [])],
+    loseIndexedDb: () => {
+      kill()
+      device = newDeviceDisk()
+    },
+    start: async (has = fakeCaches(disk).has) => {
+      const restored: number[] = []
+      const opened = createMemoryDevice(device)
+      const own = openSecondCopy({
+        caches: { ...fakeCaches(disk), has },
+        origin: 'http://a.test',
+        source: () => opened,
+        platform: clock.platform,
+        onRestored: (count) => restored.push(count),
+      })
+      copy = own
+      await own.restore(opened)
+      return { store: noting(opened, own.note), own, restored }
+    },
+  }
+}
+
+test('unsent changes and the files table are back after the browser lost IndexedDB, and nothing that had left them', async () => {
+  const one = browser()
+  const { store, own } = await one.start()
+  await store.put('outbox', row('a'), row('b'))
+  await store.put('files', row('pdf'))
+  await own.flush()
+  await store.remove('outbox', 'a')
+  await own.flush()
+  one.loseIndexedDb()
+  const { store: next, restored } = await one.start()
+  expect(ids(await next.all('outbox'))).toEqual(['b'])
+  expect(ids(await next.all('files'))).toEqual(['pdf'])
+  expect(restored).toEqual([2])
+  await next.remove('outbox', 'b')
+  one.kill()
+  expect(ids(await (await one.start()).store.all('outbox'))).toEqual([])
+})
+
+test('a database that was not lost is left as it is, whatever the copy says', async () => {
+  const one = browser()
+  const { store, own } = await one.start()
+  await store.put('outbox', row('a'))
+  await own.flush()
+  await store.remove('outbox', 'a')
+  one.kill()
+  expect(ids(await (await one.start()).store.all('outbox'))).toEqual([])
+})
+
+test('what a killed page could not copy any more is copied by the next one', async () => {
+  const one = browser()
+  const { store } = await one.start()
+  await store.put('outbox', row('a'))
+  one.kill()
+  await one.start()
+  await one.pass(3_000)
+  await expect.poll(() => one.entries().length).toBe(1)
+  one.loseIndexedDb()
+  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a'])
+})
+
+test('a write that a kill has cut leaves the copy before it, and the next one is whole', async () => {
+  const one = browser()
+  const { store, own } = await one.start()
+  await store.put('outbox', row('a'))
+  await own.flush()
+  one.disk.beforePut = (cache, url) => {
+    one.disk.caches.get(cache)?.set(url, { headers: [], bytes: new Blob(['{"turn":']) })
+    throw new DOMException('killed', 'AbortError')
+  }
+  await store.put('outbox', row('b'))
+  await own.flush()
+  one.disk.beforePut = () => undefined
+  one.loseIndexedDb()
+  const { store: next, own: again } = await one.start()
+  expect(ids(await next.all('outbox'))).toEqual(['a'])
+  await next.put('outbox', row('c'))
+  await again.flush()
+  one.loseIndexedDb()
+  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a', 'c'])
+})
+
+test('a full disk fails no change, and the next one brings the copy', async () => {
+  const one = browser()
+  const { store, own } = await one.start()
+  one.disk.beforePut = () => {
+    throw quotaError()
+  }
+  await store.put('outbox', row('a'))
+  await own.flush()
+  one.disk.beforePut = () => undefined
+  await store.put('files', row('pdf'))
+  await own.flush()
+  one.loseIndexedDb()
+  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a'])
+})
+
+test('a copy that cannot be read is not written over, and is put back at a later start', async () => {
+  const one = browser()
+  const { store, own } = await one.start()
+  await store.put('outbox', row('a'))
+  await own.flush()
+  one.loseIndexedDb()
+  const refused = await one.start(() => Promise.reject(new DOMException('no', 'SecurityError')))
+  await refused.store.put('outbox', row('b'))
+  await refused.own.flush()
+  one.kill()
+  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a', 'b'])
+})
+
+test('what a person removes for good is in no copy, and a device that keeps nothing has none', async () => {
+  const one = browser()
+  const { store, own } = await one.start()
+  await store.put('settings', row('rules'))
+  await one.pass(3_000)
+  expect(one.entries()).toEqual([])
+  await store.put('outbox', row('a'), row('b'))
+  await own.flush()
+  await store.put('outbox', row('c'))
+  await own.flush()
+  await store.remove('outbox', 'a')
+  await own.drop()
+  await own.flush()
+  const [kept, ...more] = await Promise.all(one.entries().map(({ bytes }) => bytes.text()))
+  expect(more).toEqual([])
+  expect(kept).toContain('words of b')
+  expect(kept).not.toContain('words of a')
+})
