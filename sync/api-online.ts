@@ -116,11 +116,6 @@ export interface LinkInfo {
   readonly until: number
 }
 
-export interface ServerClock {
-  readonly now: number
-  readonly isHalted: boolean
-}
-
 /** The sample content that is left on the site. */
 export interface SampleLeft {
   /** Rows as they came. */
@@ -249,10 +244,8 @@ export interface Online {
   readonly testMail: () => Promise<OnlineAnswer<string>>
   /** Begins a backup; `start` says when it is there. */
   readonly backUpNow: () => Promise<OnlineAnswer<null>>
-  /** The server's clock (epoch ms), and whether it publishes nothing by itself until its date is confirmed (protocol, 4). */
-  readonly clock: () => Promise<OnlineAnswer<ServerClock>>
-  /** Says that its date is right: what is due is published. */
-  readonly confirmClock: () => Promise<OnlineAnswer<ServerClock>>
+  /** Whether the server answers this admin now. A refused token ends the session here, as it does with every question. */
+  readonly reach: () => Promise<OnlineAnswer<null>>
   readonly start: () => Promise<OnlineAnswer<StartFacts>>
   /** A path that gives the newest backup, for an hour; that it was asked for is noted. */
   readonly newestBackup: () => Promise<OnlineAnswer<string>>

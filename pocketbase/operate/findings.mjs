@@ -16,7 +16,7 @@ const TLS_HEADERS = ['strict-transport-security']
 /**
  * How the data stands, as `pb_hooks/operate/examine.js` says it. `soundness` and texts in the place of an object are words of
  * what is not well; `gap` counts commits after the newest that the log knows.
- * @typedef {{ pocketbase: string, migrations: readonly string[], soundness: string, isHalted: boolean, admins: number,
+ * @typedef {{ pocketbase: string, migrations: readonly string[], soundness: string, admins: number,
  *   log: { seq: number, gap: number, epoch: string, at: string, epochsAhead: number, withoutTriggers: readonly string[], unlogged: number },
  *   files: { count: number, bytes: number, faults: number, example: string } | string,
  *   mail: { host: string, port: number } | null, isOnS3: boolean, hasLimits: boolean,
@@ -142,8 +142,6 @@ const LOOKS = {
       )
     const lag = Date.parse(log.at.replace(' ', 'T')) - nowMs
     if (lag > 60_000) return broken(`The clock is ${age(lag)} behind the last start. Set it.`)
-    if (data.isHalted)
-      return warning('The clock leapt, and nothing is published. Confirm the date on /admin.')
     return well(`The epoch is ${log.epoch}, and the clock says ${new Date(nowMs).toISOString()}.`)
   },
   disk({ data, databaseBytes, freeBytes }) {

@@ -3,7 +3,7 @@
 // The feed: for everybody what is published, for admins (`/admin/`, no-store) every row. sync/PROTOCOL.md, 5 to 8, is the whole
 // contract. Nothing has a body. 503 { code: 'unavailable' } with Retry-After where the log cannot be read or all places are taken.
 //
-// GET /api/sync/head?fresh=                     -> { epoch, seq, shape, epochs }; for admins also { halted }
+// GET /api/sync/head?fresh=                     -> { epoch, seq, shape, epochs }
 // GET /api/sync/line?epoch=                     -> { epoch, start, end | null }; 404 { code: 'unknown' }
 // GET /api/sync/changes?epoch=&after=&upto=     -> { epoch, after, upto, head, next, changes }; 400 { code: 'malformed' },
 //                                                  409 { code: 'epoch' | 'ahead' }

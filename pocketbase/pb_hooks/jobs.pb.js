@@ -1,10 +1,5 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// Jobs by the clock, and the word of an admin that the clock is right:
-//
-// GET  /api/sync/admin/clock -> { halted: whether publishing waits, now: moment of the server }, for admins, no-store
-// POST /api/sync/admin/clock -> the same: the date is right, publishing goes on; no body
-
 // When each job of operate/jobs.js is due, in UTC.
 cronAdd('publish', '* * * * *', () => require(`${__hooks}/operate/jobs.js`).run($app, 'publish'))
 // The one write connection falls back to synchronous=NORMAL when it is recycled after idling; this also keeps it awake.
@@ -47,17 +42,4 @@ cronAdd('doctor', '30 22 * * *', () => require(`${__hooks}/operate/jobs.js`).run
 onTerminate((e) => {
   require(`${__hooks}/operate/jobs.js`).end(e.app)
   e.next()
-})
-
-routerAdd('GET', '/api/sync/admin/clock', (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/request.js`).requireAdmin(e)
-  const halted = require(`${__hooks}/feed/publish.js`).isHalted(e.app)
-  return e.json(200, { halted, now: require(`${__hooks}/push/records.js`).nowMoment() })
-})
-routerAdd('POST', '/api/sync/admin/clock', (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  const admin = require(`${__hooks}/lib/request.js`).requireAdmin(e)
-  require(`${__hooks}/feed/publish.js`).confirmClock(e.app, admin.id)
-  return e.json(200, { halted: false, now: require(`${__hooks}/push/records.js`).nowMoment() })
 })

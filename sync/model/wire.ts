@@ -14,8 +14,6 @@ export const headSchema = z.object({
   seq: seqSchema,
   shape: z.int().check(z.minimum(1)),
   epochs: z.array(z.tuple([epochSchema, seqSchema])).check(z.minLength(1), z.maxLength(8)),
-  /** For admins: the server's clock leapt, and nothing is published by itself until one of them has confirmed its date. */
-  halted: z.optional(z.boolean()),
 })
 export type Head = z.infer<typeof headSchema>
 

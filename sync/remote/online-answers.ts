@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import type {
-  AuditEntry,
-  Invite,
-  PayeeChange,
-  ServerClock,
-  StartFacts,
-  Version,
-} from '../api-online.ts'
+import type { AuditEntry, Invite, PayeeChange, StartFacts, Version } from '../api-online.ts'
 import { momentMs } from '../model/names.ts'
 
 // What the server answers to the panel's questions, as pocketbase/pb_hooks/{audit,account}.pb.js say it.
@@ -174,8 +167,3 @@ export const startOf = (told: z.infer<typeof startSchema>): StartFacts => ({
   payee: payeeChangesOf(told.payee),
 })
 export const pathSchema = z.object({ path: z.string() })
-export const clockSchema = z.object({ now: z.string(), halted: z.boolean() })
-export const clockOf = ({ now, halted }: z.infer<typeof clockSchema>): ServerClock => ({
-  now: momentMs(now),
-  isHalted: halted,
-})

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Online, OnlineAnswer, OnlineFailure } from '../api-online.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { momentMs } from '../model/names.ts'
+import { headSchema } from '../model/wire.ts'
 import {
   asAdmin,
   expectValue,
@@ -16,8 +17,6 @@ import { createHttp, type Http, type HttpOptions } from './http.ts'
 import {
   auditSchema,
   begunSchema,
-  clockOf,
-  clockSchema,
   entryOf,
   historySchema,
   inviteOf,
@@ -187,9 +186,7 @@ export const createOnline = (options: OnlineOptions): Online => {
         async () => (await signedIn(sentSchema, '/mail/test', { method: 'POST', body: {} })).to,
       ),
     backUpNow: () => done(begunSchema, '/backups', { method: 'POST', body: {} }),
-    clock: () => answered(async () => clockOf(await signedIn(clockSchema, '/clock'))),
-    confirmClock: () =>
-      answered(async () => clockOf(await signedIn(clockSchema, '/clock', { method: 'POST' }))),
+    reach: () => done(headSchema, '/head'),
     start: () => answered(async () => startOf(await signedIn(startSchema, '/start'))),
     newestBackup: () =>
       answered(async () => {

@@ -44,7 +44,6 @@ const afterPull = (
         // A mirror that ran ahead of the head in some rows still holds all that it held.
         cursor: cursorOf(outcome.state, outcome.head) ?? status.cursor,
         problem: null,
-        isPublishingHalted: outcome.head.halted === true,
       }
     case 'older':
     case 'busy':

@@ -71,8 +71,6 @@ export interface SyncStatus {
   readonly unreadable: number
   /** The server speaks a newer form of the feed: an update of the app is out. */
   readonly updateOffered: boolean
-  /** For admins: the server asks whether its date is right, and publishes nothing by itself until one answers. */
-  readonly isPublishingHalted: boolean
   readonly outbox: OutboxStatus
 }
 
@@ -104,7 +102,6 @@ export const startingStatus: SyncStatus = {
   storage: { kind: 'durable' },
   unreadable: 0,
   updateOffered: false,
-  isPublishingHalted: false,
   outbox: noOutbox,
 }
 

@@ -91,7 +91,7 @@ afterAll(() => server.stop())
 /** Tables to which requests may add rows: sign-ins and tries, invitations, pushes, and starts. */
 const GROW = ['_audit', '_links', '_payee_seen', '_sync_push', '_tries', '_sync_epoch']
 /** Tables that each start, ring and sign-in rewrites; and the superuser that reads this. */
-const ANEW = ['_sync_clock', '_superusers', '_authOrigins', 'sync_state', 'sqlite_sequence']
+const ANEW = ['_superusers', '_authOrigins', 'sync_state', 'sqlite_sequence']
 
 /** A server on the same folder, whose superuser reads what no request may. */
 const asSuperuser = async <T>(work: (reader: TestServer) => Promise<T>): Promise<T> => {

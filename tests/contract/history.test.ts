@@ -160,11 +160,13 @@ test('what the server alone writes makes no version, a plan that came does', asy
   await server.sql(
     `UPDATE tests_library SET publish_at = '2020-01-01 00:00:00.000Z' WHERE id = '${id}'`,
   )
-  await server.api('/api/sync/admin/clock', { method: 'POST', token: admin.token })
-  expect((await versions(id))[0]).toMatchObject({
-    way: 'plan',
-    fields: expect.arrayContaining(['status']),
-  })
+  await server.api('/api/crons/publish', { method: 'POST', token })
+  await expect
+    .poll(async () => (await versions(id))[0])
+    .toMatchObject({
+      way: 'plan',
+      fields: expect.arrayContaining(['status']),
+    })
 })
 
 test('[D3] is for admins only, through its own route only', async () => {

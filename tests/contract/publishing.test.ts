@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOnline } from '../../sync/remote/online.ts'
 import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
 import {
@@ -40,7 +39,6 @@ afterAll(async () => {
 
 const moment = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString().replace('T', ' ')
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A draft whose moment came: written with a moment to come, which then is put back past the API. */
 async function overdue(): Promise<string> {
@@ -54,19 +52,13 @@ async function overdue(): Promise<string> {
 const statusOf = async (id: string) =>
   (await server.sql(`SELECT status FROM tests_library WHERE id = '${id}'`))[0]?.status
 
-/** Runs the job that runs every minute, and waits until it is through. */
+/** Runs the job that runs every minute, and waits until it is through: a paper of its own is published in the same transaction. */
 async function runTick(): Promise<void> {
+  const last = await overdue()
   const token = await server.superuser()
-  await server.sql('UPDATE _sync_clock SET tick = tick - 1')
-  const before = await tickOf()
   expect((await server.api('/api/crons/publish', { method: 'POST', token })).status).toBe(204)
-  await eventually(tickOf).not.toBe(before)
-  // The tick is written before what is due is published, in a transaction of its own: wait for the writer to be free.
-  await server.sql('UPDATE _sync_clock SET id = id')
+  await eventually(() => statusOf(last)).toBe('published')
 }
-const tickOf = async () => (await server.sql('SELECT tick FROM _sync_clock'))[0]?.tick
-const clock = (method = 'GET') =>
-  server.api('/api/sync/admin/clock', { method, token: admin.token })
 
 describe('[R4] the job of every minute', () => {
   test('[R4] says once, not every minute, why a row cannot be published, and again when the reason is another one', async () => {
@@ -155,52 +147,8 @@ describe('[R4] the job of every minute', () => {
   })
 })
 
-describe('[R4] a clock that leaps', () => {
-  test.each([
-    ['forward', -2 * DAY_MS],
-    ['back', 2 * DAY_MS],
-  ])(
-    '[R4] %s by more than a day publishes nothing more until an admin confirms the date',
-    async (_, moved) => {
-      const session = { token: async () => admin.token, refused: async () => undefined }
-      const online = createOnline({ baseUrl: server.url, admin: session })
-      const due = await overdue()
-      await runTick()
-      await eventually(() => statusOf(due)).toBe('published')
-      const waiting = await overdue()
-      await server.sql(`UPDATE _sync_clock SET tick = tick + ${moved}`)
-      await runTick()
-      await runTick()
-      expect(await statusOf(waiting)).toBe('draft')
-      expect((await clock()).json).toMatchObject({ halted: true })
-      const head = await server.api('/api/sync/admin/head', { token: admin.token })
-      expect(head.json.halted).toBe(true)
-      const asked = await online.clock()
-      expect(asked).toMatchObject({ ok: true, value: { isHalted: true } })
-      const now = asked.ok ? asked.value.now : 0
-      expect(Math.abs(now - Date.now())).toBeLessThan(60_000)
-      expect(await online.confirmClock()).toMatchObject({ ok: true, value: { isHalted: false } })
-      expect(await statusOf(waiting)).toBe('published')
-      expect((await clock()).json).toMatchObject({ halted: false })
-    },
-  )
-
-  test('[R4] a start publishes what is due, also after a halt', async () => {
-    const waiting = await overdue()
-    await server.sql(`UPDATE _sync_clock SET tick = tick - ${2 * DAY_MS}`)
-    await runTick()
-    expect(await statusOf(waiting)).toBe('draft')
-    await server.restart()
-    expect(await statusOf(waiting)).toBe('published')
-  })
-
-  test('[R4] only an admin may look at the clock or confirm it', async () => {
-    for (const method of ['GET', 'POST']) {
-      expect((await server.api('/api/sync/admin/clock', { method })).status).toBe(401)
-      const token = await server.superuser()
-      const operator = await server.api('/api/sync/admin/clock', { method, token })
-      expect(operator.status).toBe(403)
-      expect(operator.headers.get('cache-control')).toBe('no-store')
-    }
-  })
+test('[R4] a start publishes what is due', async () => {
+  const waiting = await overdue()
+  await server.restart()
+  expect(await statusOf(waiting)).toBe('published')
 })

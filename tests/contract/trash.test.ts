@@ -74,16 +74,3 @@ test('after 30 days a row is deleted for ever, which every device learns and the
     (await server.sql(`SELECT unused_since FROM files WHERE id = '${old.file}'`))[0]?.unused_since
   await expect.poll(unused).not.toBe('')
 })
-
-test('nothing is deleted while the date of the machine is in doubt', async () => {
-  const clock = '/api/sync/admin/clock'
-  await server.api(clock, { method: 'POST', token: admin.token })
-  const doubtful = await trashed(31)
-  await server.sql('UPDATE _sync_clock SET halted = 1')
-  await empty()
-  await expect.poll(() => server.output).toContain('The trash was not emptied')
-  expect(await isThere(doubtful.id)).toBe(true)
-  await server.api(clock, { method: 'POST', token: admin.token })
-  await empty()
-  await expect.poll(() => isThere(doubtful.id)).toBe(false)
-})

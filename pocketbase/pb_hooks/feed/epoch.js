@@ -63,7 +63,7 @@ function open(app) {
   if (hasLog(app)) {
     appendEpoch(app)
     require('./log.js').heal(app)
-    require('./publish.js').confirmClock(app)
+    require('./publish.js').publishDue(app)
     require('../files/stored-files.js').clearCutOff(app)
   }
   applyEnvironment(app)

@@ -2,7 +2,6 @@
 
 const { countUnlogged, triggersAreSound } = require('../feed/log.js')
 const { SYNCED } = require('../feed/log.js')
-const { isHalted } = require('../feed/publish.js')
 const { using } = require('../files/s3.js')
 const { examineCopies } = require('./backups.js')
 const { allRows, firstRow } = require('../lib/sql.js')
@@ -105,7 +104,6 @@ const examine = (app, isDeep) => {
     soundness: soundness(app, isDeep),
     log: examineLog(app),
     files: filesOrFault(app, isDeep),
-    isHalted: isHalted(app),
     admins: firstRow(app, 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
     mail: smtp.enabled ? { host: smtp.host, port: smtp.port } : null,
     isOnS3: s3.enabled,

@@ -51,14 +51,8 @@ const consultDoctor = (app) => {
   }
 }
 
-/** Work that deletes by age: not while the machine's date is in doubt. `undone` says what was left. */
-const atSureDate = (undone, work) => (app) => {
-  if (!require('../feed/publish.js').isHalted(app)) work(app)
-  else console.log(`${undone}: an admin has to confirm the date first.`)
-}
-
 const WORK = {
-  publish: (app) => require('../feed/publish.js').tick(app),
+  publish: (app) => require('../feed/publish.js').publishDue(app),
   durable: (app) => require('../feed/epoch.js').syncFull(app),
   posters: (app) =>
     require('../files/poster.js').fetchPosters(app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
@@ -66,12 +60,8 @@ const WORK = {
   notices: (app) => require('../accounts/mail.js').sendDue(app, Date.now()),
   lines: (app) => require('../feed/bell.js').forget(app),
   files_sweep: (app) => require('../files/stored-files.js').sweep(app, Date.now()),
-  trash_empty: atSureDate('The trash was not emptied', (app) =>
-    require('../push/erase.js').emptyTrash(app, Date.now()),
-  ),
-  audit_age: atSureDate('Old entries of the audit log were not removed', (app) =>
-    require('../push/audit.js').forgetOld(app),
-  ),
+  trash_empty: (app) => require('../push/erase.js').emptyTrash(app, Date.now()),
+  audit_age: (app) => require('../push/audit.js').forgetOld(app),
   backup: backUp,
   doctor: consultDoctor,
   push_answers: (app) => require('../push/change.js').shorten(app, Date.now()),

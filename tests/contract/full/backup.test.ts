@@ -120,15 +120,7 @@ describe('a backup', () => {
 })
 
 /** Written by each start and each minute. */
-const OWN = [
-  '_sync_epoch',
-  '_sync_clock',
-  '_file_moves',
-  '_notices',
-  '_mails',
-  '_tries',
-  'sqlite_sequence',
-]
+const OWN = ['_sync_epoch', '_file_moves', '_notices', '_mails', '_tries', 'sqlite_sequence']
 
 /** A database's content, table by table. */
 const contentOf = async (from: TestServer) => {

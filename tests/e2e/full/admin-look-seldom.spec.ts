@@ -3,7 +3,6 @@ import {
   account as accountWords,
   reset as resetWords,
 } from '../../../web/features/admin/account/strings.ts'
-import { clock as clockWords } from '../../../web/features/admin/clock/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { notes as notesWords } from '../../../web/features/admin/notes/strings.ts'
 import { conflict as conflictWords } from '../../../web/features/admin/outbox/strings.ts'
@@ -79,24 +78,6 @@ const more = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).waitFor()
   await expectFine(page, 'how to install')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-}
-
-const clock = async (page: Page): Promise<void> => {
-  await page.context().route('**/api/sync/admin/head*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), halted: true } })
-  })
-  await page.context().route('**/api/sync/admin/clock', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), halted: true } })
-  })
-  await page.goto('/admin/demo-videos')
-  await page.getByRole('heading', { name: /^Is today/ }).waitFor()
-  await expectFine(page, 'the question of the date')
-  await page.getByRole('button', { name: clockWords.no }).click()
-  await page.getByText(clockWords.halted).waitFor()
-  await expectFine(page, 'the date is wrong')
-  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 const shared = async (page: Page): Promise<void> => {
@@ -253,7 +234,6 @@ for (const { name, scheme, viewport } of looks) {
     await becomeOfflineReady(page)
     if (name === 'phone') await more(page)
     await programs(page)
-    await clock(page)
     await shared(page)
   })
 

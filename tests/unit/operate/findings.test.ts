@@ -25,7 +25,6 @@ const data: Data = {
   soundness: 'ok',
   log,
   files,
-  isHalted: false,
   admins: 2,
   mail: { host: 'mail.example', port: 587 },
   isOnS3: false,
@@ -130,11 +129,6 @@ test.each<[name: string, Partial<Facts>, line: string]>([
     'the clock lags',
     withData({ log: { ...log, at: '2026-11-26 14:00:00.000Z' } }),
     'broken: The clock is 2 days behind the last start. Set it.',
-  ],
-  [
-    'publishing is halted',
-    withData({ isHalted: true }),
-    'warning: The clock leapt, and nothing is published. Confirm the date on /admin.',
   ],
   [
     'a backup has no room',

@@ -23,16 +23,6 @@ const world = () => {
 }
 
 describe('the one status', () => {
-  test('[R4] says that the server publishes nothing by itself, until a head says otherwise', () => {
-    const { live, mirror } = world()
-    mirror.pulled({ ...current, head: { ...head, halted: true } }, 1)
-    expect(live.value.isPublishingHalted).toBe(true)
-    mirror.pulled({ kind: 'offline', code: 'offline' }, 2)
-    expect(live.value.isPublishingHalted).toBe(true)
-    mirror.pulled({ ...current, head: { ...head, halted: false } }, 3)
-    expect(live.value.isPublishingHalted).toBe(false)
-  })
-
   test('says when everything was here, and that lists may be called empty', () => {
     const { live, mirror } = world()
     mirror.working('checking')

@@ -46,7 +46,7 @@ const useStillSignedIn = (sync: Sync, adminId: string | null): void =>
   useEffect(() => {
     if (adminId === null) return
     // Any question of an admin tells: a refused token ends the session here.
-    const timer = setInterval(() => void sync.online.clock(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void sync.online.reach(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [sync, adminId])
 

@@ -1,9 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { DrawAgain } from '../../../shared/ui/draw-again.tsx'
 import { useInstall } from '../../../shared/ui/use-install.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
-import { Lazy, lazyPart } from '../parts/lazy-part.tsx'
 import { Skeletons } from '../parts/states.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'
@@ -36,7 +34,6 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
         </header>
         <main id="main" className={classes.main} tabIndex={-1}>
           <SyncLine />
-          <Clock />
           {/* A form waits for the words that this device keeps of it. */}
           <Suspense fallback={<Skeletons rows={4} />}>
             <DrawAgain>{children}</DrawAgain>
@@ -48,14 +45,4 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       {install.sheet}
     </div>
   )
-}
-
-const clockQuestion = lazyPart(
-  async () => (await import('../clock/clock-question.tsx')).ClockQuestion,
-)
-
-function Clock() {
-  const { isPublishingHalted } = useStatus()
-  if (!isPublishingHalted) return null
-  return <Lazy part={clockQuestion} with={{}} frame={(inside) => inside} />
 }

@@ -8,7 +8,7 @@ export const useReach = () => {
   return async (needsNet: string): Promise<string> => {
     // The browser knows of a cut network before anybody has tried.
     if (!navigator.onLine) return needsNet
-    const answer = await sync.online.clock()
+    const answer = await sync.online.reach()
     return answer.ok ? '' : failureWords(answer, needsNet, strings.online.notNow)
   }
 }
