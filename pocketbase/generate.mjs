@@ -1,19 +1,16 @@
 // Writes what the hooks know of the model: pocketbase/pb_hooks/lib/model.generated.js, from the zod models of sync/model,
-// so that a field is defined once; the migration of each field that has no column yet; what the hooks do as a device does:
-// pdf-scan.generated.js; and what app and server know of the pages, from web/app/page-table.ts. `npm run generate` also
-// exports schema.json (export-schema.mjs).
+// so that a field is defined once; the migration of each field that has no column yet; and what app and server know of the
+// pages, from web/app/page-table.ts. `npm run generate` also exports schema.json (export-schema.mjs).
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runnerImport, transformWithOxc } from 'vite'
+import { runnerImport } from 'vite'
 import { z } from 'zod'
 import { schemaPath } from './export-schema.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 export const generatedPath = resolve(root, 'pocketbase/pb_hooks/lib/model.generated.js')
 const PAGES = 'web/app/page-table.ts'
-const SCAN = 'sync/files/upload/pdf-scan.ts'
-export const scanPath = resolve(root, 'pocketbase/pb_hooks/files/pdf-scan.generated.js')
 const migrationsDir = resolve(root, 'pocketbase/pb_migrations')
 /** Bytes that JSON takes at most for one letter. */
 const LETTER_BYTES = 6
@@ -172,13 +169,6 @@ migrate(
     return [{ name: `${collection}_${lacking.join('_')}`, text }]
   })
 
-/** The text of pdf-scan.generated.js as its source is now: without types, and with `require` in place of modules. */
-export async function generateScan() {
-  const source = await readFile(resolve(root, SCAN), 'utf8')
-  const { code } = await transformWithOxc(source, SCAN, { sourcemap: false })
-  return `${HEAD(SCAN)}${code.replace(/^export /gm, '')}module.exports = { scanPdf }\n`
-}
-
 const json = (value) => JSON.stringify(value, null, 2)
 
 /** Files, by path, of what app and server know of the public pages. */
@@ -217,7 +207,6 @@ export async function generatePages() {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const model = await generateModel()
   await writeFile(generatedPath, modelText(model))
-  await writeFile(scanPath, await generateScan())
   for (const { path, text } of await generatePages()) await writeFile(resolve(root, path), text)
   console.log('wrote pocketbase/pb_hooks/**/*.generated.js and web/app/**/*.generated.ts')
   const schema = JSON.parse(await readFile(schemaPath, 'utf8'))

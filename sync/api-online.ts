@@ -186,13 +186,6 @@ export interface Backups {
   readonly faults: readonly string[]
 }
 
-/** The state of a video at its provider. 'unknown' also of a host that is never asked, or gives no answer. */
-export interface LinkLook {
-  readonly state: 'there' | 'gone' | 'unknown'
-  /** Whole seconds, 0 where it is not told. */
-  readonly duration: number
-}
-
 /** The panel's questions to the server itself, whose answers need a network. Nothing here throws. */
 export interface Online {
   readonly history: (
@@ -251,8 +244,6 @@ export interface Online {
   readonly newestBackup: () => Promise<OnlineAnswer<string>>
   /** Takes all of it away, at once: rows go to the trash. `withEdited`: those that were changed since as well. */
   readonly removeSample: (withEdited: boolean) => Promise<OnlineAnswer<SampleLeft>>
-  /** Has the server look whether the video of a link is there. */
-  readonly videoLink: (url: string) => Promise<OnlineAnswer<LinkLook>>
   /**
    * Asks for a mail with a link to a new password. The answer says whether this server sends mails, never whether an
    * account has the address.

@@ -4,8 +4,6 @@
 //                           admins, no-store. One immutable file under an id minted on the device, so that the same upload
 //                           may come again after a lost answer. 400 with { id | area | file | sha256: code and words }, 503
 //                           with Retry-After while others are examined
-// POST /api/sync/admin/video-link  { url } -> { state: 'there' | 'gone' | 'unknown', duration: whole seconds, 0 for not told }.
-//                                     For admins only, no-store. 'unknown' also of a host that is never asked
 
 routerAdd(
   'PUT',
@@ -73,15 +71,3 @@ onFileDownloadRequest((e) => {
   header.set('Content-Disposition', dispositionOf(title, type, isDownload))
   return e.next()
 }, 'files')
-
-routerAdd(
-  'POST',
-  '/api/sync/admin/video-link',
-  (e) => {
-    const { url } = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { url: '' })
-    const { lookAt } = require(`${__hooks}/files/poster.js`)
-    return e.json(200, lookAt(url, $os.getenv('ACADEMY_POSTERS')))
-  },
-  new Middleware((e) => require(`${__hooks}/lib/request.js`).closeAfterLongBody(e), -2000),
-  $apis.bodyLimit(10000),
-)

@@ -32,7 +32,6 @@ export const lazyOnline = (options: OnlineOptions): Online => {
     start: lazy((online) => online.start),
     newestBackup: lazy((online) => online.newestBackup),
     removeSample: lazy((online) => online.removeSample),
-    videoLink: lazy((online) => online.videoLink),
     forgot: lazy((online) => online.forgot),
     describeLink: lazy((online) => online.describeLink),
   }

@@ -93,10 +93,6 @@ export const inviteOf = ({ id, name, who, until }: z.infer<typeof inviteSchema>)
   until: momentMs(until),
 })
 
-export const linkLookSchema = z.object({
-  state: z.enum(['there', 'gone', 'unknown']),
-  duration: z.int().check(z.minimum(0)),
-})
 export const sampleSchema = z.object({
   rows: z.int(),
   edited: z.array(z.string()),

@@ -20,7 +20,6 @@ import {
   entryOf,
   historySchema,
   inviteOf,
-  linkLookSchema,
   linkSchema,
   mailOf,
   mailSchema,
@@ -197,8 +196,6 @@ export const createOnline = (options: OnlineOptions): Online => {
       answered(() =>
         signedIn(sampleSchema, '/sample', { method: 'POST', body: { edited: withEdited } }),
       ),
-    videoLink: (url) =>
-      answered(() => signedIn(linkLookSchema, '/video-link', { method: 'POST', body: { url } })),
     forgot: (email) => answered(() => open(mailSchema, 'forgot', { email })),
     describeLink: (token) =>
       answered(async () => {

@@ -140,7 +140,6 @@ const OURS: Record<string, For> = {
   'POST /api/sync/admin/payee': 'admins',
   'POST /api/sync/admin/payee/seen': 'admins',
   'POST /api/sync/admin/sample': 'admins',
-  'POST /api/sync/admin/video-link': 'admins',
   'POST /api/sync/push': 'admins',
   'PUT /api/sync/files/{id}': 'admins',
 }

@@ -5,13 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { schemaPath, schemaText } from '../../pocketbase/export-schema.mjs'
-import {
-  generatedPath,
-  generateModel,
-  generateScan,
-  modelText,
-  scanPath,
-} from '../../pocketbase/generate.mjs'
+import { generatedPath, generateModel, modelText } from '../../pocketbase/generate.mjs'
 import { type CollectionName, collectionNames, collections } from '../../sync/model/collections.ts'
 import { writingErrors } from '../../sync/outbox/field-errors.ts'
 import { baseOf, change, entryOf, push, pushRaw, readFeed } from '../support/content.ts'
@@ -83,7 +77,6 @@ afterAll(() => server.stop())
 describe('what is generated is not stale', () => {
   test('[D2] the hooks’ model is what `npm run generate` would write', async () => {
     expect(await readFile(generatedPath, 'utf8')).toBe(modelText(await generateModel()))
-    expect(await readFile(scanPath, 'utf8')).toBe(await generateScan())
   })
 
   test('[D1] schema.json is what `npm run generate` would export from a real server', async () => {

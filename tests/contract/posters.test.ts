@@ -264,14 +264,8 @@ describe('[V1] the picture of a video is fetched by the server', () => {
   })
 })
 
-test('nobody is asked but YouTube and Vimeo, for pictures, and Google Drive, whether a file is there; a word in the environment leads to loopback or nowhere', () => {
-  expect([...HOSTS].sort()).toEqual([
-    'drive.google.com',
-    'i.vimeocdn.com',
-    'i.ytimg.com',
-    'vimeo.com',
-    'www.youtube.com',
-  ])
+test('nobody is asked for pictures but YouTube and Vimeo; a word in the environment leads to loopback or nowhere', () => {
+  expect([...HOSTS].sort()).toEqual(['i.vimeocdn.com', 'i.ytimg.com', 'vimeo.com'])
   expect(['', 'off', 'http://127.0.0.1:8080'].map(upstreamOf)).toEqual([
     '',
     'off',

@@ -92,26 +92,3 @@ export const webpBytes = (width: number, height: number): Uint8Array<ArrayBuffer
   bytes.writeUIntLE(height - 1, 27, 3)
   return new Uint8Array(bytes)
 }
-
-/** Silence of that length, which a browser's video element reads like any other file. */
-export const waveBytes = (seconds: number): Uint8Array<ArrayBuffer> => {
-  const rate = 8000
-  const length = Math.round(seconds * rate)
-  const bytes = new Uint8Array(44 + length).fill(128)
-  const view = new DataView(bytes.buffer)
-  const text = (at: number, words: string): void => bytes.set(new TextEncoder().encode(words), at)
-  text(0, 'RIFF')
-  view.setUint32(4, 36 + length, true)
-  text(8, 'WAVEfmt ')
-  view.setUint32(16, 16, true)
-  // Plain samples, one channel of eight bits.
-  view.setUint16(20, 1, true)
-  view.setUint16(22, 1, true)
-  view.setUint32(24, rate, true)
-  view.setUint32(28, rate, true)
-  view.setUint16(32, 1, true)
-  view.setUint16(34, 8, true)
-  text(36, 'data')
-  view.setUint32(40, length, true)
-  return bytes
-}

@@ -2,7 +2,7 @@
 // web/shared/format/video-link.ts does; one table in tests/unit/web/videos/video-links.ts holds both to each other.
 
 /** The only hosts that are ever asked. */
-const HOSTS = ['i.ytimg.com', 'vimeo.com', 'i.vimeocdn.com', 'www.youtube.com', 'drive.google.com']
+const HOSTS = ['i.ytimg.com', 'vimeo.com', 'i.vimeocdn.com']
 
 // Everything but signs that show, and no backslash: a browser takes it for a slash.
 const NEVER_IN_ADDRESS = /[^!-[\]-~\u00a1-\u1fff\u2070-\u2fff\u3001-\ufefe\uff00-\uffff]/
@@ -95,38 +95,10 @@ const vimeoPicture = (answer) => {
     : ''
 }
 
-const DRIVE_HOST = /^(?:drive\.google\.com|docs\.google\.com|drive\.usercontent\.google\.com)$/
-const DRIVE_FILE = /^(?:a\/[^/]+\/|u\/\d+\/)?file\/(?:u\/\d+\/)?d\/([^/]+)(?:\/[a-z]+)?$/
-const DRIVE_BY_ID = /^(?:a\/[^/]+\/|u\/\d+\/)?(?:open|uc|thumbnail|download)$/
-
-/** The same as `posterKey`, and 'drive 1AbC…' for a file of Google Drive; '' for a host that is never asked. @param {string} text */
-const linkKey = (text) => {
-  const key = posterKey(text)
-  if (key !== '') return key
-  const address = readAddress(text.trim())
-  if (address === null || !DRIVE_HOST.test(address.host)) return ''
-  const path = address.parts.join('/')
-  const id = DRIVE_FILE.exec(path)?.[1] ?? (DRIVE_BY_ID.test(path) ? address.query.id : undefined)
-  return id !== undefined && /^[\w-]{10,100}$/.test(id) ? `drive ${id}` : ''
-}
-
-/** How its provider is asked whether the video of a key is there. @param {string} key */
-const linkQuestion = (key) => {
-  const [provider, id = ''] = key.split(' ')
-  if (provider === 'vimeo') return { method: 'GET', address: vimeoQuestion(id) }
-  // Its page, without the body: Drive has no other word for it.
-  if (provider === 'drive')
-    return { method: 'HEAD', address: `https://drive.google.com/file/d/${id}/view` }
-  const page = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)
-  return { method: 'GET', address: `https://www.youtube.com/oembed?format=json&url=${page}` }
-}
-
 module.exports = {
   HOSTS,
   posterKey,
   youtubePicture,
   vimeoQuestion,
   vimeoPicture,
-  linkKey,
-  linkQuestion,
 }

@@ -3,7 +3,7 @@ const { withoutControls } = require('./file-type.js')
 const { noteMove } = require('./stored-files.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
 const { pdfFaults } = require('../lib/model.generated.js')
-const { scanPdf } = require('./pdf-scan.generated.js')
+const { scanPdf } = require('./pdf-scan.js')
 const { inTurn } = require('../lib/turn.js')
 
 const BELOW_BYTES = 10 * 1024 * 1024

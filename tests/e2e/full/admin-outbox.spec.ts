@@ -59,7 +59,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   await expect(dialog.getByText(/safe on this device, not sent yet/)).toBeVisible()
   await dialog.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(rowOf(page, 'DPP 12 waves')).toContainText(panelWords.sync.waiting)
-  await app.stricter([[/"\/JS"/, '"/Rendition"']], 'files/pdf-scan.generated.js')
+  await app.stricter([[/'\/JS'/, "'/Rendition'"]], 'files/pdf-scan.js')
   await page.context().setOffline(false)
   await expect(rowOf(page, 'DPP 12 waves')).toContainText('Not saved')
   await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()

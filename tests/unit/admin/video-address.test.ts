@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { errorsInFields } from '../../../sync/index.ts'
 import { isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
-import { askedFor } from '../../../web/features/admin/videos/use-link-look.ts'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 
 const field = videoKind.fields.filter(isTextSpec).find(({ name }) => name === 'external_video_url')
@@ -28,7 +27,7 @@ test.each([
   'https://\uff11\uff12\uff17.0.0.1/x.mp4',
   'https://\uff4cocalhost/x.mp4',
   'https://nas\u3002local/x.mp4',
-])('[M6] %s is inside of a network: it is refused with words, and fetched by nobody', (url) => {
+])('[M6] %s is inside of a network: it is refused with words', (url) => {
   expect(codeOf(url)).toBe('malformed')
   expect(field?.refuse?.(` ${url}`, 0)).toMatch(WORDS)
   expect(linkVerdict(url)).toMatchObject({
@@ -36,7 +35,6 @@ test.each([
     text: expect.stringMatching(WORDS),
     href: '',
   })
-  expect(askedFor(url, true)).toBe('nobody')
 })
 
 test.each([
@@ -47,7 +45,6 @@ test.each([
 ])('[M6] %s is no address that anybody opens, and is refused as a file as well', (url) => {
   expect(codeOf(url)).toBe('malformed')
   expect(linkVerdict(url)).toMatchObject({ tone: 'bad', href: '' })
-  expect(askedFor(url, true)).toBe('nobody')
 })
 
 test.each([
@@ -57,24 +54,16 @@ test.each([
   'https://my-local.co/x.ogg',
   'https://xn--h2brj9c.xn--h2brj9c/x.mp4',
   'https://academy.भारत/x.mp4',
-])('[M6] %s is taken, and looked at once it was typed', (url) => {
+])('[M6] %s is taken', (url) => {
   expect(codeOf(url)).toBeUndefined()
   expect(field?.refuse?.(url, 0)).toBe('')
-  expect(askedFor(url, true)).toBe('file')
-  // A form that is only opened fetches nothing: whoever stored the link may be somebody else.
-  expect(askedFor(url, false)).toBe('nobody')
 })
 
-test('[M6] what is no file is judged as before, and a provider is asked by our server alone', () => {
+test('[M6] an address inside of a network is taken where it is no file', () => {
   for (const url of [
     'https://192.168.1.1/',
     'https://printer/x',
     'https://a.mp4.example/?x=/y.mov',
   ])
-    expect([codeOf(url), field?.refuse?.(url, 0), askedFor(url, true)]).toEqual([
-      undefined,
-      '',
-      'nobody',
-    ])
-  expect(askedFor('https://youtu.be/dQw4w9WgXcQ', false)).toBe('provider')
+    expect([codeOf(url), field?.refuse?.(url, 0)]).toEqual([undefined, ''])
 })

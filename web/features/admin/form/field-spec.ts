@@ -91,10 +91,9 @@ export interface FileCheckProps {
   readonly shown: Shown
 }
 
-/** The props of what is drawn below a field: its typed words, and a way to fill untyped others. */
+/** The props of what is drawn below a field: its typed words. */
 export interface PreviewProps {
   readonly value: string
-  readonly fill: (others: Shown) => void
 }
 
 /** A file that was chosen here, and not one that the row has. */

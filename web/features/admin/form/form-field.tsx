@@ -29,7 +29,7 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
         error={error}
         hint={[form.hintOf(spec), error ? '' : told?.(value, form.shown)].filter(Boolean).join(' ')}
       />
-      {Preview && <Preview value={value} fill={form.fill} />}
+      {Preview && <Preview value={value} />}
     </div>
   )
 }

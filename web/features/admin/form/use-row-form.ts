@@ -98,8 +98,6 @@ export interface RowForm {
   readonly shown: Shown
   readonly textOf: (spec: TextSpec) => string
   readonly setText: (spec: TextSpec, to: string) => void
-  /** Fills fields without typed text; in an untouched form, none. */
-  readonly fill: (others: Shown) => void
   /** Fills in what a chosen file says before it is kept; gives the area that it then belongs to. */
   readonly readFile: (spec: FileSpec, name: string, seen: SeenPdf | null) => FileArea
   readonly fileOf: (spec: FileSpec) => FileValue
@@ -245,10 +243,6 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     textOf: (spec) => shownText(spec, row, draft.value),
     setText: (spec, to) => {
       change((before) => withText(followed(before, spec.name, to), spec, row, to))
-    },
-    fill: (others) => {
-      // What was only opened stays untouched.
-      if (isTouched(draft.value)) change((before) => filled(before, others))
     },
     readFile: (spec, name, seen) => {
       const others = plan.guess?.(spec.name, name, seen) ?? {}

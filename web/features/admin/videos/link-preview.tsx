@@ -1,10 +1,17 @@
 import { IconLink } from '@tabler/icons-react'
+import { writingErrors } from '../../../../sync/index.ts'
 import { videoLink } from '../../../shared/format/video-link.ts'
 import type { PreviewProps } from '../form/field-spec.ts'
-import { textOf } from '../form/field-text.ts'
 import { type Tone, Verdict } from '../parts/verdict.tsx'
 import { videos } from './strings.ts'
-import { isInward, useLinkLook } from './use-link-look.ts'
+
+/** True for a video file inside a home or office network, which neither form nor server takes. */
+export const isInward = (text: string): boolean =>
+  videoLink(text).kind !== 'refused' &&
+  Object.hasOwn(
+    writingErrors('demo_videos', { external_video_url: text.trim() }),
+    'external_video_url',
+  )
 
 interface LinkVerdict {
   readonly tone: Tone
@@ -35,23 +42,10 @@ export const linkVerdict = (text: string): LinkVerdict | null => {
   }
 }
 
-/** Said of a video that its provider does not have, or does not show here. */
-const goneVerdict = (verdict: LinkVerdict, text: string): LinkVerdict => {
-  const link = videoLink(text)
-  return link.kind === 'frame'
-    ? { ...verdict, tone: 'bad', text: words.gone(providers[link.provider]) }
-    : verdict
-}
-
-/**
- * [M6] The typed link, judged by the recogniser of the public page, and a moment later by the video's host. A length
- * that the host tells is filled in.
- */
-export function LinkPreview({ value, fill }: PreviewProps) {
-  const isGone = useLinkLook(value, (seconds) => fill({ duration: textOf('duration', seconds) }))
-  const typed = linkVerdict(value)
-  if (typed === null) return null
-  const verdict = isGone ? goneVerdict(typed, value) : typed
+/** [M6] The typed link, judged by the recogniser of the public page. */
+export function LinkPreview({ value }: PreviewProps) {
+  const verdict = linkVerdict(value)
+  if (verdict === null) return null
   return (
     <Verdict tone={verdict.tone} {...(verdict.tone === 'plain' && { Icon: IconLink })}>
       {verdict.text}{' '}

@@ -20,7 +20,6 @@ export const videos = {
   duration: 'Length',
   durationHint:
     'Minutes and seconds, for example 4:05, or whole seconds. If left empty, N/A is shown.',
-  durationAuto: 'Filled in from the link; change it if you like.',
   durationWrong: 'Write whole seconds, or minutes and seconds like 4:05.',
   thumbnail: 'Picture for the card',
   thumbnailHint: 'Without one the site shows the picture of YouTube or Vimeo, or a drawn cover.',
@@ -34,8 +33,6 @@ export const videos = {
     inward:
       'Visitors cannot open this address: it is inside a home or office network. Use another one.',
     refused: 'The site cannot open this address.',
-    gone: (provider: string) =>
-      `${provider} says that this video is gone or may not be shown here. Open it and look. You can still save it.`,
     open: 'Open the video',
   },
   providers: { youtube: 'YouTube', vimeo: 'Vimeo', drive: 'Google Drive' },

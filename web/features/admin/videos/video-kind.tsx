@@ -7,9 +7,8 @@ import { textOf } from '../form/field-text.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
-import { LinkPreview } from './link-preview.tsx'
+import { isInward, LinkPreview } from './link-preview.tsx'
 import { videos } from './strings.ts'
-import { isInward } from './use-link-look.ts'
 
 const fields: readonly FieldSpec[] = [
   {
@@ -38,7 +37,6 @@ const fields: readonly FieldSpec[] = [
     kind: 'duration',
     label: videos.duration,
     hint: videos.durationHint,
-    autoHint: videos.durationAuto,
     wrong: videos.durationWrong,
   },
   { name: 'description', kind: 'text', label: videos.description, rows: 3 },

@@ -1,6 +1,13 @@
+import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { scanPdf } from '../../../sync/files/upload/pdf-scan.ts'
+
+const require = createRequire(import.meta.url)
+const {
+  scanPdf,
+}: {
+  scanPdf(scan: { read: () => string }): string | null
+} = require('../../../pocketbase/pb_hooks/files/pdf-scan.js')
 
 /** Findings in a text that is read in pieces of so many letters. */
 const inPieces = (text: string, letters: number) => {

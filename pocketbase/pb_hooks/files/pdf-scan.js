@@ -1,14 +1,11 @@
-import type { PdfFaultCode } from '../../model/wire.ts'
-
 // What a PDF must not hold, found by reading its text once, piece by piece, by index: comments, strings and streams are
-// stepped over, and only few signs are looked at. The server runs it (npm run generate), in an engine that takes a
-// microsecond for what a browser does in ten nanoseconds: so what ordinary files are full of is left to `indexOf`, every
-// other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream only the
+// stepped over, and only few signs are looked at. goja takes a microsecond for what a browser does in ten nanoseconds: so what
+// ordinary files are full of is left to `indexOf`, every other step is counted, and a file that asks for too many is refused. Objects that are packed into a stream only the
 // device's PDF engine reads (web/features/admin/pdf). An encrypted file keeps its names in clear, and is judged by these: whether
 // it opens without a password the device alone can tell.
 
 /** Faults by name in the open text of a file. A blank or another delimiter ends a name. */
-const FAULT_OF_NAME: Readonly<Record<string, PdfFaultCode>> = {
+const FAULT_OF_NAME = {
   '/JS': 'pdf_scripted',
   '/JavaScript': 'pdf_scripted',
   '/Launch': 'pdf_launches',
@@ -46,13 +43,12 @@ const LAST_BLANKS = new RegExp(`${BLANKS}*$`)
 const OBJECT_NUMBERS = new RegExp(`[0-9]${BLANKS}+[0-9]+${BLANKS}*$`)
 const ESCAPED_LETTER = /#([0-9a-fA-F]{2})/g
 const ESCAPED_IN_STRING = /\\(?:([0-7]{1,3})|\r\n?|\n|([\s\S]))/g
-const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const CONTROLS = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-const letter = (code: string, base: number): string =>
-  String.fromCharCode(Number.parseInt(code, base))
+const letter = (code, base) => String.fromCharCode(Number.parseInt(code, base))
 
 /** Whether what stands at `at`, behind the name of a link, needs a closer look: nearly no link does. */
-const mayBeScript = (text: string, at: number): boolean => {
+const mayBeScript = (text, at) => {
   const value = BLANK.test(text[at] ?? '') ? at + 1 : at
   const [first = '', second = ''] = [text[value], text[value + 1]]
   if (first === '(') return !/[a-ik-z]/.test(second)
@@ -60,10 +56,10 @@ const mayBeScript = (text: string, at: number): boolean => {
 }
 
 /** The text of a string that begins with `text`, as far as it is there; null where no string begins. */
-const stringIn = (text: string): { readonly says: string; readonly isWhole: boolean } | null => {
+const stringIn = (text) => {
   if (text[0] === '(') {
     const [inside = ''] = /^(?:[^\\)]|\\[\s\S])*/.exec(text.slice(1, MOST_OF_ADDRESS)) ?? []
-    const says = inside.replace(ESCAPED_IN_STRING, (_, octal?: string, sign?: string) =>
+    const says = inside.replace(ESCAPED_IN_STRING, (_, octal, sign) =>
       octal ? letter(octal, 8) : sign ? (CONTROLS[sign] ?? sign) : '',
     )
     return { says, isWhole: text[inside.length + 1] === ')' }
@@ -75,7 +71,7 @@ const stringIn = (text: string): { readonly says: string; readonly isWhole: bool
 }
 
 /** Why a link is not taken, from what follows its name. A reader leaves out blanks and marks in front of an address. */
-const linkFault = (behind: string, isEnd: boolean): PdfFaultCode | null => {
+const linkFault = (behind, isEnd) => {
   const value = behind.replace(FILLER, '')
   if (value === '') return isEnd ? null : 'pdf_unclear'
   const address = stringIn(value)
@@ -87,13 +83,13 @@ const linkFault = (behind: string, isEnd: boolean): PdfFaultCode | null => {
   return !address.isWhole && !isEnd && letters.length < 11 ? 'pdf_unclear' : null
 }
 
-interface Scan {
-  /** Gives the next piece of the file, as letters: those above 127 may have become anything. '' at its end. */
-  readonly read: () => string
-}
-
-/** Why a PDF is not taken, or null. Takes at most `MOST_STEPS` steps, and keeps one piece at a time. */
-export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
+/**
+ * Why a PDF is not taken, or null. Takes at most `MOST_STEPS` steps, and keeps one piece at a time.
+ * @param {{ read: () => string }} scan `read` gives the next piece of the file, as letters: those above 127 may have become
+ *   anything. '' at its end
+ * @returns {string | null}
+ */
+const scanPdf = ({ read }) => {
   let text = ''
   let pos = 0
   let isEnd = false
@@ -104,7 +100,7 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   /** Whether the last that was seen before a comment closed a dictionary. */
   let isAfterDictionary = false
   let steps = 0
-  let found: PdfFaultCode | null = null
+  let found = null
 
   // Where the next of each sign stands; `text.length` where there is none. Looked for again once it was passed.
   let opening = 0
@@ -120,12 +116,12 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   let name = 0
   const names = NAMES.map(() => 0)
 
-  const next = (word: string, from: number): number => {
+  const next = (word, from) => {
     const at = text.indexOf(word, from)
     return at < 0 ? text.length : at
   }
 
-  const fill = (): void => {
+  const fill = () => {
     const kept = Math.max(0, pos - BEHIND)
     const more = read()
     isEnd = more === ''
@@ -139,13 +135,13 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   }
 
   /** False at the end of the file; `pos < limit` says the same of most offsets, and sooner. */
-  const hasMore = (): boolean => {
+  const hasMore = () => {
     while (pos >= limit && !isEnd) fill()
     return pos < limit
   }
 
   /** The next object in skipped bytes up to `end`, or -1. Readers find objects by offset, wherever they lie. */
-  const objectBefore = (end: number): number => {
+  const objectBefore = (end) => {
     for (;;) {
       if (objectWord < floor) objectWord = next('obj', floor)
       if (objectWord >= end) return -1
@@ -157,14 +153,14 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
     }
   }
 
-  const isAfterDictionaryAt = (at: number): boolean => {
+  const isAfterDictionaryAt = (at) => {
     const before = text.slice(Math.max(floor, at - BEHIND), at).replace(LAST_BLANKS, '')
     if (before !== '') return before.endsWith('>>')
     return isAfterDictionary && at - floor < BEHIND
   }
 
   /** Steps over a comment; false where an object begins in it. */
-  const skipComment = (): boolean => {
+  const skipComment = () => {
     while (pos < limit || hasMore()) {
       if (lineFeed < pos) lineFeed = next('\n', pos)
       if (lineReturn < pos) lineReturn = next('\r', pos)
@@ -178,7 +174,7 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   }
 
   /** Steps over a string with nested brackets. False where an object begins in it, or the string is too long to follow. */
-  const skipString = (): boolean => {
+  const skipString = () => {
     let depth = 1
     while (depth > 0 && (pos < limit || hasMore())) {
       if (closing < pos) closing = next(')', pos)
@@ -200,7 +196,7 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   }
 
   /** Steps over the data of a stream, or up to an object before its end. False where the file ends in it. */
-  const skipStream = (): boolean => {
+  const skipStream = () => {
     floor = pos
     while (pos < limit || hasMore()) {
       if (streamEnd < pos) streamEnd = next(STREAM_END, pos)
@@ -218,7 +214,7 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   }
 
   /** Looks at a name without escapes, which ends at `end`. */
-  const lookAtName = (word: string, end: number): void => {
+  const lookAtName = (word, end) => {
     if (word === LINK && !mayBeScript(text, end)) return
     const isJudgedByValue = word === LINK || word === FILE
     if (isJudgedByValue) steps += COST.address
@@ -229,7 +225,7 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   }
 
   /** Looks at the name in which an escape stands at `at`, and steps over it. */
-  const lookAtEscape = (at: number): void => {
+  const lookAtEscape = (at) => {
     const before = text.slice(Math.max(floor, at - BEHIND), at)
     // The longest name that is asked for has room in this, every letter of it escaped.
     const [tail = ''] = NAME_LETTERS.exec(text.slice(at, at + BEHIND)) ?? []
@@ -238,13 +234,13 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
     const whole = start < 0 ? '' : before.slice(start + 1) + tail
     if (whole === '' || tail.length === BEHIND || NAME_LETTERS.exec(whole)?.[0] !== whole) return
     lookAtName(
-      `/${whole}`.replace(ESCAPED_LETTER, (_, code: string) => letter(code, 16)),
+      `/${whole}`.replace(ESCAPED_LETTER, (_, code) => letter(code, 16)),
       pos,
     )
   }
 
   /** The index of the next wanted name. */
-  const nextName = (): number => {
+  const nextName = () => {
     let nearest = text.length
     for (let index = 0; index < NAMES.length; index += 1) {
       if ((names[index] ?? 0) < pos) names[index] = next(NAMES[index] ?? '', pos)
@@ -254,7 +250,7 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   }
 
   /** Looks at what stands at `at`, which is no string; false where the file cannot be judged. */
-  const lookAt = (at: number): boolean => {
+  const lookAt = (at) => {
     if (at === comment) {
       steps += COST.word
       isAfterDictionary = isAfterDictionaryAt(at)
@@ -308,3 +304,5 @@ export const scanPdf = ({ read }: Scan): PdfFaultCode | null => {
   }
   return steps > MOST_STEPS ? 'pdf_unclear' : null
 }
+
+module.exports = { scanPdf }
