@@ -159,11 +159,6 @@ migrate(
     ${columns.map((column) => `collection.fields.add(new Field(/** @type {any} */ (${column})))`).join('\n')}
     app.save(collection)
   },
-  (app) => {
-    const collection = app.findCollectionByNameOrId('${collection}')
-    ${lacking.map((field) => `collection.fields.removeByName('${field}')`).join('\n')}
-    app.save(collection)
-  },
 )
 `
     return [{ name: `${collection}_${lacking.join('_')}`, text }]

@@ -1,5 +1,4 @@
-// `npm run restore -- FILE`: brings a backup back into DATA_DIR, or with `--into DIR` into another folder. `s3` in the
-// place of the file is the newest in the store of BACKUP_S3, `s3:academy-….zip` one of them.
+// `npm run restore -- FILE`: brings a backup back into DATA_DIR, or with `--into DIR` into another folder.
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { Failure } from './start/failure.mjs'
@@ -16,10 +15,8 @@ const readWords = (words, env) => {
     throw new Failure('Say which backup: npm run restore -- /path/academy-….zip [--into DIR]')
   // npm changes to the repository's folder.
   const here = env.INIT_CWD ?? process.cwd()
-  const ofS3 = /^s3(?::(.*))?$/.exec(file)
   return {
-    path: ofS3 ? '' : resolve(here, file),
-    name: ofS3?.[1] ?? '',
+    path: resolve(here, file),
     dataDir: into ? resolve(here, into) : readSettings(env, root).dataDir,
   }
 }
@@ -27,7 +24,6 @@ const readWords = (words, env) => {
 await main(async (tools) => {
   const wanted = readWords(process.argv.slice(2), tools.env)
   await ensurePackages(root, tools.children, tools.say)
-  const { fetchBackup, restore } = await import('./operate/restore.mjs')
-  const path = wanted.path || (await fetchBackup(tools, wanted))
-  await restore(tools, { path, dataDir: wanted.dataDir })
+  const { restore } = await import('./operate/restore.mjs')
+  await restore(tools, wanted)
 }, 1)

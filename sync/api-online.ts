@@ -178,8 +178,6 @@ export interface Backups {
   readonly made: readonly { readonly at: number; readonly sizeBytes: number }[]
   /** Whether one is being made now. */
   readonly isMaking: boolean
-  /** Whether each is copied off the server. */
-  readonly areCopied: boolean
   /** Epoch ms at which the doctor looked last; null where it has not yet. */
   readonly lookedAt: number | null
   /** Its subjects that an owner has to hear of. */

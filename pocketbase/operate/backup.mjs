@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { syncFolder } from '../start/data-folder.mjs'
-import { Failure, sentenceOf } from '../start/failure.mjs'
 import { pack } from './archive.mjs'
 import { describeOwn, readLast } from './release.mjs'
 import { unpack } from './unpack.mjs'
@@ -14,7 +13,7 @@ const NAME = /^academy-\d{4}-\d\d-\d\dT[\d-]+Z\.zip$/
 const DRAFT = /^draft-(\d+)$/
 
 /** Folder of the backups of a data folder. @param {string} dataDir */
-export const backupFolder = (dataDir) => join(dataDir, 'backups')
+const backupFolder = (dataDir) => join(dataDir, 'backups')
 
 /** A moment as the name of a file, by which names sort by age. @param {Date} at */
 export const stampOf = (at) => at.toISOString().replace(/[:.]/g, '-')
@@ -50,7 +49,7 @@ const isRunning = (pid) => {
  * @param {string} dataDir
  * @param {Tools['cleanups']} cleanups
  */
-export const openDraft = async (dataDir, cleanups) => {
+const openDraft = async (dataDir, cleanups) => {
   const folder = backupFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
@@ -116,19 +115,4 @@ export const makeBackup = async ({ say, cleanups }, { settings, dataDir, command
   await syncFolder(backupFolder(dataDir))
   await removeOld(path, settings.backups.kept)
   return { path, sizeBytes: (await stat(path)).size }
-}
-
-/**
- * Makes one backup, and sends it to the S3 store of BACKUP_S3 where that is set.
- * @param {Tools} tools
- * @param {Academy} academy
- */
-export const backUp = async (tools, academy) => {
-  const { path, sizeBytes } = await makeBackup(tools, academy)
-  const megabytes = Math.max(1, Math.round(sizeBytes / 1_000_000))
-  tools.say.line(`Backup made: ${megabytes} MB, ${path}`)
-  const sent = await academy.command(['send-backup', path]).catch((error) => {
-    throw new Failure(`It was not sent to S3: ${sentenceOf(error)}`)
-  })
-  if (sent) tools.say.line(sent)
 }

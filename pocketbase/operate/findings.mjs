@@ -19,8 +19,7 @@ const TLS_HEADERS = ['strict-transport-security']
  * @typedef {{ pocketbase: string, migrations: readonly string[], soundness: string, admins: number,
  *   log: { seq: number, gap: number, epoch: string, at: string, epochsAhead: number, withoutTriggers: readonly string[], unlogged: number },
  *   files: { count: number, bytes: number, faults: number, example: string } | string,
- *   mail: { host: string, port: number } | null, isOnS3: boolean, hasLimits: boolean,
- *   copies: { bucket: string, at_ms: number, fault: string } | null }} Data
+ *   mail: { host: string, port: number } | null, isOnS3: boolean, hasLimits: boolean }} Data
  */
 
 /**
@@ -56,30 +55,14 @@ const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`
 const age = (ms) =>
   ms < 2 * DAY_MS ? count(Math.round(ms / HOUR_MS), 'hour') : count(Math.round(ms / DAY_MS), 'day')
 
-/**
- * The copies of backups on S3; null where none are made, which is no fault of a site whose backups are fetched otherwise.
- * @param {Data['copies']} copies
- * @param {number} nowMs
- */
-const copiesFinding = (copies, nowMs) => {
-  if (!copies) return null
-  const { bucket, fault, at_ms } = copies
-  if (fault) return broken(`The bucket ${bucket} for backups does not answer: ${fault}`)
-  if (!at_ms) return warning(`The bucket ${bucket} has no backup yet: npm run backup.`)
-  const text = `The newest backup in the bucket ${bucket} is ${age(nowMs - at_ms)} old`
-  return nowMs - at_ms > OLD_BACKUP_MS ? warning(`${text}: npm run backup.`) : well(`${text}.`)
-}
-
 /** @param {Facts} facts */
-const backupFinding = ({ backup: newest, data, nowMs }) => {
+const backupFinding = ({ backup: newest, nowMs }) => {
   if (!newest) return warning('There is no backup yet: npm run backup.')
   if (newest.fault) return broken(`${newest.fault} Make another one: npm run backup.`)
   const text = `The newest backup is ${age(nowMs - newest.at)} old (${size(newest.sizeBytes)})`
   if (nowMs - newest.at > OLD_BACKUP_MS)
     return warning(`${text}: npm run backup, and look at BACKUP_CRON.`)
-  const copies = typeof data === 'string' ? null : copiesFinding(data.copies, nowMs)
-  if (!copies) return well(`${text} and was read whole. Keep copies on another machine.`)
-  return { ...copies, text: `${text} and was read whole. ${copies.text}` }
+  return well(`${text} and was read whole. Keep copies on another machine.`)
 }
 
 /** @param {Facts} facts @returns {Judgement} */

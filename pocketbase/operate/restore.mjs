@@ -1,43 +1,14 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { commandsOn, ensureTools } from '../start/commands.mjs'
+import { join } from 'node:path'
 import { ensureFolder, FIRST_CONTENT, restoreMark, syncFolder } from '../start/data-folder.mjs'
-import { Failure } from '../start/failure.mjs'
 import { refuseSecondServer, takeFolder } from '../start/one-server.mjs'
-import { root } from '../start/paths.mjs'
-import { readSettings } from '../start/settings.mjs'
-import { backupFolder, openDraft, stampOf } from './backup.mjs'
+import { stampOf } from './backup.mjs'
 import { unpack } from './unpack.mjs'
 
 /** @typedef {import('../start/main.mjs').Tools} Tools */
 
 // The log goes before its database: beside another one SQLite would write its pages into that.
 const REPLACED = ['data.db-wal', 'data.db-shm', FIRST_CONTENT, 'storage', 'data.db']
-
-/**
- * Brings one backup, or the newest, from the store of BACKUP_S3 to the data folder's backups; gives its path. It counts
- * once it was read whole.
- * @param {Tools} tools
- * @param {{ name: string, dataDir: string }} wanted `name` '' for the newest
- */
-export const fetchBackup = async (tools, { name, dataDir }) => {
-  if (!tools.env.BACKUP_S3)
-    throw new Failure('Say which store: BACKUP_S3=https://KEY:SECRET@s3.example/bucket.')
-  const binary = await ensureTools(tools, readSettings(tools.env, root).binary)
-  await ensureFolder(dataDir)
-  const draft = await openDraft(dataDir, tools.cleanups)
-  // A PocketBase of its own, which knows nothing and changes nothing of the data folder.
-  const own = join(draft, 'none')
-  await mkdir(own)
-  const done = tools.say.step('Bringing the backup from S3')
-  const command = commandsOn(tools, { binary, dataDir: own, nonce: '' })
-  const came = basename(await command(['fetch-backup', draft, ...(name ? [name] : [])]))
-  await unpack(join(draft, came), '')
-  done()
-  const path = join(backupFolder(dataDir), came)
-  await rename(join(draft, came), path)
-  return path
-}
 
 /** Moves a file or folder where it is there. @param {string} from @param {string} to */
 const move = (from, to) =>

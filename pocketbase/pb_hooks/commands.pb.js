@@ -64,18 +64,6 @@ command('snapshot FOLDER', 'Copies the database into a folder, for a backup', (_
   )
 })
 
-command('send-backup FILE', 'Copies a backup to S3, where that is set up', (_cmd, args) => {
-  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
-  runBesideServer(() => require(`${__hooks}/operate/backups.js`).sendBackup(args[0] || ''))
-})
-
-command('fetch-backup FOLDER [NAME]', 'Brings a backup back from S3', (_cmd, args) => {
-  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
-  runBesideServer(() =>
-    require(`${__hooks}/operate/backups.js`).fetchBackup(args[0] || '', args[1] || ''),
-  )
-})
-
 command('move-files WHERE', 'Moves the files to S3 or to the disk', (_cmd, args) => {
   const { runAlone } = require(`${__hooks}/operate/command.js`)
   runAlone((app) => require(`${__hooks}/files/s3.js`).moveFiles(app, args[0] || ''))

@@ -9,8 +9,7 @@
 // POST /api/sync/admin/sample { edited: whether edited rows go as well } -> { rows, edited, fields } left, for admins; 400
 //
 // Start: { sample: as above, open: names of the steps that are still to be done,
-//          backups: { at_ms, size }[] newest first, is_backing_up: whether one is being made, are_copied: whether each is copied
-//          to S3,
+//          backups: { at_ms, size }[] newest first, is_backing_up: whether one is being made,
 //          doctor: null or { at_ms, faults: subjects of operate/findings.mjs },
 //          payee: changes of who is paid that this admin has not seen, see push.pb.js }
 

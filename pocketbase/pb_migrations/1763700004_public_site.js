@@ -66,29 +66,14 @@ const BEFORE = [
   ['payment_settings', 'qr_code_image'],
 ]
 
-migrate(
-  (app) => {
-    const added = fieldsOf(app.findCollectionByNameOrId('files').id)
-    for (const name of Object.keys(added)) {
-      const collection = app.findCollectionByNameOrId(name)
-      for (const field of added[name]) collection.fields.add(new Field(/** @type {any} */ (field)))
-      if (name === 'demo_videos')
-        collection.indexes = /** @type {any} */ ([...collection.indexes, POSTER_INDEX])
-      app.save(collection)
-    }
-    guardFiles(app, [...BEFORE, ['demo_videos', 'poster']])
-  },
-  (app) => {
-    // SQLite drops no column that a trigger or a rule still names.
-    guardFiles(app, BEFORE)
-    const added = fieldsOf('')
-    for (const name of Object.keys(added)) {
-      const collection = app.findCollectionByNameOrId(name)
-      collection.indexes = /** @type {any} */ (
-        collection.indexes.filter((sql) => sql !== POSTER_INDEX)
-      )
-      for (const field of added[name]) collection.fields.removeByName(field.name)
-      app.save(collection)
-    }
-  },
-)
+migrate((app) => {
+  const added = fieldsOf(app.findCollectionByNameOrId('files').id)
+  for (const name of Object.keys(added)) {
+    const collection = app.findCollectionByNameOrId(name)
+    for (const field of added[name]) collection.fields.add(new Field(/** @type {any} */ (field)))
+    if (name === 'demo_videos')
+      collection.indexes = /** @type {any} */ ([...collection.indexes, POSTER_INDEX])
+    app.save(collection)
+  }
+  guardFiles(app, [...BEFORE, ['demo_videos', 'poster']])
+})

@@ -8,34 +8,23 @@ const RULES = [
   { label: 'PATCH /api/collections/admins/', audience: '', duration: 300, maxRequests: 60 },
 ]
 
-const setRules = (app, rules) => {
+migrate((app) => {
+  const run = (sql) => app.db().newQuery(sql).execute()
+  run(
+    'CREATE TABLE _links (id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, admin TEXT NOT NULL, ' +
+      'name TEXT NOT NULL, made_by TEXT NOT NULL, who TEXT NOT NULL, made TEXT NOT NULL, until TEXT NOT NULL) WITHOUT ROWID',
+  )
+  run(
+    'CREATE TABLE _mails (admin TEXT PRIMARY KEY, asked TEXT NOT NULL, sent TEXT NOT NULL) WITHOUT ROWID',
+  )
+  run('CREATE TABLE _tries (n INTEGER PRIMARY KEY, key TEXT NOT NULL, at INTEGER NOT NULL)')
+  run('CREATE INDEX _tries_key ON _tries (key, at)')
+  run('CREATE INDEX _tries_at ON _tries (at)')
   const settings = app.settings()
   const labels = RULES.map((rule) => rule.label)
   const others = JSON.parse(JSON.stringify(settings.rateLimits.rules)).filter(
     (rule) => !labels.includes(rule.label),
   )
-  settings.rateLimits.rules = /** @type {any} */ ([...others, ...rules])
+  settings.rateLimits.rules = /** @type {any} */ ([...others, ...RULES])
   app.save(settings)
-}
-
-migrate(
-  (app) => {
-    const run = (sql) => app.db().newQuery(sql).execute()
-    run(
-      'CREATE TABLE _links (id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, admin TEXT NOT NULL, ' +
-        'name TEXT NOT NULL, made_by TEXT NOT NULL, who TEXT NOT NULL, made TEXT NOT NULL, until TEXT NOT NULL) WITHOUT ROWID',
-    )
-    run(
-      'CREATE TABLE _mails (admin TEXT PRIMARY KEY, asked TEXT NOT NULL, sent TEXT NOT NULL) WITHOUT ROWID',
-    )
-    run('CREATE TABLE _tries (n INTEGER PRIMARY KEY, key TEXT NOT NULL, at INTEGER NOT NULL)')
-    run('CREATE INDEX _tries_key ON _tries (key, at)')
-    run('CREATE INDEX _tries_at ON _tries (at)')
-    setRules(app, RULES)
-  },
-  (app) => {
-    for (const name of ['_links', '_mails', '_tries'])
-      app.db().newQuery(`DROP TABLE IF EXISTS ${name}`).execute()
-    setRules(app, [{ label: '*:auth', audience: '', duration: 300, maxRequests: 20 }])
-  },
-)
+})

@@ -8,15 +8,8 @@ const fields = [
   { type: 'text', name: 'consent_how', max: 200 },
 ]
 
-migrate(
-  (app) => {
-    const testimonials = app.findCollectionByNameOrId('testimonials')
-    for (const field of fields) testimonials.fields.add(new Field(/** @type {any} */ (field)))
-    app.save(testimonials)
-  },
-  (app) => {
-    const testimonials = app.findCollectionByNameOrId('testimonials')
-    for (const { name } of fields) testimonials.fields.removeByName(name)
-    app.save(testimonials)
-  },
-)
+migrate((app) => {
+  const testimonials = app.findCollectionByNameOrId('testimonials')
+  for (const field of fields) testimonials.fields.add(new Field(/** @type {any} */ (field)))
+  app.save(testimonials)
+})

@@ -10,17 +10,13 @@ const TO_FOLD =
   `${newest("(d.action = 'signed_in' OR d.coll = 'admins' AND d.rid = a.id)")}, ${newest("d.action <> 'sign_in_failed'")}, ` +
   'created, id) AS place FROM admins a) WHERE place = 1 AND email <> lower(email)'
 
-migrate(
-  (app) => {
-    const run = (sql) => app.db().newQuery(sql).execute()
-    run(
-      'INSERT INTO _audit (at, way, admin, who, action, coll, rid, title, detail) ' +
-        "SELECT strftime('%Y-%m-%d %H:%M:%fZ', 'now'), 'server', '', '', 'changed', 'admins', id, lower(email), " +
-        `'{"fields":["email"]}' FROM admins WHERE id IN (${TO_FOLD})`,
-    )
-    // SQL, not records: a new address would end sessions and links, and this one is the same.
-    run(`UPDATE admins SET email = lower(email) WHERE id IN (${TO_FOLD})`)
-  },
-  // What was folded cannot be told apart again, and signs in as before.
-  () => undefined,
-)
+migrate((app) => {
+  const run = (sql) => app.db().newQuery(sql).execute()
+  run(
+    'INSERT INTO _audit (at, way, admin, who, action, coll, rid, title, detail) ' +
+      "SELECT strftime('%Y-%m-%d %H:%M:%fZ', 'now'), 'server', '', '', 'changed', 'admins', id, lower(email), " +
+      `'{"fields":["email"]}' FROM admins WHERE id IN (${TO_FOLD})`,
+  )
+  // SQL, not records: a new address would end sessions and links, and this one is the same.
+  run(`UPDATE admins SET email = lower(email) WHERE id IN (${TO_FOLD})`)
+})

@@ -7,17 +7,9 @@ const rowOf = (side) => `(${COLUMNS.map((name) => `${side}.${name}`).join(', ')}
 const stays = (unless) =>
   `CREATE TRIGGER _audit_stays BEFORE UPDATE ON _audit ${unless} BEGIN SELECT RAISE(ABORT, 'an entry stays as it is'); END`
 
-migrate(
-  (app) => {
-    const run = (sql) => app.db().newQuery(sql).execute()
-    run('DROP TRIGGER _audit_stays')
-    run(stays(`WHEN NEW.title <> '' OR ${rowOf('NEW')} IS NOT ${rowOf('OLD')}`))
-    run("CREATE INDEX _sync_push_row ON _sync_push (json_extract(answer, '$.row.id'))")
-  },
-  (app) => {
-    const run = (sql) => app.db().newQuery(sql).execute()
-    run('DROP TRIGGER _audit_stays')
-    run(stays(''))
-    run('DROP INDEX _sync_push_row')
-  },
-)
+migrate((app) => {
+  const run = (sql) => app.db().newQuery(sql).execute()
+  run('DROP TRIGGER _audit_stays')
+  run(stays(`WHEN NEW.title <> '' OR ${rowOf('NEW')} IS NOT ${rowOf('OLD')}`))
+  run("CREATE INDEX _sync_push_row ON _sync_push (json_extract(answer, '$.row.id'))")
+})

@@ -18,10 +18,6 @@ const mend = (app, table, column) => {
     .execute()
 }
 
-migrate(
-  (app) => {
-    for (const table of Object.keys(DAYS))
-      for (const column of DAYS[table]) mend(app, table, column)
-  },
-  () => undefined,
-)
+migrate((app) => {
+  for (const table of Object.keys(DAYS)) for (const column of DAYS[table]) mend(app, table, column)
+})

@@ -127,12 +127,12 @@ const readBackups = ({ BACKUP_CRON: schedule = '', BACKUP_KEEP: kept = '' }) => 
   return { schedule: schedule === '0' ? '' : schedule || DAILY, kept: Number(kept || 14) }
 }
 
-/** @param {NodeJS.ProcessEnv} env @param {'BACKUP_S3' | 'FILES_S3'} name */
-const checkStore = (env, name) => {
-  // Its text holds a secret, so the sentence does not repeat it.
-  if (env[name] && !parseStore(env[name]))
+/** @param {string | undefined} text */
+const checkStore = (text) => {
+  // The text holds a secret, so the sentence does not repeat it.
+  if (text && !parseStore(text))
     throw new Failure(
-      `${name} must be an address such as https://KEY:SECRET@s3.example/bucket?region=eu-1, with %2F for a / in the secret.`,
+      `FILES_S3 must be an address such as https://KEY:SECRET@s3.example/bucket?region=eu-1, with %2F for a / in the secret.`,
     )
 }
 
@@ -145,8 +145,7 @@ const checkStore = (env, name) => {
 export const readSettings = (env, root) => {
   const domain = readDomain(env)
   const host = readHost(env.HOST, domain ? '0.0.0.0' : '127.0.0.1')
-  checkStore(env, 'BACKUP_S3')
-  checkStore(env, 'FILES_S3')
+  checkStore(env.FILES_S3)
   return {
     port: readPort('PORT', env.PORT, domain ? 443 : 8090),
     host,

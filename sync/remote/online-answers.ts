@@ -146,7 +146,6 @@ export const startSchema = z.object({
   open: z.array(z.enum(['payee', 'contacts', 'paper', 'invitation', 'backup'])),
   backups: z.array(z.object({ at_ms: z.number(), size: z.number() })),
   is_backing_up: z.boolean(),
-  are_copied: z.boolean(),
   doctor: z.nullable(z.object({ at_ms: z.number(), faults: z.array(z.string()) })),
   payee: payeeChangesSchema,
 })
@@ -156,7 +155,6 @@ export const startOf = (told: z.infer<typeof startSchema>): StartFacts => ({
   backups: {
     made: told.backups.map(({ at_ms, size }) => ({ at: at_ms, sizeBytes: size })),
     isMaking: told.is_backing_up,
-    areCopied: told.are_copied,
     lookedAt: told.doctor?.at_ms ?? null,
     faults: told.doctor?.faults ?? [],
   },

@@ -91,7 +91,6 @@ test('the start page is told of each backup, and of what the doctor found when t
   }
   expect(await facts()).toMatchObject({
     made: [{ sizeBytes: bytes.length }],
-    areCopied: false,
     lookedAt: null,
     faults: [],
   })

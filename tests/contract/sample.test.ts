@@ -93,7 +93,7 @@ test('first steps are open until they are done, by nothing of the sample', async
   )
   expect(await open()).toMatchObject({
     open: ['payee', 'contacts', 'paper', 'invitation', 'backup'],
-    backups: { made: [], areCopied: false, lookedAt: null, faults: [] },
+    backups: { made: [], lookedAt: null, faults: [] },
   })
   await settings('global_settings', "website_name = 'Harbour', email = 'desk@harbour.example'")
   await settings('payment_settings', "payee_address = 'harbour@bank'")

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { FEED_SHAPE } from '../../sync/model/wire.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 
 const started: TestServer[] = []
@@ -7,16 +6,6 @@ const start = async (options: Parameters<typeof startPocketBase>[0] = {}) => {
   const server = await startPocketBase(options)
   started.push(server)
   return server
-}
-
-/** Takes the newest migrations back, and applies them again. */
-const downAndUp = async (server: TestServer, count: number) => {
-  await server.kill('SIGTERM')
-  const answer = server.command(['migrate', 'down', String(count)])
-  answer.child.stdin?.end('y\n')
-  await answer
-  await server.command(['migrate', 'up'])
-  await server.start()
 }
 
 afterEach(async () => {
@@ -62,13 +51,4 @@ test('nothing is asked in batches, and no log keeps the address of a visitor', a
     .poll(async () => (await server.api('/api/logs?perPage=50', { token })).text)
     .toContain('/api/nothing-here')
   expect((await server.api('/api/logs?perPage=50', { token })).text).not.toContain('127.0.0.1')
-})
-
-test('the newest migration alone can be taken back, and no row is touched by that', async () => {
-  const server = await start()
-  await downAndUp(server, 1)
-  expect((await server.api('/api/sync/head')).json).toMatchObject({ seq: 2, shape: FEED_SHAPE })
-  expect(
-    await server.sql("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'files_in_use'"),
-  ).toEqual([{ n: 1 }])
 })

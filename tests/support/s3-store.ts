@@ -10,8 +10,8 @@ export interface S3Store {
   readonly endpoint: string
   /** Folder in which each bucket is a folder, and each object a file. */
   readonly folder: string
-  /** Settings that name a bucket of it. */
-  readonly env: (name: 'BACKUP_S3' | 'FILES_S3', bucket: string) => Record<string, string>
+  /** The setting that names a bucket of it for the files. */
+  readonly env: (bucket: string) => Record<string, string>
   readonly bucket: (name: string) => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -44,8 +44,8 @@ export const startS3 = async (): Promise<S3Store | null> => {
   return {
     endpoint,
     folder,
-    env: (name, bucket) => ({
-      [name]: `http://${S3_KEYS.accessKey}:${S3_KEYS.secret}@127.0.0.1:${port}/${bucket}`,
+    env: (bucket) => ({
+      FILES_S3: `http://${S3_KEYS.accessKey}:${S3_KEYS.secret}@127.0.0.1:${port}/${bucket}`,
     }),
     bucket: async (name) => {
       await mkdir(join(folder, name), { recursive: true })

@@ -1,11 +1,8 @@
-// S3 stores that the environment names: BACKUP_S3 for copies of backups, FILES_S3 for moving the files.
+// Moves the files to the S3 store that the environment names in FILES_S3, or back to the disk.
 
 const { parseStore } = require('./s3-address.js')
 
 /** @typedef {import('./s3-address.js').S3} S3 */
-
-/** The store of a setting; null where it is not set. @param {'BACKUP_S3' | 'FILES_S3'} name */
-const s3Of = (name) => parseStore($os.getenv(name))
 
 /** Does `work` with what is open, and closes it. @template T @param {any} open @param {(open: any) => T} work @returns {T} */
 const using = (open, work) => {
@@ -72,7 +69,7 @@ const moveFiles = (app, where) => {
   const old = JSON.parse(JSON.stringify(settings.s3))
   // Its words for programs leave the secret out.
   old.secret = settings.s3.secret
-  const s3 = where === 's3' ? s3Of('FILES_S3') : DISK
+  const s3 = where === 's3' ? parseStore($os.getenv('FILES_S3')) : DISK
   const folder = app.findCollectionByNameOrId('files').id
   const files = app.findAllRecords('files').map((record) => ({
     prefix: `${folder}/${record.id}/`,
@@ -90,4 +87,4 @@ const moveFiles = (app, where) => {
   return `${files.length} files lie on ${nameOf(s3)}`
 }
 
-module.exports = { s3Of, using, withStore, moveFiles }
+module.exports = { using, moveFiles }

@@ -1,8 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// Copies of the database, and the backups that are made of them: in the data folder, and in the store of BACKUP_S3.
+// Copies of the database, and the backups that are made of them.
 
-const { s3Of, using, withStore } = require('../files/s3.js')
 const { firstRow, run } = require('../lib/sql.js')
 const { note } = require('../push/audit.js')
 const { stillAdmin } = require('../lib/request.js')
@@ -65,56 +64,6 @@ const copyDatabase = (app, folder) => {
     /** @type {any} */ (0o600),
   )
   return 'copied'
-}
-
-/** Puts a backup into the S3 store of BACKUP_S3, where there is one. @param {string} path */
-const sendBackup = (path) => {
-  const s3 = s3Of('BACKUP_S3')
-  if (!s3) return ''
-  const name = path.replace(/^.*[\\/]/, '')
-  withStore(s3, (store) => store.uploadFile($filesystem.fileFromPath(path), name))
-  return `Sent to the bucket ${s3.bucket}.`
-}
-
-/** Names of the backups in a store, the newest first. @returns {string[]} */
-const namesIn = (store) =>
-  store
-    .list('academy-')
-    .map(({ key }) => key)
-    .filter(isBackupName)
-    .sort()
-    .reverse()
-
-/**
- * Brings one backup, or the newest, from the S3 store of BACKUP_S3 into a folder, and gives its name.
- * @param {string} folder @param {string} wanted its name, '' for the newest
- */
-const fetchBackup = (folder, wanted) => {
-  const s3 = s3Of('BACKUP_S3')
-  return withStore(s3, (store) => {
-    const names = namesIn(store)
-    const name = wanted || names[0]
-    if (name === undefined) throw new Error(`There is no backup in the bucket ${s3.bucket}.`)
-    if (!names.includes(name))
-      throw new Error(`The bucket ${s3.bucket} has no ${name}. The newest there is ${names[0]}.`)
-    using($filesystem.local(folder), (here) =>
-      here.uploadFile(store.getReuploadableFile(name, true), name),
-    )
-    return name
-  })
-}
-
-/** How the copies of backups stand; null where none are made. */
-const examineCopies = () => {
-  const s3 = s3Of('BACKUP_S3')
-  if (!s3) return null
-  const { bucket } = s3
-  try {
-    const [newest] = withStore(s3, namesIn)
-    return { bucket, at_ms: newest === undefined ? 0 : madeMs(newest), fault: '' }
-  } catch (err) {
-    return { bucket, at_ms: 0, fault: String(err.message || err).replace(/\s+/g, ' ') }
-  }
 }
 
 // What the panel is told of backups, and the newest one as a file.
@@ -211,9 +160,6 @@ module.exports = {
   madeMs,
   newestBackupMs,
   copyDatabase,
-  examineCopies,
-  fetchBackup,
-  sendBackup,
   consultDoctor,
   doctorsWord,
   give,

@@ -3,7 +3,6 @@
 const { countUnlogged, triggersAreSound } = require('../feed/log.js')
 const { SYNCED } = require('../feed/log.js')
 const { using } = require('../files/s3.js')
-const { examineCopies } = require('./backups.js')
 const { allRows, firstRow } = require('../lib/sql.js')
 
 // More than any file has.
@@ -107,7 +106,6 @@ const examine = (app, isDeep) => {
     admins: firstRow(app, 'SELECT count(*) AS n FROM admins WHERE NOT disabled', { n: 0 }).n,
     mail: smtp.enabled ? { host: smtp.host, port: smtp.port } : null,
     isOnS3: s3.enabled,
-    copies: examineCopies(),
     hasLimits: rateLimits.enabled && rateLimits.rules.some(({ label }) => label.endsWith(':auth')),
   }
 }

@@ -12,7 +12,6 @@ const { doctorsWord, listBackups } = require('./backups.js')
 const { unseen } = require('../push/payee.js')
 const { isBackingUp } = require('./jobs.js')
 const { openInvites } = require('../accounts/links.js')
-const { s3Of } = require('../files/s3.js')
 const { firstRow } = require('../lib/sql.js')
 
 /** The field by which a person knows a row. */
@@ -170,7 +169,6 @@ const answer = (e) => {
     open: openSteps(e.app, sample, backups),
     backups,
     is_backing_up: isBackingUp(e.app),
-    are_copied: s3Of('BACKUP_S3') !== null,
     doctor: doctorsWord(e.app),
     payee: unseen(e.app, e.auth),
   })

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { change, push } from '../../support/content.ts'
-import { backUp, operate, pathIn, treeOf } from '../../support/operate.ts'
+import { backUp, operate } from '../../support/operate.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 import { type S3Store, startS3 } from '../../support/s3-store.ts'
@@ -36,69 +36,9 @@ if (store)
       await remove(dataDir)
     })
 
-    test('a backup is copied to the bucket and brought back from there on a machine that has nothing, the newest or one of them', async () => {
-      const bucket = await store.bucket('kept')
-      const env = store.env('BACKUP_S3', 'kept')
-      const empty = await operate('doctor.mjs', dataDir, [], env)
-      expect(empty.lines).toContain('warning  backup    There is no backup yet: npm run backup.')
-      const first = await operate('backup.mjs', dataDir, [], env)
-      expect(first.lines.at(-1)).toBe('Sent to the bucket kept.')
-      await push(server, admin, change({ row: { ...change().row, title: 'After the first' } }))
-      const second = await operate('backup.mjs', dataDir, [], env)
-      const [older = '', newer = ''] = [pathIn(first.lines), pathIn(second.lines)]
-      expect(await filesIn(bucket)).toEqual([basename(older), basename(newer)])
-      expect((await readFile(join(bucket, basename(newer)))).equals(await readFile(newer))).toBe(
-        true,
-      )
-      const doctor = await operate('doctor.mjs', dataDir, [], env)
-      expect(doctor.lines.join('\n')).toMatch(
-        /^well {5}backup .* in the bucket kept is 0 hours old\.$/m,
-      )
-
-      const elsewhere = await temporaryFolder()
-      const newest = await operate('restore.mjs', elsewhere, ['s3'], env)
-      expect([newest.code, newest.stderr]).toEqual([0, ''])
-      const papers = async (folder: string) => {
-        const one = await startPocketBase({ dataDir: folder })
-        const rows = await one.sql(
-          "SELECT count(*) AS n FROM tests_library WHERE title = 'After the first'",
-        )
-        await one.stop()
-        return rows[0]?.n
-      }
-      expect(await papers(elsewhere)).toBe(1)
-      const one = await operate('restore.mjs', elsewhere, [`s3:${basename(older)}`], env)
-      expect(one.code).toBe(0)
-      expect(await papers(elsewhere)).toBe(0)
-
-      const before = await treeOf(elsewhere)
-      const none = await operate('restore.mjs', elsewhere, ['s3:academy-1.zip'], env)
-      expect([none.code, none.stderr]).toEqual([
-        1,
-        `The bucket kept has no academy-1.zip. The newest there is ${basename(newer)}.\n`,
-      ])
-      await writeFile(join(bucket, 'academy-2098-01-01T00-00-00-000Z.zip'), 'no backup')
-      const damaged = await operate('restore.mjs', elsewhere, ['s3'], env)
-      expect(damaged.code).toBe(1)
-      expect(damaged.stderr).toContain('is damaged, or no backup of an academy.')
-      expect(await treeOf(elsewhere)).toEqual(before)
-      await remove(elsewhere)
-    })
-
-    test('a backup that is not taken there is made, and told', async () => {
-      const env = store.env('BACKUP_S3', 'no-such-bucket')
-      const { code, stderr } = await operate('backup.mjs', dataDir, [], env)
-      expect(code).toBe(1)
-      expect(stderr).toMatch(/^It was not sent to S3: /)
-      const doctor = await operate('doctor.mjs', dataDir, [], env)
-      expect(doctor.lines.join('\n')).toMatch(
-        /^broken {3}backup .*The bucket no-such-bucket for backups does not answer: /m,
-      )
-    })
-
     test('files move there and back, byte for byte, and are read whole and by Range from wherever they lie', async () => {
       const bucket = await store.bucket('files')
-      const env = store.env('FILES_S3', 'files')
+      const env = store.env('files')
       const bytes = new Uint8Array(await pdfOf(['A paper that moves'.repeat(50)]))
       const file = await server.storeFile({ bytes })
       const row = { ...change().row, file_url: file, status: 'published' }
@@ -185,7 +125,7 @@ if (store)
         ],
         {
           cwd: repository,
-          env: { ...inherited, ...store.env('FILES_S3', 'contract') },
+          env: { ...inherited, ...store.env('contract') },
           maxBuffer: 64_000_000,
         },
       )

@@ -28,7 +28,6 @@ const data: Data = {
   admins: 2,
   mail: { host: 'mail.example', port: 587 },
   isOnS3: false,
-  copies: { bucket: 'kept', at_ms: NOW_MS - DAY_MS / 2, fault: '' },
   hasLimits: true,
 }
 const headers = new Headers({
@@ -68,7 +67,6 @@ const facts: Facts = {
 const linesOf = (more: Partial<Facts>) =>
   findingsOf({ ...facts, ...more }).map(({ state, text }) => `${state}: ${text}`)
 const usual = linesOf({})
-const BACKUP = 'The newest backup is 12 hours old (8.0 MB) and was read whole.'
 /** Lines that a change makes others than usual. */
 const changed = (more: Partial<Facts>) => linesOf(more).filter((line) => !usual.includes(line))
 const withData = (more: Partial<Data>) => ({ data: { ...data, ...more } })
@@ -223,26 +221,6 @@ test.each<[name: string, Partial<Facts>, line: string]>([
     'broken: The files cannot be read: connection refused',
   ],
   [
-    'the store of the backups is silent',
-    withData({ copies: { bucket: 'kept', at_ms: 0, fault: 'connection refused' } }),
-    `broken: ${BACKUP} The bucket kept for backups does not answer: connection refused`,
-  ],
-  [
-    'the bucket is empty',
-    withData({ copies: { bucket: 'kept', at_ms: 0, fault: '' } }),
-    `warning: ${BACKUP} The bucket kept has no backup yet: npm run backup.`,
-  ],
-  [
-    'the copies are old',
-    withData({ copies: { bucket: 'kept', at_ms: NOW_MS - 3 * DAY_MS, fault: '' } }),
-    `warning: ${BACKUP} The newest backup in the bucket kept is 3 days old: npm run backup.`,
-  ],
-  [
-    'backups stay on the machine',
-    withData({ copies: null }),
-    `well: ${BACKUP} Keep copies on another machine.`,
-  ],
-  [
     'there is no admin',
     withData({ admins: 0 }),
     'warning: There is no admin yet. The start prints a link.',
@@ -257,7 +235,7 @@ test.each<[name: string, Partial<Facts>, line: string]>([
 })
 
 test('a small site without mail and without S3 is well', () => {
-  const small = { ...facts, ...withData({ mail: null, copies: null }) }
+  const small = { ...facts, ...withData({ mail: null }) }
   expect(verdictOf(findingsOf(small))).toBe('All well.')
   expect(verdictOf(findingsOf({ ...small, backup: null, freeBytes: 1 }))).toBe(
     'To do: disk, backup. The lines above say what.',

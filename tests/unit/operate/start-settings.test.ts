@@ -26,8 +26,8 @@ test.each([
   ['the password has no admin', { ADMIN_PASSWORD: 'blue-Kettle-42' }, 'belong together'],
   [
     'a store has no bucket',
-    { BACKUP_S3: 'https://key:Kettle@s3.example' },
-    'BACKUP_S3 must be an address such as https://KEY:SECRET@s3.example/bucket',
+    { FILES_S3: 'https://key:Kettle@s3.example' },
+    'FILES_S3 must be an address such as https://KEY:SECRET@s3.example/bucket',
   ],
   [
     'the password is weak',

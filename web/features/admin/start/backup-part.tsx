@@ -20,7 +20,7 @@ interface BackupPartProps {
 export function BackupPart({ backups, onChanged }: BackupPartProps) {
   const now = Date.now()
   const { isWorry, text } = backupWords(backups, now)
-  const { made, areCopied, lookedAt, faults } = backups
+  const { made, lookedAt, faults } = backups
   const [newest, ...older] = made
   return (
     <>
@@ -37,7 +37,7 @@ export function BackupPart({ backups, onChanged }: BackupPartProps) {
             </li>
             {older.length > 0 && <li className={classes.plain}>{words.older(older.length)}</li>}
           </ul>
-          <p className={classes.about}>{areCopied ? words.copied : words.notCopied}</p>
+          <p className={classes.about}>{words.notCopied}</p>
         </>
       )}
       <div className={classes.acts}>
