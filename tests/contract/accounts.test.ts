@@ -1,50 +1,9 @@
-import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { change, push } from '../support/content.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { describe, expect, test } from 'vitest'
+import { change } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId, startPocketBase, type TestAdmin } from '../support/pocketbase.ts'
 
-/** Status of a POST. Its body goes once the server has checked the sender and `meanwhile` is done. */
-const sendLate = (
-  url: string,
-  { token, body }: { readonly token: string; readonly body: object },
-  meanwhile: () => Promise<unknown>,
-): Promise<number> => {
-  const text = JSON.stringify(body)
-  const headers = {
-    authorization: token,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-    expect: '100-continue',
-  }
-  return new Promise((done, fail) => {
-    const sent = request(url, { method: 'POST', headers, agent: false }, (answer) => {
-      answer.resume().on('end', () => done(answer.statusCode ?? 0))
-    })
-    sent.on('error', fail)
-    sent.on('continue', () => {
-      meanwhile().then(() => sent.end(text), fail)
-    })
-    sent.flushHeaders()
-  })
-}
-
-let server: TestServer
-let admin: TestAdmin
-
-/** Hooks of every test here. */
-const setUp = (): void => {
-  beforeAll(async () => {
-    server = await startPocketBase()
-    admin = await server.createAdmin({ name: 'Asha Verma' })
-  })
-
-  afterAll(() => server.stop())
-}
+const { server, admin, push } = await openServer()
 
 const PASSWORD = 'quiet-Lantern-58'
 const post = (path: string, body: object, token = '') => server.api(path, { body, token })
@@ -62,29 +21,6 @@ const resetLink = async (email: string) => {
   const { stdout } = await server.command(['reset-link', email])
   return /\/admin\/reset#(\w+)/.exec(stdout)?.[1] ?? ''
 }
-
-/** Holds that requests which one began before their end are refused. */
-const doesNothing = async (end: (by: TestAdmin) => Promise<unknown>) => {
-  const other = await server.createAdmin()
-  const paper = change({})
-  const requests: [string, (by: TestAdmin) => object][] = [
-    [`/api/sync/admin/admins/${other.id}/remove`, ({ password }) => ({ password })],
-    ['/api/sync/admin/invites', () => ({ name: 'By one who is gone' })],
-    ['/api/sync/push', ({ id }) => ({ admin: id, changes: [paper] })],
-    ['/api/account/password', (by) => ({ current: by.password, password: PASSWORD })],
-  ]
-  for (const [path, bodyOf] of requests) {
-    const by = await server.createAdmin()
-    const sent = { token: by.token, body: bodyOf(by) }
-    expect(await sendLate(server.url + path, sent, () => end(by)), path).toBe(401)
-    expect(await signsIn(by.email, PASSWORD)).toBe(400)
-  }
-  expect(await isIn(other.token)).toBe(true)
-  expect(JSON.stringify(await team())).not.toContain('By one who is gone')
-  expect(await server.sql(`SELECT id FROM tests_library WHERE id = '${paper.id}'`)).toEqual([])
-}
-
-setUp()
 
 const emails = async () => (await team()).admins.map((one: { email: string }) => one.email)
 /** By their own password unless another one is given. */
@@ -175,7 +111,7 @@ describe('an invitation', () => {
 describe('an admin', () => {
   test('[S5] is removed by another one: sessions end at once, what they wrote stays', async () => {
     const other = await server.createAdmin({ name: 'Chitra' })
-    const paper = await push(server, other, change({}))
+    const paper = await push(change({}), other)
     const removed = await remove(admin, other.id)
     expect(removed.json).toEqual({ removed: true })
     expect(removed.headers.get('cache-control')).toBe('no-store')
@@ -230,15 +166,12 @@ describe('an admin', () => {
     for (const op of ['delete', 'put'] as const) {
       // as: no collection of the model
       const one = change({ collection: 'admins' as 'free_pdfs', op, id: other.id })
-      expect((await push(server, admin, one)).result).not.toBe('accepted')
+      expect((await push(one)).result).not.toBe('accepted')
     }
     expect(await signsIn(other.email, other.password)).toBe(200)
     const kept = await server.sql(`SELECT disabled, name FROM admins WHERE id = '${other.id}'`)
     expect(kept).toEqual([{ disabled: 0, name: 'Asha Verma' }])
   })
-
-  test('[S5] who is removed while a request of theirs comes in does nothing by it', () =>
-    doesNothing((by) => remove(admin, by.id)))
 
   test('[S5] who is the last one cannot be removed; of two who remove each other at once one stays', async () => {
     const alone = await startPocketBase()
@@ -364,16 +297,6 @@ describe('the own account', () => {
       answers.map(() => [200, 'no-store']),
     )
   })
-
-  test.each(['password', 'email', 'sign-out-everywhere'])(
-    '[D3] %s is for who is signed in',
-    async (name) => {
-      const body = { current: admin.password, password: PASSWORD, email: 'x@academy.example' }
-      expect((await account(name, body)).status).toBe(401)
-      expect((await account(name, body, await server.superuser())).status).toBe(403)
-      expect((await account(name, body)).headers.get('cache-control')).toBe('no-store')
-    },
-  )
 })
 
 describe('a lost password', () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseOf, change, entryOf, push, readFeed } from '../support/content.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { expect, test } from 'vitest'
+import { baseOf, change, entryOf, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
-let server: TestServer
-let admin: TestAdmin
-let shot: string
-
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-  shot = await server.storeFile({
-    area: 'testimonials',
-    name: 'shot.png',
-    type: 'image/png',
-    bytes: pngBytes(8, 8),
-  })
+const { server, admin, push } = await openServer()
+const shot = await server.storeFile({
+  area: 'testimonials',
+  name: 'shot.png',
+  type: 'image/png',
+  bytes: pngBytes(8, 8),
 })
-afterAll(() => server.stop())
 
 const collection = 'testimonials'
 const consent = {
@@ -27,11 +19,7 @@ const consent = {
 }
 const missing = { consent_on: 'required' }
 const made = (row: Record<string, unknown>) =>
-  push(
-    server,
-    admin,
-    change({ collection, row: { whatsapp_screenshot: shot, display_order: 1, ...row } }),
-  )
+  push(change({ collection, row: { whatsapp_screenshot: shot, display_order: 1, ...row } }))
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')
 
 test('[M7] a testimonial is not published, nor planned to be, before consent is noted', async () => {
@@ -47,9 +35,9 @@ test('[M7] a testimonial is not published, nor planned to be, before consent is 
   const id = draft.row?.id as string
   const base = baseOf(draft)
   const bare = change({ collection, id, base, row: { status: 'published' } })
-  expect(await push(server, admin, bare)).toMatchObject({ result: 'refused', errors: missing })
+  expect(await push(bare)).toMatchObject({ result: 'refused', errors: missing })
   const whole = change({ collection, id, base, row: { status: 'published', ...consent } })
-  expect(await push(server, admin, whole)).toMatchObject({ result: 'accepted' })
+  expect(await push(whole)).toMatchObject({ result: 'accepted' })
 })
 
 test('[M7] [D2] the dashboard cannot do it either', async () => {
@@ -67,7 +55,7 @@ test('[M7] what was noted cannot be taken away from what visitors see', async ()
   const shown = await made({ status: 'published', ...consent })
   const id = shown.row?.id as string
   const row = { consent_on: '' }
-  const emptied = await push(server, admin, change({ collection, id, base: baseOf(shown), row }))
+  const emptied = await push(change({ collection, id, base: baseOf(shown), row }))
   expect(emptied).toMatchObject({ result: 'refused', errors: { consent_on: 'required' } })
 })
 
@@ -80,13 +68,13 @@ test('[M7] what visitors saw before consent was asked for can be changed, and no
   const { epoch, changes } = await readFeed(server, { token: admin.token })
   const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
   const words = change({ collection, id, base, row: { caption: 'Thank you' } })
-  const changed = await push(server, admin, words)
+  const changed = await push(words)
   expect(changed).toMatchObject({ result: 'accepted', row: { caption: 'Thank you' } })
   const down = change({ collection, id, base: baseOf(changed), row: { status: 'draft' } })
-  const taken = await push(server, admin, down)
+  const taken = await push(down)
   expect(taken.result).toBe('accepted')
   const up = change({ collection, id, base: baseOf(taken), row: { status: 'published' } })
-  expect(await push(server, admin, up)).toMatchObject({ result: 'refused', errors: missing })
+  expect(await push(up)).toMatchObject({ result: 'refused', errors: missing })
 })
 
 test('[M7] [D3] visitors are told nothing of it', async () => {

@@ -1,10 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Head } from '../../sync/model/wire.ts'
 import { baseOf, change, push } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
+import { ownHooks } from '../support/open-server.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 
 const started: TestServer[] = []
@@ -20,8 +19,7 @@ afterEach(async () => {
   }
 })
 
-const headOf = async (server: TestServer): Promise<Head> =>
-  (await server.api('/api/sync/head?fresh=1')).json
+const headOf = async (server: TestServer): Promise<Head> => await server.head()
 const lineOf = async (server: TestServer, epoch: string) =>
   (await server.api(`/api/sync/line?epoch=${epoch}`)).json
 
@@ -66,11 +64,8 @@ test('[R3] a command that writes nothing synced adds no epoch', async () => {
 })
 
 test('[R3] acknowledged commits are on the disk: the write connection is synchronous=FULL, and a cron job keeps it so', async () => {
-  const hooksDir = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
-  await cp(resolve(import.meta.dirname, '../../pocketbase/pb_hooks'), hooksDir, { recursive: true })
-  await writeFile(
-    join(hooksDir, 'zz_probe.pb.js'),
-    `routerAdd('GET', '/probe', (e) => {
+  const hooksDir = await ownHooks({
+    'zz_probe.pb.js': `routerAdd('GET', '/probe', (e) => {
       const row = new DynamicModel({ synchronous: -1 })
       e.app.nonconcurrentDB().newQuery('PRAGMA synchronous').one(row)
       return e.json(200, { level: row.synchronous })
@@ -79,17 +74,15 @@ test('[R3] acknowledged commits are on the disk: the write connection is synchro
       e.app.nonconcurrentDB().newQuery('PRAGMA synchronous=NORMAL').execute()
       return e.json(200, {})
     })`,
-  )
+  })
   const server = await start({ hooksDir })
   const level = async () => (await server.api('/probe')).json.level
   const FULL = 2
   expect(await level()).toBe(FULL)
   await server.api('/probe', { method: 'POST' })
   expect(await level()).toBe(1)
-  const token = await server.superuser()
-  expect((await server.api('/api/crons/durable', { method: 'POST', token })).status).toBe(204)
+  await server.cron('durable')
   await eventually(level).toBe(FULL)
-  await rm(hooksDir, { recursive: true, force: true })
 })
 
 test('[R3] [R17] what a copied folder went on to write is not on the other’s line, whatever the numbers', async () => {
@@ -121,69 +114,4 @@ test('[R3] [R17] what a copied folder went on to write is not on the other’s l
     change({ id, base: baseOf(there), row: { title: 'Crossed' } }),
   )
   expect(crossed).toMatchObject({ result: 'conflict', row: { title: 'Here' } })
-})
-
-test('[R3] [R17] after a restored backup, versions that were lost are off the line though the numbers come again', async () => {
-  const server = await start()
-  const admin = await server.createAdmin()
-  const token = await server.superuser()
-  const made = await push(server, admin, change())
-  const id = made.row?.id as string
-  await server.restart()
-  const second = await headOf(server)
-  const backup = await server.api('/api/backups', { token, body: { name: 'before.zip' } })
-  expect(backup.status, backup.text).toBe(204)
-  const lost = await push(server, admin, change({ id, base: baseOf(made), row: { title: 'Lost' } }))
-  expect(lost.result).toBe('accepted')
-
-  await server.api('/api/backups/before.zip/restore', { method: 'POST', token })
-  const epochNow = () =>
-    headOf(server).then(
-      (head) => head.epoch,
-      () => second.epoch,
-    )
-  await eventually(epochNow).not.toBe(second.epoch)
-
-  const head = await headOf(server)
-  expect(head.epochs.map(([epoch]) => epoch)).toContain(second.epoch)
-  expect(await lineOf(server, second.epoch)).toMatchObject({ end: made.seq })
-  const again = await push(
-    server,
-    admin,
-    change({ id, base: baseOf(made), row: { title: 'Written anew' } }),
-  )
-  expect(again).toMatchObject({ result: 'accepted', seq: lost.seq })
-  const stale = await push(
-    server,
-    admin,
-    change({ id, base: baseOf(lost), row: { title: 'Stale' } }),
-  )
-  expect(stale).toMatchObject({ result: 'conflict', row: { title: 'Written anew' } })
-})
-
-test('[R3] a kill while eight admins write loses nothing that was acknowledged', async () => {
-  const server = await start()
-  const admin = await server.createAdmin()
-  const acknowledged: string[] = []
-  let running = true
-  const writers = Array.from({ length: 8 }, async () => {
-    while (running) {
-      const one = change()
-      const result = await push(server, admin, one).catch(() => null)
-      if (!result) return
-      acknowledged.push(one.id)
-    }
-  })
-  await eventually(() => acknowledged.length).toBeGreaterThan(100)
-  await server.kill('SIGKILL')
-  running = false
-  await Promise.all(writers)
-  await server.start()
-  const rows = await server.sql('SELECT id FROM tests_library')
-  const stored = new Set(rows.map((row) => row.id))
-  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-  const log = await server.sql(
-    'SELECT count(*) AS n, max(seq) AS top, (SELECT seq FROM _sync_head) AS head FROM _sync_log',
-  )
-  expect(log[0]).toMatchObject({ n: log[0]?.head, top: log[0]?.head })
 })

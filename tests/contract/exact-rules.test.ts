@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
 import type { PushResult } from '../../sync/model/wire.ts'
-import { baseOf, change, examRow, push, readFeed } from '../support/content.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { baseOf, change, examRow, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 
-let server: TestServer
-let admin: TestAdmin
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-})
-afterAll(() => server.stop())
+const { server, admin, push } = await openServer()
 
 const errorsOf = async (row: Record<string, unknown>) =>
-  (await push(server, admin, change({ row: examRow(row) }))).errors
+  (await push(change({ row: examRow(row) }))).errors
 
 describe('letters', () => {
   test.each([
@@ -50,11 +40,9 @@ describe('days', () => {
   const settings = async (row: Record<string, unknown>) => {
     const { changes } = await readFeed(server, { token: admin.token })
     const entry = changes.findLast(({ id }) => id === GLOBAL_SETTINGS_ID)
-    const { epoch } = (await server.api('/api/sync/head?fresh=1')).json
+    const { epoch } = await server.head()
     const base = [epoch, entry?.seq ?? 0] as const
     return push(
-      server,
-      admin,
       change({ collection: 'global_settings', id: GLOBAL_SETTINGS_ID, base: [...base], row }),
     )
   }
@@ -75,17 +63,6 @@ describe('days', () => {
     for (const publish_at of ['0026-05-03 09:00:00.000Z', '2027-02-30 09:00:00.000Z'])
       expect(await errorsOf({ publish_at, status: 'draft' })).toEqual({ publish_at: 'malformed' })
   })
-
-  test('[D2] a stored day of the year 26 is one of 2026 after an upgrade, and what is no day is none', async () => {
-    await server.sql(
-      "UPDATE global_settings SET exam_date = '0026-05-03', disclaimer_date = '2026-02-31'",
-    )
-    await server.sql("DELETE FROM _migrations WHERE file = '1763700020_days.js'")
-    await server.restart()
-    expect(await server.sql('SELECT exam_date, disclaimer_date FROM global_settings')).toEqual([
-      { exam_date: '2026-05-03', disclaimer_date: '' },
-    ])
-  })
 })
 
 test('[D4] rows that are published in one push keep their order, newest list first to last, and an edit moves none', async () => {
@@ -93,9 +70,7 @@ test('[D4] rows that are published in one push keep their order, newest list fir
   const ids = Array.from({ length: 6 }, recordId)
   const drafts: PushResult[] = []
   for (const id of ids)
-    drafts.push(
-      await push(server, admin, change({ id, row: examRow({ title: id, file_url: file }) })),
-    )
+    drafts.push(await push(change({ id, row: examRow({ title: id, file_url: file }) })))
   const publish = ids.map((id, at) => {
     const draft = drafts[at]
     if (!draft) throw new Error('no draft')
@@ -106,11 +81,7 @@ test('[D4] rows that are published in one push keep their order, newest list fir
     body: { admin: admin.id, changes: publish },
   })
   const results = answer.json.results
-  await push(
-    server,
-    admin,
-    change({ id: ids[0] ?? '', base: baseOf(results[0]), row: { title: 'Edited' } }),
-  )
+  await push(change({ id: ids[0] ?? '', base: baseOf(results[0]), row: { title: 'Edited' } }))
   const shown = await server.sql(
     "SELECT id FROM tests_library WHERE status = 'published' ORDER BY created_at DESC, id",
   )
@@ -121,15 +92,11 @@ test('[R4] rows that were planned for one moment keep their order', async () => 
   const file = await server.storeFile()
   const ids = Array.from({ length: 5 }, recordId)
   for (const id of ids)
-    await push(
-      server,
-      admin,
-      change({ id, row: examRow({ type: 'dpp', title: id, file_url: file }) }),
-    )
+    await push(change({ id, row: examRow({ type: 'dpp', title: id, file_url: file }) }))
   await server.sql(
     "UPDATE tests_library SET publish_at = '2026-01-01 09:00:00.000Z' WHERE type = 'dpp'",
   )
-  await server.api('/api/crons/publish', { method: 'POST', token: await server.superuser() })
+  await server.cron('publish')
   const shown = () =>
     server.sql(
       "SELECT id FROM tests_library WHERE status = 'published' AND type = 'dpp' ORDER BY created_at DESC, id",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   ABOUT_US,
   ACADEMIC_PROGRAMME_BIO_CHEM,
@@ -44,16 +44,12 @@ import {
 } from '../e2e/spec-words.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { meta, tag } from '../support/drawn-site.ts'
-import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import { openServer } from '../support/open-server.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
 // The words of the specification as a visitor gets them: typed here, and looked for in the pages that the server draws.
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startPocketBase({ env: { ACADEMY_APP_DIR: appFolder() } })
-})
-afterAll(() => server.stop())
+const { server } = await openServer({ env: { ACADEMY_APP_DIR: appFolder() } })
 
 const pageAt = async (path: string): Promise<string> => (await fetch(server.url + path)).text()
 

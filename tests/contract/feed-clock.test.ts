@@ -1,38 +1,23 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { change, examRow, push } from '../support/content.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { afterAll, expect, test } from 'vitest'
+import { change, examRow } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 import { turnedHooks } from '../support/turned-clock.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-let server: TestServer
-let admin: TestAdmin
-let file: string
-let clock: Awaited<ReturnType<typeof turnedHooks>>
-
-beforeAll(async () => {
-  clock = await turnedHooks()
-  // The job of every minute writes; what is asked here is what changes although nobody does.
-  await rm(join(clock.hooksDir, 'jobs.pb.js'))
-  server = await startPocketBase({ hooksDir: clock.hooksDir })
-  admin = await server.createAdmin()
-  file = await server.storeFile()
-})
-afterAll(async () => {
-  await server.stop()
-  await clock.remove()
-})
+const clock = await turnedHooks()
+afterAll(clock.remove)
+// The job of every minute writes; the test asks what changes although nobody does.
+await rm(join(clock.hooksDir, 'jobs.pb.js'))
+const { server, admin, push } = await openServer({ hooksDir: clock.hooksDir })
+const file = await server.storeFile()
 
 const at = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString().replace('T', ' ')
 const make = async (row: Record<string, unknown>): Promise<string> => {
-  const made = await push(server, admin, change({ row: examRow({ file_url: file, ...row }) }))
+  const made = await push(change({ row: examRow({ file_url: file, ...row }) }))
   if (made.result !== 'accepted') throw new Error(JSON.stringify(made))
   return made.row?.id as string
 }
@@ -70,7 +55,7 @@ test('[R4] [R6] an answer depends on its address and on the log, and never on a 
   await server.sql(`UPDATE tests_library SET publish_at = '${at(DAY_MS)}' WHERE id = '${early}'`)
   await server.sql(`UPDATE tests_library SET publish_at = '${at(-DAY_MS)}' WHERE id = '${due}'`)
   await server.sql(`UPDATE tests_library SET status = 'trashed' WHERE id = '${trashed}'`)
-  const { epoch, seq } = (await server.api('/api/sync/head?fresh=1')).json
+  const { epoch, seq } = await server.head()
 
   const now = await askAll(epoch, seq)
   for (const answer of Object.values(now)) expect(answer).toMatchObject({ status: 200 })
@@ -81,8 +66,6 @@ test('[R4] [R6] an answer depends on its address and on the log, and never on a 
 
   // The clock was off in earnest: it dates what is published now.
   const { row } = await push(
-    server,
-    admin,
     change({ id: recordId(), row: examRow({ file_url: file, status: 'published' }) }),
   )
   expect(Date.parse(String(row?.created_at).replace(' ', 'T'))).toBeLessThan(

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { collections } from '../../sync/model/collections.ts'
 import { digestSchema, headSchema, lineSchema, pageSchema } from '../../sync/model/wire.ts'
-import { baseOf, change, entryOf, examRow, push, readFeed } from '../support/content.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { baseOf, change, entryOf, examRow, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 
-let server: TestServer
-let admin: TestAdmin
-let file: string
+const { server, admin, push } = await openServer({ isFirstStart: true })
+const file = await server.storeFile()
 
-beforeAll(async () => {
-  server = await startPocketBase({ isFirstStart: true })
-  admin = await server.createAdmin({ name: 'Asha Verma' })
-  file = await server.storeFile()
-})
-afterAll(() => server.stop())
-
-const newest = async () => (await server.api('/api/sync/head?fresh=1')).json
+const newest = async () => await server.head()
 const pagePath = (epoch: string, after: unknown, upto: unknown, base = '/api/sync') =>
   `${base}/changes?epoch=${epoch}&after=${after}&upto=${upto}`
 const publish = (more: Record<string, unknown> = {}) =>
-  push(server, admin, change({ row: examRow({ status: 'published', file_url: file, ...more }) }))
+  push(change({ row: examRow({ status: 'published', file_url: file, ...more }) }))
 
 describe('head, line and digest', () => {
   test('[R5] head says epoch, newest commit, shape and the last starts, and caches may keep it for seconds', async () => {
@@ -56,7 +44,7 @@ describe('head, line and digest', () => {
 
   test('[R7] digest counts what a visitor sees; the admin’s counts every row', async () => {
     const seen = await publish()
-    await push(server, admin, change())
+    await push(change())
     const answer = await server.api('/api/sync/digest')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
     const digest = digestSchema.parse(answer.json)
@@ -115,20 +103,14 @@ describe('a page of changes', () => {
   })
 
   test('[R6] a draft is left out until it was published once; from then on it is told as gone', async () => {
-    const draft = await push(server, admin, change())
+    const draft = await push(change())
     const id = draft.row?.id as string
     expect(entryOf((await readFeed(server)).changes, id)).toBeUndefined()
     const out = await push(
-      server,
-      admin,
       change({ id, base: baseOf(draft), row: { status: 'published', file_url: file } }),
     )
     expect(entryOf((await readFeed(server)).changes, id)?.row?.id).toBe(id)
-    const back = await push(
-      server,
-      admin,
-      change({ id, base: baseOf(out), row: { status: 'draft' } }),
-    )
+    const back = await push(change({ id, base: baseOf(out), row: { status: 'draft' } }))
     expect(entryOf((await readFeed(server)).changes, id)).toEqual({
       seq: back.seq,
       collection: 'tests_library',
@@ -138,9 +120,9 @@ describe('a page of changes', () => {
   })
 
   test('[R6] a row that nobody saw and that was deleted is told to admins only', async () => {
-    const draft = await push(server, admin, change())
+    const draft = await push(change())
     const id = draft.row?.id as string
-    await push(server, admin, change({ id, op: 'delete', base: baseOf(draft), row: {} }))
+    await push(change({ id, op: 'delete', base: baseOf(draft), row: {} }))
     expect(entryOf((await readFeed(server)).changes, id)).toBeUndefined()
     const own = await readFeed(server, { token: admin.token })
     expect(entryOf(own.changes, id)?.deleted).toBe(true)

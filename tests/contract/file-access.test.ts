@@ -1,23 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { describe, expect, test } from 'vitest'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 import { pdfBytes } from '../support/sample-files.ts'
 
-let server: TestServer
-let admin: TestAdmin
-let fileToken: string
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-  const answer = await server.api('/api/files/token', { method: 'POST', token: admin.token })
-  fileToken = answer.json.token
-})
-afterAll(() => server.stop())
+const { server, admin } = await openServer()
+const fileToken = (await server.api('/api/files/token', { method: 'POST', token: admin.token }))
+  .json.token
 
 const upload = async (text: string, sizeBytes = 0): Promise<{ id: string; url: string }> => {
   const bytes = pdfBytes(text, sizeBytes)

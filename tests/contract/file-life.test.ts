@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import { expect, test } from 'vitest'
+import { openServer } from '../support/open-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-let server: TestServer
-beforeAll(async () => {
-  server = await startPocketBase()
-})
-afterAll(() => server.stop())
+const { server } = await openServer()
 
 const superCall = async (path: string, method: string, body?: object) =>
   server.api(path, { method, token: await server.superuser(), ...(body ? { body } : {}) })
@@ -25,10 +21,7 @@ const addPaper = async (file: string, status: string): Promise<string> => {
   expect(made.status, made.text).toBe(200)
   return made.json.id
 }
-const sweep = async () => {
-  const answer = await superCall('/api/crons/files_sweep', 'POST')
-  expect(answer.status).toBe(204)
-}
+const sweep = () => server.cron('files_sweep')
 const isThere = async (id: string) =>
   (await server.sql(`SELECT id FROM files WHERE id = '${id}'`)).length === 1
 const unusedSince = async (id: string) =>

@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ExamFilter } from '../../sync/api.ts'
 import type { Exam, Note } from '../../sync/model/content.ts'
 import { type Narrowing, narrowingOf } from '../../sync/model/lists.ts'
 import { pageOf } from '../../sync/queries/pages.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { pageDataOf } from '../support/drawn-site.ts'
-import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
+import { openServer } from '../support/open-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startPocketBase({ env: { ACADEMY_APP_DIR: appFolder() } })
-  const moment = "printf('2026-01-%02d 00:00:00.000Z', 1 + i % 28)"
-  await server.sql(
-    `INSERT INTO tests_library (id, type, title, subject, category, difficulty, status, created_at, updated_at)
+const { server } = await openServer({ env: { ACADEMY_APP_DIR: appFolder() } })
+const moment = "printf('2026-01-%02d 00:00:00.000Z', 1 + i % 28)"
+await server.sql(
+  `INSERT INTO tests_library (id, type, title, subject, category, difficulty, status, created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89)
      SELECT printf('paper%010d', i), 'full', iif(i % 5, 'Full Paper ', 'पूर्ण परीक्षा 50% ') || i,
        iif(i % 3, 'Biology', 'Physics'), iif(i % 7, 'fst', 'part'), iif(i % 2, 'Hard', 'Easy'), iif(i % 11, 'published', 'draft'),
        ${moment}, ${moment} FROM n`,
-  )
-  await server.sql(
-    `INSERT INTO free_pdfs (id, title, subject, description, status, created_at, updated_at)
+)
+await server.sql(
+  `INSERT INTO free_pdfs (id, title, subject, description, status, created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 39)
      SELECT printf('notes%010d', i), 'Notes ' || i, 'Biology', iif(i % 2, 'About CELLS and _more', ''), 'published',
        ${moment}, ${moment} FROM n`,
-  )
-})
-afterAll(() => server.stop())
+)
 
 /** The condition of a filter, also of one that lets every row through. */
 const narrowed = (...asked: Parameters<typeof narrowingOf>): Narrowing =>

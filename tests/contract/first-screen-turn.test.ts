@@ -49,30 +49,6 @@ const ask = async (path: string) => {
   return { etag: answer.headers.get('etag') ?? '', text, ...pageDataOf(text) }
 }
 
-test('twelve pages that are asked for at once are drawn one after the other', async () => {
-  const paths = [
-    '/',
-    '/tests/full',
-    '/tests/part',
-    '/tests/dpp',
-    '/demo-videos?q=a',
-    '/demo-videos',
-    '/testimonials',
-    '/contact',
-    '/payment',
-    '/library',
-    '/privacy-policy',
-    '/disclaimer',
-  ]
-  await Promise.all(paths.map(ask))
-  // Several engines have drawn by now: each of them would at once. A slow machine gives some of these the shell.
-  const others = paths.map((_, at) => `/free-pdfs/none${String(at).padStart(11, '0')}`)
-  const pages = await Promise.all(others.map(ask))
-  expect(pages.filter(({ answers }) => answers).length).toBeGreaterThan(3)
-  const turns = server.output.match(/draw (?:begins|ends)/g) ?? []
-  expect(turns).toEqual(turns.map((_, at) => (at % 2 ? 'draw ends' : 'draw begins')))
-})
-
 test('a page’s cursor is read before its rows: what comes between them is in the next one', async () => {
   const title = 'Came while a page was drawn'
   const slow = ask('/free-pdfs')

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PERSONAL_MENTORSHIP, VIDEO_NOT_AVAILABLE } from '../e2e/spec-words.ts'
-import { change, entryOf, push, readFeed } from '../support/content.ts'
+import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import {
   HOSTILE,
   ids,
@@ -294,4 +294,64 @@ test('every public page is drawn, with a head of its own and a picture that is t
   }
   const card = Buffer.from(await (await fetch(`${server.url}/card.png`)).arrayBuffer())
   expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+describe('a page that the browser has', () => {
+  test('costs a header until something is published, then it is drawn anew', async () => {
+    const first = await ask('/tests/full')
+    const etag = String(first.headers.etag)
+    const again = await ask('/tests/full', { 'if-none-match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    const id = recordId()
+    const file_url = await server.storeFile()
+    await put(id, examRow({ title: 'New today', status: 'published', file_url }))
+    const after = await ask('/tests/full', { 'if-none-match': etag })
+    expect(after.status).toBe(200)
+    expect(after.text).toContain('New today')
+    expect(after.headers.etag).not.toBe(etag)
+  })
+
+  test('comes whole in one answer, which names the build', async () => {
+    const { headers, text } = await ask('/free-pdfs')
+    const { epoch, seq } = (await server.api('/api/sync/head')).json
+    expect(pageDataOf(text).cursor).toEqual({ epoch, seq })
+    expect(headers['app-entry']).toMatch(/^\/assets\/index-/)
+    expect(text).toContain(`<script data-load="${headers['app-entry']} `)
+    expect(String(headers.vary)).not.toContain('First-Screen')
+  })
+})
+
+describe('the map of the site', () => {
+  test('names every published item with its last change, and every list that is not empty', async () => {
+    const { status, headers, text } = await ask('/sitemap.xml', { host: 'evil.example' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
+    expect(urls).toContain(`${SITE}/`)
+    expect(urls).toContain(`${SITE}/tests/full`)
+    expect(urls).toContain(`${SITE}/tests/full/${ids.exam}`)
+    expect(urls).toContain(`${SITE}/free-pdfs/${ids.note}`)
+    expect(urls).toContain(`${SITE}/demo-videos?watch=${ids.video}`)
+    expect(urls).not.toContain(`${SITE}/demo-videos?watch=${ids.videoGone}`)
+    expect(urls).not.toContain(`${SITE}/tests/dpp`)
+    for (const id of [ids.draft, ids.gone, ids.deleted]) expect(text).not.toContain(id)
+    expect(text).toMatch(
+      new RegExp(`${ids.exam}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ</lastmod>`),
+    )
+    expect(new Set(urls).size).toBe(urls.length)
+  })
+
+  test('and the rules for robots keep panel and API out and say where the map is', async () => {
+    const { status, headers, text } = await ask('/robots.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Disallow: /admin',
+        'Disallow: /api/',
+        `Sitemap: ${SITE}/sitemap.xml`,
+      ]),
+    )
+    expect((await ask('/admin')).headers['x-robots-tag']).toBe('noindex')
+  })
 })

@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Base, PushResult } from '../../sync/model/wire.ts'
-import { baseOf, change, examRow, push } from '../support/content.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { baseOf, change, examRow } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 
-let server: TestServer
-let admin: TestAdmin
-let other: TestAdmin
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin({ name: 'Asha Verma' })
-  other = await server.createAdmin({ name: 'Bina Rao' })
-})
-afterAll(() => server.stop())
+const { server, admin, push } = await openServer()
+const other = await server.createAdmin({ name: 'Bina Rao' })
 
 const history = (id: string, query = '', collection = 'tests_library', token = admin.token) =>
   server.api(`/api/sync/admin/history/${collection}/${id}${query}`, { token })
 const versions = async (id: string, query = '') => (await history(id, query)).json.versions
 const made = async (row: Record<string, unknown> = {}): Promise<{ id: string; base: Base }> => {
-  const result = await push(server, admin, change({ row: examRow(row) }))
+  const result = await push(change({ row: examRow(row) }))
   return { id: String(result.row?.id), base: baseOf(result) }
 }
 const edit = async (id: string, base: Base, row: Record<string, unknown>, by = admin) => {
-  const result: PushResult = await push(server, by, change({ id, base, row }))
+  const result: PushResult = await push(change({ id, base, row }), by)
   expect(result.result, JSON.stringify(result)).toBe('accepted')
   return baseOf(result)
 }
-const cron = async (name: string) =>
-  server.api(`/api/crons/${name}`, { method: 'POST', token: await server.superuser() })
 const filesThere = async (...ids: string[]) =>
   (await server.sql(`SELECT id FROM files WHERE id IN ('${ids.join("','")}')`)).length
 
@@ -73,8 +60,8 @@ test('an older version is restored by a change like any other, and that keeps wh
 
 test('what was refused, is in conflict or changes nothing makes no version', async () => {
   const { id, base } = await made()
-  await push(server, admin, change({ id, base, row: { title: '' } }))
-  await push(server, admin, change({ id, base: [base[0], base[1] + 1], row: { title: 'X' } }))
+  await push(change({ id, base, row: { title: '' } }))
+  await push(change({ id, base: [base[0], base[1] + 1], row: { title: 'X' } }))
   await edit(id, base, { title: 'Full syllabus paper 1' })
   expect(await versions(id)).toHaveLength(1)
 })
@@ -87,7 +74,7 @@ test('[M9] the file of a kept version is neither swept nor deleted, and its byte
   expect(row.file_url).toMatchObject({ id: old, name: 'paper.pdf', type: 'application/pdf' })
   const lonely = await server.storeFile()
   await server.sql(`UPDATE files SET unused_since = '2020-01-01 00:00:00.000Z'`)
-  await cron('files_sweep')
+  await server.cron('files_sweep')
   await expect.poll(() => filesThere(lonely)).toBe(0)
   expect(await filesThere(old, next)).toBe(2)
   const told = (await server.api('/api/sync/admin/audit', { token: admin.token })).json.entries
@@ -122,36 +109,11 @@ test('the newest fifty changes of a row are kept, page by page, and files of old
     expect((await history(id, query)).status, query).toBe(400)
 })
 
-test('a row that is deleted for ever takes its versions along, and nothing that was in them is left', async () => {
-  const row = { caption: 'Words about Ravi', display_order: 3 }
-  const first = await push(server, admin, change({ collection: 'testimonials', row }))
-  const id = String(first.row?.id)
-  const more = change({
-    collection: 'testimonials',
-    id,
-    base: baseOf(first),
-    row: { caption: 'Other' },
-  })
-  const second = await push(server, admin, more)
-  const read = async () => (await history(id, '', 'testimonials')).json.versions
-  expect((await read())[0].row.caption).toBe('Words about Ravi')
-  const gone = change({
-    collection: 'testimonials',
-    id,
-    op: 'delete',
-    base: baseOf(second),
-    row: {},
-  })
-  expect((await push(server, admin, gone)).result).toBe('accepted')
-  expect(await read()).toEqual([])
-  expect(await server.sql(`SELECT n FROM _history WHERE row LIKE '%Ravi%'`)).toEqual([])
-})
-
 test('what the server alone writes makes no version, a plan that came does', async () => {
   const picture = await server.storeFile({ area: 'demo-videos', type: 'image/png' })
   const file = await server.storeFile()
   const row = { title: 'V', subject: 'Biology', external_video_url: 'https://a.example' }
-  const video = await push(server, admin, change({ collection: 'demo_videos', row }))
+  const video = await push(change({ collection: 'demo_videos', row }))
   const token = await server.superuser()
   const path = `/api/collections/demo_videos/records/${video.row?.id}`
   await server.api(path, { method: 'PATCH', token, body: { poster: picture } })

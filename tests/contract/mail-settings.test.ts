@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOnline } from '../../sync/remote/online.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openServer } from '../support/open-server.ts'
 import { MailBox } from '../support/smtp.ts'
 
-let server: TestServer
-let admin: TestAdmin
-let box: MailBox
-beforeAll(async () => {
-  server = await startPocketBase({ env: { ACADEMY_PUBLIC_URL: 'https://academy.example' } })
-  admin = await server.createAdmin()
-  box = await MailBox.open()
+const { server, admin, online } = await openServer({
+  env: { ACADEMY_PUBLIC_URL: 'https://academy.example' },
 })
-afterAll(async () => {
-  await box.close()
-  await server.stop()
-})
+const box = await MailBox.open()
+afterAll(() => box.close())
 
-const online = () =>
-  createOnline({
-    baseUrl: server.url,
-    admin: { token: async () => admin.token, refused: async () => undefined },
-  })
 const settings = (more: object = {}) => ({
   enabled: true,
   host: '127.0.0.1',
@@ -31,8 +18,6 @@ const settings = (more: object = {}) => ({
   sender_address: 'office@academy.example',
   ...more,
 })
-const cron = async (id: string) =>
-  server.api(`/api/crons/${id}`, { method: 'POST', token: await server.superuser() })
 
 test('[S4] an admin sets how mails are sent, by the own password, and reads what is set but no password', async () => {
   expect(await online().setMail(settings(), 'secret-1', 'wrong')).toMatchObject({ ok: false })
@@ -79,7 +64,7 @@ test('[S4] any admin makes a link to a new password for another one, by the own 
   const made = await online().passwordLink(other.id, admin.password)
   expect(made).toMatchObject({ ok: true, value: { mailed: true } })
   const path = made.ok ? made.value.path : ''
-  await cron('forgotten_passwords')
+  await server.cron('forgotten_passwords')
   await expect.poll(() => box.mails.at(-1)).toContain(other.email)
   const mailed = /\/admin\/reset#(\w+)/.exec(box.mails.at(-1) ?? '')?.[1]
   const own = /^\/admin\/reset#(\w+)$/.exec(path)?.[1]

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { schemaPath, schemaText } from '../../pocketbase/export-schema.mjs'
 import { generatedPath, generateModel, modelText } from '../../pocketbase/generate.mjs'
 import { type CollectionName, collectionNames, collections } from '../../sync/model/collections.ts'
 import { writingErrors } from '../../sync/outbox/field-errors.ts'
-import { baseOf, change, entryOf, push, pushRaw, readFeed } from '../support/content.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { change } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
 
 interface FieldRule {
   readonly kind: 'text' | 'moment' | 'whole' | 'flag' | 'list' | 'file'
@@ -66,13 +65,7 @@ const stored = (name: string): StoredCollection => {
 const shapeOf = (name: CollectionName): Record<string, z.ZodMiniType> =>
   (collections[name].schema as unknown as z.ZodMiniObject).shape as Record<string, z.ZodMiniType> // as: every model is an object
 
-let server: TestServer
-let admin: TestAdmin
-beforeAll(async () => {
-  server = await startPocketBase({ isFirstStart: true })
-  admin = await server.createAdmin()
-})
-afterAll(() => server.stop())
+const { server, pushRaw } = await openServer({ isFirstStart: true })
 
 describe('what is generated is not stale', () => {
   test('[D2] the hooks’ model is what `npm run generate` would write', async () => {
@@ -266,42 +259,6 @@ describe('[D1] one model, on the server as on the device', () => {
   })
 })
 
-describe('a video’s poster, which the server alone writes', () => {
-  test('[D3] is in the feed of a published row, open to guests, and cannot be removed under it', async () => {
-    const file = await server.storeFile({ area: 'demo-videos', type: 'image/png' })
-    const video = change({
-      collection: 'demo_videos',
-      row: { title: 'T', subject: 'Biology', external_video_url: 'https://a', status: 'draft' },
-    })
-    const made = await push(server, admin, video)
-    expect(made.row).toMatchObject({ poster: null })
-    const refused = await push(
-      server,
-      admin,
-      change({ ...video, change: randomUUID(), base: baseOf(made), row: { poster: file } }),
-    )
-    expect(refused.errors).toEqual({ poster: 'not_allowed' })
-
-    const token = await server.superuser()
-    const path = `/api/collections/demo_videos/records/${video.id}`
-    const set = (body: object) => server.api(path, { method: 'PATCH', token, body })
-    const record = () => server.api(`/api/collections/files/records/${file}`)
-    expect((await set({ poster: file })).status).toBe(200)
-    expect((await record()).status).toBe(404)
-    expect((await set({ status: 'published' })).status).toBe(200)
-    expect((await record()).status).toBe(200)
-    for (const reader of [{}, { token: admin.token }]) {
-      const { changes } = await readFeed(server, reader)
-      expect(entryOf(changes, video.id)?.row.poster).toMatchObject({ id: file, type: 'image/png' })
-    }
-    const gone = await server.api(`/api/collections/files/records/${file}`, {
-      method: 'DELETE',
-      token,
-    })
-    expect(gone.status).toBe(400)
-  })
-})
-
 describe('[D2] the hooks’ interpreter decides as zod does', () => {
   const near = (limit: number) => fc.integer({ min: Math.max(0, limit - 2), max: limit + 2 })
   const valueFor = (rule: FieldRule): fc.Arbitrary<unknown> =>
@@ -394,7 +351,7 @@ describe('[D2] the hooks’ interpreter decides as zod does', () => {
     const changes = rows.map((row) =>
       change({ collection: 'demo_videos', row: { ...row, subject: 'Biology' } }),
     )
-    const answer = await pushRaw(server, admin, changes)
+    const answer = await pushRaw(changes)
     expect(answer.status).toBe(200)
     const { title, external_video_url } = shapeOf('demo_videos')
     for (const [at, row] of rows.entries()) {
@@ -424,7 +381,7 @@ describe('[D2] the hooks’ interpreter decides as zod does', () => {
         row: { title, subject: 'Biology', tags: [title], description: title },
       }),
     )
-    const answer = await pushRaw(server, admin, changes)
+    const answer = await pushRaw(changes)
     for (const [at, text] of texts.entries()) {
       expect(answer.json.results[at].row).toMatchObject({
         title: text,

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { baseOf, change, push, readFeed } from '../support/content.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { baseOf, change, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 
-let server: TestServer
-let admin: TestAdmin
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-})
-afterAll(() => server.stop())
+const { server, admin, push } = await openServer()
 beforeEach(async () => {
   await server.sql('DELETE FROM testimonials')
 })
@@ -21,12 +11,12 @@ beforeEach(async () => {
 /** A testimonial with that number. */
 const put = async (display_order: number, status = 'draft') => {
   const row = { display_order, status }
-  const made = await push(server, admin, change({ collection: 'testimonials', row }))
+  const made = await push(change({ collection: 'testimonials', row }))
   return { id: String(made.row?.id), base: baseOf(made) }
 }
 type Testimonial = Awaited<ReturnType<typeof put>>
 const moved = ({ id, base }: Testimonial, display_order: number, after?: string) =>
-  push(server, admin, {
+  push({
     ...change({ collection: 'testimonials', id, base, row: { display_order } }),
     ...(after === undefined ? {} : { after }),
   })
@@ -43,7 +33,7 @@ test('[D1] a testimonial and a programme are at 0 where their order is absent', 
     ['testimonials', { caption: 'Sample' }],
     ['programs', { name: 'Crash course', price: 4_999 }],
   ] as const) {
-    const made = await push(server, admin, change({ collection, row: { ...row, status: 'draft' } }))
+    const made = await push(change({ collection, row: { ...row, status: 'draft' } }))
     expect(made, collection).toMatchObject({ result: 'accepted', row: { display_order: 0 } })
   }
 })
@@ -107,10 +97,10 @@ test('[M7] a typed number is stored as it is, equal to another one or next to it
 test('a new row finds its place, and one behind a row that is gone keeps its number', async () => {
   const [one, two] = [await put(1), await put(2)]
   const fresh = change({ collection: 'testimonials', row: { display_order: 1 } })
-  expect((await push(server, admin, { ...fresh, after: one.id })).result).toBe('accepted')
+  expect((await push({ ...fresh, after: one.id })).result).toBe('accepted')
   expect(await order()).toEqual([one.id, fresh.id, two.id])
   const gone = change({ collection: 'testimonials', row: { display_order: 7 } })
-  const result = await push(server, admin, { ...gone, after: recordId() })
+  const result = await push({ ...gone, after: recordId() })
   expect(result.row).toMatchObject({ display_order: 7 })
 })
 
@@ -118,14 +108,14 @@ test('[D2] a move that is refused moves nobody, and only what has an order can b
   const [one, two] = [await put(4), await put(5)]
   const row = { display_order: 4, caption: 'x'.repeat(201) }
   const bad = change({ collection: 'testimonials', id: two.id, base: two.base, row })
-  expect((await push(server, admin, { ...bad, after: '' })).errors).toEqual({ caption: 'too_long' })
+  expect((await push({ ...bad, after: '' })).errors).toEqual({ caption: 'too_long' })
   const shown = { display_order: 4, status: 'published' }
   const bare = change({ collection: 'testimonials', id: two.id, base: two.base, row: shown })
-  expect((await push(server, admin, { ...bare, after: '' })).errors).toMatchObject({
+  expect((await push({ ...bare, after: '' })).errors).toMatchObject({
     whatsapp_screenshot: 'required',
   })
   expect(await numbers()).toEqual([4, 5])
-  expect((await push(server, admin, { ...change(), after: '' })).errors).toEqual({
+  expect((await push({ ...change(), after: '' })).errors).toEqual({
     after: 'not_allowed',
   })
   const numberless = change({
@@ -134,7 +124,7 @@ test('[D2] a move that is refused moves nobody, and only what has an order can b
     base: one.base,
     row: { caption: 'a' },
   })
-  expect((await push(server, admin, { ...numberless, after: two.id })).errors).toEqual({
+  expect((await push({ ...numberless, after: two.id })).errors).toEqual({
     display_order: 'required',
   })
 })

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOnline } from '../../sync/remote/online.ts'
-import { baseOf, change, entryOf, push, readFeed } from '../support/content.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { afterAll, expect, test } from 'vitest'
+import { baseOf, change, entryOf, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
+import type { TestAdmin } from '../support/pocketbase.ts'
 import { MailBox } from '../support/smtp.ts'
 
-let server: TestServer
-let asha: TestAdmin
-let bina: TestAdmin
-let box: MailBox
-beforeAll(async () => {
-  server = await startPocketBase({ env: { ACADEMY_PUBLIC_URL: 'https://academy.example' } })
-  asha = await server.createAdmin({ name: 'Asha Verma' })
-  bina = await server.createAdmin({ name: 'Bina Rao' })
-  box = await MailBox.open()
+const {
+  server,
+  admin: asha,
+  push,
+  online,
+} = await openServer({
+  env: { ACADEMY_PUBLIC_URL: 'https://academy.example' },
 })
-afterAll(async () => {
-  await box.close()
-  await server.stop()
-})
+const bina = await server.createAdmin({ name: 'Bina Rao' })
+const box = await MailBox.open()
+afterAll(() => box.close())
 
-const online = (who: TestAdmin) =>
-  createOnline({
-    baseUrl: server.url,
-    admin: { token: async () => who.token, refused: async () => undefined },
-  })
 const payee = (payee_address: string, qr_code_image = '') => ({ payee_address, qr_code_image })
 const stored = async () =>
   (await server.sql('SELECT payee_address, qr_code_image FROM payment_settings'))[0]
@@ -53,11 +45,11 @@ test('who is paid is changed by one’s own password only, and both values are t
 
 test('a push refuses who is paid, whatever else it says, and takes the other settings', async () => {
   const id = 'paymentsettings'
-  const { epoch } = (await server.api('/api/sync/head?fresh=1')).json
+  const { epoch } = await server.head()
   const feed = await readFeed(server, { token: asha.token })
   const base: [string, number] = [epoch, entryOf(feed.changes, id)?.seq ?? 0]
   const pushed = (row: Record<string, unknown>) =>
-    push(server, asha, change({ collection: 'payment_settings', id, base, row }))
+    push(change({ collection: 'payment_settings', id, base, row }))
   const before = await stored()
   const qr = await server.storeFile({ area: 'payment-assets', type: 'image/png' })
   expect(await pushed({ payee_address: 'thief@bank', pricing_text: 'New' })).toMatchObject({
@@ -98,14 +90,10 @@ test('each other admin sees the change on their start page until they have seen 
 })
 
 test('the audit has both values, of prices as well', async () => {
-  const made = await push(
-    server,
-    asha,
-    change({ collection: 'programs', row: { name: 'Combo', price: 14999 } }),
-  )
+  const made = await push(change({ collection: 'programs', row: { name: 'Combo', price: 14999 } }))
   const id = made.row?.id as string
   const base = baseOf(made)
-  await push(server, asha, change({ collection: 'programs', id, base, row: { price: 9999 } }))
+  await push(change({ collection: 'programs', id, base, row: { price: 9999 } }))
   const answer = await online(bina).audit({ by: asha.id, kind: 'content', since: 0 })
   const told = answer.ok ? answer.value.items : []
   expect(told[0]?.values).toEqual({ price: [14999, 9999] })
@@ -124,7 +112,7 @@ test('every admin is told by mail where mail is set', async () => {
     },
   })
   await online(asha).changePayee(payee('other@bank'), asha.password)
-  await server.api('/api/crons/notices', { method: 'POST', token: await server.superuser() })
+  await server.cron('notices')
   await expect.poll(() => box.mails.length).toBe(3)
   for (const words of [bina.email, 'UPI ID was: harbour@bank', 'UPI ID is now: other@bank'])
     expect(box.mails.join()).toContain(words)

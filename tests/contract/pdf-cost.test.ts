@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { factorOf, work } from '../support/calibration.mjs'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId, type TestServer } from '../support/pocketbase.ts'
 
 /** Processor time of the calibration's work, by this thread alone. */
 const calibration = (): number => {
@@ -47,18 +43,7 @@ const FILE_BYTES = 10 * MIB - 1
 const MOST_MS = 1_000
 const MOST_BYTES = 64 * MIB
 
-let server: TestServer
-let admin: TestAdmin
-
-/** Hooks of every test here. */
-const setUp = (): void => {
-  beforeAll(async () => {
-    server = await startPocketBase()
-    admin = await server.createAdmin()
-  })
-
-  afterAll(() => server.stop())
-}
+const { server, admin } = await openServer()
 
 /** A file as large as may be, of one thing over and over. */
 const full = (unit: string | Buffer, head = '%PDF-1.7\n'): Uint8Array<ArrayBuffer> => {
@@ -97,8 +82,6 @@ const costsLittle = async (make: Kind[1], answer: Kind[2]) => {
   expect(found.ms).toBeLessThan(MOST_MS * found.factor)
   expect(found.bytes).toBeLessThan(FILE_BYTES + MOST_BYTES)
 }
-
-setUp()
 
 /** Chrome's marks of each word of a page that it tags: a plain large file is full of these. */
 const ELEMENT =

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { change, entryOf, push, readFeed } from '../support/content.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { change, entryOf, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
 import { freePort } from '../support/ports.ts'
 import { jpegBytes, pngBytes } from '../support/sample-files.ts'
 
@@ -17,45 +17,30 @@ const send =
   }
 const picture = send(PICTURE, { 'content-type': 'image/jpeg' })
 
-let upstream: Server
 let answers: Record<string, Answer> = {}
 let asked: string[] = []
-let server: TestServer
-let admin: TestAdmin
+const upstream = createServer((request, response) => {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  asked.push(`${request.method} ${request.url}`)
+  const answer = answers[path] ?? send('nothing here', {}, 404)
+  answer(request, response)
+})
+const port = await freePort()
+await new Promise<void>((done) => upstream.listen(port, '127.0.0.1', done))
+afterAll(async () => {
+  upstream.closeAllConnections()
+  await new Promise((done) => upstream.close(done))
+})
+const { server, admin, push } = await openServer({
+  env: { ACADEMY_POSTERS: `http://127.0.0.1:${port}` },
+})
+afterEach(async () => {
+  answers = {}
+  asked = []
+  await server.sql('DELETE FROM demo_videos')
+})
 
-/** Hooks of every test here. */
-const setUp = (): void => {
-  beforeAll(async () => {
-    upstream = createServer((request, response) => {
-      const path = (request.url ?? '').split('?')[0] ?? ''
-      asked.push(`${request.method} ${request.url}`)
-      const answer = answers[path] ?? send('nothing here', {}, 404)
-      answer(request, response)
-    })
-    const port = await freePort()
-    await new Promise<void>((done) => upstream.listen(port, '127.0.0.1', done))
-    server = await startPocketBase({ env: { ACADEMY_POSTERS: `http://127.0.0.1:${port}` } })
-    admin = await server.createAdmin()
-  })
-
-  afterAll(async () => {
-    await server.stop()
-    upstream.closeAllConnections()
-    await new Promise((done) => upstream.close(done))
-  })
-
-  afterEach(async () => {
-    answers = {}
-    asked = []
-    await server.sql('DELETE FROM demo_videos')
-  })
-}
-
-const tick = async (): Promise<void> => {
-  const path = '/api/crons/posters'
-  const answer = await server.api(path, { method: 'POST', token: await server.superuser() })
-  expect(answer.status).toBe(204)
-}
+const tick = () => server.cron('posters')
 const videoChange = (url: string, more: Record<string, unknown> = {}) =>
   change({
     collection: 'demo_videos',
@@ -68,7 +53,7 @@ const videoChange = (url: string, more: Record<string, unknown> = {}) =>
     },
   })
 const addVideo = async (url: string, more: Record<string, unknown> = {}) => {
-  const made = await push(server, admin, videoChange(url, more))
+  const made = await push(videoChange(url, more))
   expect(made.result).toBe('accepted')
   return made
 }
@@ -86,8 +71,6 @@ const {
   HOSTS,
 }: { HOSTS: readonly string[] } = require('../../pocketbase/pb_hooks/files/poster-source.js')
 const OTHER_HOST = 'elsewhere'
-
-setUp()
 
 const stateOf = async (id: string) =>
   (await server.sql(`SELECT tries, due FROM _video_posters WHERE video = '${id}'`))[0]
@@ -131,8 +114,6 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     const row = entryOf(changes, idOf(made))?.row
     expect(row.updated_by).toBe(admin.id)
     const edited = await push(
-      server,
-      admin,
       change({
         collection: 'demo_videos',
         id: idOf(made),
@@ -216,7 +197,7 @@ describe('[V1] the picture of a video is fetched by the server', () => {
       const { changes, epoch } = await readFeed(server, { token: admin.token })
       const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
       const row = { external_video_url: url }
-      const edited = await push(server, admin, change({ collection: 'demo_videos', id, base, row }))
+      const edited = await push(change({ collection: 'demo_videos', id, base, row }))
       expect(edited.result).toBe('accepted')
     }
     // The same video under another address needs no new picture.
@@ -228,7 +209,7 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     await editTo('https://youtu.be/ccccccccccc')
     await tick()
     await expect.poll(() => posterOf(id)).toMatchObject({ width: 320, type: 'image/png' })
-    await server.api('/api/crons/files_sweep', { method: 'POST', token: await server.superuser() })
+    await server.cron('files_sweep')
     const unused = async () =>
       (await server.sql(`SELECT unused_since FROM files WHERE id = '${first}'`))[0]?.unused_since
     await expect.poll(unused).not.toBe('')

@@ -1,41 +1,21 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { change, entryOf, examRow, readFeed } from '../support/content.ts'
 import { eventually } from '../support/eventually.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
-
-let server: TestServer
-let admin: TestAdmin
-let file: string
-
-let hooksDir: string
+import { openServer, ownHooks } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 
 // The hooks as they are, but for when the job runs: at the call of a test, and never between two of its steps.
 const EVERY_MINUTE = "cronAdd('publish', '* * * * *'"
 const AT_NEW_YEAR = "cronAdd('publish', '0 0 1 1 *'"
 
-beforeAll(async () => {
-  hooksDir = await mkdtemp(join(tmpdir(), 'academy-hooks-'))
-  await cp(resolve(import.meta.dirname, '../../pocketbase/pb_hooks'), hooksDir, { recursive: true })
-  const path = join(hooksDir, 'jobs.pb.js')
-  const text = await readFile(path, 'utf8')
-  expect(text).toContain(EVERY_MINUTE)
-  await writeFile(path, text.replace(EVERY_MINUTE, AT_NEW_YEAR))
-  server = await startPocketBase({ hooksDir })
-  admin = await server.createAdmin()
-  file = await server.storeFile()
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(hooksDir, { recursive: true, force: true })
-})
+const JOBS = resolve(import.meta.dirname, '../../pocketbase/pb_hooks/jobs.pb.js')
+const jobs = await readFile(JOBS, 'utf8')
+if (!jobs.includes(EVERY_MINUTE)) throw new Error('The job has another name.')
+const hooksDir = await ownHooks({ 'jobs.pb.js': jobs.replace(EVERY_MINUTE, AT_NEW_YEAR) })
+const { server, admin, push } = await openServer({ hooksDir })
+const file = await server.storeFile()
 
 const moment = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString().replace('T', ' ')
 const HOUR_MS = 3_600_000
@@ -43,7 +23,7 @@ const HOUR_MS = 3_600_000
 /** A draft whose moment came: written with a moment to come, which then is put back past the API. */
 async function overdue(): Promise<string> {
   const row = examRow({ file_url: file, publish_at: moment(HOUR_MS) })
-  const made = await push(server, admin, change({ row }))
+  const made = await push(change({ row }))
   expect(made.row).toMatchObject({ status: 'draft' })
   const id = made.row?.id as string
   await server.sql(`UPDATE tests_library SET publish_at = '${moment(-1_000)}' WHERE id = '${id}'`)
@@ -55,8 +35,7 @@ const statusOf = async (id: string) =>
 /** Runs the job that runs every minute, and waits until it is through: a paper of its own is published in the same transaction. */
 async function runTick(): Promise<void> {
   const last = await overdue()
-  const token = await server.superuser()
-  expect((await server.api('/api/crons/publish', { method: 'POST', token })).status).toBe(204)
+  await server.cron('publish')
   await eventually(() => statusOf(last)).toBe('published')
 }
 
@@ -81,8 +60,6 @@ describe('[R4] the job of every minute', () => {
   test('[R4] publishes a draft whose moment has come, with the moment of publication, and uses the plan up', async () => {
     const due = await overdue()
     const later = await push(
-      server,
-      admin,
       change({ row: examRow({ file_url: file, publish_at: moment(HOUR_MS) }) }),
     )
     await server.restart()
@@ -118,11 +95,7 @@ describe('[R4] the job of every minute', () => {
   test('[R4] takes an announcement back to a draft once its end has come, and leaves one without an end', async () => {
     const announce = async (until: string) => {
       const row = { title: 'Admissions are open', status: 'published', until }
-      const { result, row: made } = await push(
-        server,
-        admin,
-        change({ collection: 'announcements', row }),
-      )
+      const { result, row: made } = await push(change({ collection: 'announcements', row }))
       expect(result).toBe('accepted')
       return made?.id as string
     }

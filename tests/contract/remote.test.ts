@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OnlineAnswer } from '../../sync/api-online.ts'
 import type { TokenSource } from '../../sync/remote/answer.ts'
 import { openAuth } from '../../sync/remote/auth.ts'
-import { type EventStream, openDoorbell } from '../../sync/remote/doorbell.ts'
 import { createOpenFile } from '../../sync/remote/file-download.ts'
 import { createPutFile } from '../../sync/remote/file-upload.ts'
 import { createOnline } from '../../sync/remote/online.ts'
@@ -10,23 +9,12 @@ import { createFeedRemote, createPushRemote } from '../../sync/remote/port.ts'
 import { change, examRow } from '../support/content.ts'
 import { createMemoryLocks } from '../support/fake-platform.ts'
 import { createMemoryDevice } from '../support/memory-store.ts'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 import { pdfBytes } from '../support/sample-files.ts'
 
-let server: TestServer
-let admin: TestAdmin
+const { server, admin } = await openServer()
 const random = Math.random
-
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-})
-afterAll(() => server.stop())
 
 const asAdmin = (token: string = admin.token): TokenSource & { refusals: string[] } => {
   const refusals: string[] = []
@@ -198,70 +186,7 @@ describe('the session', () => {
     expect(auth.state.value).toEqual({ kind: 'signed-out', ended: true })
     Object.assign(admin, { token: await server.signIn(admin.email, admin.password) })
   })
-
-  test('[S5] a server with an admin needs no set-up and refuses the link', async () => {
-    const auth = openSession()
-    expect(await auth.needsSetUp()).toBe(false)
-    const refused = await auth.setUp(
-      'guessed',
-      'new@academy.invalid',
-      'New',
-      'long enough password',
-    )
-    expect(refused).toMatchObject({ ok: false })
-    expect(auth.state.value.kind).toBe('signed-out')
-  })
 })
-
-test('[R8] the doorbell of a real server rings after a write', async () => {
-  const rings: number[] = []
-  const bell = openDoorbell({
-    baseUrl: server.url,
-    random,
-    onRing: (listeners) => rings.push(listeners),
-    openStream: (url): EventStream => new NodeStream(url),
-  })
-  await expect.poll(() => rings.length).toBe(1)
-  await pushOne({ row: examRow() })
-  await expect.poll(() => rings.length).toBe(2)
-  bell.close()
-})
-
-/** `EventSource` for Node 20, which has none: the connection and its events, and no more. */
-class NodeStream implements EventStream {
-  readonly #target = new EventTarget()
-  readonly #controller = new AbortController()
-  constructor(url: string) {
-    this.#read(url).catch(() => this.#target.dispatchEvent(new Event('error')))
-  }
-  addEventListener(name: string, listener: (event: Event) => void) {
-    this.#target.addEventListener(name, listener)
-  }
-  close() {
-    this.#controller.abort()
-  }
-  async #read(url: string) {
-    const { body } = await fetch(url, { signal: this.#controller.signal })
-    let text = ''
-    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk
-      const blocks = text.split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) this.#say(block)
-    }
-    throw new Error('the line ended')
-  }
-  #say(block: string) {
-    const field = (name: string) =>
-      block
-        .split('\n')
-        .find((line) => line.startsWith(`${name}:`))
-        ?.slice(name.length + 1)
-        .trim()
-    const event = new Event(field('event') ?? 'message')
-    this.#target.dispatchEvent(Object.assign(event, { data: field('data') }))
-  }
-}
 
 describe('what is read online', () => {
   const online = (session: TokenSource = asAdmin()) =>
@@ -329,17 +254,5 @@ describe('what is read online', () => {
       message: 'The last admin cannot be removed: no admin could sign in any more.',
     })
     expect(await given(online().forgot(admin.email))).toEqual({ mail: false })
-  })
-
-  test('[S1] a guesser is told how long to wait, by sign-in and by account alike', async () => {
-    const auth = openSession(Date.now)
-    const guess = () => auth.signIn('guessed@academy.example', 'x')
-    for (let turn = 0; turn < 5; turn += 1)
-      expect(await guess()).toMatchObject({ code: 'rejected' })
-    await guess()
-    const told = await guess()
-    expect(told).toMatchObject({ ok: false, code: 'server' })
-    expect(told.ok || (told.waitMs ?? 0)).toBeGreaterThanOrEqual(1000)
-    auth.close()
   })
 })

@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOnline } from '../../sync/remote/online.ts'
-import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { expect, test } from 'vitest'
+import { change, entryOf, examRow, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
 import { pdfBytes } from '../support/sample-files.ts'
 
-let server: TestServer
-let admin: TestAdmin
-let file: string
-
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-  file = await server.storeFile({
-    area: 'tests-full',
-    name: 'paper.pdf',
-    type: 'application/pdf',
-    bytes: pdfBytes('a paper'),
-  })
+const { server, admin, push, online } = await openServer()
+const file = await server.storeFile({
+  area: 'tests-full',
+  name: 'paper.pdf',
+  type: 'application/pdf',
+  bytes: pdfBytes('a paper'),
 })
-afterAll(() => server.stop())
 
-const online = () =>
-  createOnline({
-    baseUrl: server.url,
-    admin: { token: async () => admin.token, refused: async () => undefined },
-  })
 const add = async (id: string, title: string) =>
-  push(server, admin, change({ id, row: examRow({ title, status: 'published', file_url: file }) }))
+  push(change({ id, row: examRow({ title, status: 'published', file_url: file }) }))
 const untouched = (id: string) =>
   server.sql(`UPDATE tests_library SET updated_by = '' WHERE id = '${id}'`)
 const settings = (table: string, set: string) => server.sql(`UPDATE ${table} SET ${set}`)

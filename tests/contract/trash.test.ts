@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseOf, change, entryOf, examRow, push, readFeed } from '../support/content.ts'
-import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
+import { expect, test } from 'vitest'
+import { baseOf, change, entryOf, examRow, readFeed } from '../support/content.ts'
+import { openServer } from '../support/open-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-let server: TestServer
-let admin: TestAdmin
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-})
-afterAll(() => server.stop())
+const { server, admin, push } = await openServer()
 
 /** A paper that visitors saw and that lies in the trash since so many days. */
 const trashed = async (days: number) => {
   const file = await server.storeFile()
   const row = examRow({ file_url: file, status: 'published' })
-  const made = await push(server, admin, change({ row }))
+  const made = await push(change({ row }))
   const id = String(made.row?.id)
-  const gone = await push(
-    server,
-    admin,
-    change({ id, base: baseOf(made), row: { status: 'trashed' } }),
-  )
+  const gone = await push(change({ id, base: baseOf(made), row: { status: 'trashed' } }))
   expect(gone.result).toBe('accepted')
   const since = new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ')
   await server.sql(`UPDATE tests_library SET updated_at = '${since}' WHERE id = '${id}'`)
   return { id, file }
 }
-const empty = async () => {
-  const token = await server.superuser()
-  const answer = await server.api('/api/crons/trash_empty', { method: 'POST', token })
-  expect(answer.status).toBe(204)
-}
+const empty = () => server.cron('trash_empty')
 const isThere = async (id: string) =>
   (await server.sql(`SELECT id FROM tests_library WHERE id = '${id}'`)).length === 1
 const adminEntry = async (id: string) =>
@@ -45,14 +31,14 @@ test('[D3] what lies in the trash is gone for visitors, file and all, and a push
   expect(entry?.row).toMatchObject({ status: 'trashed', file_url: { id: file } })
   const { epoch } = await readFeed(server)
   const row = { status: 'published' }
-  const back = await push(server, admin, change({ id, base: [epoch, entry?.seq ?? 0], row }))
+  const back = await push(change({ id, base: [epoch, entry?.seq ?? 0], row }))
   expect(back.result).toBe('accepted')
   expect(entryOf((await readFeed(server)).changes, id)?.row).toMatchObject({ id })
 })
 
 test('after 30 days a row is deleted for ever, which every device learns and the audit tells', async () => {
   const [old, young] = [await trashed(30.1), await trashed(29.9)]
-  const draft = await push(server, admin, change({}))
+  const draft = await push(change({}))
   await server.sql(
     `UPDATE tests_library SET updated_at = '2020-01-01 00:00:00.000Z' WHERE id = '${draft.row?.id}'`,
   )
@@ -68,8 +54,7 @@ test('after 30 days a row is deleted for ever, which every device learns and the
     title: 'Full syllabus paper 1',
   })
   expect(await server.sql(`SELECT n FROM _history WHERE rid = '${old.id}'`)).toEqual([])
-  const token = await server.superuser()
-  await server.api('/api/crons/files_sweep', { method: 'POST', token })
+  await server.cron('files_sweep')
   const unused = async () =>
     (await server.sql(`SELECT unused_since FROM files WHERE id = '${old.file}'`))[0]?.unused_since
   await expect.poll(unused).not.toBe('')

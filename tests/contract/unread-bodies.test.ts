@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  recordId,
-  startPocketBase,
-  type TestAdmin,
-  type TestServer,
-} from '../support/pocketbase.ts'
+import { expect, test } from 'vitest'
+import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 
-let server: TestServer
-let admin: TestAdmin
-beforeAll(async () => {
-  server = await startPocketBase()
-  admin = await server.createAdmin()
-})
-afterAll(() => server.stop())
+const { server, admin } = await openServer()
 
 // A body that is refused unread must not be read as the next request of its connection. PocketBase's own routes have this
 // fault for bodies over 256 KB; these are ours.

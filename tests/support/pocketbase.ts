@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { commandFlags, serveArgs } from '../../pocketbase/flags.mjs'
+import type { Head } from '../../sync/model/wire.ts'
 import { stretched } from './calibration.mjs'
 import { freePort } from './ports.ts'
 
@@ -198,6 +199,18 @@ export class TestServer {
     })
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, text, json: asJson(text) }
+  }
+
+  /** The head of the visitors' feed, past every cache. */
+  async head(): Promise<Head> {
+    return (await this.api('/api/sync/head?fresh=1')).json
+  }
+
+  /** Has a job of the clock run now; it may still be at it when this returns. */
+  async cron(name: string): Promise<void> {
+    const token = await this.superuser()
+    const answer = await this.api(`/api/crons/${name}`, { method: 'POST', token })
+    if (answer.status !== 204) throw new Error(`no job: ${answer.text}`)
   }
 
   /** Runs a command of the binary on this folder, for example `superuser upsert`. */

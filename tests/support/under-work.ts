@@ -180,5 +180,4 @@ export const endsEqual = async (
   await holdRows(openEngineDevice(server, await server.createAdmin()), admins)
 }
 
-export const headNow = async (server: TestServer) =>
-  Number((await server.api('/api/sync/head?fresh=1')).json.seq)
+export const headNow = async (server: TestServer) => Number((await server.head()).seq)

@@ -43,38 +43,6 @@ describe('a backup', () => {
     expect(await namesIn(folder)).toEqual([basename(path)])
   })
 
-  test('holds no save longer than one copy of the database takes, while it packs for longer', async () => {
-    await server.sql(
-      'CREATE TABLE ballast AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT i, randomblob(1000000) AS bytes FROM n',
-    )
-    const timed = async (work: Promise<unknown>) => {
-      const from = performance.now()
-      await work
-      return { from, to: performance.now() }
-    }
-    const msOf = ({ from, to }: { from: number; to: number }) => to - from
-    const copy = (name: string) => timed(server.sql(`VACUUM INTO '${join(other, name)}'`))
-    const saves: { readonly from: number; readonly to: number }[] = []
-    let isOver = false
-    const saving = (async () => {
-      while (!isOver) saves.push(await timed(savePaper()))
-    })()
-    // What one copy takes beside the same saves, right before and right after.
-    const before = await copy('before.db')
-    const backup = await timed(backUp(server.dataDir))
-    const after = await copy('after.db')
-    isOver = true
-    await saving
-    const oneCopy = Math.max(msOf(before), msOf(after))
-    const during = saves.filter(({ from, to }) => to > backup.from && from < backup.to)
-    const longest = Math.max(...during.map(msOf))
-    console.log(
-      `measured: a backup of ${Math.round(msOf(backup))} ms, one copy ${Math.round(msOf(before))} and ${Math.round(msOf(after))} ms, ${during.length} saves, the longest ${Math.round(longest)} ms`,
-    )
-    expect(msOf(backup)).toBeGreaterThan(4 * oneCopy)
-    expect(longest).toBeLessThan(oneCopy)
-  })
-
   test('tells what is damaged or missing in the folder, and is made all the same', async () => {
     const file = await server.storeFile()
     const [row] = await server.sql(`SELECT * FROM files WHERE id = '${file}'`)

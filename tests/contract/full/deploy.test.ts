@@ -219,7 +219,7 @@ describe('what stands in front', () => {
       change({ row: { ...change().row, title: 'A draft' } }),
     ])
     expect(saved.status).toBe(200)
-    const { epoch, seq } = (await server.api('/api/sync/head?fresh=1')).json
+    const { epoch, seq } = await server.head()
     const public_ = `/api/sync/changes?epoch=${epoch}&after=0&upto=${seq}`
     expect((await ask(port, public_)).headers['x-cache']).toBe('MISS')
     expect((await ask(port, public_)).headers['x-cache']).toBe('HIT')

@@ -58,7 +58,7 @@ const byLitestream =
     const restoreTo = (to: string) =>
       promisify(execFile)(program, ['restore', '-config', config, '-o', to, path], { env })
     // It has all of it once a restore has the newest commit.
-    const { seq } = (await server.api('/api/sync/head?fresh=1')).json
+    const { seq } = await server.head()
     const hasAll = async (): Promise<boolean> => {
       const folder = await temporaryFolder()
       await restoreTo(join(folder, 'data.db')).catch(() => null)

@@ -19,7 +19,7 @@ beforeAll(async () => {
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS}) ` +
       "INSERT INTO free_pdfs (id, title, subject, status, description) SELECT printf('crowd%010d', i), 'Notes', 'Physics', 'published', hex(randomblob(5000)) FROM n",
   )
-  const { epoch, seq } = (await server.api('/api/sync/head?fresh=1')).json
+  const { epoch, seq } = await server.head()
   path = `/changes?epoch=${epoch}&after=0&upto=${seq}`
 })
 afterAll(() => server.stop())
