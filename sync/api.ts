@@ -1,6 +1,6 @@
 import type { Files } from './api-files.ts'
-import type { Online, OnlineFailure } from './api-online.ts'
 import type { Live, Lookup, Reading } from './lib/live.ts'
+import type { OnPage } from './lib/observables.ts'
 import type { CollectionName, Rows } from './model/collections.ts'
 import type {
   Announcement,
@@ -21,17 +21,40 @@ import type { Commands } from './outbox/commands.ts'
 import type { OverlaidRow } from './outbox/overlay.ts'
 import type { OutboxItem } from './outbox/view.ts'
 import type { RowChip, SortName } from './queries/panel-lists.ts'
+import type { Auth } from './remote/auth.ts'
+import type { Online } from './remote/online.ts'
 import type { FormDrafts } from './session/form-drafts.ts'
 import type { SyncStatus } from './status/status.ts'
 
 export type * from './api-files.ts'
-export type * from './api-files.ts'
-export type * from './api-online.ts'
 export type { ListName, SingleName } from './model/declared.ts'
 export type { Commands, Kept, SeenRow } from './outbox/commands.ts'
 export type { RowSync } from './outbox/overlay.ts'
 export type { RowFields } from './outbox/row-input.ts'
 export type { Conflict, OutboxItem } from './outbox/view.ts'
+export type { OnlineAnswer, OnlineFailure } from './remote/answer.ts'
+export type { AccountOutcome } from './remote/auth.ts'
+export type {
+  AuditEntry,
+  AuditKind,
+  AuditPage,
+  AuditQuestion,
+  Backups,
+  HistoryPage,
+  Invite,
+  LinkInfo,
+  MailSettings,
+  Online,
+  PayeeChange,
+  PayeeValues,
+  SampleLeft,
+  StartFacts,
+  Team,
+  TeamAdmin,
+  Version,
+  Way,
+} from './remote/online.ts'
+export type { Admin, SessionState } from './remote/session-store.ts'
 export type { FormDraft, FormDrafts } from './session/form-drafts.ts'
 
 /**
@@ -224,55 +247,13 @@ export interface Placed {
   readonly display_order: number
 }
 
-export interface Admin {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-}
-export type SessionState =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'signed-out'; readonly ended: boolean } // ended: the session expired or was ended elsewhere
-  | { readonly kind: 'signed-in'; readonly admin: Admin }
-
-/** How a step of an account ended: the server's own message, '' when none came, and its sentence per refused field. */
-export type AccountOutcome =
-  | { readonly ok: true }
-  | (OnlineFailure & { readonly fields: Readonly<Record<string, string>> })
-
-export interface Session {
-  readonly state: Live<SessionState>
-  /** Failure carries the server's own message, to be shown inline (S1); '' when none came. */
-  readonly signIn: (
-    email: string,
-    password: string,
-  ) => Promise<{ readonly ok: true } | OnlineFailure>
+/** Signing in and out. Every step of an account gives the server's own sentences where it fails (S1, S4). */
+export interface Session
+  extends OnPage<
+    Omit<Auth, 'token' | 'refused' | 'wake' | 'signOut' | 'refreshIfDue' | 'fileToken' | 'close'>
+  > {
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>
   /** Signs out, and removes everything of this admin from the device: changes to send or decide, and chosen files too. */
   readonly removeDeviceData: () => Promise<void>
-  /** True while the server has no admin: the set-up link then works once. */
-  readonly needsSetUp: () => Promise<boolean>
-  readonly setUp: (
-    token: string,
-    email: string,
-    name: string,
-    password: string,
-  ) => Promise<AccountOutcome>
-  /**
-   * Both ask for the current password, and sign every other device of this admin out. Drafts, outbox and tray stay
-   * there (S4).
-   */
-  readonly changeEmail: (email: string, current: string) => Promise<AccountOutcome>
-  readonly changePassword: (password: string, current: string) => Promise<AccountOutcome>
-  /** Signs every other device of this admin out; this one goes on. */
-  readonly signOutEverywhere: () => Promise<AccountOutcome>
-  /** Makes an admin by the token of an invitation, and signs them in. */
-  readonly join: (
-    token: string,
-    email: string,
-    name: string,
-    password: string,
-  ) => Promise<AccountOutcome>
-  /** Sets a new password by the token of a link, and signs its admin in. */
-  readonly resetPassword: (token: string, password: string) => Promise<AccountOutcome>
 }

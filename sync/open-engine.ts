@@ -4,8 +4,9 @@ import { flushReads, type WaitFor } from './files/wanted/pin-tools.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import { loadedOnce } from './lib/calls.ts'
 import type { Reading } from './lib/live.ts'
-import type { PagePort, Signals } from './lib/page-port.ts'
+import type { PagePort } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
+import { SyncError } from './lib/sync-error.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { queryCache } from './queries/cache.ts'
 import { type Content, followContent, type QueryContext } from './queries/content.ts'
@@ -13,9 +14,7 @@ import { createKnowledge } from './queries/knowledge.ts'
 import { createPublicQueries, liveSavedRows } from './queries/public-queries.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
 import { openDoorbell } from './remote/doorbell.ts'
-import { lazyOnline } from './remote/lazy-online.ts'
 import { createFeedRemote, createPushRemote } from './remote/port.ts'
-import { doorbellChannel, openSharedDoorbell } from './remote/shared-doorbell.ts'
 import type { AskReason } from './replication/contract.ts'
 import { createSearch } from './search/live-search.ts'
 import { type OpenScope, startEngine } from './session/engine.ts'
@@ -97,9 +96,10 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     asks,
   })
   const stopWires = wireSignals({ signals, auth, host, files, asks, doubts })
-  const bell = ringing(baseUrl, platform, signals, (listeners) =>
-    asks.next({ kind: 'doorbell', listeners }),
-  )
+  const bell = openDoorbell({
+    ...{ baseUrl, page: signals, random: platform.random },
+    onRing: (listeners) => asks.next({ kind: 'doorbell', listeners }),
+  })
 
   const cache = queryCache()
   const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
@@ -122,6 +122,12 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     const { newId } = platform
     return createCommands({ session: auth.state, scope, device, newId, send: engine.send })
   })
+  const online = loadedOnce(async () => {
+    const loaded = await import('./remote/online.ts').catch((cause: unknown) => {
+      throw new SyncError('offline', { reason: 'module' }, cause)
+    })
+    return loaded.createOnline({ baseUrl, admin: auth })
+  })
   auth.state.subscribe(({ kind }) => {
     if (kind === 'signed-in') commands().catch(() => undefined)
   })
@@ -135,7 +141,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       ),
     },
     session: createSession(auth, engine),
-    online: lazyOnline({ baseUrl, admin: auth }),
     drafts: formDrafts(platform, device, engine.hasLeft),
     checkNow: askByHand,
     close: async () => {
@@ -146,22 +151,8 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       await engine.close().catch(() => undefined)
     },
   }
-  return { sync, files, commandsOf: async (callId) => (await commands())(callId) }
+  return { sync, files, online, commandsOf: async (callId) => (await commands())(callId) }
 }
-
-const ringing = (
-  baseUrl: string,
-  platform: Platform,
-  signals: Signals,
-  onRing: (listeners: number) => void,
-) =>
-  openSharedDoorbell({
-    locks: platform.locks,
-    channel: doorbellChannel(),
-    visibility: { isVisible: signals.isVisible, onChange: signals.onVisibility },
-    openDoorbell: (ring) => openDoorbell({ baseUrl, onRing: ring, random: platform.random }),
-    onRing,
-  })
 
 interface FilesParts {
   readonly baseUrl: string

@@ -132,6 +132,7 @@ export const openClient = ({
   }
   const refuse = ({ message, resolve, reject }: Pending, code: SyncErrorCode): void => {
     if (message.group === 'commands') resolve(UNKEPT)
+    else if (message.group === 'online') resolve({ ...UNTOLD, code })
     else reject(new SyncError(code))
   }
   const receive = (message: FromEngine): void => {

@@ -26,6 +26,15 @@ export type Served<T> =
         ? T
         : { readonly [N in keyof T]: Served<T[N]> }
 
+/** The other way round: a group of the engine as the page has it. */
+export type OnPage<T> = {
+  readonly [N in keyof T]: T[N] extends Observable<infer V>
+    ? Live<V>
+    : T[N] extends (...args: infer A) => Observable<infer V>
+      ? (...args: A) => Live<V>
+      : T[N]
+}
+
 /**
  * Time that a read without listeners stays warm, in ms. Longer than a screen takes to hand over to the next, or React's
  * StrictMode to subscribe again.

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { SyncError } from '../lib/sync-error.ts'
+import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 
 /** An answer as it came, read to its end. */
 export interface RawAnswer {
@@ -15,6 +15,35 @@ export interface JsonAnswer {
   readonly json: unknown
 }
 
+/** Why the server did not do it: the code, and the server's own sentences. */
+export interface OnlineFailure {
+  readonly ok: false
+  readonly code: SyncErrorCode
+  /** '' when none came. */
+  readonly message: string
+  /** The server's sentence for each refused field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Too many attempts: how long to wait, in ms; 0 where the server does not say. Absent: something else was wrong. */
+  readonly waitMs?: number
+}
+
+export type OnlineAnswer<T> = { readonly ok: true; readonly value: T } | OnlineFailure
+
+/** Our server's refusal, with its sentences for the person. */
+export class Refusal extends SyncError {
+  readonly said: Pick<OnlineFailure, 'message' | 'fields'>
+
+  constructor(code: SyncErrorCode, { status, json }: JsonAnswer) {
+    const name = textField(json, 'code').slice(0, 40)
+    super(code, { status, ...(code === 'rejected' && name && { code: name }) })
+    const fields = Object.entries(inside(json, 'data') ?? {})
+      .map(([field, fault]) => [field, textField(fault, 'message')] as const)
+      .filter(([, message]) => message !== '')
+    const message = textField(json, 'message') || textField(json, 'code')
+    this.said = { message, fields: Object.fromEntries(fields) }
+  }
+}
+
 /**
  * Tells our server's answer from everything else that answers on a bad network. Only a status with our JSON is
  * believed: a hotspot's page with status 401 must not end a session. Throws 'captive' (not our server) and 'offline'
@@ -26,14 +55,9 @@ export const readAnswer = (answer: RawAnswer): JsonAnswer => {
   const { status } = answer
   if ((status >= 500 && status !== 511) || status === 429)
     throw new SyncError('server', { status, ...pauseOf(answer.retryAfter) })
-  if (status < 200 || (status >= 300 && status < 400) || status === 511) {
-    throw new SyncError('captive', { status })
-  }
-  if (!isJson(answer)) {
-    if (status === 413) throw new SyncError('rejected', { status })
-    throw new SyncError('captive', { status })
-  }
-  return { status, json: parse(answer) }
+  const isOurs = status >= 200 && status !== 511 && (status < 300 || status >= 400)
+  if (isOurs && isJson(answer)) return { status, json: parse(answer) }
+  throw new SyncError(status === 413 ? 'rejected' : 'captive', { status })
 }
 
 /** Whether an answer carries JSON, as all of our server's do. */
@@ -52,22 +76,34 @@ export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T 
 export const refusalOf = (answer: JsonAnswer): SyncError => {
   const { status } = answer
   const code = textField(answer.json, 'code')
-  if (status === 409 && code === 'epoch') return new SyncError('epoch', { status })
-  if (status === 409 && code === 'ahead') return new SyncError('ahead', { status })
-  if (status === 401) return new SyncError('unauthorized', { status })
-  if (status === 403) return new SyncError('forbidden', { status })
-  if (status < 400) return new SyncError('captive', { status })
-  return new SyncError('rejected', { status, ...(code ? { code: code.slice(0, 40) } : {}) })
+  if (status === 409 && (code === 'epoch' || code === 'ahead')) return new Refusal(code, answer)
+  if (status === 401) return new Refusal('unauthorized', answer)
+  if (status === 403) return new Refusal('forbidden', answer)
+  return status < 400 ? new SyncError('captive', { status }) : new Refusal('rejected', answer)
 }
 
-/** How long a 429 asks to wait, 0 where it does not say; nothing for what is no 429. */
-export const waitIn = ({ details }: SyncError): { readonly waitMs?: number } =>
-  details.status === 429 ? { waitMs: Number(details.retryAfterMs ?? 0) } : {}
+/** The answer to a person's question: whatever goes wrong comes out as a value. */
+export const answered = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    if (!(error instanceof SyncError)) throw error
+    const { code, details } = error
+    const waits = details.status === 429 && { waitMs: Number(details.retryAfterMs ?? 0) }
+    const said = error instanceof Refusal ? error.said : { message: '', fields: {} }
+    return { ok: false, code, ...said, ...waits }
+  }
+}
+
+/** The object under `name` of a JSON object; null when there is none. */
+export const inside = (json: unknown, name: string): object | null => {
+  const value: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, name) : null
+  return typeof value === 'object' ? value : null
+}
 
 /** A text under `name` of a JSON object, '' when there is none. */
 export const textField = (json: unknown, name: string): string => {
-  if (typeof json !== 'object' || json === null) return ''
-  const value: unknown = Reflect.get(json, name)
+  const value: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, name) : null
   return typeof value === 'string' ? value : ''
 }
 
@@ -85,9 +121,7 @@ const parse = (answer: RawAnswer): unknown => {
 
 const pauseOf = (retryAfter: string | null): { retryAfterMs?: number } => {
   const seconds = Number(retryAfter?.trim() || Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0
-    ? { retryAfterMs: Math.min(seconds, 3600) * 1000 }
-    : {}
+  return seconds >= 0 ? { retryAfterMs: Math.min(seconds, 3600) * 1000 } : {}
 }
 
 /** The source of the token of an admin's calls. */

@@ -1,5 +1,7 @@
-import { Observable, retry } from 'rxjs'
+import { distinctUntilChanged, NEVER, Observable, retry, switchMap } from 'rxjs'
 import * as z from 'zod/mini'
+import { parseJson } from '../lib/json.ts'
+import type { Signals } from '../lib/page-port.ts'
 import { type After, pageTimers } from './stall-guard.ts'
 
 /** The part of `EventSource` that the doorbell uses. */
@@ -10,6 +12,8 @@ export interface EventStream {
 
 interface DoorbellOptions {
   readonly baseUrl: string
+  /** A hidden page does not listen: it asks the server when it is shown again. */
+  readonly page: Pick<Signals, 'isVisible' | 'onVisibility'>
   /**
    * The bell rang, or may have rung unheard because the line was just made (again): ask the server. `listeners` is how
    * many devices heard it with us, as far as known, at least 1.
@@ -56,14 +60,22 @@ export const openDoorbell = (options: DoorbellOptions): Doorbell => {
       after(doorbellPause(failures - 1, options.random), () => line.next(null)),
     )
   let listeners = 1
-  const rings = lineOf(options, after)
-    .pipe(retry({ delay: pause, resetOnSuccess: true }))
+  const line = lineOf(options, after).pipe(retry({ delay: pause, resetOnSuccess: true }))
+  const rings = visibilityOf(options.page)
+    .pipe(switchMap((isVisible) => (isVisible ? line : NEVER)))
     .subscribe((count) => {
       listeners = count ?? listeners
       options.onRing(listeners)
     })
   return { close: () => rings.unsubscribe() }
 }
+
+const visibilityOf = (page: DoorbellOptions['page']): Observable<boolean> =>
+  new Observable<boolean>((told) => {
+    const tell = () => told.next(page.isVisible())
+    tell()
+    return page.onVisibility(tell)
+  }).pipe(distinctUntilChanged())
 
 /**
  * One connection: greeted by the server, subscribed by a call of its own, then ringing with the number of listeners. Ready, it
@@ -112,11 +124,4 @@ const subscribe = async (
   if (response.status !== 204) throw new Error(`not subscribed: ${response.status}`)
 }
 
-const dataOf = (event: Event): unknown => {
-  const data: unknown = Reflect.get(event, 'data')
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : null
-  } catch {
-    return null
-  }
-}
+const dataOf = (event: Event): unknown => parseJson(String(Reflect.get(event, 'data')))

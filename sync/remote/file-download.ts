@@ -1,7 +1,14 @@
 import { SyncError } from '../lib/sync-error.ts'
-import { type RawAnswer, readAnswer, refusalOf } from './answer.ts'
-import type { HttpOptions } from './http.ts'
+import { readAnswer, refusalOf } from './answer.ts'
+import { type HttpOptions, PLAIN, rawOf } from './http.ts'
 import { answerPatience, BODY_SILENCE_MS, pageTimers, stallGuard } from './stall-guard.ts'
+
+interface FileRequest {
+  readonly url: string
+  readonly type: string
+  readonly from: number
+  readonly signal?: AbortSignal
+}
 
 /** The bytes of a file from `start` on, as they arrive. */
 export interface FileStream {
@@ -11,32 +18,25 @@ export interface FileStream {
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
 }
 
-/**
- * Opens a file at an offset. Throws 'missing' for our server's 404, 'captive' for another type than the file's and
- * 'mismatch' for another range. Throws the codes of `refusalOf` as well.
- */
-export type OpenFile = (request: {
-  readonly url: string
-  readonly type: string
-  readonly from: number
-  readonly signal?: AbortSignal
-}) => Promise<FileStream>
+export type OpenFile = ReturnType<typeof createOpenFile>
 
-/** Files over HTTP, past every cache of the browser and of the service worker. @see tests/unit/files/downloads.test.ts */
+/**
+ * Opens a file at an offset, past every cache of the browser and of the service worker. Throws 'missing' for our
+ * server's 404, 'captive' for another type than the file's, 'mismatch' for another range, and the codes of `refusalOf`.
+ * @see tests/unit/files/downloads.test.ts
+ */
 export const createOpenFile =
-  (options: HttpOptions): OpenFile =>
-  async ({ url, type, from, signal }) => {
+  (options: HttpOptions) =>
+  async ({ url, type, from, signal }: FileRequest): Promise<FileStream> => {
     const guard = stallGuard(options.after ?? pageTimers, signal)
     try {
       guard.expectWithin(answerPatience(0))
       const response = await (options.fetch ?? fetch)(options.baseUrl + url, {
         headers: from > 0 ? { Range: `bytes=${from}-` } : {},
-        cache: 'no-store',
-        redirect: 'manual',
-        credentials: 'omit',
+        ...PLAIN,
         signal: guard.signal,
       })
-      const start = await judge(response, type, from)
+      const start = await startOf(response, type, from)
       return { start, chunks: chunksOf(response, guard) }
     } catch (error) {
       guard.stop()
@@ -46,31 +46,19 @@ export const createOpenFile =
   }
 
 /** The offset of this answer's first byte in the file; throws when the bytes are not the file's. */
-const judge = async (response: Response, type: string, from: number): Promise<number> => {
-  if (response.status !== 200 && response.status !== 206) throw await refusal(response)
-  const sent = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (sent !== type) {
-    await response.body?.cancel()
-    throw new SyncError('captive', { status: response.status, reason: 'type' })
+const startOf = async (response: Response, type: string, from: number): Promise<number> => {
+  const { status, headers } = response
+  if (status === 416) throw new SyncError('mismatch', { status, reason: 'range' })
+  if (status !== 200 && status !== 206) {
+    const answer = readAnswer(rawOf(response, await response.text()))
+    throw status === 404 ? new SyncError('missing', { status }) : refusalOf(answer)
   }
-  if (response.status === 200) return 0
-  const range = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')
-  const start = Number(range?.[1] ?? Number.NaN)
-  if (start === from) return start
+  const sent = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const start = status === 200 ? 0 : /^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1]
+  if (sent === type && (status === 200 || Number(start) === from)) return Number(start)
   await response.body?.cancel()
-  throw new SyncError('mismatch', { status: 206, reason: 'range' })
-}
-
-const refusal = async (response: Response): Promise<SyncError> => {
-  if (response.status === 416) return new SyncError('mismatch', { status: 416, reason: 'range' })
-  const raw: RawAnswer = {
-    status: response.status,
-    contentType: response.headers.get('content-type') ?? '',
-    retryAfter: response.headers.get('retry-after'),
-    text: await response.text(),
-  }
-  const answer = readAnswer(raw)
-  return answer.status === 404 ? new SyncError('missing', { status: 404 }) : refusalOf(answer)
+  if (sent !== type) throw new SyncError('captive', { status, reason: 'type' })
+  throw new SyncError('mismatch', { status, reason: 'range' })
 }
 
 async function* chunksOf(

@@ -4,9 +4,11 @@ import { fieldCodeSchema } from '../model/wire.ts'
 import {
   asAdmin,
   expectValue,
+  inside,
   isJson,
   type JsonAnswer,
   type RawAnswer,
+  Refusal,
   readAnswer,
   type TokenSource,
   textField,
@@ -29,10 +31,14 @@ export interface Upload {
   readonly bytes: Blob
   /** Of a PDF, where they are known. */
   readonly pages?: number | undefined
-  /** Bytes of the body that left this device so far. Not called where the browser does not tell. */
+  /** Bytes of the body that left this device so far. */
   readonly onProgress?: (sent: number) => void
   /** Ends it: no further byte leaves this device. */
   readonly signal?: AbortSignal
+}
+
+interface UploadOptions extends HttpOptions {
+  readonly admin: TokenSource
 }
 
 /**
@@ -42,19 +48,10 @@ export interface Upload {
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
-interface UploadOptions extends HttpOptions {
-  readonly admin: TokenSource
-}
-
-interface Parcel extends RawRequest {
-  readonly onProgress: (sent: number) => void
-}
-
-/** Uploads over HTTP: by XMLHttpRequest in a window, which alone tells how much has left, else by fetch. */
+/** Uploads by XMLHttpRequest, which alone tells how much has left; by fetch where a test hands one in. */
 export const createPutFile =
   (options: UploadOptions): PutFile =>
   async (upload) => {
-    const isWindow = typeof XMLHttpRequest !== 'undefined' && !options.fetch
     const answer = await asAdmin(options.admin, async (token) => {
       const request: RawRequest = {
         url: `${options.baseUrl}/api/sync/files/${upload.id}`,
@@ -64,18 +61,16 @@ export const createPutFile =
         size: upload.bytes.size,
         signal: upload.signal,
       }
-      const onProgress = upload.onProgress ?? (() => undefined)
-      const send = isWindow
-        ? () => sendByXhr({ ...request, onProgress }, options.after ?? pageTimers)
-        : () => fetchRaw(options, request)
+      const isByXhr = typeof XMLHttpRequest !== 'undefined' && !options.fetch
+      const send = () =>
+        isByXhr
+          ? sendByXhr(request, upload.onProgress, options.after ?? pageTimers)
+          : fetchRaw(options, request)
       return readAnswer(await pastLimits(options, upload, send))
     })
     throwFault(answer)
     return expectValue(answer, fileRefSchema)
   }
-
-/** Statuses with which a proxy or a firewall answers a body that it finds too large. */
-const REFUSES_SIZE = [403, 413]
 
 /**
  * The answer to an upload, or 'limited' where a proxy or the network did not let the file through. A refused size is
@@ -87,47 +82,35 @@ const pastLimits = async (
   { bytes, signal }: Upload,
   send: () => Promise<RawAnswer>,
 ): Promise<RawAnswer> => {
-  const limited = (status: number, cause?: unknown) =>
-    new SyncError('limited', { status, size: bytes.size }, cause)
-  const answers = async () => {
-    try {
-      const { status } = await createHttp(options).json({ path: '/api/health' })
-      return status === 200
-    } catch {
-      return false
-    }
-  }
-  try {
-    const answer = await send()
-    if (isJson(answer)) return answer
-    const { status } = answer
-    if (REFUSES_SIZE.includes(status)) throw limited(status)
-    if (status >= 500 && status !== 511 && (await answers())) throw limited(status)
-    return answer
-  } catch (error) {
+  const isReached = () =>
+    createHttp(options)
+      .json({ path: '/api/health' })
+      .then(({ status }) => status === 200)
+      .catch(() => false)
+  const answer = await send().catch((error: unknown) => {
     const isCut = error instanceof SyncError && error.code === 'offline' && !error.details.stalled
-    if (isCut && !signal?.aborted && (await answers())) throw limited(0, error)
-    throw error
-  }
+    if (!isCut || signal?.aborted) throw error
+    return error
+  })
+  const isOurs = !(answer instanceof SyncError) && isJson(answer)
+  const status = answer instanceof SyncError ? 0 : answer.status
+  const isSuspect = status === 0 || (status >= 500 && status !== 511)
+  if (!isOurs && (status === 403 || status === 413 || (isSuspect && (await isReached()))))
+    throw new SyncError('limited', { status, size: bytes.size })
+  if (answer instanceof SyncError) throw answer
+  return answer
 }
-
-const inside = (json: unknown, name: string): unknown =>
-  typeof json === 'object' && json !== null ? Reflect.get(json, name) : null
 
 const MOST_SAID = 300
 
-/** The server's words on its refusal: of the field, else of the whole. */
-const saidIn = (json: unknown): string => {
-  const data = inside(json, 'data')
-  const [of = null] = typeof data === 'object' && data !== null ? Object.values(data) : []
-  return (textField(of, 'message') || textField(json, 'message')).slice(0, MOST_SAID)
-}
-
-const throwFault = ({ status, json }: JsonAnswer): void => {
+/** The server's fault with the file: its code and its words, of the field, else of the whole. */
+const throwFault = (answer: JsonAnswer): void => {
+  const { status, json } = answer
   if (status !== 400 && status !== 413) return
   const code = textField(inside(inside(json, 'data'), 'file'), 'code')
   const field = fieldCodeSchema.safeParse(code).data
-  const said = saidIn(json)
+  const { message, fields } = new Refusal('rejected', answer).said
+  const said = (Object.values(fields)[0] ?? message).slice(0, MOST_SAID)
   if (field || said)
     throw new SyncError('rejected', { status, ...(field && { field }), ...(said && { said }) })
 }
@@ -141,10 +124,14 @@ const formOf = ({ name, area, sha256, bytes, pages }: Upload): FormData => {
   return form
 }
 
-const sendByXhr = (parcel: Parcel, after: After): Promise<RawAnswer> =>
+const sendByXhr = (
+  { url, method, headers, body, size, signal }: RawRequest,
+  onProgress: Upload['onProgress'],
+  after: After,
+): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const guard = stallGuard(after, parcel.signal)
+    const guard = stallGuard(after, signal)
     const fail = () => {
       guard.stop()
       reject(new SyncError('offline', { stalled: guard.signal.aborted }))
@@ -155,7 +142,7 @@ const sendByXhr = (parcel: Parcel, after: After): Promise<RawAnswer> =>
     request.upload.addEventListener('progress', ({ loaded }) => {
       guard.expectWithin(uploadPatience(loaded, performance.now() - startedAt))
       // The form's own lines are counted too; a person is shown the file's size.
-      parcel.onProgress(Math.min(loaded, parcel.size))
+      onProgress?.(Math.min(loaded, size))
     })
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
     request.addEventListener('load', () => {
@@ -167,9 +154,8 @@ const sendByXhr = (parcel: Parcel, after: After): Promise<RawAnswer> =>
         text: request.responseText,
       })
     })
-    request.open(parcel.method, parcel.url)
-    for (const [name, value] of Object.entries(parcel.headers))
-      request.setRequestHeader(name, value)
-    guard.expectWithin(answerPatience(parcel.size))
-    request.send(parcel.body)
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    guard.expectWithin(answerPatience(size))
+    request.send(body)
   })

@@ -22,36 +22,32 @@ interface HttpRequest {
   readonly token?: string | null
   /** JSON, sent byte for byte as it stands here. */
   readonly body?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
 }
 
-export interface Http {
-  /** The answer of our server as JSON, whatever its status below 500 but 429; throws as `readAnswer` does, or 'offline'. */
-  readonly json: (request: HttpRequest) => Promise<JsonAnswer>
-  /** The answer unjudged, read to its end; throws 'offline' when none came, it stood still or it was cut. */
-  readonly raw: (request: HttpRequest) => Promise<RawAnswer>
-}
+export type Http = ReturnType<typeof createHttp>
 
 /** HTTP for everything that is JSON. */
-export const createHttp = (options: HttpOptions): Http => {
-  const raw = (request: HttpRequest) =>
+export const createHttp = (options: HttpOptions) => {
+  /** The answer unjudged, read to its end; throws 'offline' when none came, it stood still or it was cut. */
+  const raw = ({ method = 'GET', path, token, body }: HttpRequest): Promise<RawAnswer> =>
     fetchRaw(options, {
-      url: options.baseUrl + request.path,
-      method: request.method ?? 'GET',
-      headers: headersOf(request),
-      body: request.body ?? null,
-      size: request.body?.length ?? 0,
-      signal: request.signal,
+      url: options.baseUrl + path,
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: token }),
+      },
+      body: body ?? null,
+      size: body?.length ?? 0,
     })
-  return { raw, json: async (request) => readAnswer(await raw(request)) }
+  return {
+    raw,
+    /** The answer of our server as JSON, whatever its status below 500 but 429; throws as `readAnswer` does, or 'offline'. */
+    json: async (request: HttpRequest): Promise<JsonAnswer> => readAnswer(await raw(request)),
+    post: async (path: string, body: object, token: string | null = null): Promise<JsonAnswer> =>
+      readAnswer(await raw({ method: 'POST', path, token, body: JSON.stringify(body) })),
+  }
 }
-
-const headersOf = (request: HttpRequest): Record<string, string> => ({
-  ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-  ...(request.token ? { Authorization: request.token } : {}),
-  ...request.headers,
-})
 
 export interface RawRequest {
   readonly url: string
@@ -63,11 +59,15 @@ export interface RawRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-const CUT = { reason: 'cut' } as const
+/**
+ * How every request leaves: past every cache of the browser, and without following a redirect. Followed, a hotspot's
+ * redirect would end at a page of another origin and look like no network at all.
+ */
+export const PLAIN = { cache: 'no-store', redirect: 'manual', credentials: 'omit' } as const
 
 /**
- * One request by fetch, its answer read to its end and not judged. It passes every cache of the browser, follows no
- * redirect, and ends when it stalls. Throws 'offline' when no answer came, it stalled or it was cut (`reason: 'cut'`).
+ * One request by fetch, its answer read to its end and not judged. It ends when it stalls. Throws 'offline' when no
+ * answer came, it stalled or it was cut (`reason: 'cut'`).
  */
 export const fetchRaw = async (
   { fetch: send = fetch, after = pageTimers }: Pick<HttpOptions, 'fetch' | 'after'>,
@@ -77,21 +77,9 @@ export const fetchRaw = async (
   let hasBegun = false
   try {
     guard.expectWithin(answerPatience(size))
-    const response = await send(url, {
-      ...request,
-      cache: 'no-store',
-      // Followed, a hotspot's redirect would end at a page of another origin and look like no network at all.
-      redirect: 'manual',
-      credentials: 'omit',
-      signal: guard.signal,
-    })
+    const response = await send(url, { ...request, ...PLAIN, signal: guard.signal })
     hasBegun = true
-    return {
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      retryAfter: response.headers.get('retry-after'),
-      text: await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)),
-    }
+    return rawOf(response, await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)))
   } catch (error) {
     const stalled = guard.signal.aborted
     throw new SyncError('offline', { stalled, ...(hasBegun && !stalled && CUT) }, error)
@@ -99,6 +87,16 @@ export const fetchRaw = async (
     guard.stop()
   }
 }
+
+const CUT = { reason: 'cut' } as const
+
+/** A response with its text, as `readAnswer` judges it. */
+export const rawOf = ({ status, headers }: Response, text: string): RawAnswer => ({
+  status,
+  contentType: headers.get('content-type') ?? '',
+  retryAfter: headers.get('retry-after'),
+  text,
+})
 
 /**
  * Reads piece by piece, because `response.text()` would not tell a slow line from one that stands still. The pieces are

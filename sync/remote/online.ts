@@ -1,215 +1,371 @@
-import type * as z from 'zod/mini'
-import type { Online, OnlineAnswer, OnlineFailure } from '../api-online.ts'
-import { SyncError } from '../lib/sync-error.ts'
+import * as z from 'zod/mini'
+import type { CollectionName } from '../model/collections.ts'
 import { momentMs } from '../model/names.ts'
-import { headSchema } from '../model/wire.ts'
 import {
+  answered,
   asAdmin,
   expectValue,
   type JsonAnswer,
+  type OnlineAnswer,
   readAnswer,
-  refusalOf,
   type TokenSource,
-  textField,
-  waitIn,
 } from './answer.ts'
-import { createHttp, type Http, type HttpOptions } from './http.ts'
-import {
-  auditSchema,
-  begunSchema,
-  entryOf,
-  historySchema,
-  inviteOf,
-  linkSchema,
-  mailOf,
-  mailSchema,
-  mailSettingsSchema,
-  newInviteSchema,
-  passwordLinkSchema,
-  pathSchema,
-  payeeChangesOf,
-  payeeLeftSchema,
-  payeeValuesSchema,
-  peopleSchema,
-  removedSchema,
-  sampleSchema,
-  sentSchema,
-  startOf,
-  startSchema,
-  teamSchema,
-  versionOf,
-} from './online-answers.ts'
+import { createHttp, type HttpOptions } from './http.ts'
+
+// What the server answers to the panel's questions, as pocketbase/pb_hooks says it. Visitors never load this file.
+
+/** A moment of the server as epoch ms. */
+const moment = z.pipe(
+  z.string(),
+  z.transform((text: string) => momentMs(text)),
+)
+const waySchema = z.enum(['admin', 'plan', 'server', 'command', 'operator'])
+const rowSchema = z.record(z.string(), z.unknown())
+/** Of a page: what to ask for the page after it; null at the end. */
+const nextSchema = z.nullable(z.int())
+const deed = {
+  /** Rises with every deed. */
+  n: z.int(),
+  at: moment,
+  way: waySchema,
+  /** Id of the admin who did it, '' for none. */
+  admin: z.string(),
+  /** Name or e-mail of that admin at that time, '' where none is known. */
+  who: z.string(),
+}
+
+/** A change of a row, with the whole row before it; `before` is null for the change that made it. */
+const versionSchema = z.pipe(
+  z.object({
+    ...deed,
+    op: z.enum(['create', 'update']),
+    fields: z.array(z.string()),
+    row: z.nullable(rowSchema),
+  }),
+  z.transform(({ row, ...rest }) => ({ ...rest, before: row })),
+)
+export type Version = Readonly<z.infer<typeof versionSchema>>
+
+const historySchema = z.pipe(
+  z.object({
+    versions: z.array(versionSchema),
+    next: nextSchema,
+    /** The row as the server has it now; null: it is gone. */
+    now: z.nullable(rowSchema),
+  }),
+  z.transform(({ versions, ...rest }) => ({ ...rest, items: versions })),
+)
+export type HistoryPage = Readonly<z.infer<typeof historySchema>>
+
+const entrySchema = z.pipe(
+  z.object({
+    ...deed,
+    /** 'created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'exported', … */
+    action: z.string(),
+    /** Of the row, 'admins' or 'files' among them; '' where it is about none. */
+    collection: z.string(),
+    id: z.string(),
+    title: z.string(),
+    detail: z.looseObject({
+      fields: z.optional(z.array(z.string())),
+      /** How its status moved. */
+      status: z.optional(z.tuple([z.string(), z.string()])),
+      /** The last of many: more of its kind within an hour are not noted. */
+      more: z.optional(z.boolean()),
+      /** Before and after of fields about money (UPI ID, QR picture, prices). */
+      values: z.optional(z.record(z.string(), z.readonly(z.tuple([z.unknown(), z.unknown()])))),
+    }),
+  }),
+  z.transform(({ detail: { fields, status, more, values }, ...rest }) => ({
+    ...rest,
+    fields: fields ?? [],
+    status: status ?? null,
+    hasMore: more === true,
+    values: values ?? {},
+  })),
+)
+export type AuditEntry = Readonly<z.infer<typeof entrySchema>>
+
+const auditSchema = z.pipe(
+  z.object({ entries: z.array(entrySchema), next: nextSchema }),
+  z.transform(({ entries, next }) => ({ items: entries, next })),
+)
+export type AuditPage = Readonly<z.infer<typeof auditSchema>>
+export type AuditKind = 'sign_ins' | 'failed' | 'content' | 'files' | 'admins' | 'exports' | 'rest'
+
+/** The question; '' leaves a part of it open. */
+export interface AuditQuestion {
+  /** Id of an admin, or 'none' for what no admin did. */
+  readonly by: string
+  readonly kind: AuditKind | ''
+  /** Epoch ms of the oldest moment that counts, 0 for all. */
+  readonly since: number
+}
+
+const inviteSchema = z.object({
+  id: z.string(),
+  /** As the inviting one calls them, '' for none. */
+  name: z.string(),
+  /** Its author. */
+  who: z.string(),
+  until: moment,
+})
+export type Invite = Readonly<z.infer<typeof inviteSchema>>
+
+const teamAdminSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    created: moment,
+    /** Address of another admin that differs by case only: this one signs in by exactly their spelling. '' for none. */
+    twin: z.string(),
+  }),
+  z.transform(({ created, ...one }) => ({ ...one, since: created })),
+)
+export type TeamAdmin = Readonly<z.infer<typeof teamAdminSchema>>
+const teamSchema = z.object({ admins: z.array(teamAdminSchema), invites: z.array(inviteSchema) })
+export type Team = Readonly<z.infer<typeof teamSchema>>
+
+/** A one-time link's purpose. */
+const linkSchema = z.object({
+  kind: z.enum(['invite', 'reset']),
+  email: z.string(),
+  name: z.string(),
+  until: moment,
+})
+export type LinkInfo = Readonly<z.infer<typeof linkSchema>>
+
+/** The sample content that is left on the site. */
+const sampleSchema = z.object({
+  /** Rows as they came. */
+  rows: z.int(),
+  /** Titles of those that an admin changed since. */
+  edited: z.array(z.string()),
+  /** Names of the settings that still say what the sample said. */
+  fields: z.array(z.string()),
+})
+export type SampleLeft = Readonly<z.infer<typeof sampleSchema>>
+
+const pictureSchema = z.nullable(z.object({ id: z.string(), name: z.string() }))
+/** The payee before and after a change. */
+const payeeValuesSchema = z.object({
+  payee_address: z.tuple([z.string(), z.string()]),
+  qr_code_image: z.tuple([pictureSchema, pictureSchema]),
+})
+export type PayeeValues = Partial<z.infer<typeof payeeValuesSchema>>
+const payeeChangeSchema = z.object({
+  n: z.int(),
+  at: moment,
+  way: waySchema,
+  /** Name or e-mail of the admin who did it, '' for the operator. */
+  who: z.string(),
+  values: z.partial(payeeValuesSchema),
+})
+export type PayeeChange = Readonly<z.infer<typeof payeeChangeSchema>>
+
+const mailSchema = z.object({
+  enabled: z.boolean(),
+  host: z.string(),
+  port: z.int(),
+  /** TLS from the first byte (port 465); otherwise STARTTLS where the mail server offers it. */
+  tls: z.boolean(),
+  username: z.string(),
+  sender_name: z.string(),
+  sender_address: z.string(),
+})
+/** How the server sends mails. */
+export type MailSettings = Readonly<z.infer<typeof mailSchema>>
+const storedMailSchema = z.pipe(
+  z.extend(mailSchema, { has_password: z.boolean() }),
+  z.transform(({ has_password, ...mail }) => ({ ...mail, hasPassword: has_password })),
+)
+
+/** How far a new academy is. */
+const startSchema = z.pipe(
+  z.object({
+    sample: sampleSchema,
+    /** First steps that are still to be done, in their order. */
+    open: z.array(z.enum(['payee', 'contacts', 'paper', 'invitation', 'backup'])),
+    backups: z.array(z.object({ at_ms: z.number(), size: z.number() })),
+    is_backing_up: z.boolean(),
+    doctor: z.nullable(z.object({ at_ms: z.number(), faults: z.readonly(z.array(z.string())) })),
+    /** Changes of who is paid, by others, that this admin has not marked as seen; newest first. */
+    payee: z.array(payeeChangeSchema),
+  }),
+  z.transform(({ sample, open, payee, ...told }) => ({
+    sample,
+    open,
+    payee,
+    backups: {
+      /** The newest first; each was read whole when it was made. */
+      made: told.backups.map(({ at_ms, size }) => ({ at: at_ms, sizeBytes: size })),
+      isMaking: told.is_backing_up,
+      /** When the doctor looked last; null where it has not yet. */
+      lookedAt: told.doctor?.at_ms ?? null,
+      /** Its subjects that an owner has to hear of. */
+      faults: told.doctor?.faults ?? [],
+    },
+  })),
+)
+export type StartFacts = Readonly<z.infer<typeof startSchema>>
+export type Backups = StartFacts['backups']
+
+const peopleSchema = z.object({ people: z.array(z.object({ id: z.string(), who: z.string() })) })
+const pathSchema = z.object({ path: z.string() })
+const doneSchema = z.pipe(
+  z.object({}),
+  z.transform(() => null),
+)
 
 export interface OnlineOptions extends HttpOptions {
   readonly admin: TokenSource
 }
+export type Way = z.infer<typeof waySchema>
+export type Online = ReturnType<typeof createOnline>
 
-/** The answer as a value; whatever goes wrong comes out as one too. */
-const answered = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    if (error instanceof Said)
-      return { ...error.said, code: error.reason.code, ...waitIn(error.reason) }
-    if (!(error instanceof SyncError)) throw error
-    return { ok: false, code: error.code, message: '', ...waitIn(error) }
-  }
-}
-
-/** A refusal with the server's own sentence, or its code where it has none. */
-class Said extends Error {
-  readonly said: Omit<OnlineFailure, 'code'>
-  readonly reason: SyncError
-  constructor(answer: JsonAnswer) {
-    super('refused')
-    this.said = saidIn(answer.json)
-    this.reason = refusalOf(answer)
-  }
-}
-
-/** Of a refused field what is said of the field: it says more than that nothing was saved. */
-const saidIn = (json: unknown): Omit<OnlineFailure, 'code'> => {
-  const data: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'data') : null
-  const [[field, fault] = ['', null]] = Object.entries(
-    typeof data === 'object' && data !== null ? data : {},
-  )
-  const message =
-    textField(fault, 'message') || textField(json, 'message') || textField(json, 'code')
-  return { ok: false, message, ...(field && { field }) }
-}
-
-const expected = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T => {
-  if (answer.status === 200) return expectValue(answer, schema)
-  throw new Said(answer)
-}
+const ADMIN = '/api/sync/admin'
 
 /**
- * History, audit, the admins among themselves and one-time links over HTTP, every answer checked for its shape.
+ * The panel's questions to the server itself, whose answers need a network: history, audit, the admins among themselves,
+ * one-time links. Every answer is checked for its shape, and nothing here throws.
  * @see tests/contract/remote.test.ts
  */
-export const createOnline = (options: OnlineOptions): Online => {
+export const createOnline = (options: OnlineOptions) => {
   const http = createHttp(options)
-  const admin = '/api/sync/admin'
-  const signedIn = <T>(
+  /** Of a refused field the server's sentence on the field: it says more than that nothing was saved. */
+  const told = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => {
+    const answer = await answered(work)
+    if (answer.ok) return answer
+    return { ...answer, message: Object.values(answer.fields)[0] ?? answer.message }
+  }
+  const asked = <T>(
     schema: z.ZodMiniType<T>,
     path: string,
-    more: { readonly method?: 'POST' | 'DELETE'; readonly body?: object } = {},
-  ): Promise<T> => {
-    const { body, ...rest } = more
-    const request = { path: admin + path, ...rest }
-    const text = body ? { body: JSON.stringify(body) } : {}
-    return asAdmin(options.admin, (token) => http.json({ ...request, ...text, token })).then(
-      (answer) => expected(answer, schema),
-    )
-  }
-  const open = async <T>(schema: z.ZodMiniType<T>, path: string, body: object): Promise<T> =>
-    expected(
-      await http.json({ method: 'POST', path: `/api/account/${path}`, body: JSON.stringify(body) }),
-      schema,
-    )
-  const done = (...question: Parameters<typeof signedIn>) =>
-    answered(async () => {
-      await signedIn(...question)
-      return null
+    method: 'GET' | 'POST' | 'DELETE' = 'GET',
+    body?: object,
+  ) =>
+    told(async () => {
+      const text = body && { body: JSON.stringify(body) }
+      const answer = await asAdmin(options.admin, (token) =>
+        http.json({ path: ADMIN + path, method, token, ...text }),
+      )
+      return expectValue(answer, schema)
     })
+  const sent = <T>(schema: z.ZodMiniType<T>, path: string, body: object = {}) =>
+    asked(schema, path, 'POST', body)
 
   return {
-    history: (collection, id, before) =>
-      answered(async () => {
-        const path = `/history/${collection}/${encodeURIComponent(id)}${queryOf({ before })}`
-        const { versions, next, now } = await signedIn(historySchema, path)
-        return { items: versions.map(versionOf), next, now }
-      }),
-    audit: ({ by, kind, since }, before) =>
-      answered(async () => {
-        const moment = since > 0 ? new Date(since).toISOString().replace('T', ' ') : ''
-        const query = queryOf({ by, kind, since: moment, before })
-        const { entries, next } = await signedIn(auditSchema, `/audit${query}`)
-        return { items: entries.map(entryOf), next }
-      }),
-    auditPeople: () => answered(async () => (await signedIn(peopleSchema, '/audit/people')).people),
-    exportAudit: () =>
-      answered(async () => {
-        const path = `${admin}/audit?format=csv`
-        const answer = await asAdmin(options.admin, (token) => readTable(http, path, token))
-        if (typeof answer.json === 'string') return answer.json
-        if (answer.status !== 200) throw new Said(answer)
-        throw new SyncError('captive', { status: 200, reason: 'shape' })
-      }),
-    team: () =>
-      answered(async () => {
-        const { admins, invites } = await signedIn(teamSchema, '/admins')
-        return {
-          admins: admins.map(({ created, ...one }) => ({ ...one, since: momentMs(created) })),
-          invites: invites.map(inviteOf),
-        }
-      }),
-    invite: (name) =>
-      answered(async () => {
-        const more = { method: 'POST', body: { name } } as const
-        const made = await signedIn(newInviteSchema, '/invites', more)
-        return { ...inviteOf(made), path: made.path }
-      }),
-    withdrawInvite: (id) =>
-      done(removedSchema, `/invites/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    removeAdmin: (id, password) =>
-      done(removedSchema, `/admins/${encodeURIComponent(id)}/remove`, {
-        method: 'POST',
-        body: { password },
-      }),
-    passwordLink: (id, password) =>
-      answered(async () => {
-        const path = `/admins/${encodeURIComponent(id)}/reset-link`
-        const more = { method: 'POST', body: { password } } as const
-        const made = await signedIn(passwordLinkSchema, path, more)
-        return { ...made, until: momentMs(made.until) }
-      }),
-    changePayee: (payee, password) =>
-      answered(() =>
-        signedIn(payeeValuesSchema, '/payee', { method: 'POST', body: { ...payee, password } }),
+    /** Newest first; `before` is `next` of the page before. */
+    history: (collection: CollectionName, id: string, before?: number) =>
+      asked(
+        historySchema,
+        `/history/${collection}/${encodeURIComponent(id)}${queryOf({ before })}`,
       ),
-    seePayee: (n) =>
-      answered(async () =>
-        payeeChangesOf(
-          (await signedIn(payeeLeftSchema, '/payee/seen', { method: 'POST', body: { n } })).payee,
+    audit: ({ by, kind, since }: AuditQuestion, before?: number) => {
+      const moment = since > 0 ? new Date(since).toISOString().replace('T', ' ') : ''
+      return asked(auditSchema, `/audit${queryOf({ by, kind, since: moment, before })}`)
+    },
+    /** Authors of all deeds that are still noted, by name; still admins or not. */
+    auditPeople: () =>
+      asked(
+        z.pipe(
+          peopleSchema,
+          z.transform(({ people }) => people),
+        ),
+        '/audit/people',
+      ),
+    /** All that is noted, as a table that spreadsheets read; that it was taken out is noted too. */
+    exportAudit: () =>
+      told(async () => {
+        const answer = await asAdmin(options.admin, async (token): Promise<JsonAnswer> => {
+          const raw = await http.raw({ path: `${ADMIN}/audit?format=csv`, token })
+          const isTable = raw.status === 200 && /^text\/csv\b/i.test(raw.contentType)
+          return isTable ? { status: 200, json: raw.text } : readAnswer(raw)
+        })
+        return expectValue(answer, z.string())
+      }),
+    team: () => asked(teamSchema, '/admins'),
+    /** An invitation and the path of its link, which is told this once. */
+    invite: (name: string) =>
+      sent(z.extend(inviteSchema, { path: z.string() }), '/invites', { name }),
+    withdrawInvite: (id: string) =>
+      asked(doneSchema, `/invites/${encodeURIComponent(id)}`, 'DELETE'),
+    /** By the own password: ends their sessions and links at once; what they wrote stays. The last one is refused. */
+    removeAdmin: (id: string, password: string) =>
+      sent(doneSchema, `/admins/${encodeURIComponent(id)}/remove`, { password }),
+    /**
+     * By the own password: a one-time link by which another admin chooses a new password. `path` is told this once;
+     * `mailed`: they get a link by mail as well.
+     */
+    passwordLink: (id: string, password: string) =>
+      sent(
+        z.object({ path: z.string(), until: moment, mailed: z.boolean() }),
+        `/admins/${encodeURIComponent(id)}/reset-link`,
+        { password },
+      ),
+    /**
+     * By the own password: stores the UPI ID and the QR picture (an id of a stored file; '' for none) and gives both
+     * before and after. A push refuses these two fields.
+     */
+    changePayee: (
+      payee: { readonly payee_address: string; readonly qr_code_image: string },
+      password: string,
+    ) => sent(payeeValuesSchema, '/payee', { ...payee, password }),
+    /** Marks changes of the payee up to entry `n` as seen, and gives those that are left. */
+    seePayee: (n: number) =>
+      sent(
+        z.pipe(
+          z.object({ payee: z.array(payeeChangeSchema) }),
+          z.transform(({ payee }) => payee),
+        ),
+        '/payee/seen',
+        { n },
+      ),
+    mailSettings: () => asked(storedMailSchema, '/mail'),
+    /** By the own password. `smtpPassword` '' keeps the one that is stored, for the same host and username. */
+    setMail: (mail: MailSettings, smtpPassword: string, password: string) =>
+      sent(storedMailSchema, '/mail', { ...mail, smtp_password: smtpPassword, password }),
+    /** Sends a mail to the asking admin and gives the address; a failure carries the mail server's words. */
+    testMail: () =>
+      sent(
+        z.pipe(
+          z.object({ to: z.string() }),
+          z.transform(({ to }) => to),
+        ),
+        '/mail/test',
+      ),
+    /** Begins a backup; `start` says when it is there. */
+    backUpNow: () => sent(doneSchema, '/backups'),
+    /** Whether the server answers this admin now. A refused token ends the session here, as it does with every question. */
+    reach: () => asked(doneSchema, '/head'),
+    start: () => asked(startSchema, '/start'),
+    /** An address that gives the newest backup, for an hour; that it was asked for is noted. */
+    newestBackup: () =>
+      asked(
+        z.pipe(
+          pathSchema,
+          z.transform(({ path }) => options.baseUrl + path),
+        ),
+        '/backups/newest',
+        'POST',
+      ),
+    /** Takes all of it away, at once: rows go to the trash. `withEdited`: those that were changed since as well. */
+    removeSample: (withEdited: boolean) => sent(sampleSchema, '/sample', { edited: withEdited }),
+    /**
+     * Asks for a mail with a link to a new password. The answer says whether this server sends mails, never whether an
+     * account has the address.
+     */
+    forgot: (email: string) =>
+      told(async () =>
+        expectValue(
+          await http.post('/api/account/forgot', { email }),
+          z.object({ mail: z.boolean() }),
         ),
       ),
-    mailSettings: () => answered(async () => mailOf(await signedIn(mailSettingsSchema, '/mail'))),
-    setMail: (mail, smtpPassword, password) =>
-      answered(async () => {
-        const body = { ...mail, smtp_password: smtpPassword, password }
-        return mailOf(await signedIn(mailSettingsSchema, '/mail', { method: 'POST', body }))
-      }),
-    testMail: () =>
-      answered(
-        async () => (await signedIn(sentSchema, '/mail/test', { method: 'POST', body: {} })).to,
-      ),
-    backUpNow: () => done(begunSchema, '/backups', { method: 'POST', body: {} }),
-    reach: () => done(headSchema, '/head'),
-    start: () => answered(async () => startOf(await signedIn(startSchema, '/start'))),
-    newestBackup: () =>
-      answered(async () => {
-        const { path } = await signedIn(pathSchema, '/backups/newest', { method: 'POST' })
-        return options.baseUrl + path
-      }),
-    removeSample: (withEdited) =>
-      answered(() =>
-        signedIn(sampleSchema, '/sample', { method: 'POST', body: { edited: withEdited } }),
-      ),
-    forgot: (email) => answered(() => open(mailSchema, 'forgot', { email })),
-    describeLink: (token) =>
-      answered(async () => {
-        const { until, ...link } = await open(linkSchema, 'link', { token })
-        return { ...link, until: momentMs(until) }
-      }),
+    describeLink: (token: string) =>
+      told(async () => expectValue(await http.post('/api/account/link', { token }), linkSchema)),
   }
-}
-
-/** A table is the one answer that is no JSON. */
-const readTable = async (http: Http, path: string, token: string): Promise<JsonAnswer> => {
-  const answer = await http.raw({ path, token })
-  const isTable = answer.status === 200 && /^text\/csv\b/i.test(answer.contentType)
-  return isTable ? { status: 200, json: answer.text } : readAnswer(answer)
 }
 
 /** The parts of a query that are given. */

@@ -15,9 +15,11 @@ import { pageOf } from './page-of.ts'
 
 /** The engine as it is served: commands carry a call's id, and count once however often they come. */
 export interface ServedEngine {
-  readonly sync: Served<Omit<Sync, 'commands' | 'files'>>
+  readonly sync: Served<Omit<Sync, 'commands' | 'files' | 'online'>>
   /** Open once the databases are. */
   readonly files: Promise<Served<Sync['files']>>
+  /** Loaded with the first question. */
+  readonly online: () => Promise<Sync['online']>
   readonly commandsOf: (callId: string) => Promise<Sync['commands']>
 }
 
@@ -65,6 +67,7 @@ export const serve = (
   }
   const groupOf = (group: Group, callId: string) => {
     if (group === 'commands') return served.commandsOf(callId)
+    if (group === 'online') return served.online()
     return group === 'files' ? served.files : served.sync[group]
   }
   const liveAt = async (key: LiveKey): Promise<Observable<unknown>> => {

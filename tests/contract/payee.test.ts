@@ -27,7 +27,7 @@ const unseen = async (who: TestAdmin) => {
 test('who is paid is changed by one’s own password only, and both values are told', async () => {
   expect(await online(asha).changePayee(payee('thief@bank'), 'wrong-password')).toMatchObject({
     ok: false,
-    field: 'password',
+    fields: { password: 'The current password is not right.' },
     message: 'The current password is not right.',
   })
   expect(await stored()).toMatchObject({ payee_address: '' })

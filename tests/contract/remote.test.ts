@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OnlineAnswer } from '../../sync/api-online.ts'
-import type { TokenSource } from '../../sync/remote/answer.ts'
+import type { OnlineAnswer, TokenSource } from '../../sync/remote/answer.ts'
 import { openAuth } from '../../sync/remote/auth.ts'
 import { createOpenFile } from '../../sync/remote/file-download.ts'
 import { createPutFile } from '../../sync/remote/file-upload.ts'

@@ -100,6 +100,7 @@ export const link = (begin: Begin, events: LinkEvents): Link => {
         return {
           sync: engine(),
           files: new Promise(() => undefined),
+          online: () => new Promise(() => undefined),
           commandsOf: async () => engine().commands,
         }
       },

@@ -1,7 +1,13 @@
 import { BehaviorSubject } from 'rxjs'
 import * as z from 'zod/mini'
 import type { State } from '../../lib/observables.ts'
-import type { Channel } from '../../remote/shared-doorbell.ts'
+
+/** The part of `BroadcastChannel` that is used. */
+export interface Channel {
+  postMessage(message: unknown): void
+  addEventListener(name: 'message', listener: (event: MessageEvent) => void): void
+  close(): void
+}
 
 /** Bytes done of the transfers under way in any tab, by job id. Never stored: it is true only while it moves. */
 export interface Progress {

@@ -20,7 +20,7 @@ const ENGINES_OWN: Readonly<Record<string, string>> = {
   RxDB: '_rxdb_internal',
   Dexie: 'DexieError',
   rxjs: 'UnsubscriptionError',
-  "PocketBase's SDK": 'authWithPassword',
+  'sign-in': 'auth-with-password',
   merge: 'kind:`merged`',
   puller: 'retryQuarantine',
   outbox: 'filesInUse',

@@ -39,7 +39,7 @@ test('[S4] a password that the server could not read whole is refused, with how 
   expect(passwordFault('क'.repeat(24))).toBe(tooLong)
 })
 
-const refused = { ok: false, code: 'rejected', message: '' } as const
+const refused = { ok: false, code: 'rejected', message: '', fields: {} } as const
 
 test.each([
   ['é as two letters', 'cafe\u0301-lantern', 'caf\u00e9-lantern'],
@@ -62,7 +62,7 @@ test('[S1] a password is sent once where it has one form, and where no answer ca
   let asked = 0
   const offline = async () => {
     asked += 1
-    return { ok: false, code: 'offline', message: '' } as const
+    return { ok: false, code: 'offline', message: '', fields: {} } as const
   }
   await withPassword('cafe\u0301-lantern', offline)
   await withPassword('cafe-lantern', async () => {

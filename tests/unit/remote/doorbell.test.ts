@@ -22,8 +22,21 @@ const setUp = (subscribed: () => Response | Promise<Response>) => {
   const timers = handTimers()
   const rings: number[] = []
   const { asked, fetch } = fakeFetch(subscribed)
+  const watchers = new Set<() => void>()
+  let isVisible = true
+  const show = (next: boolean) => {
+    isVisible = next
+    for (const watcher of watchers) watcher()
+  }
   const bell = openDoorbell({
     baseUrl: '',
+    page: {
+      isVisible: () => isVisible,
+      onVisibility: (callback) => {
+        watchers.add(callback)
+        return () => watchers.delete(callback)
+      },
+    },
     onRing: (listeners) => rings.push(listeners),
     random: () => 0.5,
     after: timers.after,
@@ -39,7 +52,7 @@ const setUp = (subscribed: () => Response | Promise<Response>) => {
     if (!stream) throw new Error('nobody dialled')
     return stream
   }
-  return { streams, timers, rings, asked, bell, last }
+  return { streams, timers, rings, asked, bell, last, show }
 }
 const accepted = () => new Response(null, { status: 204 })
 
@@ -116,6 +129,21 @@ test('a line that never says hello is given up', () => {
   expect(streams[0]?.isClosed).toBe(true)
   timers.pass(10_000)
   expect(streams).toHaveLength(2)
+})
+
+test('[R8] a page that is hidden hangs up, and one that is shown again dials anew and asks', async () => {
+  const { streams, rings, last, show } = setUp(accepted)
+  last().say('PB_CONNECT', { clientId: 'c1' })
+  await settle()
+  show(false)
+  show(false)
+  last().say('sync_state/*', { record: { listeners: 2 } })
+  expect([streams.length, streams[0]?.isClosed, rings]).toEqual([1, true, [1]])
+  show(true)
+  show(true)
+  last().say('PB_CONNECT', { clientId: 'c2' })
+  await settle()
+  expect([streams.length, rings]).toEqual([2, [1, 1]])
 })
 
 test('after hanging up nothing rings and nobody dials', async () => {

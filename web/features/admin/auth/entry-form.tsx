@@ -18,8 +18,7 @@ const isEmail = (text: string): boolean => text !== '' && email.safeParse(text).
 type EntryField = 'name' | 'email' | 'current' | 'password' | 'confirm'
 type Entry = Readonly<Record<EntryField, string>>
 export type Errors = Partial<Entry>
-type Refused = OnlineFailure & { readonly fields?: Readonly<Record<string, string>> }
-type Answer = { readonly ok: true } | Refused
+type Answer = { readonly ok: true } | OnlineFailure
 
 const PASSWORD_MIN = 8
 /** The server's hash reads 72 bytes and no more. */
@@ -90,7 +89,7 @@ const LABELS: Entry = {
 const HINTS: Partial<Entry> = { name: account.nameHint, password: account.passwordHint }
 const ABOUT = 'entry'
 /** Nothing about an account is begun without a network. */
-const OFFLINE: Refused = { ok: false, code: 'offline', message: '' }
+const OFFLINE: OnlineFailure = { ok: false, code: 'offline', message: '', fields: {} }
 
 /** The state and the fields of a form about an account: errors at their fields, the first of which gets the focus. */
 export const useEntry = (plan: EntryPlan) => {

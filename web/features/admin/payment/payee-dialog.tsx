@@ -87,7 +87,7 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
     send: async ({ current }) => {
       const payee = { payee_address: is.address, qr_code_image: is.picture?.id ?? '' }
       const answer = await sync.online.changePayee(payee, current)
-      if (answer.ok || answer.field !== 'password') return answer
+      if (answer.ok || answer.fields.password === undefined) return answer
       return { ...answer, fields: { current: answer.message } }
     },
     refused: refusedWords,
