@@ -186,7 +186,7 @@ const startSchema = z.pipe(
   z.object({
     sample: sampleSchema,
     /** First steps that are still to be done, in their order. */
-    open: z.array(z.enum(['payee', 'contacts', 'paper', 'invitation', 'backup'])),
+    open: z.array(z.enum(['payee', 'contacts', 'words', 'paper', 'invitation', 'backup'])),
     backups: z.array(z.object({ at_ms: z.number(), size: z.number() })),
     is_backing_up: z.boolean(),
     doctor: z.nullable(z.object({ at_ms: z.number(), faults: z.readonly(z.array(z.string())) })),

@@ -78,10 +78,13 @@ test('first steps are open until they are done, by nothing of the sample', async
     "website_name = '', email = 'hello@academy.example', whatsapp = ''",
   )
   expect(await open()).toMatchObject({
-    open: ['payee', 'contacts', 'paper', 'invitation', 'backup'],
+    open: ['payee', 'contacts', 'words', 'paper', 'invitation', 'backup'],
     backups: { made: [], lookedAt: null, faults: [] },
   })
-  await settings('global_settings', "website_name = 'Harbour', email = 'desk@harbour.example'")
+  await settings(
+    'global_settings',
+    "website_name = 'Harbour', email = 'desk@harbour.example', about = 'Ours.'",
+  )
   await settings('payment_settings', "payee_address = 'harbour@bank'")
   await add('ownpaperaaaaaa2', 'My paper')
   await online().invite('Meera')

@@ -633,6 +633,14 @@ module.exports = {
         "exam_date",
         "tagline",
         "about",
+        "home_title",
+        "home_lead",
+        "mentor_title",
+        "mentor_text",
+        "home_steps",
+        "closing_title",
+        "closing_text",
+        "contact_lead",
         "results",
         "results_disclosure",
         "results_consent",
@@ -695,6 +703,46 @@ module.exports = {
         "about": {
           "kind": "text",
           "max": 5000
+        },
+        "home_title": {
+          "kind": "text",
+          "max": 80
+        },
+        "home_lead": {
+          "kind": "text",
+          "max": 200
+        },
+        "mentor_title": {
+          "kind": "text",
+          "max": 80
+        },
+        "mentor_text": {
+          "kind": "text",
+          "max": 400
+        },
+        "home_steps": {
+          "kind": "list",
+          "nullable": true,
+          "maxItems": 6,
+          "item": {
+            "kind": "text",
+            "max": 200,
+            "patterns": [
+              "\\S"
+            ]
+          }
+        },
+        "closing_title": {
+          "kind": "text",
+          "max": 80
+        },
+        "closing_text": {
+          "kind": "text",
+          "max": 300
+        },
+        "contact_lead": {
+          "kind": "text",
+          "max": 300
         },
         "results": {
           "written": "(?:^|[^0-9])20[0-9]{2}(?:[^0-9]|$)",

@@ -153,6 +153,7 @@ const openSteps = (app, left, backups) => {
       isOwn(payment, 'qr_code_image') ||
       isOwn(payment, 'qr_code_fallback_url'),
     contacts: isOwn(site, 'website_name') && (isOwn(site, 'email') || isOwn(site, 'whatsapp')),
+    words: ['home_title', 'home_lead', 'about'].some((name) => isOwn(site, name)),
     paper: countOf(app, OWN_PAPERS) > 0,
     invitation: countOf(app, ADMINS) > 1 || openInvites(app).length > 0,
     backup: backups.length > 0,

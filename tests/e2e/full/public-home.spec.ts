@@ -47,6 +47,28 @@ test('[B1] the results section is always there; results stand in it only with th
   await expect(results).toContainText('Personal Mentorship, paid, for 11 months.')
 })
 
+test('home and contact say the academy’s own words where the settings have them', async ({
+  app,
+}) => {
+  await setSettings(app, {
+    home_title: 'नीट की तैयारी, रोज़ थोड़ी',
+    home_steps: ['Call us: A person answers until nine.', 'Come once'],
+    closing_text: 'Write to us in Hindi.',
+    contact_lead: 'Our desk answers within a day.',
+  })
+  const page = await app.device({ javaScriptEnabled: false })
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('नीट की तैयारी, रोज़ थोड़ी')
+  await expect(title.locator('[lang="hi"]')).toBeVisible()
+  const steps = page.locator('#mentorship li')
+  await expect(steps).toHaveText(['Call usA person answers until nine.', 'Come once'])
+  await expect(page.getByText(homeWords.lead)).toBeVisible()
+  await expect(page.getByText('Write to us in Hindi.')).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByText('Our desk answers within a day.')).toBeVisible()
+})
+
 const LEGAL = [
   {
     path: '/privacy-policy',

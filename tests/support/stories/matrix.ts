@@ -43,7 +43,7 @@ export const TOLD: Record<string, { readonly public: string[]; readonly admins: 
   announcements: { public: ['title', 'text', 'link', 'until'], admins: [] },
   global_settings: {
     public: (
-      'website_name email whatsapp instagram exam_name exam_year exam_date tagline about results results_disclosure ' +
+      'website_name email whatsapp instagram exam_name exam_year exam_date tagline about home_title home_lead mentor_title mentor_text home_steps closing_title closing_text contact_lead results results_disclosure ' +
       'results_consent terms refunds grievances legal_name legal_address privacy_policy privacy_policy_date disclaimer ' +
       'disclaimer_date'
     ).split(' '),

@@ -58,7 +58,7 @@ test('publishing, taking back and deleting have words of their own', () => {
 test('[R4] a plan has words of its own; one that publishing uses up is not told', () => {
   const plan = (mine: string) => [{ field: 'publish_at', before: 'x', mine }]
   expect(changeWords(item({ fields: plan('2026-11-24 00:30:00.000Z') }))).toBe(
-    'To be published on Nov 24, 2026, 06:00 (India time)',
+    'To be published on Nov 24, 2026, 06:00 IST',
   )
   expect(changeWords(item({ fields: plan('') }))).toBe('Taken off the schedule')
   const published = { field: 'status', before: 'draft', mine: 'published' }
@@ -85,9 +85,7 @@ test('an empty value is called empty, not shown as nothing', () => {
 })
 
 test('a planned moment is told as a day and an hour', () => {
-  expect(valueWords('publish_at', '2026-11-24 00:30:00.000Z')).toBe(
-    'Nov 24, 2026, 06:00 (India time)',
-  )
+  expect(valueWords('publish_at', '2026-11-24 00:30:00.000Z')).toBe('Nov 24, 2026, 06:00 IST')
 })
 
 test('the outbox knows every collection by its own words', () => {

@@ -40,24 +40,24 @@ test('what waits is written so that a person can read it and type it in again', 
     AT,
   )
   expect(text).toBe(`Changes by asha@academy.example that are not on the server yet.
-Written on Nov 21, 2026, 20:20 (India time).
+Written on Nov 21, 2026, 20:20 IST.
 
 1. Full Test 7 (test): Title changed to Full Test 07
-   Made on Nov 21, 2026, 19:20 (India time), waiting
+   Made on Nov 21, 2026, 19:20 IST, waiting
    Title: Full Test 7 → Full Test 07
 
 2. पूर्ण परीक्षा (test): New test with a PDF, 2 KB
-   Made on Nov 21, 2026, 19:20 (India time), needs a decision
+   Made on Nov 21, 2026, 19:20 IST, needs a decision
    Title: पूर्ण परीक्षा
    Difficulty: Hard
    PDF: paper.pdf, 2 KB
 
 3. Full Test 7 (test): Deleted for ever
-   Made on Nov 21, 2026, 19:20 (India time), not saved
+   Made on Nov 21, 2026, 19:20 IST, not saved
 
 4. Global Settings: About us changed to One.
 Two.
-   Made on Nov 21, 2026, 19:20 (India time), waiting
+   Made on Nov 21, 2026, 19:20 IST, waiting
    About us: One. → One.
 Two.
 `)

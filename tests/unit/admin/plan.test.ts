@@ -50,9 +50,7 @@ test('[R4] a scheduled row is a draft with a moment, by the clock of India whate
     publish_at: '2026-11-24 12:30:00.000Z',
   })
   expect([gaps, refused, codesOf('free_pdfs', changed)]).toEqual([[], {}, {}])
-  expect(planTold('2026-11-24T18:00', NOW)).toBe(
-    'Will be published on Nov 24, 2026, 18:00 (India time).',
-  )
+  expect(planTold('2026-11-24T18:00', NOW)).toBe('Will be published on Nov 24, 2026, 18:00 IST.')
   expect([planTold('', NOW), planTold('2026-11-24', NOW)]).toEqual(['', ''])
   // What has passed is said while it is typed.
   expect(planTold('2026-11-22T01:29', NOW)).toMatch(/^This time has passed/)
@@ -62,7 +60,7 @@ test('[R4] a time that has passed is refused in words, and no time at all is ask
   const past = made({ status: 'scheduled', publish_at: '2026-11-22T01:29' })
   expect(past.refused).toEqual({
     publish_at:
-      'This time has passed: it is Nov 22, 2026, 01:30 in India. Choose a later one, or “Now”.',
+      'This time has passed: it is Nov 22, 2026, 01:30 IST. Choose a later one, or “Now”.',
   })
   expect(made({ status: 'scheduled', publish_at: '2026-11-22T01:31' }).refused).toEqual({})
   expect(made({ status: 'scheduled' }).gaps).toEqual(['publish_at'])

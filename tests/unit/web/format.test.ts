@@ -35,8 +35,8 @@ describe('dates are those of India, whatever the device says', () => {
 
   test('content of yesterday is called so with the clock of India', () => {
     const now = at('2026-11-21T06:00:00Z')
-    expect(formatDay(at('2026-11-20T13:10:00Z'), now)).toBe('yesterday 18:40')
-    expect(formatDay(at('2026-11-21T00:05:00Z'), now)).toBe('today 05:35')
+    expect(formatDay(at('2026-11-20T13:10:00Z'), now)).toBe('yesterday 18:40 IST')
+    expect(formatDay(at('2026-11-21T00:05:00Z'), now)).toBe('today 05:35 IST')
     expect(formatDay(at('2026-11-17T00:05:00Z'), now)).toBe('Nov 17, 2026')
   })
 
@@ -45,7 +45,7 @@ describe('dates are those of India, whatever the device says', () => {
     expect(formatAgo(now - 20_000, now)).toBe('just now')
     expect(formatAgo(now - 2 * MINUTE_MS, now)).toBe('2 min ago')
     expect(formatAgo(now - 125 * MINUTE_MS, now)).toBe('2 h ago')
-    expect(formatAgo(now - 13 * 60 * MINUTE_MS, now)).toBe('yesterday 22:30')
+    expect(formatAgo(now - 13 * 60 * MINUTE_MS, now)).toBe('yesterday 22:30 IST')
     expect(formatAgo(now + 365 * 24 * 60 * MINUTE_MS, now)).toBe('just now')
   })
 })

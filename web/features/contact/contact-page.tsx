@@ -1,5 +1,6 @@
 import { IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react'
-import { type Contact, useContact } from '../../shared/live/use-site.ts'
+import { langOf } from '../../shared/format/labels.ts'
+import { type Contact, useContact, useSite } from '../../shared/live/use-site.ts'
 import { notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
@@ -11,12 +12,15 @@ import { strings } from './strings.ts'
 /** `/contact` (B4): the ways to reach the academy that its settings have. */
 export function ContactPage() {
   const contact = useContact(strings.enquiry)
+  const lead = useSite().own.contact_lead || strings.lead
   usePageMeta(strings.title, strings.description)
   return (
     <div className={`main wrap ${classes.page}`}>
       <header className={classes.head}>
         <PageTitle>{strings.heading}</PageTitle>
-        <p className="muted">{strings.lead}</p>
+        <p className="muted" lang={langOf(lead)}>
+          {lead}
+        </p>
       </header>
       <Ways contact={contact} />
     </div>

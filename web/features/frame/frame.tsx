@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type Location,
+  NavigationType,
   Outlet,
   ScrollRestoration,
   useLocation,
   useNavigation,
+  useNavigationType,
 } from 'react-router-dom'
 import { noticedOf } from '../../shared/live/standing.ts'
 import { useStanding } from '../../shared/live/sync-context.tsx'
@@ -105,26 +107,29 @@ const sectionAt = (hash: string): HTMLElement | null => {
 }
 
 /** Where a screen reader goes on after a step: the page's title, the results of another page of a list, or a section. */
-const targetOf = (from: Location, to: Location): HTMLElement | null => {
+const targetOf = (from: Location, to: Location, way: NavigationType): HTMLElement | null => {
   const main = document.getElementById('main')
   if (from.pathname !== to.pathname) return main?.querySelector('h1') ?? main
   if (from.search !== to.search)
     return withoutPage(from.search) === withoutPage(to.search)
       ? (main?.querySelector<HTMLElement>('[data-results]') ?? main)
       : null
-  return from.hash === to.hash ? null : sectionAt(to.hash)
+  // The same link once more. A dialog's step keeps the hash, too: it has a state, and going back from it is a pop.
+  const isAgain = from !== to && way !== NavigationType.Pop && to.state === null
+  return from.hash === to.hash && !isAgain ? null : sectionAt(to.hash)
 }
 
 /** Moves the focus as a page that is loaded anew would, without scrolling: that is the router's ScrollRestoration. */
 function RouteFocus() {
   const location = useLocation()
+  const way = useNavigationType()
   const before = useRef(location)
   useEffect(() => {
-    const target = targetOf(before.current, location)
+    const target = targetOf(before.current, location, way)
     before.current = location
     if (!target) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
     target.focus({ preventScroll: true })
-  }, [location])
+  }, [location, way])
   return null
 }

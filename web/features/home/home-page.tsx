@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Sync } from '../../../sync/index.ts'
 import { instagramLink } from '../../shared/format/contact-links.ts'
+import { langOf } from '../../shared/format/labels.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
 import { useSite } from '../../shared/live/use-site.ts'
 import { contactPath, notesPath, paymentPath, testimonialsPath } from '../../shared/routes/paths.ts'
@@ -36,15 +37,22 @@ export function HomePage() {
 }
 
 function Hero() {
+  const { own } = useSite()
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <div className={classes.track} aria-hidden="true" />
       <div className={`wrap ${classes.heroInner}`}>
         <div className={classes.heroText}>
           <PageTitle id="hero">
-            {strings.heading} <span className={classes.marked}>{strings.headingMarked}</span>
+            {own.home_title ? (
+              <span lang={langOf(own.home_title)}>{own.home_title}</span>
+            ) : (
+              <>
+                {strings.heading} <span className={classes.marked}>{strings.headingMarked}</span>
+              </>
+            )}
           </PageTitle>
-          <p>{strings.lead}</p>
+          <OwnText own={own.home_lead} ours={strings.lead} />
           <ExamDay />
           <div className={classes.buttons}>
             <ButtonLink look="accent" size="large" to={{ hash: '#mentorship' }}>
@@ -61,20 +69,37 @@ function Hero() {
   )
 }
 
+/** A paragraph in the academy's own words, or else in ours. */
+function OwnText({ own, ours }: { own: string | undefined; ours: string }) {
+  const text = own || ours
+  return <p lang={langOf(text)}>{text}</p>
+}
+
+/** A line of the settings, 'Title: text', as the two; a line without a colon is a title. */
+export const stepOf = (line: string): { title: string; text: string } => {
+  const [title = '', ...rest] = line.split(':')
+  return { title: title.trim(), text: rest.join(':').trim() }
+}
+
 function Mentor() {
+  const { own } = useSite()
+  const steps = own.home_steps?.length ? own.home_steps.map(stepOf) : strings.steps
+  const heading = own.mentor_title || strings.mentorHeading
   return (
     <section className={classes.section} id="mentorship" aria-labelledby="mentor">
       <div className={classes.mentor}>
         <div className={classes.heading}>
-          <h2 id="mentor">{strings.mentorHeading}</h2>
-          <p>{strings.mentorText}</p>
+          <h2 id="mentor" lang={langOf(heading)}>
+            {heading}
+          </h2>
+          <OwnText own={own.mentor_text} ours={strings.mentorText} />
           <div className={classes.toFees}>
             <ButtonLink to={paymentPath}>{strings.fees}</ButtonLink>
           </div>
         </div>
         <ol className={classes.steps}>
-          {strings.steps.map(({ title, text }) => (
-            <li key={title}>
+          {steps.map(({ title, text }) => (
+            <li key={title} lang={langOf(title + text)}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -115,12 +140,16 @@ export function Results() {
 }
 
 function Ask() {
+  const { own } = useSite()
+  const heading = own.closing_title || strings.askHeading
   return (
     <section className={classes.section} aria-labelledby="ask">
       <div className={classes.ask}>
         <div>
-          <h2 id="ask">{strings.askHeading}</h2>
-          <p>{strings.askText}</p>
+          <h2 id="ask" lang={langOf(heading)}>
+            {heading}
+          </h2>
+          <OwnText own={own.closing_text} ours={strings.askText} />
         </div>
         <div className={classes.buttons}>
           <ButtonLink look="accent" size="large" to={paymentPath}>

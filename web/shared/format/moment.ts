@@ -26,16 +26,16 @@ export const formatIsoDay = (day: string): string => {
   return Number.isNaN(atMs) ? '' : formatDate(atMs)
 }
 
-/** '18:40'. */
+/** '18:40 IST', so that a reader in another zone knows whose clock it is. */
 export const formatClock = (atMs: number): string => {
   const date = inIndia(atMs)
-  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())} IST`
 }
 
 /** '2026-11-18', for `<time dateTime>`. */
 export const isoDay = (atMs: number): string => inIndia(atMs).toISOString().slice(0, 10)
 
-/** 'today 18:40', 'yesterday 18:40' or 'Nov 18, 2026'. A moment ahead of the clock counts as today. */
+/** 'today 18:40 IST', 'yesterday 18:40 IST' or 'Nov 18, 2026'. A moment ahead of the clock counts as today. */
 export const formatDay = (atMs: number, nowMs: number): string => {
   const daysAgo = dayNumber(nowMs) - dayNumber(atMs)
   if (daysAgo <= 0) return `today ${formatClock(atMs)}`

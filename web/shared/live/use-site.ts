@@ -36,6 +36,8 @@ export interface Site {
   readonly instagram: string
   readonly tagline: string
   readonly about: string
+  /** The row itself, for words whose default stands where they are shown. */
+  readonly own: Partial<GlobalSettings>
   readonly results: Results | null
   readonly terms: readonly string[]
   readonly refunds: string
@@ -61,6 +63,7 @@ export const siteOf = (row: GlobalSettings | null): Site => ({
   instagram: row?.instagram ?? '',
   tagline: row?.tagline?.trim() ?? '',
   about: row?.about?.trim() ?? '',
+  own: row ?? {},
   results: row && resultsOf(row),
   terms: row?.terms?.length ? row.terms : termsByDefault,
   refunds: row?.refunds?.trim() ?? '',

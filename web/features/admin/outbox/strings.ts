@@ -64,8 +64,8 @@ export const outbox = {
   file: {
     name: (day: string) => `changes-${day}.txt`,
     head: (who: string) => `Changes by ${who} that are not on the server yet.`,
-    written: (day: string, clock: string) => `Written on ${day}, ${clock} (India time).`,
-    made: (day: string, clock: string) => `Made on ${day}, ${clock} (India time)`,
+    written: (day: string, clock: string) => `Written on ${day}, ${clock}.`,
+    made: (day: string, clock: string) => `Made on ${day}, ${clock}`,
     states: {
       waiting: 'waiting',
       sending: 'on its way',
@@ -144,7 +144,7 @@ export const change = {
   published: 'Published',
   planned: (moment: string) => `To be published on ${moment}`,
   unplanned: 'Taken off the schedule',
-  moment: (day: string, clock: string) => `${day}, ${clock} (India time)`,
+  moment: (day: string, clock: string) => `${day}, ${clock}`,
   unpublished: 'Hidden',
   movedFirst: 'Moved to the first place',
   moved: 'Moved to another place',

@@ -97,9 +97,8 @@ export const rowStrings = {
     field: 'Day and time (India)',
     missing: 'Please choose a day and a time.',
     moment: (day: string, clock: string) => `${day}, ${clock}`,
-    will: (moment: string) => `Will be published on ${moment} (India time).`,
-    past: (now: string) =>
-      `This time has passed: it is ${now} in India. Choose a later one, or “Now”.`,
+    will: (moment: string) => `Will be published on ${moment}.`,
+    past: (now: string) => `This time has passed: it is ${now}. Choose a later one, or “Now”.`,
     overdue: (moment: string) => `Not published yet, was due ${moment}`,
   },
 } as const

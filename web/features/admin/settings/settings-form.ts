@@ -67,7 +67,19 @@ export const settingsGroups = (
   {
     id: 'home',
     title: words.home,
-    fields: [text('tagline', { isWide: true }), text('about', { rows: 8 })],
+    text: words.homeRule,
+    fields: [
+      text('home_title', { isWide: true }),
+      text('home_lead', { rows: 2 }),
+      text('mentor_title', { isWide: true }),
+      text('mentor_text', { rows: 3 }),
+      lines('home_steps', 3),
+      text('closing_title', { isWide: true }),
+      text('closing_text', { rows: 3 }),
+      text('contact_lead', { rows: 3 }),
+      text('tagline', { isWide: true }),
+      text('about', { rows: 8 }),
+    ],
   },
   {
     id: 'legal',

@@ -1,10 +1,15 @@
+import { strings as contact } from '../../contact/strings.ts'
+import { strings as home } from '../../home/strings.ts'
+
 /** Words on the settings of the site. Strings that the specification fixes stand here word by word. */
 export const settings = {
   save: 'Save settings',
   site: 'Site',
   contact: 'Contact',
   exam: 'Exam',
-  home: 'Home and About Us',
+  home: 'Home, Contact and About Us',
+  homeRule:
+    'Say it in the academy’s own words. If left empty, the site shows the words in the hint.',
   resultsGroup: 'Results',
   resultsRule:
     'The home page shows results only with a disclosure and with consent: whose result, which year, which course and for how long, paid or free. Nothing about a student without their written consent, given after the result.',
@@ -34,6 +39,14 @@ export const settings = {
     exam_name: 'Exam name',
     exam_year: 'Exam year',
     exam_date: 'Exam date',
+    home_title: 'Home: first line',
+    home_lead: 'Home: below the first line',
+    mentor_title: 'Home: heading of mentorship',
+    mentor_text: 'Home: text of mentorship',
+    home_steps: 'Home: steps of mentorship, one a line',
+    closing_title: 'Home: last heading',
+    closing_text: 'Home: below the last heading',
+    contact_lead: 'Contact: first lines',
     tagline: 'Tagline',
     about: 'About us',
     results: 'Results, one a line',
@@ -52,6 +65,14 @@ export const settings = {
     instagram: 'Handle or link. If left empty, no Instagram button.',
     exam_name: 'For example NEET.',
     exam_date: 'Shown on the home page until that day is over. Leave it empty until it is known.',
+    home_title: `${home.heading} ${home.headingMarked}`,
+    home_lead: home.lead,
+    mentor_title: home.mentorHeading,
+    mentor_text: home.mentorText,
+    home_steps: `Title: text. For example ${home.steps[0].title}: ${home.steps[0].text}`,
+    closing_title: home.askHeading,
+    closing_text: home.askText,
+    contact_lead: contact.lead,
     tagline: 'One sentence at the foot of every page.',
     about:
       'Your story, as ‘About Us’ tells it. An empty line begins a new paragraph; a line that begins with # is a heading, with - an item of a list.',

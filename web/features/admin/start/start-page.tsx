@@ -60,6 +60,7 @@ function Way({ to, text, about }: { to: string; text: string; about?: string }) 
 const ways = {
   payee: paymentPath,
   contacts: settingsPath,
+  words: settingsPath,
   paper: `${examsPath}?add=1`,
   invitation: adminsPath,
 } as const

@@ -28,6 +28,7 @@ export const start = {
   step: {
     payee: ['Your UPI ID', 'Without it students cannot pay on the site.'],
     contacts: ['Name and contacts', 'The academy’s name, and its WhatsApp number or e-mail.'],
+    words: ['Your own words', 'What Home, Contact and About Us say of the academy.'],
     paper: ['The first test', 'A PDF, a subject and a type.'],
     invitation: ['Invite a second admin', 'So that the panel opens when you cannot.'],
     backup: ['The first backup', 'The server makes one every night by itself.'],
