@@ -67,7 +67,6 @@ export {
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
 export {
   errorsInFields,
-  lacksToPublish,
   requiredFiles,
   writingErrors,
 } from './outbox/field-errors.ts'

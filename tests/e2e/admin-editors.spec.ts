@@ -58,11 +58,10 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await page.reload()
   await page.getByRole('button', { name: 'Add PDF' }).click()
   await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
-  // The Back gesture of a phone asks nothing, so it is said where the words are.
+  // The Back gesture of a phone asks nothing, and the words are in their form.
   await page.goBack()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(panelWords.form.left)).toBeVisible()
-  await page.getByRole('link', { name: panelWords.form.back }).press('Enter')
+  await page.getByRole('button', { name: 'Add PDF' }).click()
   await expect(dialog.getByLabel('Tags')).toHaveValue(' cell , ncert, class 11,')
   await page.keyboard.press('Control+s')
   await expect(card(page, 'Cell the unit')).toContainText(panelWords.sync.sent)
@@ -131,10 +130,7 @@ test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings 
   await page.getByRole('button', { name: coverWords.uncovered }).click()
   await expect(page.getByRole('dialog', { name: /^Cover names/ })).toHaveCount(0)
   await dialog.getByLabel('Caption').fill('Thank you')
-  const lacks = `Kept as a draft until this is filled in: ${testimonialsWords.consentOn}.`
-  await expect(dialog.getByText(lacks)).toBeVisible()
   await dialog.getByLabel(testimonialsWords.consentOn).check()
-  await expect(dialog.getByText(lacks)).toHaveCount(0)
   await save(page, testimonialsWords.saveNew)
   await expect(card(page, 'Thank you')).toContainText('Published')
   await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)

@@ -94,9 +94,9 @@ export const publicRow = async ({ server }: App, title: string): Promise<FeedRow
 export const publicBytes = async (app: App, visitor: Page, title: string) =>
   (await visitor.request.get((await publicRow(app, title))?.file_url.url)).body()
 
-/** Opens, from the menu of its row, the form that takes another paper for a test. */
+/** Opens, from the menu of its row, the form of a test at its paper. */
 export const askForPaper = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: examsWords.replace.menu }).click()
-  await expect(page.getByRole('dialog', { name: 'Replace the paper' })).toBeVisible()
+  await page.getByRole('menuitem', { name: rowStrings.replaceFile }).click()
+  await expect(page.getByRole('dialog', { name: examsWords.editTitle })).toBeVisible()
 }

@@ -1,11 +1,6 @@
 import { lazy } from 'react'
 import { AdminApp } from '../features/admin/admin-app.tsx'
 
-/** Comes when an admin looks at what a row will look like. */
-const PublicCard = lazy(async () => ({
-  default: (await import('./public-card.tsx')).PublicCard,
-}))
-
 /** Comes when an admin opens a file. */
 const OwnReader = lazy(async () => ({
   default: (await import('../features/reader/loaded-reader.tsx')).OwnReader,
@@ -18,5 +13,5 @@ const NotFound = lazy(async () => ({
 
 /** The panel with what it borrows from the site. */
 export function AdminPanel() {
-  return <AdminApp PublicCard={PublicCard} OwnReader={OwnReader} NotFound={NotFound} />
+  return <AdminApp OwnReader={OwnReader} NotFound={NotFound} />
 }

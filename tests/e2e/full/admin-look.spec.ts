@@ -22,10 +22,6 @@ const seldom = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: coverWords.stay }).click()
   await page.getByRole('button', { name: coverWords.done }).click()
   await page.getByText(UPLOAD_SUCCESSFUL).first().waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: panelWords.form.preview.open }).click()
-  await page.getByRole('dialog', { name: panelWords.form.preview.title }).waitFor()
-  await expectFine(page, 'a preview')
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: panelWords.form.discard }).click()
   await page.getByRole('button', { name: panelWords.form.discard }).click()
 

@@ -118,7 +118,7 @@ test('[M5] [M8] a Save waits for the file that is just being made ready, and sto
   const page = await app.device({ viewport: DESK })
   const title = await openLibrary(page)
   const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: /^(?:Replace the paper|Saving)/ })
+  const save = dialog.getByRole('button', { name: /^Sav(?:e changes|ing)/ })
   const choose = async (file: ReturnType<typeof pdf>): Promise<void> => {
     await askForPaper(page, title)
     await dialog.locator('[data-upload=file_url]').setInputFiles(file)
@@ -129,7 +129,7 @@ test('[M5] [M8] a Save waits for the file that is just being made ready, and sto
   await choose({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
   await letGo()
   await expect(dialog.getByText(/^This PDF is damaged/).first()).toBeVisible()
-  await expect(save).toHaveText('Replace the paper')
+  await expect(save).toHaveText('Save changes')
   await page.reload()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()

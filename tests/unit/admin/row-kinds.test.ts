@@ -17,7 +17,6 @@ import {
 import {
   emptyDraft,
   fileIn,
-  filledIn,
   isTouched,
   type RowDraft,
   readRowDraft,
@@ -32,7 +31,7 @@ import { programKind } from '../../../web/features/admin/programs/program-kind.t
 import type { RowKind } from '../../../web/features/admin/rows/row-kind.ts'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 import { keptSize } from '../../../web/features/admin/upload/prepare-picture.ts'
-import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
+import { judgedLink } from '../../../web/features/admin/videos/link-verdict.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 import {
   DELETE_FAILED,
@@ -180,7 +179,7 @@ test('[M5] a test needs its file and its title; an edit has four fields, and sen
   expect(saved(examKind, others, row)).toMatchObject({ changed: others, codes: {} })
 })
 
-test('[M5] the paper of a test is replaced apart from its four fields, and stays until that is saved', () => {
+test('[M5] the paper of a test stays until another one is saved', () => {
   const spec = fileSpec(examKind.fields, 'file_url')
   const stored = {
     id: 'file00000000000',
@@ -191,12 +190,11 @@ test('[M5] the paper of a test is replaced apart from its four fields, and stays
     type: 'application/pdf',
   } as const
   const row = { title: 'Old', type: 'full', subject: 'Biology', category: 'fst', file_url: stored }
-  expect(spec.replace?.menu).toBe('Replace the paper…')
   expect(fileIn(row, 'file_url')).toEqual(stored)
   const chosen = withFile(emptyDraft, spec, row, staged)
   expect(changedFields(examKind.fields, row, chosen)).toEqual({ file_url: staged })
   expect(seenOf(examKind.fields, row, chosen)).toMatchObject({ file_url: stored })
-  const kept = withoutFile(chosen, spec, row)
+  const kept = withoutFile(chosen, spec)
   expect([changedFields(examKind.fields, row, kept), isTouched(kept)]).toEqual([{}, false])
   expect(gapsIn(examKind.fields, row, kept)).toEqual([])
 })
@@ -229,36 +227,20 @@ test('[M5] the type decides where the file is stored', () => {
   expect(areaOf({ type: 'dpp' })).toBe('tests-dpp')
 })
 
-test('the usual category follows the type, and the title the file, until somebody types there', () => {
-  const { fields, follow } = examKind
-  const category = textSpec(fields, 'category')
-  const title = textSpec(fields, 'title')
-  expect(follow?.('type', 'dpp', {})).toEqual({ category: 'dpp' })
-  expect(follow?.('file_url', staged, {})).toEqual({ title: 'FST 08 final' })
-  const shown = (draft: RowDraft) => shownOf(fields, null, draft)
-  const once = filledIn(emptyDraft, [category], null, { category: 'dpp' })
-  expect(shown(filledIn(once, [category], null, { category: 'part' })).category).toBe('part')
-  expect(isTouched(once)).toBe(false)
-  const named = withText(
-    filledIn(emptyDraft, [title], null, { title: 'FST 08' }),
-    title,
-    null,
-    'Mine',
-  )
-  expect(shown(filledIn(named, [title], null, { title: 'FST 09' })).title).toBe('Mine')
-  const emptied = withText(named, title, null, '')
-  expect(shown(filledIn(emptied, [title], null, { title: 'FST 09' })).title).toBe('FST 09')
-  expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
+test('[M5] the usual category follows the type, until another is chosen', () => {
+  const { follow } = examKind
+  expect(follow?.('type', 'dpp', { type: 'full', category: 'fst' })).toEqual({ category: 'dpp' })
+  expect(follow?.('type', 'dpp', { type: 'full', category: 'part' })).toEqual({})
+  expect(follow?.('title', 'dpp', { type: 'full', category: 'fst' })).toEqual({})
 })
 
-test('[M5] type, with its usual category, and subject are guessed by the file’s name', () => {
+test('[M5] title, type with its usual category, and subject are told by the file’s name', () => {
   const { guess } = examKind
-  expect(guess?.('file_url', 'Part_Test_03.pdf', null)).toEqual({ type: 'part', category: 'part' })
-  expect(guess?.('file_url', 'optics.pdf', null)).toEqual({
-    type: 'full',
-    category: 'fst',
-    subject: 'Physics',
-  })
+  const part = { type: 'part', category: 'part' }
+  expect(guess?.('Part_Test_03.pdf')).toEqual({ title: 'Part Test 03', ...part })
+  const full = { type: 'full', category: 'fst' }
+  expect(guess?.('optics.pdf')).toEqual({ title: 'optics', ...full, subject: 'Physics' })
+  expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
 })
 
 test('what is published can be looked at on the site at its own address, or at its list', () => {
@@ -337,14 +319,14 @@ test('[M6] a video needs a title and a link, a length in whole seconds, and is o
 })
 
 test('[M6] a link is judged as the public page will open it', () => {
-  expect(linkVerdict('')).toBeNull()
-  expect(linkVerdict('https://youtu.be/dQw4w9WgXcQ')).toMatchObject({
+  expect(judgedLink('')).toBeNull()
+  expect(judgedLink('https://youtu.be/dQw4w9WgXcQ')).toMatchObject({
     tone: 'good',
     text: 'YouTube video: plays inside the site.',
   })
-  expect(linkVerdict('https://a.example/lesson.mp4')?.text).toContain('a.example')
-  expect(linkVerdict('https://a.example/lesson')?.tone).toBe('plain')
-  expect(linkVerdict('javascript:alert(1)')).toMatchObject({ tone: 'bad', href: '' })
+  expect(judgedLink('https://a.example/lesson.mp4')?.text).toContain('a.example')
+  expect(judgedLink('https://a.example/lesson')?.tone).toBe('plain')
+  expect(judgedLink('javascript:alert(1)')).toMatchObject({ tone: 'bad', href: '' })
 })
 
 test('[M7] a testimonial needs its screenshot; its place is a whole number, 0 unless another is written', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorsInFields } from '../../../sync/index.ts'
 import { isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
-import { linkVerdict } from '../../../web/features/admin/videos/link-preview.tsx'
+import { judgedLink } from '../../../web/features/admin/videos/link-verdict.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 
 const field = videoKind.fields.filter(isTextSpec).find(({ name }) => name === 'external_video_url')
@@ -30,7 +30,7 @@ test.each([
 ])('[M6] %s is inside of a network: it is refused with words', (url) => {
   expect(codeOf(url)).toBe('malformed')
   expect(field?.refuse?.(` ${url}`, 0)).toMatch(WORDS)
-  expect(linkVerdict(url)).toMatchObject({
+  expect(judgedLink(url)).toMatchObject({
     tone: 'bad',
     text: expect.stringMatching(WORDS),
     href: '',
@@ -44,7 +44,7 @@ test.each([
   'https://127%2e0%2e0%2e1/x.mp4',
 ])('[M6] %s is no address that anybody opens, and is refused as a file as well', (url) => {
   expect(codeOf(url)).toBe('malformed')
-  expect(linkVerdict(url)).toMatchObject({ tone: 'bad', href: '' })
+  expect(judgedLink(url)).toMatchObject({ tone: 'bad', href: '' })
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   expect(field?.refuse?.(url, 0)).toBe('')
 })
 
-test('[M6] an address inside of a network is taken where it is no file', () => {
+test('[M6] what is no file is judged as before', () => {
   for (const url of [
     'https://192.168.1.1/',
     'https://printer/x',

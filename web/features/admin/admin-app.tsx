@@ -10,12 +10,7 @@ import { applyScheme, schemeChoice } from '../../shared/theme/color-scheme.ts'
 import { AuthProvider } from './auth/auth-context.tsx'
 import { FullScreenSpinner, Guard } from './auth/auth-page.tsx'
 import { LoginPage } from './auth/login-page.tsx'
-import {
-  OwnReaderContext,
-  type OwnReaderProps,
-  PublicCardContext,
-  type PublicCardProps,
-} from './borrowed.ts'
+import { OwnReaderContext, type OwnReaderProps } from './borrowed.ts'
 import { OutboxWatch } from './frame/outbox-watch.tsx'
 import { IntakeProvider } from './intake/intake-context.tsx'
 import { IntakeStrip, IntakeWay } from './intake/intake-strip.tsx'
@@ -65,14 +60,13 @@ const usePanelManifest = (): void =>
 
 /** What the panel borrows from the site, since no feature knows another. */
 interface AdminAppProps {
-  readonly PublicCard: ComponentType<PublicCardProps>
   readonly OwnReader: ComponentType<OwnReaderProps>
   /** The site's page for an address that is none. */
   readonly NotFound: ComponentType
 }
 
 /** The panel of the admins, all that stands under /admin. A visitor never loads it. */
-export function AdminApp({ PublicCard, OwnReader, NotFound }: AdminAppProps) {
+export function AdminApp({ OwnReader, NotFound }: AdminAppProps) {
   useOwnScheme()
   usePanelManifest()
   const [portal] = useState(() => ({ target: toastContainer() }))
@@ -93,11 +87,9 @@ export function AdminApp({ PublicCard, OwnReader, NotFound }: AdminAppProps) {
         classNames={{ root: classes.toasts }}
       />
       <PanelBoundary>
-        <PublicCardContext value={PublicCard}>
-          <OwnReaderContext value={OwnReader}>
-            <Panel NotFound={NotFound} />
-          </OwnReaderContext>
-        </PublicCardContext>
+        <OwnReaderContext value={OwnReader}>
+          <Panel NotFound={NotFound} />
+        </OwnReaderContext>
       </PanelBoundary>
     </MantineProvider>
   )

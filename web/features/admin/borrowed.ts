@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { CollectionName, FileRef, Rows } from '../../../sync/index.ts'
+import type { FileRef } from '../../../sync/index.ts'
 
 /** A file of the panel, with what it is called there. */
 export interface Opened {
@@ -26,10 +26,3 @@ export interface OwnReaderProps {
 
 /** The site's reader, for files that are no visitor's yet. The app puts it here, since no feature knows another. */
 export const OwnReaderContext = createContext<ComponentType<OwnReaderProps> | null>(null)
-
-export type PublicCardProps = {
-  readonly [N in CollectionName]: { readonly collection: N; readonly row: Rows[N] }
-}[CollectionName]
-
-/** Draws a row as the pages of the site do that show it. The app puts it here, since no feature knows another. */
-export const PublicCardContext = createContext<ComponentType<PublicCardProps> | null>(null)

@@ -19,9 +19,6 @@ import { examQuery } from './exam-query.ts'
 import { ExamToolbar } from './exam-toolbar.tsx'
 import { listWords, pageMeta, strings } from './strings.ts'
 
-// The panel shows what a row will look like with the card of this page.
-export { ExamCard } from './exam-card.tsx'
-
 const FILTERS = ['q', 'subject', 'category', 'difficulty', 'saved'] as const
 
 const card = (exam: Exam) => <ExamCard key={exam.id} exam={exam} />

@@ -33,7 +33,7 @@ const keepClosed = (since: string): void => {
 }
 
 /** The words of one; its title leads on where it has a link. */
-export function AnnouncementWords({ one: { title, text, link } }: { one: Announcement }) {
+function AnnouncementWords({ one: { title, text, link } }: { one: Announcement }) {
   return (
     <p>
       {link?.startsWith('/') ? (

@@ -5,12 +5,12 @@ import { HashDialog } from './hash-dialog.tsx'
 import { aboutByDefault, strings } from './strings.ts'
 
 /** The academy's own story, or ours until it has one. */
-export function AboutText() {
+function AboutText() {
   const { name, about } = useSite()
   return <PlainText text={about || aboutByDefault(name)} level={3} />
 }
 
-export function TermsList() {
+function TermsList() {
   const { terms } = useSite()
   return (
     <ol className={classes.terms}>

@@ -111,7 +111,7 @@ function Mentor() {
 }
 
 /** The academy's own results, shown only with their disclosure and with consent on file; else the way to testimonials. */
-export function Results() {
+function Results() {
   const { results } = useSite()
   return (
     <section className={classes.section} aria-labelledby="results">

@@ -42,7 +42,7 @@ export function LegalPage({
   )
 }
 
-export function TextDay({ day }: Pick<DatedText, 'day'>) {
+function TextDay({ day }: Pick<DatedText, 'day'>) {
   const words = formatIsoDay(day)
   if (words === '') return null
   return (

@@ -1,10 +1,6 @@
 import { LegalPage } from './legal-page.tsx'
 import { strings } from './strings.ts'
 
-// The panel shows what a text will look like with what draws it here.
-export { TextDay } from './legal-page.tsx'
-export { legalText } from './legal-texts.ts'
-
 /** `/privacy-policy`. */
 export function PrivacyPage() {
   return (

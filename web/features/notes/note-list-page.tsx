@@ -26,9 +26,6 @@ import { noteQuery, noteSubjects, subjectOf } from './note-query.ts'
 import classes from './notes.module.css'
 import { listWords, strings } from './strings.ts'
 
-// The panel shows what a row will look like with the card of this page.
-export { NoteCard } from './note-card.tsx'
-
 const FILTERS = ['q', 'subject', 'saved'] as const
 
 /** Cards that a phone shows before it is scrolled. */

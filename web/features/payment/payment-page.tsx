@@ -45,11 +45,6 @@ import { ProgramChoice } from './program-choice.tsx'
 import { chosenProgram } from './programs.ts'
 import { messages, strings } from './strings.ts'
 
-// The admin panel previews a row with the parts that draw it here.
-export { PayPanel } from './pay-panel.tsx'
-export { ProgramChoice } from './program-choice.tsx'
-export { chosenProgram } from './programs.ts'
-
 /**
  * `/payment`. `?program=<id>` shows the ways to pay for that programme, `?pay=1` for the one that is chosen at first:
  * both work without scripts.
@@ -72,7 +67,7 @@ export function PaymentPage() {
   )
 }
 
-export function PricingText({ text }: { text: string }) {
+function PricingText({ text }: { text: string }) {
   if (text === '') return null
   return (
     <p className={classes.about} lang={langOf(text)}>

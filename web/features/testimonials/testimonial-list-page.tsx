@@ -15,9 +15,6 @@ import { listWords, strings } from './strings.ts'
 import { TestimonialBones, TestimonialCard } from './testimonial-card.tsx'
 import classes from './testimonials.module.css'
 
-// The panel shows what a row will look like with the card of this page.
-export { TestimonialCard } from './testimonial-card.tsx'
-
 const SHOT = 'shot'
 
 const withShot = (params: URLSearchParams, id: string): string => {

@@ -25,9 +25,6 @@ import { cameBy, subjectOf, videoQuery, WATCH, watchedId, watchHref } from './vi
 import classes from './videos.module.css'
 import { WatchDialog } from './watch-dialog.tsx'
 
-// The panel shows what a row will look like with the card of this page.
-export { VideoCard } from './video-card.tsx'
-
 const FILTERS = ['q', 'subject'] as const
 
 /** `/demo-videos`, with the video of `?watch=…` in a dialog over it. */

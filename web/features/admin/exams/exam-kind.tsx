@@ -10,8 +10,8 @@ import {
 } from '../../../shared/format/labels.ts'
 import { examPath } from '../../../shared/routes/paths.ts'
 import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
-import { type FieldProps, type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
-import { SelectField } from '../form/inputs.tsx'
+import type { FieldProps, FieldSpec, Shown } from '../form/field-spec.ts'
+import { SelectInput } from '../form/inputs.tsx'
 import { useSettingsRow } from '../parts/use-admin-row.ts'
 import { scienceOf, typeOf } from '../pdf/guess.ts'
 import type { RowKind } from '../rows/row-kind.ts'
@@ -21,22 +21,13 @@ import { subjectOptions, titleFromName } from './exam-words.ts'
 import { exams as words } from './strings.ts'
 
 /** [D1] The sciences, the exam of the settings, and the year that an old paper has. */
-function SubjectInput({ spec, value, onChange, error, hint }: FieldProps) {
-  const options = subjectOptions(useSettingsRow(), value)
-  return (
-    <SelectField
-      name={spec.name}
-      label={spec.label}
-      description={hint || undefined}
-      options={options.map((subject) => [subject, subject])}
-      value={value}
-      onChoose={onChange}
-      error={error || undefined}
-    />
-  )
+function SubjectInput(props: FieldProps) {
+  const subjects = subjectOptions(useSettingsRow(), props.value)
+  const options = subjects.map((subject) => [subject, subject] as const)
+  return <SelectInput {...props} spec={{ ...props.spec, options }} />
 }
 
-const usualCategory: Readonly<Record<Exam['type'], Category>> = {
+export const usualCategory: Readonly<Record<Exam['type'], Category>> = {
   full: 'fst',
   part: 'part',
   dpp: 'dpp',
@@ -46,19 +37,18 @@ const usualCategory: Readonly<Record<Exam['type'], Category>> = {
 export const areaOf = ({ type = '' }: Shown): FileArea =>
   isExamType(type) ? `tests-${type}` : 'tests-full'
 
-/** The title is that of the file until it was typed, and the category the usual one of its type. */
-export const followExam: NonNullable<RowKind<'tests_library'>['follow']> = (name, to): Shown => {
-  if (name === 'file_url') return isStagedFile(to) ? { title: titleFromName(to.name) } : {}
-  return name === 'type' && typeof to === 'string' && isExamType(to)
-    ? { category: usualCategory[to] }
-    : {}
+/** The category is the usual one of the type, unless another was chosen. */
+const followExam = (name: string, to: string, { type = '', category }: Shown): Shown => {
+  const isUsual = isExamType(type) && category === usualCategory[type]
+  return name === 'type' && isUsual && isExamType(to) ? { category: usualCategory[to] } : {}
 }
 
-/** Type, with its usual category, and subject by the name of the file, as of those that come many at once. */
-const guessExam: NonNullable<RowKind<'tests_library'>['guess']> = (_, name) => {
-  const science = scienceOf(name)
-  const type = typeOf(name)
-  return { type, category: usualCategory[type], ...(science && { subject: science }) }
+/** Title, type with its usual category, and subject, as of papers that come many at once. */
+const guessExam = (fileName: string): Shown => {
+  const subject = scienceOf(fileName)
+  const type = typeOf(fileName)
+  const title = titleFromName(fileName)
+  return { title, type, category: usualCategory[type], ...(subject && { subject }) }
 }
 
 const fields: readonly FieldSpec[] = [
@@ -69,7 +59,7 @@ const fields: readonly FieldSpec[] = [
     accept: 'pdf',
     area: areaOf,
     Check: KnownFile,
-    replace: words.replace,
+    hintStored: words.hintStored,
     missing: words.noFile,
   },
   { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: words.noTitle },
@@ -141,5 +131,4 @@ export const examKind: RowKind<'tests_library'> = {
   follow: followExam,
   guess: guessExam,
   editNote: words.fixed,
-  isTimedApart: true,
 }

@@ -17,14 +17,8 @@ export const exams = {
   category: 'Category',
   difficulty: 'Difficulty',
   fixed: 'The type cannot be changed. To change it, delete this test and add it again.',
-  replace: {
-    menu: 'Replace the paper…',
-    title: 'Replace the paper',
-    submit: 'Replace the paper',
-    label: 'New question paper (PDF)',
-    now: (name: string, size: string) => `Now: ${name}, ${size}.`,
-    text: 'Students see the new one when you save. The old one stays in the history. Students who saved it are told.',
-  },
+  hintStored:
+    'Students see another paper when you save. The old one stays in the history. Students who saved it are told.',
   noFile: { title: 'No file selected', text: 'Please select a PDF file to upload.' },
   noTitle: { title: 'Title required', text: 'Please enter a title for the test.' },
 } as const

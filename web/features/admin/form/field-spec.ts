@@ -41,16 +41,12 @@ export interface TextSpec extends Spec {
   readonly isAsked?: (shown: Shown) => boolean
   /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
   readonly refuse?: (text: string, nowMs: number, shown?: Shown) => string
-  /** True where the form's own filling is a guess: in a row that is there, it is left alone. */
-  readonly isGuess?: boolean
-  /** Said instead of where a text comes from that the form has filled in. */
-  readonly autoHint?: string
   /** Stands in the empty field: what becomes of it when it is left empty. */
   readonly placeholder?: (shown: Shown) => string
   /** Said after the hint, from what is typed: part of what describes the field to who does not see it. */
   readonly told?: (value: string, shown: Shown) => string
   /** Drawn below it, from what is typed. */
-  readonly Preview?: ComponentType<PreviewProps>
+  readonly Below?: ComponentType<{ readonly value: string }>
   /** Drawn instead of the field that its kind has. */
   readonly Input?: ComponentType<FieldProps>
 }
@@ -64,15 +60,8 @@ export interface FileSpec extends Spec {
   readonly Step?: ComponentType<PictureStepProps>
   /** Says below it what is found in the file that it has; whatever that is, it may be saved. */
   readonly Check?: ComponentType<FileCheckProps>
-  /** Words of the one form that replaces a row's file, with the consequences. Absent: any form does. */
-  readonly replace?: {
-    readonly menu: string
-    readonly title: string
-    readonly submit: string
-    readonly label: string
-    readonly now: (name: string, size: string) => string
-    readonly text: string
-  }
+  /** Said instead of the hint in the form of a row that has a file: what follows when another takes its place. */
+  readonly hintStored?: string
 }
 
 export type FieldSpec = TextSpec | FileSpec
@@ -89,11 +78,6 @@ export interface FieldProps {
 export interface FileCheckProps {
   readonly file: StagedFile | FileRef
   readonly shown: Shown
-}
-
-/** The props of what is drawn below a field: its typed words. */
-export interface PreviewProps {
-  readonly value: string
 }
 
 /** A file that was chosen here, and not one that the row has. */

@@ -16,18 +16,10 @@ const MEND = 'mend-'
 /** Likewise of a change that is mended. */
 export const mendDraftKey = (id: string): string => `${MEND}${id}`
 
-/** Likewise of the file that replaces the one of a row. */
-export const replaceDraftKey = (collection: CollectionName, id: string): string =>
-  `replace-${collection}-${id}`
-
-/** Likewise of the moment from which a row is shown. */
-export const whenDraftKey = (collection: CollectionName, id: string): string =>
-  `when-${collection}-${id}`
-
 /** What an admin changed in the list of many files. */
 export const LINES_FORM = 'intake-lines'
 
-const ROW_FORM = /^(add|edit|replace|when)-([a-z_]+)(?:-(.+))?$/
+const ROW_FORM = /^(add|edit)-([a-z_]+)(?:-(.+))?$/
 
 interface FormAddress {
   /** The address at which it is opened again. */

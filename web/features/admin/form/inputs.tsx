@@ -1,57 +1,95 @@
-import { NativeSelect } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import { describedBy } from '../parts/chips.tsx'
-import type { FieldProps } from './field-spec.ts'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { ChoiceChips } from '../parts/chips.tsx'
+import type { FieldProps, TextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 
-interface SelectFieldProps {
-  readonly options: readonly (readonly [value: string, text: string])[]
-  readonly value: string
-  readonly onChoose: (value: string) => void
-  readonly 'aria-label'?: string
-  readonly label?: string
-  readonly name?: string
-  readonly title?: string | undefined
-  readonly description?: ReactNode
-  readonly error?: ReactNode
+/** The control that a field's kind asks for. */
+export const inputOf = (spec: TextSpec): ComponentType<FieldProps> => {
+  if (spec.Input) return spec.Input
+  if (spec.kind === 'flag') return FlagInput
+  if (spec.options) return spec.look === 'chips' ? ChipsInput : SelectInput
+  return spec.rows ? AreaInput : LineInput
+}
+
+const shared = ({ spec, value, error, hint }: FieldProps) => ({
+  name: spec.name,
+  label: spec.label,
+  description: hint || undefined,
+  value,
+  error: error || undefined,
+  autoComplete: 'off',
+  placeholder: spec.placeholder?.({}),
+})
+
+function LineInput(props: FieldProps) {
+  const { spec, onChange } = props
+  return (
+    <TextInput
+      {...shared(props)}
+      {...(spec.type ? { type: spec.type } : {})}
+      {...(spec.inputMode ? { inputMode: spec.inputMode } : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function AreaInput(props: FieldProps) {
+  return (
+    <Textarea
+      {...shared(props)}
+      classNames={{ input: classes.area }}
+      rows={props.spec.rows}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A choice that the row has stays on offer, whatever is offered today. */
+const optionsOf = ({ spec, value }: FieldProps) => {
+  const options = spec.options ?? []
+  const isKnown = options.some(([option]) => option === value)
+  return isKnown || value === '' ? options : [...options, [value, value] as const]
 }
 
 /** One of a few, by the browser's own list. */
-export function SelectField({ options, onChoose, ...rest }: SelectFieldProps) {
+export function SelectInput(props: FieldProps) {
+  const { placeholder, ...rest } = shared(props)
+  const options = optionsOf(props)
+  const all = props.value === '' && placeholder ? [['', placeholder] as const, ...options] : options
   return (
     <NativeSelect
       {...rest}
-      data={options.map(([value, label]) => ({ value, label }))}
-      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={all.map(([value, label]) => ({ value, label }))}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function ChipsInput(props: FieldProps) {
+  return (
+    <ChoiceChips
+      label={props.spec.label}
+      options={optionsOf(props)}
+      value={props.value}
+      onChange={props.onChange}
+      field={props.spec.name}
+      hint={props.hint}
+      error={props.error}
     />
   )
 }
 
 /** A tick: 'yes' or ''. */
 export function FlagInput({ spec, value, onChange, error, hint }: FieldProps) {
-  const id = useId()
   return (
-    <>
-      <label className={classes.flag}>
-        <input
-          type="checkbox"
-          name={spec.name}
-          checked={value === 'yes'}
-          aria-describedby={describedBy(id, hint, error)}
-          onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
-        />
-        <span>{spec.label}</span>
-      </label>
-      {hint ? (
-        <p id={`${id}-hint`} className={classes.about}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className={classes.error} role="alert">
-          {error}
-        </p>
-      ) : null}
-    </>
+    <Checkbox
+      name={spec.name}
+      label={spec.label}
+      description={hint || undefined}
+      error={error || undefined}
+      checked={value === 'yes'}
+      onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
+    />
   )
 }

@@ -3,9 +3,7 @@ import {
   collections,
   errorsInFields,
   type FieldCode,
-  lacksToPublish,
   type RowFields,
-  sameValue,
 } from '../../../../sync/index.ts'
 import { fieldErrors } from '../error-strings.ts'
 import { strings } from '../strings.ts'
@@ -13,8 +11,8 @@ import { type FieldSpec, isStagedFile, isTextSpec, type Shown } from './field-sp
 import { storedOf, tidied } from './field-text.ts'
 import {
   type FormRow,
+  fileIn,
   isSameFile,
-  nowFile,
   nowText,
   type RowDraft,
   shownFile,
@@ -44,7 +42,7 @@ export const changedFields = (
     if (!isTextSpec(spec)) {
       const edit = draft.files[spec.name]
       // Of a new row also a file that is taken away again: its first save may have brought it.
-      if (edit && (row === null || !isSameFile(edit.to, nowFile(row, spec.name))))
+      if (edit && (row === null || !isSameFile(edit.to, fileIn(row, spec.name))))
         changed.set(spec.name, edit.to)
       continue
     }
@@ -120,25 +118,6 @@ export const seenOf = (
   return Object.fromEntries(seen)
 }
 
-interface Kept {
-  readonly fields: RowFields
-  /** Names of the fields that it lacks to be published; [] where it goes out as was wanted. */
-  readonly lacks: readonly string[]
-}
-
-/**
- * The draft of a row that should be published, or planned to be, and lacks a text for it. A row on the site is not taken off by
- * that: there the field is asked for. Pure.
- */
-export const keptDraft = (collection: CollectionName, row: FormRow, fields: RowFields): Kept => {
-  const whole: RowFields = { ...row, ...fields }
-  const isPlanned = whole.status !== 'trashed' && Boolean(whole.publish_at)
-  const isWanted = whole.status === 'published' || whole.status === 'scheduled' || isPlanned
-  const lacks = lacksToPublish(collection, whole)
-  if (!isWanted || row?.status === 'published' || lacks.length === 0) return { fields, lacks: [] }
-  return { fields: { ...fields, status: 'draft', publish_at: '' }, lacks }
-}
-
 /** Longer than any text of the model. */
 const BEYOND = 'x'.repeat(100_000)
 
@@ -197,9 +176,3 @@ export const faultsIn = (
     gapsIn(fields, row, draft).map((spec) => [spec.name, spec.missing?.text ?? '']),
   ),
 })
-
-/** The fields of `after` that are not what they were. Pure. */
-export const changedIn = (after: RowFields, before: RowFields): RowFields =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !sameValue(value, before[name])),
-  )

@@ -31,17 +31,15 @@ const draftSchema = z.object({
       to: z.nullable(z.union([stagedSchema, fileRefSchema])),
     }),
   ),
-  /** Fields that the form has filled in by itself: it may do so again until a person types there. */
-  auto: z.array(z.string()),
   /** The id of the new row, so that repeated saves mean the same row. */
   newId: z.optional(z.string()),
 })
 /** What a person changed in a form and has not saved yet: values, their base, and the id of a new row. */
 export type RowDraft = Readonly<z.infer<typeof draftSchema>>
 
-export const emptyDraft: RowDraft = { texts: {}, files: {}, auto: [] }
+export const emptyDraft: RowDraft = { texts: {}, files: {} }
 
-/** A row as a form sees it; null: a new one. A file in it that was just saved may still be a staged one. */
+/** A row as a form sees it; null: a new one. */
 export type FormRow = Readonly<Record<string, unknown>> | null
 
 export const readRowDraft = (kept: unknown): RowDraft => {
@@ -69,52 +67,37 @@ export const shownOf = (specs: readonly FieldSpec[], row: FormRow, draft: RowDra
 export const fileIn = (row: FormRow, name: string): FileRef | null =>
   fileRefSchema.safeParse(row?.[name]).data ?? null
 
-export const nowFile = (row: FormRow, name: string): FileValue => {
-  const file = row?.[name]
-  return isStagedFile(file) ? file : fileIn(row, name)
-}
-
 export const isSameFile = (one: FileValue | undefined, other: FileValue): boolean =>
   one !== undefined && (one?.id ?? null) === (other?.id ?? null)
 
 export const shownFile = (spec: FileSpec, row: FormRow, draft: RowDraft): FileValue => {
   const edit = draft.files[spec.name]
-  return edit ? edit.to : nowFile(row, spec.name)
+  return edit ? edit.to : fileIn(row, spec.name)
 }
 
-/** Typed by a person: the form does not fill that field in by itself any more. */
 export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: string): RowDraft => {
   const { [spec.name]: before, ...others } = draft.texts
   const now = nowText(spec, row)
   const edit = { from: before?.from ?? now, to }
-  return {
-    ...draft,
-    texts: to === now ? others : { ...others, [spec.name]: edit },
-    auto: draft.auto.filter((name) => name !== spec.name),
-  }
+  return { ...draft, texts: to === now ? others : { ...others, [spec.name]: edit } }
 }
 
 /**
- * Texts that the form fills in by itself, where the person typed nothing and the row says nothing. A row's own text is
- * only emptied, where it no longer holds. The field `focused` is left alone: a person is about to type there. Pure.
+ * The texts of a new row that the name of its file tells. They fill what is empty, untouched, or was told by the file
+ * before (`earlier`), which goes with that file. Pure.
  */
-export const filledIn = (
+export const withGuesses = (
   draft: RowDraft,
   specs: readonly FieldSpec[],
-  row: FormRow,
-  others: Shown,
-  focused: string | null = null,
+  told: Shown,
+  earlier: Shown,
 ): RowDraft =>
-  specs.filter(isTextSpec).reduce((before, spec) => {
-    const to = others[spec.name]
-    if (to === undefined || spec.name === focused) return before
-    const now = nowText(spec, row)
-    const isOurs = before.auto.includes(spec.name)
-    const isTyped = before.texts[spec.name] !== undefined && !isOurs
-    const isKept = row !== null && (spec.isGuess === true || (now !== '' && to !== '' && !isOurs))
-    if (isTyped || isKept) return before
-    const next = withText(before, spec, row, to)
-    return to === now ? next : { ...next, auto: [...next.auto, spec.name] }
+  specs.filter(isTextSpec).reduce((filled, spec) => {
+    const { name, first = '' } = spec
+    const typed = draft.texts[name]?.to ?? ''
+    const isOpen = typed === '' || typed === earlier[name]
+    const isTold = told[name] !== undefined || earlier[name] !== undefined
+    return isOpen && isTold ? withText(filled, spec, null, told[name] ?? first) : filled
   }, draft)
 
 export const withFile = (
@@ -124,43 +107,21 @@ export const withFile = (
   to: FileValue,
 ): RowDraft => {
   const { [spec.name]: before, ...others } = draft.files
-  if (to === null && nowFile(row, spec.name) === null) return { ...draft, files: others }
+  if (to === null && fileIn(row, spec.name) === null) return { ...draft, files: others }
   const from = before ? before.from : fileIn(row, spec.name)
   return { ...draft, files: { ...others, [spec.name]: { from, to } } }
 }
 
-/** The file is again the one that the row had when the form changed it. */
-export const withoutFile = (draft: RowDraft, spec: FileSpec, row: FormRow): RowDraft => {
-  const { [spec.name]: before, ...files } = draft.files
-  const stood = before?.from
-  // While another one is being saved, the row gets it, and the one before has to be saved again.
-  if (stood === undefined || isSameFile(stood, nowFile(row, spec.name))) return { ...draft, files }
-  return { ...draft, files: { ...files, [spec.name]: { from: stood, to: stood } } }
+/** The file is again the one that the row has. */
+export const withoutFile = (draft: RowDraft, spec: FileSpec): RowDraft => {
+  const { [spec.name]: _, ...files } = draft.files
+  return { ...draft, files }
 }
 
-/**
- * All that a form shows, as if a person had typed it into the form of a new row. The files of a deleted row went with it,
- * so that only those chosen here are left. Pure.
- */
-export const wholeDraft = (
-  specs: readonly FieldSpec[],
-  row: FormRow,
-  draft: RowDraft,
-): RowDraft => ({
-  ...draft,
-  texts: Object.fromEntries(
-    specs
-      .filter(isTextSpec)
-      .map((spec) => [spec.name, { from: '', to: shownText(spec, row, draft) }]),
-  ),
-  files: Object.fromEntries(Object.entries(draft.files).filter(([, { to }]) => isStagedFile(to))),
-})
+export const isTouched = ({ texts, files }: RowDraft): boolean =>
+  Object.keys(files).length > 0 || Object.keys(texts).length > 0
 
-export const isTouched = (draft: RowDraft): boolean =>
-  Object.keys(draft.files).length > 0 ||
-  Object.keys(draft.texts).some((name) => !draft.auto.includes(name))
-
-/** How a form's draft is kept: what the form has filled in by itself alone is none. */
+/** How a form's draft is kept on this device. */
 export const rowDraftKind = {
   read: readRowDraft,
   isEmpty: (draft: RowDraft): boolean => !isTouched(draft),
@@ -177,34 +138,23 @@ export const leftAfter = (
   now: RowDraft,
 ): RowDraft => {
   const texts = Object.fromEntries(
-    specs.filter(isTextSpec).flatMap((spec) => {
-      const edit = now.texts[spec.name]
-      const before = saved.texts[spec.name]
+    specs.filter(isTextSpec).flatMap(({ name, kind }) => {
+      const edit = now.texts[name]
+      const before = saved.texts[name]
       if (!edit || edit.to === before?.to) return []
-      const { kind } = spec
-      const from = before && textOf(kind, storedOf(kind, tidied(kind, before.to)))
-      return [[spec.name, { from: from ?? edit.from, to: edit.to }]]
+      // As the row has it by then.
+      const from = before ? textOf(kind, storedOf(kind, tidied(kind, before.to))) : edit.from
+      return [[name, { from, to: edit.to }]]
     }),
   )
   const files = Object.fromEntries(
-    Object.entries(now.files).flatMap(([name, edit]) => {
+    Object.entries(now.files).flatMap(([name, { from, to }]) => {
       const before = saved.files[name]
-      if (before && isSameFile(before.to, edit.to)) return []
-      return [[name, before ? { to: edit.to } : edit]]
+      if (before && isSameFile(before.to, to)) return []
+      return [[name, before ? { to } : { from, to }]]
     }),
   )
-  const left = { texts, files, auto: now.auto.filter((name) => texts[name] !== undefined) }
+  const left = { texts, files }
   if (!isTouched(left)) return emptyDraft
   return row === null ? now : left
-}
-
-/** The draft after a Save that failed: all that was to be saved, with what was typed since. Pure. */
-export const putBackIn = (now: RowDraft, saved: RowDraft): RowDraft => {
-  const texts = Object.entries({ ...saved.texts, ...now.texts })
-  const files = Object.entries({ ...saved.files, ...now.files })
-  return {
-    ...now,
-    texts: Object.fromEntries(texts.filter(([, { from, to }]) => from !== to)),
-    files: Object.fromEntries(files.filter(([, { from, to }]) => !isSameFile(from, to))),
-  }
 }

@@ -16,13 +16,10 @@ import { StartLine } from '../start/start-line.tsx'
 import { strings } from '../strings.ts'
 import { type FieldSpec, isTextSpec } from './field-spec.ts'
 import { editDraftKey } from './form-address.ts'
-import { FormAsides, type SiteLink } from './form-asides.tsx'
 import { FormField } from './form-field.tsx'
-import type { Previewed } from './preview-row.ts'
-import { changedIn } from './row-checks.ts'
+import { FormLinks, type SiteLink } from './form-links.tsx'
 import classes from './single-form.module.css'
 import { useFormSave } from './use-form-save.ts'
-import { useLeaving } from './use-leaving.tsx'
 import { useRowForm } from './use-row-form.ts'
 
 export interface FieldGroup {
@@ -84,15 +81,14 @@ export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
 function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row: AdminRow<N> }) {
   const { collection, id, groupsOf, along, words, site, row } = props
   const { sync } = useAdmin()
-  const { pathname, state } = useLocation()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const isStep = state?.isStep === true
   const groups = groupsOf(row.row)
-  const draftKey = editDraftKey(collection, id)
   const form = useRowForm({
     collection,
     fields: groups.flatMap(({ fields }) => fields),
-    draftKey,
+    draftKey: editDraftKey(collection, id),
     row: row.row,
     rowId: id,
     save: async (changed, seen) =>
@@ -107,20 +103,12 @@ function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row:
   const files = form.fields.flatMap((spec) =>
     isTextSpec(spec) ? [] : (form.storedFile(spec) ?? []),
   )
-  useLeaving(draftKey, pathname, form.isTouched)
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (isStep) box.current?.querySelector('input')?.focus()
   }, [isStep])
   const save = useFormSave(form, box)
   const [isDiscarding, setDiscarding] = useState(false)
-  const preview = (): Previewed => {
-    const previewed = form.preview()
-    return {
-      ...previewed,
-      row: { ...previewed.row, ...along?.(changedIn(previewed.row, row.row), row.row) },
-    }
-  }
   return (
     <>
       <form
@@ -141,7 +129,7 @@ function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row:
             ))}
           </section>
         ))}
-        <FormAsides collection={collection} preview={preview} site={site} historyId={null} />
+        <FormLinks site={site} historyId={null} />
         <div className={classes.foot} data-pinned="save">
           <Button type="submit" aria-disabled={form.isBusy}>
             {words.save}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { RowForm } from './use-row-form.ts'
 
-/** The control that takes the focus when a Save stops at a field; among chips, the chosen one. */
-const fieldIn = (form: HTMLElement | null, name: string): HTMLElement | null =>
+/** The control of a field that takes the focus; among chips, the chosen one. */
+export const fieldIn = (form: HTMLElement | null, name: string): HTMLElement | null =>
   form?.querySelector<HTMLElement>(
     `[data-upload-button="${name}"], [name="${name}"], [data-field="${name}"]`,
   ) ?? null

@@ -10,7 +10,7 @@ import type {
 } from '../../../../sync/index.ts'
 import { isExamType } from '../../../shared/format/labels.ts'
 import type { InBasket, PdfCollection } from '../../../shared/intake/basket.ts'
-import { followExam } from '../exams/exam-kind.tsx'
+import { usualCategory } from '../exams/exam-kind.tsx'
 import { guessTags } from '../notes/guess-tags.ts'
 import { isPaperLike, scienceOf, subjectOf, titleOf, typeOf } from '../pdf/guess.ts'
 import { upload } from '../upload/strings.ts'
@@ -80,7 +80,7 @@ export const fieldsOf = ({ title, target, subject }: Line, status: RowStatus): R
     : {
         title,
         type: target,
-        ...followExam('type', target, {}),
+        category: usualCategory[target],
         subject,
         difficulty: 'Medium',
         status,

@@ -1,8 +1,8 @@
-import { NOTE_SUBJECTS, type Note, type StagedFile } from '../../../../sync/index.ts'
+import { NOTE_SUBJECTS, type Note } from '../../../../sync/index.ts'
 import { notePath } from '../../../shared/routes/paths.ts'
 import { Badges, SubjectBadge, Tag } from '../../../shared/ui/badges.tsx'
 import { titleFromName } from '../exams/exam-words.ts'
-import { type FieldSpec, isStagedFile, type Shown } from '../form/field-spec.ts'
+import type { FieldSpec, Shown } from '../form/field-spec.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
@@ -61,8 +61,6 @@ const fields: readonly FieldSpec[] = [
     kind: 'tags',
     label: words.tags,
     hint: words.tagsHint,
-    autoHint: words.tagsAuto,
-    isGuess: true,
     wrong: words.tagsWrong,
   },
   {
@@ -91,17 +89,10 @@ const fields: readonly FieldSpec[] = [
   },
 ]
 
-/** A file names its notes, and the words of a title their tags. */
-const followNote = (name: string, to: string | StagedFile | null, shown: Shown): Shown => {
-  const { title: typed = '', subject = '' } = shown
-  const tags = (title: string, of: string): Shown => ({ tags: guessTags(title, of).join(', ') })
-  if (name === 'file_url' && isStagedFile(to)) {
-    const title = titleFromName(to.name)
-    return { title, ...tags(typed || title, subject) }
-  }
-  if (typeof to !== 'string') return {}
-  if (name === 'title') return tags(to, subject)
-  return name === 'subject' ? tags(typed, to) : {}
+/** A file names its notes, and the words of its name their tags. */
+const guessNote = (fileName: string): Shown => {
+  const title = titleFromName(fileName)
+  return { title, tags: guessTags(title, '').join(', ') }
 }
 
 /** [M4] */
@@ -126,5 +117,5 @@ export const noteKind: RowKind<'free_pdfs'> = {
   subjectsOf: () => NOTE_SUBJECTS,
   siteOf: (row) => notePath(row.id),
   fields,
-  follow: followNote,
+  guess: guessNote,
 }

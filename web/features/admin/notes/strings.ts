@@ -21,8 +21,8 @@ export const notes = {
   chooseSubject: 'Choose a subject',
   description: 'Description',
   tags: 'Tags',
-  tagsHint: 'Separate with commas, for example: cell, ncert, class 11.',
-  tagsAuto: 'Guessed from the title; change them if you like.',
+  tagsHint:
+    'Separate with commas, for example: cell, ncert, class 11. The name of the file gives the first ones.',
   tagsWrong: 'At most 20 tags of 40 letters each.',
   thumbnail: 'Picture for the card',
   thumbnailHint: 'Without one the card shows a drawn cover.',

@@ -71,7 +71,7 @@ const mendable = (item: OutboxItem, spec: FieldSpec, isShown: boolean): FieldSpe
   if (isTextSpec(spec)) return { ...spec, ...own }
   const refused = mineOf(item)[spec.name]
   const hint = refused ? words.refusedFile(valueWords(spec.name, refused)) : ''
-  return { ...spec, ...own, replace: undefined, hint }
+  return { ...spec, ...own, hint }
 }
 
 /** Every field that the row's form knows, in its order: what is chosen for one may depend on another. */

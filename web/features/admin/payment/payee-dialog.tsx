@@ -180,7 +180,7 @@ const useChoice = (was: Payee, is: Payee, setPicture: (to: Picture) => void) => 
     QR,
     {
       shown: { payee_address: address },
-      isBeingSaved: () => false,
+      isBusy: false,
       setFile: (_, to) => setPicture(to),
       keepFile: () => setPicture(was.picture),
       awaitFile: () => undefined, // 'Next' asks whether it is on the server

@@ -1,7 +1,7 @@
 import type { RowFields } from '../../../../sync/index.ts'
 import { formatClock, formatDate, isoDay, momentAt } from '../../../shared/format/moment.ts'
-import type { TextSpec } from '../form/field-spec.ts'
-import { storedOf, textOf } from '../form/field-text.ts'
+import type { Shown, TextSpec } from '../form/field-spec.ts'
+import { storedOf } from '../form/field-text.ts'
 import { rowStrings } from './strings.ts'
 
 // A plan is the moment at which a draft becomes published by itself. It is written and told by the clock of India, whatever
@@ -45,7 +45,7 @@ export const isOverdue = (publishAt: string | undefined, nowMs: number): boolean
   return atMs !== null && nowMs - atMs > PATIENCE_MS
 }
 
-/** The time at which visitors see a row: a choice of its form, or with `isTimedApart` of another one. */
+/** The time at which visitors see a row. */
 export const planFields: readonly TextSpec[] = [
   {
     name: 'status',
@@ -64,7 +64,6 @@ export const planFields: readonly TextSpec[] = [
     kind: 'moment',
     label: words.field,
     type: 'datetime-local',
-    autoHint: '',
     isAsked: ({ status }) => status === 'scheduled',
     told: (text) => planTold(text, Date.now()),
     refuse: planFault,
@@ -94,17 +93,8 @@ export const unplannedRow = <R extends Readonly<Record<string, unknown>>>(row: R
 export const alongStatus = (changed: RowFields): RowFields =>
   Object.hasOwn(changed, 'status') ? { publish_at: '', ...changed } : {}
 
-/**
- * Offers a time as soon as one is wanted. `planned`: the row's own time, which goes and comes back with its plan, so
- * that the form knows it.
- */
-export const followPlan = (
-  name: string,
-  to: unknown,
-  nowMs: number,
-  planned?: string,
-): Readonly<Record<string, string>> => {
-  if (name !== 'status') return {}
-  if (to === 'scheduled') return { publish_at: textOf('moment', planned) || firstPlan(nowMs) }
-  return planned ? { publish_at: '' } : {}
-}
+/** Offers a time as soon as one is wanted and none stands there. */
+export const followPlan = (name: string, to: string, shown: Shown, nowMs: number): Shown =>
+  name === 'status' && to === 'scheduled' && !shown.publish_at
+    ? { publish_at: firstPlan(nowMs) }
+    : {}

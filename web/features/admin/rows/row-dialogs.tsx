@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import {
-  type AdminRow,
-  type ListName,
-  type RowFields,
-  type SeenRow,
-  titleOf,
-} from '../../../../sync/index.ts'
+import { type ReactNode, useState } from 'react'
+import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { type FieldSpec, type FileSpec, isTextSpec } from '../form/field-spec.ts'
+import { isTextSpec } from '../form/field-spec.ts'
 import formClasses from '../form/form.module.css'
-import { addDraftKey, editDraftKey, replaceDraftKey, whenDraftKey } from '../form/form-address.ts'
-import { readRowDraft, wholeDraft } from '../form/row-draft.ts'
+import { addDraftKey, editDraftKey } from '../form/form-address.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
@@ -22,15 +15,6 @@ import { alongStatus, followPlan, planFields, plannedRow, unplannedRow } from '.
 import type { RowKind } from './row-kind.ts'
 import { RowStatusMark, SyncCell } from './row-status.tsx'
 import { rowStrings } from './strings.ts'
-
-const startingWith = (
-  fields: readonly FieldSpec[],
-  start: Readonly<Record<string, string>>,
-): readonly FieldSpec[] =>
-  fields.map((spec) => {
-    const first = start[spec.name]
-    return first !== undefined && isTextSpec(spec) ? { ...spec, first } : spec
-  })
 
 interface AddRowProps<N extends ListName> {
   readonly kind: RowKind<N>
@@ -41,20 +25,26 @@ interface AddRowProps<N extends ListName> {
 
 export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowProps<N>) {
   const { sync } = useAdmin()
-  const { collection, words } = kind
+  const { collection, words, guess } = kind
+  const start = kind.startOf?.(lastPlace) ?? {}
+  const fields = kind.fields.map((spec) =>
+    isTextSpec(spec) && start[spec.name] !== undefined
+      ? { ...spec, first: start[spec.name] }
+      : spec,
+  )
   return (
     <RowForm
       collection={collection}
-      fields={[...startingWith(kind.fields, kind.startOf?.(lastPlace) ?? {}), ...planFields]}
+      fields={[...fields, ...planFields]}
       draftKey={addDraftKey(collection)}
       row={null}
       follow={(name, to, shown) => ({
         ...kind.follow?.(name, to, shown),
-        ...followPlan(name, to, Date.now()),
+        ...followPlan(name, to, shown, Date.now()),
       })}
-      {...(kind.guess ? { guess: kind.guess } : {})}
+      {...(guess ? { guess } : {})}
       intro={kind.guidance && <p className={formClasses.guidance}>{kind.guidance}</p>}
-      save={(fields, _, newId) => sync.commands.addRow(collection, fields, newId)}
+      save={(changed, _, newId) => sync.commands.addRow(collection, changed, newId)}
       madeRow={plannedRow}
       saved={words.added}
       failed={words.addFailed}
@@ -87,21 +77,23 @@ function GoneRow({ onClose }: { onClose: () => void }) {
 interface RowProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly id: string
+  readonly startAt: string
   readonly onClose: () => void
 }
 
-/** The form of a row as soon as it is known whether the row is there. */
+/**
+ * The form of a row as soon as it is known whether the row is there. A row that somebody deletes for ever stays in its
+ * open form: what is typed there is decided on once it is saved.
+ */
 export function EditRow<N extends ListName>(props: RowProps<N>) {
-  const { admin, drafts } = useAdmin()
   const { everSynced } = useStatus()
   const reading = useAdminRow(props.kind.collection, props.id)
   const here = reading.state === 'ready' ? reading.value : null
   const [last, setLast] = useState(here)
   if (here && here !== last) setLast(here)
-  if (here) return <EditForm {...props} row={here} />
-  if (reading.state !== 'ready' || !everSynced) return null
-  const isTyped = drafts.read(admin.id, editDraftKey(props.kind.collection, props.id)) !== null
-  return isTyped ? <RescueForm {...props} last={last} /> : <GoneRow onClose={props.onClose} />
+  const row = here ?? last
+  if (row) return <EditForm {...props} row={row} />
+  return reading.state === 'ready' && everSynced ? <GoneRow onClose={props.onClose} /> : null
 }
 
 /** How a row stands that the server does not have as it is here, and what to mind in its form. */
@@ -124,11 +116,12 @@ function EditForm<N extends ListName>({
   kind,
   row,
   id,
+  startAt,
   onClose,
 }: RowProps<N> & { readonly row: AdminRow<N> }) {
   const { sync } = useAdmin()
   const { collection, words } = kind
-  const isPlannedHere = !kind.isTimedApart && row.row.status !== 'trashed'
+  const isOut = row.row.status === 'published' && row.isOnSite
   const edit = async (changed: RowFields, seen?: SeenRow) =>
     Object.keys(changed).length === 0
       ? ({ ok: true, change: null } as const)
@@ -137,128 +130,21 @@ function EditForm<N extends ListName>({
     <RowForm
       collection={collection}
       rowId={id}
-      fields={isPlannedHere ? [...kind.fields, ...planFields] : kind.fields}
+      fields={row.row.status === 'trashed' ? kind.fields : [...kind.fields, ...planFields]}
       draftKey={editDraftKey(collection, id)}
       row={plannedRow(row.row)}
-      follow={(name, to, shown) => ({
-        ...kind.follow?.(name, to, shown, row.row),
-        ...followPlan(name, to, Date.now(), row.row.publish_at),
-      })}
+      follow={(name, to, shown) => followPlan(name, to, shown, Date.now())}
       intro={introOf(kind, row)}
-      note={kind.editNote && <p>{kind.editNote}</p>}
+      note={kind.editNote}
       along={alongStatus}
       save={edit}
       saved={words.edited}
       failed={words.editFailed}
       title={words.editTitle}
       submit={words.saveEdit}
-      siteHref={row.row.status === 'published' && row.isOnSite ? kind.siteOf(row.row) : ''}
+      startAt={startAt || (kind.fields.find(isTextSpec)?.name ?? '')}
+      site={isOut ? [{ href: kind.siteOf(row.row) }] : []}
       historyId={row.isNew ? null : id}
-      onClose={onClose}
-    />
-  )
-}
-
-/**
- * The form of a row that another person deleted for ever: what stands in it becomes a new draft. A row that was taken off
- * the site does not return by itself. `last`: the row as this page saw it, which goes into the draft, to outlive the page.
- */
-function RescueForm<N extends ListName>({
-  kind,
-  last,
-  id,
-  onClose,
-}: RowProps<N> & { readonly last: AdminRow<N> | null }) {
-  const { admin, drafts, sync } = useAdmin()
-  const { collection, words } = kind
-  // A draft needs no file yet.
-  const fields = kind.fields.map((spec) =>
-    isTextSpec(spec) ? spec : { ...spec, missing: undefined },
-  )
-  const key = editDraftKey(collection, id)
-  const keepAll = useEffectEvent(() => {
-    if (!last) return
-    const typed = readRowDraft(drafts.read(admin.id, key))
-    drafts.keep(admin.id, key, wholeDraft(fields, { ...last.row }, typed))
-  })
-  useEffect(() => keepAll(), [])
-  return (
-    <RowForm
-      isGone
-      collection={collection}
-      fields={fields}
-      draftKey={key}
-      row={null}
-      save={(changed, _, newId) =>
-        sync.commands.addRow(collection, { ...changed, status: 'draft', publish_at: '' }, newId)
-      }
-      saved={words.added}
-      failed={words.addFailed}
-      title={words.editTitle}
-      submit={rowStrings.gone.save}
-      onClose={onClose}
-    />
-  )
-}
-
-/** The moment from which a row is shown, apart from its fields. */
-export function TimeRow<N extends ListName>({ kind, id, onClose }: RowProps<N>) {
-  const { sync } = useAdmin()
-  const { collection, words } = kind
-  const reading = useAdminRow(collection, id)
-  if (reading.state !== 'ready') return null
-  const row = reading.value?.row
-  if (!row) return <GoneRow onClose={onClose} />
-  const isReady = kind.fileOf?.(row) !== null
-  return (
-    <RowForm
-      isPart
-      collection={collection}
-      rowId={id}
-      fields={planFields}
-      draftKey={whenDraftKey(collection, id)}
-      row={plannedRow(row)}
-      follow={(name, to) => followPlan(name, to, Date.now(), row.publish_at)}
-      along={alongStatus}
-      save={(changed, seen) =>
-        sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
-      }
-      saved={words.edited}
-      failed={(isReady ? undefined : words.notReady) ?? words.editFailed}
-      title={titleOf(collection, row) || rowStrings.untitled}
-      submit={words.saveEdit}
-      onClose={onClose}
-    />
-  )
-}
-
-/** The file of a kind of row that is replaced in a form of its own; undefined where none is. */
-const replacedIn = <N extends ListName>({ fields }: RowKind<N>): FileSpec | undefined =>
-  fields.find((spec): spec is FileSpec => !isTextSpec(spec) && spec.replace !== undefined)
-
-/** Replaces the file of a row, apart from its fields, because it names the consequences. */
-export function ReplaceFile<N extends ListName>({ kind, id, onClose }: RowProps<N>) {
-  const { sync } = useAdmin()
-  const { collection, words } = kind
-  const spec = replacedIn(kind)
-  const reading = useAdminRow(collection, id)
-  const row = reading.state === 'ready' ? reading.value?.row : null
-  const { replace } = spec ?? {}
-  if (reading.state === 'ready' && !row) return <GoneRow onClose={onClose} />
-  if (!row || !spec || !replace) return null
-  return (
-    <RowForm
-      isPart
-      collection={collection}
-      rowId={id}
-      fields={[spec]}
-      draftKey={replaceDraftKey(collection, id)}
-      row={{ ...row }}
-      save={(changed, seen) => sync.commands.editRow(collection, id, changed, seen)}
-      saved={words.edited}
-      failed={words.editFailed}
-      title={replace.title}
-      submit={replace.submit}
       onClose={onClose}
     />
   )

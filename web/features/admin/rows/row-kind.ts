@@ -6,10 +6,8 @@ import type {
   ListName,
   Rows,
   SortName,
-  StagedFile,
 } from '../../../../sync/index.ts'
 import type { FieldSpec, Shown } from '../form/field-spec.ts'
-import type { SeenPdf } from '../pdf/pdf-look.ts'
 import type { RowWords } from './row-words.ts'
 
 /** A select above the list: only rows whose value is the chosen one. */
@@ -42,21 +40,14 @@ export interface RowKind<N extends ListName> {
   /** The address at which visitors see it. */
   readonly siteOf: (row: Rows[N]) => string
   readonly fields: readonly FieldSpec[]
-  /** Untyped fields that follow a changed one; `row` where the row is there. */
-  readonly follow?: (
-    name: string,
-    to: string | StagedFile | null,
-    shown: Shown,
-    row?: Rows[N],
-  ) => Shown
-  /** Guesses for a new row by its file's name and text; `seen` null: the file could not be looked into. */
-  readonly guess?: (field: string, name: string, seen: SeenPdf | null) => Shown
+  /** Texts of a new row that change with another one. */
+  readonly follow?: (name: string, to: string, shown: Shown) => Shown
+  /** What the name of its file tells of a new row. */
+  readonly guess?: (fileName: string) => Shown
   /** Stands above the fields of the form. */
   readonly guidance?: string
   /** Stands below the form of a row that is there. */
   readonly editNote?: string
-  /** Its time has a form of its own: the edit form has no place for that. */
-  readonly isTimedApart?: boolean
   /** Subjects that many rows can be set to at once; the whole exam is one where the settings name it. */
   readonly subjectsOf?: (settings: GlobalSettings | null) => readonly string[]
   /** First values of a new row, from the highest `display_order` that is there already. */

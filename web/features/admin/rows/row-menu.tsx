@@ -33,7 +33,8 @@ import { shareLink } from './use-steps.tsx'
 
 /** What a row's menu can begin. Its forms and questions are drawn by the page. */
 export interface RowActs<N extends ListName> {
-  readonly openForm: (name: 'edit' | 'replace' | 'when', row: AdminRow<N>) => void
+  /** Opens the form of a row, at a field of it. */
+  readonly edit: (row: AdminRow<N>, field?: string) => void
   readonly openFile: (row: AdminRow<N>) => void
   readonly run: (step: Step, row: AdminRow<N>) => void
   /** Asks first. A row in the trash goes for ever. */
@@ -93,10 +94,7 @@ function RowSteps<N extends ListName>(props: RowMenuProps<N>) {
   return (
     <>
       {!isTrashed && (
-        <Menu.Item
-          leftSection={<IconPencil {...icon} />}
-          onClick={() => acts.openForm('edit', shown)}
-        >
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => acts.edit(shown)}>
           {words.edit}
         </Menu.Item>
       )}
@@ -149,19 +147,19 @@ function RowSteps<N extends ListName>(props: RowMenuProps<N>) {
 /** A file can be read in the trash too. */
 function FileSteps<N extends ListName>({ kind, row, acts }: RowMenuProps<N>) {
   const file = kind.fileOf?.(row.row)
-  const replace = kind.fields.flatMap((spec) => (isTextSpec(spec) ? [] : [spec.replace]))[0]
+  const field = kind.fields.find((spec) => !isTextSpec(spec))
   if (!file) return null
   return (
     <>
       <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => acts.openFile(row)}>
         {fileStrings.open}
       </Menu.Item>
-      {replace && !row.isNew && row.row.status !== 'trashed' && (
+      {field && row.row.status !== 'trashed' && (
         <Menu.Item
           leftSection={<IconReplace {...icon} />}
-          onClick={() => acts.openForm('replace', row)}
+          onClick={() => acts.edit(row, field.name)}
         >
-          {replace.menu}
+          {words.replaceFile}
         </Menu.Item>
       )}
     </>
@@ -203,7 +201,10 @@ function TimeSteps<N extends ListName>({ row, acts }: RowMenuProps<N>) {
         {isPublished ? words.unpublish : words.publish}
       </Menu.Item>
       {!isPublished && (
-        <Menu.Item leftSection={<IconClock {...icon} />} onClick={() => acts.openForm('when', row)}>
+        <Menu.Item
+          leftSection={<IconClock {...icon} />}
+          onClick={() => acts.edit(row, isPlanned ? 'publish_at' : 'status')}
+        >
           {isPlanned ? words.reschedule : words.schedule}
         </Menu.Item>
       )}

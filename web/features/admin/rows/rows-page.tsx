@@ -22,7 +22,7 @@ import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveRow } from './remove-row.tsx'
-import { AddRow, EditRow, ReplaceFile, TimeRow } from './row-dialogs.tsx'
+import { AddRow, EditRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
 import { RowList, useIsWide } from './row-list.tsx'
 import type { RowActs } from './row-menu.tsx'
@@ -101,19 +101,9 @@ function OpenForm<N extends ListName>({
   const history = useHistoryAddress()
   // A row's versions lie in the place of its form.
   if (form === null || history.id !== null) return null
-  const { name, id } = form
-  switch (name) {
-    case 'add':
-      return <AddRow kind={kind} lastPlace={lastPlace} onClose={close} />
-    case 'edit':
-      return <EditRow key={id} kind={kind} id={id} onClose={close} />
-    case 'when':
-      return <TimeRow key={id} kind={kind} id={id} onClose={close} />
-    case 'replace':
-      return <ReplaceFile key={id} kind={kind} id={id} onClose={close} />
-    default:
-      return name satisfies never
-  }
+  const { name, id, startAt } = form
+  if (name === 'add') return <AddRow kind={kind} lastPlace={lastPlace} onClose={close} />
+  return <EditRow key={id} kind={kind} id={id} startAt={startAt} onClose={close} />
 }
 
 /** The history that the address asks for, of any row: it need not be on this page. */
@@ -171,7 +161,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const titleIn = ({ row }: AdminRow<N>): string =>
     titleOf(kind.collection, row) || rowStrings.untitled
   const acts: RowActs<N> = {
-    openForm: (name, { id }) => address.open(name, id),
+    edit: ({ id }, field) => address.open('edit', id, field),
     openFile: (one) => {
       const file = kind.fileOf?.(one.row)
       const isPublic = one.row.status === 'published' && one.isOnSite

@@ -1,7 +1,6 @@
 /** Words around every list of rows. */
 export const rowStrings = {
   gone: {
-    save: 'Save as a new draft',
     title: 'What this link leads to is gone',
     text: 'It was deleted, or it has not reached this device yet.',
   },
@@ -34,6 +33,7 @@ export const rowStrings = {
   },
   actionsFor: (title: string) => `Actions: ${title}`,
   edit: 'Edit',
+  replaceFile: 'Replace the file',
   view: 'View on site',
   share: 'Share to WhatsApp',
   shareFailed: ['It was not shared', 'Open “View on site” and copy its address instead.'],

@@ -3,8 +3,8 @@ import { type ListName, ROW_CHIPS, type RowQuestion } from '../../../../sync/ind
 import { currentParams } from '../../../shared/routes/list-params.ts'
 import type { RowKind } from './row-kind.ts'
 
-/** Forms over a list: a new row, the fields of a row, its file, its moment. */
-const FORMS = ['add', 'edit', 'replace', 'when'] as const
+/** Forms over a list: a new row, or the fields of a row. */
+const FORMS = ['add', 'edit'] as const
 type FormName = (typeof FORMS)[number]
 
 /** Search, filters, page and open form live in the address: a reload keeps them, and 'back' closes a form. */
@@ -34,7 +34,7 @@ export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) =
   }
   const withoutForms = (): URLSearchParams => {
     const next = new URLSearchParams(params)
-    for (const name of FORMS) next.delete(name)
+    for (const name of [...FORMS, 'field']) next.delete(name)
     return next
   }
   const linkTo = (name: FormName | 'page', value: string): string => {
@@ -42,8 +42,11 @@ export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) =
     next.set(name, value)
     return `?${next}`
   }
-  const open = (name: FormName, value: string): void =>
-    void navigate(linkTo(name, value), { state: { isOpenedHere: true } })
+  /** `field`: where its form begins; '' for its first field. */
+  const open = (name: FormName, value: string, field = ''): void => {
+    const link = linkTo(name, value) + (field && `&field=${field}`)
+    void navigate(link, { state: { isOpenedHere: true } })
+  }
   const close = (): void => {
     if (location.state?.isOpenedHere) void navigate(-1)
     else setParams(withoutForms(), { replace: true })
@@ -52,8 +55,8 @@ export const useAddress = <N extends ListName>({ sorts, filters }: RowKind<N>) =
   return {
     question,
     page: Number(params.get('page')) || 1,
-    /** The open form and the id of its row, or null. */
-    form: form && { name: form, id: params.get(form) ?? '' },
+    /** The open form, the id of its row, and the field where it begins; null while none is open. */
+    form: form && { name: form, id: params.get(form) ?? '', startAt: params.get('field') ?? '' },
     set,
     linkTo,
     open,

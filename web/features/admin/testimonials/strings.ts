@@ -26,7 +26,7 @@ export const testimonials = {
   consentHow: 'How (optional)',
   consentHint: 'Visitors never see this.',
   consentHowHint: 'For example: wrote “yes” on WhatsApp.',
-  noConsent: 'Tick this to publish it. Without the tick it stays a draft.',
+  noConsent: 'Tick this to publish it, or choose “Keep as draft”.',
   notReady: ['Consent required', 'Open it and tick “The student agreed to this”, then publish it.'],
   order: 'Order number',
   orderHint: 'The smallest number comes first; of equal ones the newest.',

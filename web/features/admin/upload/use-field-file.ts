@@ -14,7 +14,7 @@ import { stageProblem } from './upload-error.ts'
 /** The form that the file is chosen for. */
 export type FileHolder = Pick<
   RowForm,
-  'shown' | 'isBeingSaved' | 'setFile' | 'keepFile' | 'awaitFile' | 'readFile'
+  'shown' | 'isBusy' | 'setFile' | 'keepFile' | 'awaitFile' | 'readFile'
 >
 
 /** Makes a file ready; gives words where it cannot. */
@@ -59,16 +59,12 @@ export const useFieldFile = (
     toastBad(upload.failedTitle, problem, 'upload')
     return false
   }
-  /** Bytes that a Save needs stay; others go, with their upload. */
+  /** Bytes that a Save may need stay; others go, with their upload. */
   const forget = (file: StagedFile | null): void => {
     // What is left where the device refuses is swept by the engine.
-    if (file && !form.isBeingSaved(file)) sync.files.unstage(file.id).catch(() => undefined)
+    if (file && !form.isBusy) sync.files.unstage(file.id).catch(() => undefined)
   }
-  const stage = async (
-    make: Work,
-    areaOf: (taken: Taken) => FileArea,
-    pages?: number,
-  ): Promise<boolean> => {
+  const stage = async (make: Work, areaOf: () => FileArea, pages?: number): Promise<boolean> => {
     const mine = new AbortController()
     work.current = mine
     setError('')
@@ -80,12 +76,7 @@ export const useFieldFile = (
       if (mine.signal.aborted) return false
       if (typeof taken === 'string') return fail(taken)
       const { file } = taken
-      const outcome = await sync.files.stage(
-        file,
-        file.name,
-        areaOf(taken),
-        taken.seen?.pages ?? pages,
-      )
+      const outcome = await sync.files.stage(file, file.name, areaOf(), taken.seen?.pages ?? pages)
       if (!outcome.ok) return fail(stageProblem(outcome, spec.accept))
       forget(staged)
       form.setFile(spec, outcome.file)
@@ -98,14 +89,14 @@ export const useFieldFile = (
     }
   }
   /** A Save that is asked for meanwhile waits for the file. */
-  const begin = (make: Work, areaOf: (taken: Taken) => FileArea, pages?: number): void => {
+  const begin = (make: Work, areaOf: () => FileArea, pages?: number): void => {
     const done = stage(make, areaOf, pages)
     form.awaitFile(spec, done)
   }
   const choose = (chosen: File): void =>
     begin(
       (signal, onDoing) => takeFile(chosen, spec.accept, signal, onDoing),
-      (taken) => (spec.accept === 'pdf' ? form.readFile(spec, chosen.name, taken.seen) : area),
+      () => (spec.accept === 'pdf' ? form.readFile(spec, chosen.name) : area),
     )
   const bytesAgain = async ({ id, name, type }: StagedFile): Promise<Taken | string> => {
     const bytes = await sync.files.stagedBytes(id).catch(() => null)

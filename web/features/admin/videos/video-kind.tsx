@@ -2,12 +2,11 @@ import { VIDEO_SUBJECTS } from '../../../../sync/index.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { videoPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
-import type { FieldSpec, Shown } from '../form/field-spec.ts'
-import { textOf } from '../form/field-text.ts'
+import type { FieldSpec } from '../form/field-spec.ts'
 import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
 import { strings } from '../strings.ts'
-import { isInward, LinkPreview } from './link-preview.tsx'
+import { isInward, LinkVerdict } from './link-verdict.tsx'
 import { videos } from './strings.ts'
 
 const fields: readonly FieldSpec[] = [
@@ -21,7 +20,7 @@ const fields: readonly FieldSpec[] = [
     wrong: videos.urlWrong,
     refuse: (text) => (isInward(text) ? videos.link.inward : ''),
     missing: videos.noUrl,
-    Preview: LinkPreview,
+    Below: LinkVerdict,
   },
   { name: 'title', kind: 'text', label: strings.fields.title ?? '', missing: videos.noTitle },
   {
@@ -51,12 +50,6 @@ const fields: readonly FieldSpec[] = [
   },
 ]
 
-/** The length of another video is not known; the link of the row brings its own back. */
-const followVideo: NonNullable<RowKind<'demo_videos'>['follow']> = (name, to, _, row): Shown => {
-  if (name !== 'external_video_url') return {}
-  return { duration: row?.external_video_url === to ? textOf('duration', row.duration) : '' }
-}
-
 /** [M6] */
 export const videoKind: RowKind<'demo_videos'> = {
   collection: 'demo_videos',
@@ -74,5 +67,4 @@ export const videoKind: RowKind<'demo_videos'> = {
   siteOf: (row) => videoPath(row.id),
   subjectsOf: () => VIDEO_SUBJECTS,
   fields,
-  follow: followVideo,
 }

@@ -1,9 +1,10 @@
 import { IconLink } from '@tabler/icons-react'
 import { writingErrors } from '../../../../sync/index.ts'
 import { videoLink } from '../../../shared/format/video-link.ts'
-import type { PreviewProps } from '../form/field-spec.ts'
 import { type Tone, Verdict } from '../parts/verdict.tsx'
 import { videos } from './strings.ts'
+
+const { link: words, providers } = videos
 
 /** True for a video file inside a home or office network, which neither form nor server takes. */
 export const isInward = (text: string): boolean =>
@@ -13,17 +14,15 @@ export const isInward = (text: string): boolean =>
     'external_video_url',
   )
 
-interface LinkVerdict {
+interface Judged {
   readonly tone: Tone
   readonly text: string
   /** The address at which it can be looked at; '' for none. */
   readonly href: string
 }
 
-const { link: words, providers } = videos
-
 /** The public page's reading of an address, in words; null while nothing is typed. */
-export const linkVerdict = (text: string): LinkVerdict | null => {
+export const judgedLink = (text: string): Judged | null => {
   if (isInward(text)) return { tone: 'bad', text: words.inward, href: '' }
   const link = videoLink(text)
   switch (link.kind) {
@@ -42,15 +41,16 @@ export const linkVerdict = (text: string): LinkVerdict | null => {
   }
 }
 
-/** [M6] The typed link, judged by the recogniser of the public page. */
-export function LinkPreview({ value }: PreviewProps) {
-  const verdict = linkVerdict(value)
-  if (verdict === null) return null
+/** [M6] Says below a typed link what visitors will get, and leads to the video. */
+export function LinkVerdict({ value }: { readonly value: string }) {
+  const judged = judgedLink(value)
+  if (judged === null) return null
+  const { tone, text, href } = judged
   return (
-    <Verdict tone={verdict.tone} {...(verdict.tone === 'plain' && { Icon: IconLink })}>
-      {verdict.text}{' '}
-      {verdict.href && (
-        <a href={verdict.href} target="_blank" rel="noreferrer">
+    <Verdict tone={tone} {...(tone === 'plain' && { Icon: IconLink })}>
+      {text}{' '}
+      {href && (
+        <a href={href} target="_blank" rel="noreferrer">
           {words.open}
         </a>
       )}
