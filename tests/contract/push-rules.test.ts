@@ -187,23 +187,25 @@ describe('what the server sets', () => {
     expect(result).toMatchObject({ result: 'refused', errors: { publish_at: 'not_allowed' } })
   })
 
-  test('[R4] publishing a scheduled draft now, trashing it or taking it back drops the plan', async () => {
+  test('[R4] publishing a scheduled draft now drops its plan; the trash keeps it, and gives it back while it lies ahead', async () => {
     const planned = async () => {
       const at = soon()
       const made = await push(change({ row: examRow({ file_url: file, publish_at: at }) }))
       expect(made.row).toMatchObject({ status: 'draft', publish_at: at })
-      return made
+      return { id: made.row?.id as string, at, base: baseOf(made) }
     }
-    for (const status of ['published', 'trashed']) {
-      const made = await planned()
-      const result = await edit(made.row?.id as string, baseOf(made), { status })
-      expect(result.row).toMatchObject({ status, publish_at: '' })
-    }
-    const trashed = await planned()
-    const id = trashed.row?.id as string
-    const gone = await edit(id, baseOf(trashed), { status: 'trashed', publish_at: soon() })
+    const now = await planned()
+    const out = await edit(now.id, now.base, { status: 'published' })
+    expect(out.row).toMatchObject({ status: 'published', publish_at: '' })
+    const { id, at, base } = await planned()
+    const gone = await edit(id, base, { status: 'trashed' })
+    expect(gone.row).toMatchObject({ status: 'trashed', publish_at: at })
     const back = await edit(id, baseOf(gone), { status: 'draft' })
-    expect(back.row).toMatchObject({ status: 'draft', publish_at: '' })
+    expect(back.row).toMatchObject({ status: 'draft', publish_at: at })
+    const past = '2026-01-01 00:00:00.000Z'
+    const late = await edit(id, baseOf(back), { status: 'trashed', publish_at: past })
+    const drafted = await edit(id, baseOf(late), { status: 'draft' })
+    expect(drafted.row).toMatchObject({ status: 'draft', publish_at: '' })
   })
 
   test('[M4] slugs follow the title, and notes that race for one get their own', async () => {

@@ -12,8 +12,9 @@ const { isId, writeErrors } = require('./validate.js')
  * `status`, `publish_at` and `created_at` of a row to store. `before` is the stored row, null for a new one.
  * `touchedPlan` says whether this write names publish_at. Pure: `now` is a moment as PocketBase writes it.
  *
- * - A plan belongs to a draft. Publishing uses it up, trashing drops it. A row that becomes a draft again without a new
- *   plan gets none. An old one would publish it within a minute.
+ * - A plan belongs to a draft. Publishing uses it up. The trash keeps it, and a row that comes back from there has it
+ *   again while it lies ahead. Any other row that becomes a draft again has none: an old one would publish it within a
+ *   minute.
  * - created_at is the moment of the first publication and never moves again.
  * - A plan whose time has come stays, and shows at once: one made without a network may arrive late. The form alone asks
  *   for a time ahead.
@@ -33,8 +34,9 @@ function lifecycle({ collection, before, status, publishAt, touchedPlan, created
       error: isFuture && !isStale ? { publish_at: 'not_allowed' } : null,
     }
   }
-  const becameDraft = next === 'draft' && before && before.status !== 'draft' && !touchedPlan
-  const keepsPlan = next === 'draft' && !becameDraft
+  const cameBack = before?.status === 'trashed' && publishAt > now
+  const keepsPlan =
+    next === 'trashed' || !before || before.status === 'draft' || touchedPlan || cameBack
   return {
     status: next,
     publish_at: keepsPlan ? publishAt : '',

@@ -33,6 +33,7 @@ const STATES: readonly Row[] = [
   { status: 'draft', publish_at: '' },
   { status: 'draft', publish_at: PLAN },
   { status: 'trashed', publish_at: '' },
+  { status: 'trashed', publish_at: PLAN },
 ]
 const STEPS: readonly Step[] = [
   { kind: 'publish' },

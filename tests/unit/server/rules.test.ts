@@ -85,11 +85,13 @@ describe('what a stored row becomes', () => {
       }),
     ))
 
-  test('[R4] only a draft keeps a plan', () =>
+  test('[R4] a published row has no plan, and a row from the trash none that is past', () =>
     fc.assert(
       fc.property(writes, (write) => {
         const next = lifecycle(write)
-        if (!next.error && next.publish_at !== '') expect(next.status).toBe('draft')
+        if (!next.error && next.publish_at !== '') expect(next.status).not.toBe('published')
+        if (write.before?.status === 'trashed' && next.status === 'draft' && !write.touchedPlan)
+          expect(next.publish_at === '' || next.publish_at > now).toBe(true)
       }),
     ))
 })

@@ -1,4 +1,5 @@
 import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
+import { momentAt } from '../../../shared/format/moment.ts'
 
 /** A step that is done to one row or to many at once. */
 export type Step =
@@ -9,6 +10,7 @@ export type Step =
 export const stepFields = (
   step: Step,
   { row }: Pick<AdminRow<ListName>, 'row'>,
+  nowMs = Date.now(),
 ): RowFields | null => {
   const status = row.status ?? 'published'
   const to = (wanted: typeof status) => (status === wanted ? null : { status: wanted })
@@ -18,7 +20,9 @@ export const stepFields = (
     case 'unpublish':
       return status === 'draft' && row.publish_at ? { publish_at: '' } : to('draft')
     case 'restore':
-      return to('draft')
+      return (momentAt(row.publish_at) ?? nowMs) < nowMs
+        ? { status: 'draft', publish_at: '' }
+        : to('draft')
     case 'trash':
       return to('trashed')
     case 'subject':
@@ -37,15 +41,16 @@ export interface RowUndo {
 }
 
 /**
- * A row as a step leaves it, on the server too. There a plan belongs to a draft. A step to another status, or to a
- * draft without a plan of its own, ends it (`lifecycle` in pocketbase/pb_hooks/push/records.js). A plan left here would
- * look like another person's change. Pure.
+ * A row as a step leaves it, on the server too. There a plan belongs to a draft: publishing ends it, and so does
+ * hiding; the trash keeps it (`lifecycle` in pocketbase/pb_hooks/push/records.js). A plan left here would look like
+ * another person's change. Pure.
  */
 export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
   const left = { ...row, ...fields }
   if (!Object.hasOwn(fields, 'status')) return left
-  const plan = fields.status === 'draft' ? (fields.publish_at ?? '') : ''
-  return { ...left, publish_at: plan }
+  const isKept = row.status === 'trashed' || (row.status === 'draft' && fields.status === 'trashed')
+  const plan = fields.publish_at ?? (isKept ? (row.publish_at ?? '') : '')
+  return { ...left, publish_at: fields.status === 'published' ? '' : plan }
 }
 
 /** The undo of a step: the row's present values of the touched fields; a plan belongs to its status. Pure. */
