@@ -30,7 +30,7 @@ const WITH_DATABASES = ['tests/unit/{queries,search,session,store}/**/*.test.ts'
 
 const isLinux = process.platform === 'linux'
 /** Tests that need Linux: memory and time of a process, and holding it to a core. */
-const LINUX_ONLY = ['tests/contract/{,full/}pdf-cost.test.ts', 'tests/unit/slow-run.test.ts']
+const LINUX_ONLY = ['tests/contract/pdf-cost.test.ts']
 const leftOut = [...(isLinux ? [] : LINUX_ONLY), ...(IS_FULL ? [] : ['tests/**/full/**'])]
 
 export default defineConfig({

@@ -13,29 +13,6 @@ import {
   TEST_NOT_FOUND,
 } from './spec-words.ts'
 
-test('[T1] [T7] each type has its address, its title and its description, and any other word leads to the full tests', async ({
-  page,
-}) => {
-  await page.goto('/tests')
-  await expect(page).toHaveURL(/\/tests\/full$/)
-  await expect(page).toHaveTitle('Full Tests | NEET Academy')
-  const described = page.locator('meta[name="description"]')
-  await expect(described).toHaveAttribute('content', /^Full syllabus test papers/)
-  const tabs = page.getByRole('navigation', { name: examsWords.tabs })
-  await expect(tabs.getByRole('link', { name: /^Full Test/ })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await tabs.getByRole('link', { name: /^Part Test/ }).click()
-  await expect(page).toHaveURL(/\/tests\/part$/)
-  await expect(page).toHaveTitle('Part Tests | NEET Academy')
-  await expect(described).toHaveAttribute('content', /^Part syllabus test papers/)
-  await tabs.getByRole('link', { name: /^DPP/ }).click()
-  await expect(page).toHaveTitle(/^DPP/)
-  await page.goto('/tests/nonsense')
-  await expect(page).toHaveURL(/\/tests\/full$/)
-})
-
 test('[T3] a card shows badges with their words, the title, the date, and its two ways on', async ({
   page,
 }) => {

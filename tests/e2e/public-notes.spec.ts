@@ -37,31 +37,6 @@ test('[N1] notes are found by title or description, and filtered by subject', as
   expect((await titles.allTextContents()).filter((title) => first.includes(title))).toEqual([])
 })
 
-test('[N2] a card shows cover, subject, title, description, three tags and how many more, and its two ways on', async ({
-  page,
-}) => {
-  await page.goto('/free-pdfs')
-  const card = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Human Reproduction: one-page revision' })
-  await expect(card.getByText('Biology', { exact: true })).toBeVisible()
-  await expect(card.getByText('Gametes, cycle and the first weeks of pregnancy')).toBeVisible()
-  await expect(card.getByText(/^#/)).toHaveCount(3)
-  await expect(card.getByText('+2')).toBeVisible()
-  await expect(card.getByText(/^\d+ pages$/)).toBeVisible()
-  await expect(card.locator('img')).toHaveJSProperty('complete', true)
-  await expect
-    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await expect(card.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
-  await expect(card.getByRole('link', { name: /^Open in New Tab/ })).toHaveAttribute(
-    'target',
-    '_blank',
-  )
-  const drawn = page.getByRole('listitem').filter({ hasText: 'Cell Cycle and Cell Division' })
-  await expect(drawn.locator('svg text')).toHaveText('CC')
-})
-
 test('[N3] a note has its page, with the reader in it and at an address of its own', async ({
   app,
 }) => {

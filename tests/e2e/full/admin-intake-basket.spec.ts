@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
@@ -15,12 +12,10 @@ import {
   signIn,
   test,
 } from '../../support/app.ts'
-import { stretched } from '../../support/calibration.mjs'
 import { handOver } from '../../support/hand-over.ts'
-import { pdfOf, scannedPdf } from '../../support/pdf-files.ts'
-import { rendererBytes } from '../../support/renderer-memory.ts'
+import { pdfOf } from '../../support/pdf-files.ts'
 import { barsShot } from '../../support/screenshots.ts'
-import { file, goUnderMore, row, rows } from '../../support/stories/admin-intake.ts'
+import { file, goUnderMore, row } from '../../support/stories/admin-intake.ts'
 import { ACCOUNT_SETTINGS, SIGN_OUT } from '../spec-words.ts'
 
 test('[M5] [M7] a PDF and a screenshot that are shared to the panel are added there: after sign-in, and without a network', async ({
@@ -101,47 +96,6 @@ test('[M4] [R22] the outbox, sign-out and removal say what waits to be added; wh
   await question.getByRole('button', { name: 'Remove it, and lose 2 files' }).click()
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   expect(await keptOfIntake(page)).toBe(1)
-})
-
-/** Fifty files of 2 MB in a folder, each a scan of four pages. */
-const fiftyFiles = async (): Promise<{ folder: string; paths: string[] }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-intake-'))
-  const scan = await scannedPdf(4, { width: 2_000, quality: 92, lines: 40 })
-  const padding = Buffer.alloc(Math.max(0, 2_000_000 - scan.length), 32)
-  const paths = Array.from({ length: 50 }, (_, at) => join(folder, `Biology_sheet_${at}.pdf`))
-  for (const [at, path] of paths.entries())
-    await writeFile(path, Buffer.concat([scan, padding, Buffer.from(`\n% sheet ${at}\n`)]))
-  return { folder, paths }
-}
-
-test('[M4] fifty PDFs of 2 MB are read one at a time: the page takes no more memory for them, and a reload in the middle loses none', async ({
-  app,
-}) => {
-  test.setTimeout(stretched(300_000))
-  const { folder, paths } = await fiftyFiles()
-  const profile = await app.profile()
-  const page = await app.open(profile)
-  await signIn(page, '/admin/free-pdfs')
-  await becomeOfflineReady(page)
-  let most = 0
-  const look = setInterval(() => {
-    most = Math.max(most, rendererBytes(profile))
-  }, 250)
-  await page.locator('[data-upload=many]').setInputFiles(paths)
-  await page.waitForURL('**/admin/share')
-  for (const some of [10, 25]) {
-    await expect(rows(page).getByLabel('Title').nth(some)).toBeVisible({ timeout: 120_000 })
-    await page.reload()
-  }
-  await expect(page.getByRole('button', { name: 'Publish all 50 files' })).toBeEnabled({
-    timeout: 240_000,
-  })
-  await expect(rows(page)).toHaveCount(50)
-  clearInterval(look)
-  await rm(folder, { recursive: true, force: true })
-  console.log(`measured: the page takes ${Math.round(most / 1e6)} MB at most (limit 500)`)
-  expect(most).toBeGreaterThan(0)
-  expect(most).toBeLessThanOrEqual(500e6)
 })
 
 test('[M6] words with a link that another app shares open the form of a new video, after a tap', async ({

@@ -88,21 +88,6 @@ test('[S2] a session that was ended on another device ends here within a minute,
   await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
 })
 
-test('[A6] an address below /admin that is no page is the site’s 404 page, signed in or out', async ({
-  page,
-}) => {
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  const lost = async (path: string): Promise<void> => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-    await expect.poll(() => logged.join()).toContain(path)
-  }
-  await lost('/admin/nothing-here')
-  await signIn(page)
-  await lost('/admin/tests-library/one-of-them')
-})
-
 test('[S3] the panel is installed from its side bar and from its menu', async ({ app }) => {
   const page = await signedIn(app, '/admin', { viewport: DESK })
   const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })

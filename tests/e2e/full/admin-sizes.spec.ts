@@ -1,10 +1,7 @@
 import type { Page } from 'playwright/test'
-import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
-import { invitation as invitationWords } from '../../../web/features/admin/admins/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
-import { ADMIN } from '../../support/app-paths.ts'
 import { EDITORS, type Editor } from '../../support/editors.ts'
 import { LIBRARY, line, pressAway, rowStep } from '../../support/library.ts'
 
@@ -78,33 +75,4 @@ test('[M5] in the form of a test the focus begins at its first field, and no con
     expect(all.map(({ name }) => name)).toContain('published')
     expect(all.filter(({ isHidden }) => isHidden)).toEqual([])
   }
-})
-
-test('[S4] [S5] on a desk the account is changed and an admin invited', async ({ app }) => {
-  const desk = await signedIn(app, '/admin/account', { viewport: DESK })
-  const form = desk.locator('form').filter({ hasText: accountWords.emailTitle })
-  await form.getByLabel('Email', { exact: true }).fill('desk@academy.example')
-  await form.getByLabel(accountWords.current).fill(ADMIN.password)
-  await form.getByRole('button', { name: accountWords.saveEmail }).click()
-  await expect(desk.getByText(accountWords.emailSaved[0])).toBeVisible()
-  await expect(desk.getByText('Signed in as desk@academy.example')).toBeVisible()
-  const password = desk.locator('form').filter({ hasText: accountWords.confirm })
-  await password.getByLabel(accountWords.current).fill(ADMIN.password)
-  for (const label of ['New password', 'New password again'])
-    await password.getByLabel(label, { exact: true }).fill('a lantern over the quiet harbour')
-  await password.getByRole('button', { name: accountWords.savePassword }).click()
-  await expect(desk.getByText('Password changed')).toBeVisible()
-
-  await desk.getByRole('link', { name: 'Admins' }).click()
-  await desk.getByRole('button', { name: 'Invite an admin' }).click()
-  await desk.getByLabel(invitationWords.name).fill('Bina Rao')
-  await desk.getByRole('button', { name: invitationWords.make }).click()
-  const link = await desk.getByLabel(invitationWords.link).inputValue()
-  const phone = await app.device({ hasTouch: true, isMobile: true })
-  await phone.goto(link)
-  await phone.getByLabel('Email').fill('bina@academy.example')
-  for (const label of ['Password', 'Password again'])
-    await phone.getByLabel(label, { exact: true }).fill('quiet-Lantern-58')
-  await phone.getByRole('button', { name: 'Become an admin' }).click()
-  await expect(phone.getByRole('navigation', { name: panelWords.frame.dock })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test, upToDate } from '../../support/app.ts'
 import type { FaultProxy } from '../../support/fault-proxy.ts'
-import { engineOf, inEngine } from '../../support/in-engine.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import {
@@ -106,21 +105,6 @@ const keptRows = (page: Page): Promise<number> =>
     }).catch(() => 0),
   )
 
-test('[D5] an engine whose code does not come is asked for three more times', async ({ app }) => {
-  // Code that the service worker has by then would come all the same.
-  const page = await app.device({ serviceWorkers: 'block' })
-  let failures = 0
-  await page.route('**/assets/open-client-*.js', (route) => {
-    if (failures === 3) return route.continue()
-    failures += 1
-    return route.abort()
-  })
-  const asked = page.waitForRequest('**/api/sync/head*')
-  await page.goto('/contact')
-  await asked
-  expect(failures).toBe(3)
-})
-
 test('a disk that is full at the opening is said in words, the list is shown all the same, and a tap keeps it once there is room', async ({
   app,
 }) => {
@@ -141,75 +125,6 @@ test('a disk that is full at the opening is said in words, the list is shown all
   await expect(upToDate(page)).toBeAttached()
   await expect(page.getByText(/The storage of this device|There is room on this/)).toHaveCount(0)
   await expect(cards(page)).toHaveCount(TITLES)
-})
-
-test('transactions that the browser aborts are said, and repeated until every row is there', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  await inEngine(page, () => {
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (...given) {
-      const asked = put.apply(this, given)
-      const isStruck = this.transaction.db.name.endsWith('--rows')
-      if (isStruck && !('isHealed' in globalThis)) this.transaction.abort()
-      return asked
-    }
-  })
-  await page.goto(LIST)
-  const told = page.getByText(
-    /^The browser could not store new content\..*is safe and stays readable/,
-  )
-  await expect(told.last()).toBeVisible({ timeout: 20_000 })
-  await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { isHealed: true }))
-  await expect(upToDate(page)).toBeAttached({ timeout: 40_000 })
-  await expect(page.getByRole('link', { name: /^Full Test 16/ })).toBeVisible()
-  await expect(cards(page)).toHaveCount(TITLES)
-})
-
-test('a connection to the database that is lost is opened again by itself, and said while it cannot be', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  await inEngine(page, () => {
-    const open: IDBDatabase[] = []
-    const asked = IDBFactory.prototype.open
-    const isLosing = () => 'isLosing' in globalThis
-    // What WebKit does to a page that was long in the background: closed, and its owner is told.
-    const lose = (database: IDBDatabase) => {
-      database.close()
-      database.dispatchEvent(new Event('close'))
-    }
-    IDBFactory.prototype.open = function (...given) {
-      const request = asked.apply(this, given)
-      request.addEventListener('success', () =>
-        isLosing() ? lose(request.result) : open.push(request.result),
-      )
-      return request
-    }
-    Object.assign(globalThis, { loseDatabases: () => open.splice(0).map(lose).length })
-  })
-  const loseDatabases = async () => (await engineOf(page)).evaluate('loseDatabases()')
-  await becomeOfflineReady(page, LIST)
-  await (await engineOf(page)).evaluate(() => Object.assign(globalThis, { isLosing: true }))
-  await loseDatabases()
-  await tellOnline(page)
-  const told = page.getByText(/^The browser closed this site’s storage\..*Nothing is lost/)
-  await expect(told.last()).toBeVisible({ timeout: 20_000 })
-  await (await engineOf(page)).evaluate(() => Reflect.deleteProperty(globalThis, 'isLosing'))
-  await loseDatabases()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page
-    .getByRole('link', { name: /^Part Test/ })
-    .first()
-    .click()
-  await expect(page.getByRole('link', { name: /Part Test 14/ }).first()).toBeVisible({
-    timeout: 20_000,
-  })
-  await tellOnline(page)
-  await expect(upToDate(page)).toBeAttached({ timeout: 20_000 })
 })
 
 test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
@@ -245,28 +160,6 @@ test('a frozen tab stops no other tab: what is published reaches it', async ({ a
   expect(await stoppedBeats()).toBe(stoodAt)
   await client.send('Debugger.resume')
   await expect.poll(beats).toBeGreaterThan(stoodAt)
-})
-
-test('twenty tabs: the last one loads, and one connection to the doorbell serves them all', async ({
-  app,
-  way,
-}) => {
-  test.slow()
-  const first = await app.device({ address: way.url })
-  const tabs: Page[] = [first]
-  await first.goto(LIST)
-  for (let count = 1; count < 20; count += 1) {
-    const tab = await first.context().newPage()
-    await tab.goto(LIST)
-    tabs.push(tab)
-  }
-  const last = tabs.at(-1)
-  if (!last) throw new Error('no tab')
-  await expect(cards(last)).toHaveCount(TITLES)
-  const bells = () => [...way.running].filter(({ line }) => line.startsWith('GET /api/realtime'))
-  await expect.poll(() => bells().length).toBe(1)
-  await last.bringToFront()
-  await expect.poll(() => bells().length).toBe(1)
 })
 
 const others: readonly Lacking[] = [

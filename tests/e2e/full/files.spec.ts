@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { formatBytes } from '../../../web/shared/format/amounts.ts'
-import { pdfFileName } from '../../../web/shared/format/file-name.ts'
 import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
 
-const PAPER = 'Full Syllabus Test 10'
 const HINDI_NOTE = 'जीव विज्ञान: कोशिका की संरचना'
 const ATLAS = 'Biology picture atlas: 60 labelled plates'
 
@@ -69,69 +66,6 @@ const keptFiles = (page: Page): Promise<readonly string[]> =>
     return kept
   })
 
-test('PDFs saved from a card and from an item page open in a new browser while the server is stopped', async ({
-  app,
-}) => {
-  const profile = await app.profile()
-  const page = await app.open(profile)
-  await becomeOfflineReady(page, '/tests/full')
-  const offer = page.getByRole('button', { name: new RegExp(`^Save .* offline: ${PAPER}$`) })
-  const label = await offer.getAttribute('aria-label')
-  await offer.click()
-  await expect(
-    page.getByRole('button', { name: `Saved on this device, options: ${PAPER}` }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: PAPER, exact: true }).click()
-  const paper = { title: PAPER, at: page.url(), path: await fileAddress(page) }
-  const paperServed = await served(app, paper.path)
-  expect(label).toBe(`Save ${formatBytes(paperServed.bytes.length)} offline: ${PAPER}`)
-
-  await openNote(page, HINDI_NOTE)
-  const note = { title: HINDI_NOTE, at: page.url(), path: await fileAddress(page) }
-  const noteServed = await served(app, note.path)
-  const size = formatBytes(noteServed.bytes.length)
-  await expect(
-    page.getByText(`Not on this device yet. Saving uses ${size} of data, once.`),
-  ).toBeVisible()
-  await saveButton(page, HINDI_NOTE).click()
-  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  await page.context().close()
-  await app.stop()
-
-  const cold = await app.open(profile)
-  for (const [item, truth] of [
-    [paper, paperServed],
-    [note, noteServed],
-  ] as const) {
-    await cold.goto(item.at)
-    await expect(cold.getByText('Saved on this device: opens without internet.')).toBeVisible()
-    const { type, name, bytes } = truth
-    const whole = await asked(cold, item.path)
-    expect(whole).toMatchObject({ status: 200, type, sha256: sha256(bytes) })
-    expect(exactName(whole.disposition)).toBe(name)
-    expect(await asked(cold, item.path, 'bytes=1000-1999')).toMatchObject({
-      ...{ status: 206, range: `bytes 1000-1999/${bytes.length}` },
-      sha256: sha256(bytes.subarray(1000, 2000)),
-    })
-    expect(await asked(cold, item.path, 'bytes=-500')).toMatchObject({
-      status: 206,
-      sha256: sha256(bytes.subarray(-500)),
-    })
-    const download = cold.waitForEvent('download')
-    await cold.getByRole('link', { name: /^Download PDF/ }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe(pdfFileName(item.title))
-    expect(sha256(await readFile(await file.path()))).toBe(sha256(bytes))
-  }
-  const answer = cold.context().waitForEvent('response', (one) => one.url().endsWith(note.path))
-  const opening = cold.context().waitForEvent('page')
-  await cold.getByRole('link', { name: /opens in a new tab/ }).click()
-  expect((await answer).ok()).toBe(true)
-  expect((await answer).fromServiceWorker()).toBe(true)
-  const tab = await opening
-  await expect(tab).toHaveURL(`${note.at.replace(/\?.*$/, '')}/read`)
-})
-
 test('a big file shows how far it is, goes on after a break where it stopped, and can be removed', async ({
   app,
   way,
@@ -169,39 +103,6 @@ test('a big file shows how far it is, goes on after a break where it stopped, an
   await sheet.getByRole('button', { name: 'Remove from this device' }).click()
   await expect(page.getByText(/^Not on this device yet/)).toBeVisible()
   await expect.poll(() => keptFiles(page)).toEqual([])
-})
-
-test('neither a login page nor wrong bytes are ever called saved; why it failed is said, and it can be tried again', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  await becomeOfflineReady(page, '/free-pdfs')
-  await openNote(page, HINDI_NOTE)
-  const path = await fileAddress(page)
-  const { bytes } = await served(app, path)
-  const asks = () => way.seen.filter((line) => line === `GET ${path}`).length
-
-  way.weather = 'captive'
-  await saveButton(page, HINDI_NOTE).click()
-  await expect.poll(asks).toBeGreaterThan(0)
-  await expect(page.getByText(/^This Wi-Fi sent its login page/)).toBeVisible()
-  expect(await keptFiles(page)).toEqual([])
-
-  way.weather = 'wrong'
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText(`Not saved: ${HINDI_NOTE}`)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
-  await expect(
-    page.getByText('The file arrived damaged, so it was deleted. Try again.').first(),
-  ).toBeVisible()
-  expect(await keptFiles(page)).toEqual([])
-
-  way.weather = 'open'
-  await page.getByRole('button', { name: `Not saved, try again: ${HINDI_NOTE}` }).click()
-  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-  expect(await asked(page, path)).toMatchObject({ status: 200, sha256: sha256(bytes) })
 })
 
 test('a file is called saved only once the reader that opens it is here, too, and then opens without a server', async ({

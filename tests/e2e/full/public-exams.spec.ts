@@ -1,7 +1,6 @@
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { expect, test } from '../../support/app.ts'
 import { cards } from '../../support/stories/public-exams.ts'
-import { NO_TESTS_FOUND, NO_TESTS_MATCH } from '../spec-words.ts'
 
 test('[T2] on a phone the filters are chosen on a sheet that counts before it closes', async ({
   page,
@@ -26,14 +25,4 @@ test('[T2] on a phone the filters are chosen on a sheet that counts before it cl
   await page.goto('/tests/full?q=no-such-paper')
   await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
   await expect(sheet.getByRole('button', { name: 'No tests match' })).toBeDisabled()
-})
-
-test("[T6] filters that let nothing through say so, with the specification's words", async ({
-  page,
-}) => {
-  await page.goto('/tests/full?q=no-such-paper')
-  await expect(page.getByRole('heading', { name: NO_TESTS_FOUND })).toBeVisible()
-  await expect(page.getByText(NO_TESTS_MATCH)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(cards(page)).toHaveCount(12)
 })

@@ -68,54 +68,6 @@ test('home and contact say the academy’s own words where the settings have the
   await page.goto('/contact')
   await expect(page.getByText('Our desk answers within a day.')).toBeVisible()
 })
-
-const LEGAL = [
-  {
-    path: '/privacy-policy',
-    field: 'privacy_policy',
-    title: 'Privacy Policy',
-    holds: [
-      'your name',
-      'your email address',
-      'your WhatsApp number',
-      'How we use it',
-      'No sharing',
-      'Deletion',
-      'Contact',
-    ],
-  },
-  {
-    path: '/disclaimer',
-    field: 'disclaimer',
-    title: 'Disclaimer',
-    holds: ['No guaranteed results', 'Prices may change', 'non-refundable', 'Your responsibility'],
-  },
-] as const
-
-for (const { path, field, title, holds } of LEGAL)
-  test(`[B3] ${path} is kept out of search engines and carries the day of its text`, async ({
-    app,
-  }) => {
-    const page = await app.device()
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-    for (const words of holds) await expect(page.getByRole('article')).toContainText(words)
-    const today = new Intl.DateTimeFormat('en-US', {
-      timeZone: 'Asia/Kolkata',
-      dateStyle: 'medium',
-    })
-    await expect(page.locator('article time')).toHaveText('Nov 21, 2026')
-    await setSettings(app, { [field]: '# First\nOurs.', [`${field}_date`]: '2026-03-05' })
-    await page.reload()
-    await expect(page.locator('article time')).toHaveText('Mar 5, 2026')
-    await expect(page.locator('article time')).not.toHaveText(today.format(new Date()))
-    await expect(page.getByRole('heading', { level: 2, name: 'First' })).toBeVisible()
-    await expect(page.getByRole('article')).not.toContainText(holds[0])
-    await expect(
-      page.getByRole('article').getByRole('link', { name: 'hello@academy.example' }),
-    ).toBeVisible()
-  })
 hasBothButtons(PHONE)
 
 const DESKTOP: Size = ['desk', DESK]

@@ -2,18 +2,6 @@ import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
-import {
-  BACK_TO_FREE_PDFS,
-  PDF_COULD_NOT_BE_FOUND,
-  PDF_ID_IS_REQUIRED,
-  PDF_NOT_FOUND,
-  TRY_OTHER_SEARCH_OR_FILTERS,
-} from '../spec-words.ts'
-
-test('[N2] a search without a match says what to try', async ({ page }) => {
-  await page.goto('/free-pdfs?q=no-such-notes')
-  await expect(page.getByText(TRY_OTHER_SEARCH_OR_FILTERS)).toBeVisible()
-})
 
 test('[N3] on a phone one tap opens the reader in the page of the note: all its pages scroll there, and it goes on where it stopped', async ({
   app,
@@ -96,16 +84,6 @@ test('[N3] on mobile data the reader in a page waits for a tap, also where there
   await expect(
     page.getByRole('article').getByRole('region', { name: 'Page 1 of 3' }),
   ).toHaveAttribute('data-drawn')
-})
-
-test('[N3] a note that is gone, and an address without one, say so', async ({ page }) => {
-  await page.goto('/free-pdfs/aaaaaaaaaaaaaaa')
-  await expect(page.getByRole('heading', { name: PDF_NOT_FOUND })).toBeVisible()
-  await expect(page.getByText(PDF_COULD_NOT_BE_FOUND)).toBeVisible()
-  await page.getByRole('link', { name: BACK_TO_FREE_PDFS }).click()
-  await expect(page).toHaveURL(/\/free-pdfs$/)
-  await page.goto('/free-pdfs/%20')
-  await expect(page.getByText(PDF_ID_IS_REQUIRED)).toBeVisible()
 })
 
 test('[N1] beneath a list stand the rows whose tags have the words, a dropped word is said, and nothing at all leads on', async ({

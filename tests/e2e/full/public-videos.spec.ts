@@ -1,8 +1,6 @@
 import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { expect, goOffline, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { readFeed } from '../../support/content.ts'
 import {
   addPicture,
   addVideo,
@@ -10,34 +8,11 @@ import {
   FILE,
   openList,
   playsByTheTap,
-  SAMPLES,
   titles,
   worldOf,
 } from '../../support/stories/public-videos.ts'
-import {
-  FAILED_TO_LOAD_VIDEO,
-  NO_VIDEOS_YET,
-  TRY_ADJUSTING_YOUR_SEARCH,
-  UNABLE_TO_EMBED_THIS_VIDEO,
-  VIDEO_NOT_AVAILABLE,
-} from '../spec-words.ts'
+import { FAILED_TO_LOAD_VIDEO } from '../spec-words.ts'
 
-test('[V1] no match and no videos at all have words of their own', async ({ app, page }) => {
-  await page.goto('/demo-videos?q=no-such-video')
-  await expect(page.getByText(TRY_ADJUSTING_YOUR_SEARCH)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(titles(page)).toHaveCount(SAMPLES)
-  const admin = await colleague(app)
-  const { changes } = await readFeed(app.server)
-  for (const { collection, id, row } of changes)
-    if (collection === 'demo_videos' && row)
-      await editMeanwhile(app, admin, 'demo_videos', id, { status: 'trashed' })
-  await page.goto('/demo-videos')
-  await expect(page.getByText(NO_VIDEOS_YET)).toBeVisible({
-    timeout: 20_000,
-  })
-  expect(await violationsOf(page)).toEqual([])
-})
 playsByTheTap(
   'Vimeo',
   'https://vimeo.com/76979871/abc123def4',
@@ -69,37 +44,6 @@ test('[V2] a video has an address of its own; closing it by hand, by key or by a
     await expect(page).toHaveURL(/\/demo-videos\??$/)
     await expect(titles(page).first()).toBeVisible()
   }
-})
-
-test('[V2] what opens in no player is a link, and a video that is not there is not available', async ({
-  app,
-  page,
-}) => {
-  await addVideo(app, 'At another site', 'https://example.org/watch/7')
-  await addVideo(app, 'A file without TLS', 'http://cdn.example.org/demo.mp4')
-  const asked = await worldOf(page, app.url)
-  await openList(page)
-  for (const [title, href] of [
-    ['At another site', 'https://example.org/watch/7'],
-    ['A file without TLS', 'http://cdn.example.org/demo.mp4'],
-  ] as const) {
-    await page.getByRole('link', { name: `Watch Demo: ${title}` }).click()
-    await expect(
-      dialog(page).getByRole('heading', { name: UNABLE_TO_EMBED_THIS_VIDEO }),
-    ).toBeVisible()
-    const out = dialog(page).getByRole('link', { name: /^Open on/ })
-    await expect(out).toHaveAttribute('href', href)
-    await expect(out).toHaveAttribute('target', '_blank')
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    // Closing it is a step back, which must be done before the next one.
-    await expect(page).toHaveURL(/\/demo-videos$/)
-  }
-  await page.goto('/demo-videos?watch=aaaaaaaaaaaaaaa')
-  await expect(
-    dialog(page).getByRole('heading', { name: VIDEO_NOT_AVAILABLE }).first(),
-  ).toBeVisible()
-  expect(asked).toEqual([])
 })
 
 for (const [name, url, blocked] of [

@@ -60,45 +60,6 @@ test('a change about money is told with what it was and is', () => {
   )
 })
 
-test('sign-ins are told, and of a failed one nobody is accused', () => {
-  const signIn = { collection: '', id: '', title: 'asha@academy.example' }
-  expect(told({ ...signIn, action: 'signed_in' })).toBe('Asha signed in')
-  expect(told({ ...signIn, action: 'sign_in_failed', hasMore: true })).toBe(
-    'A sign-in failed: “asha@academy.example” (more within that hour are not listed)',
-  )
-  expect(told({ ...signIn, action: 'sign_in_failed', who: '', title: '' })).toBe(
-    'A sign-in failed: no admin has that email',
-  )
-})
-
-test('accounts, links, files, exports and commands have words of their own', () => {
-  const account = { collection: 'admins', title: 'bina@academy.example' }
-  expect(told({ ...account, fields: ['password'] })).toBe(
-    'Asha changed the password of “bina@academy.example”',
-  )
-  expect(told({ ...account, fields: ['sessions'] })).toContain('signed out everywhere')
-  expect(told({ ...account, action: 'created', way: 'command', who: '' })).toContain(
-    'A command on the server made the admin',
-  )
-  expect(told({ ...account, action: 'created', who: 'Bina' })).toContain('Bina became an admin:')
-  // Of who is named already no sentence ends in a colon.
-  expect(told({ ...account, action: 'created', who: account.title })).toMatch(/became an admin$/)
-  expect(told({ ...account, action: 'deleted' })).toContain('removed the admin')
-  const link = { collection: '', id: '', title: 'Bina' }
-  expect(told({ ...link, action: 'link_made' })).toBe('Asha made an invitation for “Bina”')
-  expect(told({ ...link, action: 'link_made', title: '' })).toBe('Asha made an invitation')
-  expect(told({ ...link, action: 'link_made', id: 'adminadminadmin', way: 'command' })).toBe(
-    'A command on the server made a link for a new password for “Bina”',
-  )
-  expect(told({ collection: 'files', action: 'created', title: 'paper.pdf' })).toBe(
-    'Asha sent the file “paper.pdf”',
-  )
-  expect(told({ ...link, action: 'exported', title: 'audit.csv' })).toBe(
-    'Asha exported “audit.csv”',
-  )
-  expect(told({ ...link, action: 'something_new', title: '' })).toBe('Asha did: something_new')
-})
-
 test('what the address asks for is asked of the server, and nothing that it cannot mean', () => {
   const asked = (query: string) => questionIn(new URLSearchParams(query))
   expect(asked('by=adminadminadmin&kind=failed')).toEqual({

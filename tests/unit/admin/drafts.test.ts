@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { type FormDraft, type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
 import type { DeviceStore } from '../../../sync/store/port.ts'
 import { type Drafts, handOverAtEnd, openDrafts } from '../../../web/features/admin/drafts.ts'
@@ -58,27 +57,6 @@ const dead = (lasting: FormDrafts): FormDrafts => ({
   keep: () => new Promise(() => undefined),
 })
 
-test('[M10] a letter is written once the write before has ended, and of letters in between only the last words', async () => {
-  const ends: (() => void)[] = []
-  const written: string[] = []
-  const lasting = lastingOn(createMemoryDevice())
-  const drafts = openDrafts({
-    ...lasting,
-    keep: async (_, { text }) => {
-      written.push(text)
-      await new Promise<void>((end) => ends.push(end))
-      return true
-    },
-  })
-  for (const typed of ['h', 'ha', 'hal']) drafts.keep(ASHA, FORM, typed)
-  expect(drafts.read(ASHA, FORM)).toBe('hal')
-  ends.shift()?.()
-  await expect.poll(() => written).toEqual(['"h"', '"hal"'])
-  ends.shift()?.()
-  drafts.keep(ASHA, FORM, 'half')
-  await expect.poll(() => written).toEqual(['"h"', '"hal"', '"half"'])
-})
-
 test('[M10] words that the device has are there for the next page before it draws a form, whatever its clock says', async () => {
   const store = createMemoryDevice()
   const first = pageOn(lastingOn(store))
@@ -119,17 +97,6 @@ test('[M10] a page that goes before the device has its last words hands them to 
   )
   await expect.poll(() => keptOn(store)).toEqual(all)
   await expect.poll(() => [...local.keys()]).toEqual([])
-})
-
-test('[M10] a device in memory has nothing after a reload, and the next page has the words all the same', async () => {
-  const store = createMemoryDevice()
-  const first = pageOn(lastingOn(store))
-  first.keep(ASHA, FORM, 'half')
-  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"half"' })
-  first.handOver()
-  const next = pageOn(lastingOn(createMemoryDevice()))
-  await next.reading(ASHA)
-  expect(next.read(ASHA, FORM)).toBe('half')
 })
 
 test('[M10] what was saved does not come back: not by a page that went at that moment, nor by one that was left long before', async () => {
@@ -194,67 +161,6 @@ test('[M10] two tabs have the same words: what one types or drops the other show
   expect(await keptOn(store)).toEqual({ [FORM]: '"typed since"' })
 })
 
-test('[M10] what the device did not take at once it has a second later, with nothing more typed, and is handed over until then', async () => {
-  vi.useFakeTimers()
-  const store = createMemoryDevice()
-  const lasting = lastingOn(store)
-  let isFull = true
-  const full: FormDrafts = {
-    ...lasting,
-    keep: async (...args) => {
-      if (isFull) throw new SyncError('quota')
-      return lasting.keep(...args)
-    },
-  }
-  const first = pageOn(full)
-  first.keep(ASHA, FORM, 'the last words')
-  first.handOver()
-  const next = pageOn(full)
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect([next.read(ASHA, FORM), [...local.keys()]]).toEqual(['the last words', ['form-drafts']])
-  isFull = false
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(await keptOn(store)).toEqual({ [FORM]: '"the last words"' })
-  expect([...local.keys()]).toEqual([])
-})
-
-test('[M10] a device that cannot be read is read again, and no form is drawn before', async () => {
-  vi.useFakeTimers()
-  const store = createMemoryDevice()
-  await lastingOn(store).keep(ASHA, { form: FORM, at: 1, text: '"here"', isSaving: false })
-  let isLost = true
-  const losing = {
-    ...store,
-    all: async () => (isLost ? Promise.reject(new SyncError('closed')) : store.all('drafts')),
-  }
-  const drafts = pageOn(lastingOn(losing))
-  let isRead = false
-  void drafts.reading(ASHA)?.then(() => {
-    isRead = true
-  })
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(isRead).toBe(false)
-  isLost = false
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect([isRead, drafts.read(ASHA, FORM)]).toEqual([true, 'here'])
-})
-
-test('[M10] a browser without localStorage keeps words in its device, and damaged ones are none', async () => {
-  const store = createMemoryDevice()
-  local.set('form-drafts', '[{"adminId":')
-  await lastingOn(store).keep(ASHA, { form: 'settings', at: 1, text: '{"half', isSaving: false })
-  const damaged = pageOn(lastingOn(store))
-  await damaged.reading(ASHA)
-  expect(damaged.read(ASHA, 'settings')).toBeNull()
-  vi.stubGlobal('localStorage', undefined)
-  const drafts = pageOn(lastingOn(store))
-  drafts.keep(ASHA, FORM, 'here')
-  drafts.handOver()
-  await expect.poll(() => keptOn(store)).toMatchObject({ [FORM]: '"here"' })
-  drafts.dropAll(ASHA)
-  expect(drafts.forms(ASHA)).toEqual([])
-})
-
 test('[R22] who signs out leaves no words in the tab, nor what it would hand over, and what still comes of them stays away', async () => {
   const store = createMemoryDevice()
   const drafts = pageOn(lastingOn(store))
@@ -297,36 +203,6 @@ test('[R22] what a killed browser gives back of an admin who had signed out goes
   expect([...local].join()).not.toContain(ASHA)
   expect(await keptOn(store)).toEqual({})
   expect(await keptOn(store, BINA)).toEqual({ [FORM]: `"${BINA}"` })
-})
-
-test('[M10] a Save that a page was cut off in is told of once by the next one, if the words are still there', async () => {
-  const store = createMemoryDevice()
-  const first = pageOn(lastingOn(store))
-  for (const form of [FORM, 'settings', 'add-free_pdfs', 'when-free_pdfs-1'])
-    first.keep(ASHA, form, 'words')
-  for (const form of [FORM, 'add-free_pdfs', 'when-free_pdfs-1']) first.beginSave(ASHA, form)
-  first.beginSave(ASHA, 'settings')()
-  first.keep(ASHA, FORM, 'more words') // typed during the Save
-  first.drop(ASHA, 'add-free_pdfs')
-  await expect.poll(async () => Object.keys(await keptOn(store))).toHaveLength(3)
-  first.handOver()
-  const next = pageOn(lastingOn(store))
-  expect(await next.cutOff(BINA)).toEqual([])
-  // One of them is saved by another tab while this one looks.
-  const told = next.cutOff(ASHA)
-  await next.reading(ASHA)
-  await lastingOn(store).keep(ASHA, {
-    ...{ form: 'when-free_pdfs-1', at: Date.now() + 10 },
-    ...{ text: '', isSaving: false },
-  })
-  expect(await told).toEqual([FORM])
-  // What is saved in this page is not cut off, nor is it for the page after it.
-  const endSave = next.beginSave(ASHA, 'settings')
-  expect(await next.cutOff(ASHA)).toEqual([])
-  endSave()
-  next.keep(ASHA, 'payment-settings', 'behind it')
-  await expect.poll(() => keptOn(store)).toMatchObject({ 'payment-settings': '"behind it"' })
-  expect(await pageOn(lastingOn(store)).cutOff(ASHA)).toEqual([])
 })
 
 test('[M10] what releases 0.1.0 and 0.2.0 kept is taken over once, the newer words of each form, under their names of today', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Version } from '../../../sync/api.ts'
 import { fieldsNow, fieldsToRestore, stepsOf } from '../../../web/features/admin/history/steps.ts'
-import { tooManyWords, whoWords } from '../../../web/features/admin/parts/words.ts'
 
 const row = (more: object = {}) => ({
   id: 'exam00000000001',
@@ -105,17 +104,4 @@ test('a file that was replaced is restored as the file it was, and what it repla
     file_url: null,
     title: '',
   })
-})
-
-test('who did it is told, also where it was no admin', () => {
-  expect(whoWords('admin', 'Asha')).toBe('Asha')
-  expect(whoWords('admin', '')).toBe('An unknown admin')
-  expect(whoWords('plan', '')).toBe('The plan for it')
-})
-
-test('too many attempts are told with how long to wait', () => {
-  expect(tooManyWords(8000)).toBe('Too many attempts. Nothing was done; try again in 8 seconds.')
-  expect(tooManyWords(1)).toContain('in 1 second.')
-  expect(tooManyWords(300_000)).toContain('in 5 minutes.')
-  expect(tooManyWords(0)).toContain('in a minute.')
 })

@@ -288,25 +288,6 @@ test('what a canvas would turn wrong is left byte for byte; what it carries has 
   expect(await apart(raw, greyRaw)).toBeGreaterThan(8)
 })
 
-test('a JPEG that browsers may read otherwise than readers of a PDF do is none that can be drawn anew', () => {
-  const jpeg = drawScan({ width: 64, quality: 80, lines: 1 })
-  expect(jpegFacts(jpeg)).toMatchObject({ width: 64, components: 3 })
-  expect(jpegFacts(greyJpeg(64))).toEqual({ width: 64, height: 64, components: 1 })
-  const [head = 0] = [jpeg.indexOf(Buffer.from([0xff, 0xc0]))]
-  const lossless = Buffer.from(jpeg)
-  lossless[head + 1] = 0xc3
-  const twelveBits = Buffer.from(jpeg)
-  twelveBits[head + 4] = 12
-  const cut = jpeg.subarray(0, head)
-  for (const other of [lossless, twelveBits, cut, Buffer.from('%PDF'), Buffer.of()])
-    expect(jpegFacts(other)).toBeNull()
-})
-
-test('a JPEG without its notes has the same picture', () => {
-  const jpeg = drawScan({ width: 64, quality: 80, lines: 1 })
-  expect(Buffer.from(bareJpeg(turnedJpeg(jpeg))).equals(Buffer.from(bareJpeg(jpeg)))).toBe(true)
-})
-
 const signature = { Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, 840, 960, 240] }
 test.each([
   ['a signature', [signature], true],

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  isEnough,
-  isGain,
-  isWorthIt,
   leastDpi,
   type PictureFacts,
   STEPS,
-  samplesOf,
   sizeAt,
   wayOf,
 } from '../../../web/features/admin/smaller/steps.ts'
@@ -56,22 +52,4 @@ test('no step leaves less than 110 dots to the inch, or makes a picture larger',
     expect(dpi).toBeLessThanOrEqual(STEPS[at - 1]?.dpi ?? dpi)
     expect(quality).toBeLessThanOrEqual(STEPS[at - 1]?.quality ?? quality)
   }
-})
-
-test('a picture that gains nothing loses nothing', () => {
-  expect([isGain(100_000, 94_000), isGain(100_000, 96_000), isGain(100_000, 120_000)]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect([isWorthIt(20_000), isWorthIt(9_000)]).toEqual([true, false])
-})
-
-test('a few pictures, spread over all, tell whether a step is worth its work', () => {
-  expect(samplesOf(['a', 'b'])).toEqual(['a', 'b'])
-  expect(samplesOf(Array.from({ length: 40 }, (_, at) => at))).toEqual([6, 20, 33])
-  expect(isEnough({ before: 300, after: 90 }, 30_000, 10_000)).toBe(true)
-  expect(isEnough({ before: 300, after: 120 }, 30_000, 10_000)).toBe(false)
-  // The few may be worse than the rest.
-  expect(isEnough({ before: 300, after: 105 }, 30_000, 10_000)).toBe(true)
 })

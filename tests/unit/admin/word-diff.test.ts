@@ -47,26 +47,3 @@ test('neighbouring words that differ are one mark', () => {
   expect(theirs.at(-1)).toEqual({ text: 'mock papers', isDifferent: true })
   expect(mine).toHaveLength(2)
 })
-
-test('texts of thousands of words that share little cost no time: both are marked whole', () => {
-  const [long, other] = ['word '.repeat(4000).trim(), 'other '.repeat(4000).trim()]
-  const { mine, theirs } = wordDiff(long, other)
-  expect(mine).toEqual([{ text: long, isDifferent: true }])
-  expect(theirs).toEqual([{ text: other, isDifferent: true }])
-})
-
-test('as little as possible is marked, when words were moved too', () => {
-  const diff = wordDiff('one two three four', 'two three four one')
-  expect(diff.mine.find(({ isDifferent }) => !isDifferent)?.text).toBe('two three four')
-  expect(diff.theirs.find(({ isDifferent }) => !isDifferent)?.text).toBe('two three four')
-})
-
-test('of a text of thousands of words one changed word is marked, not the whole', () => {
-  const text = Array.from({ length: 4000 }, (_, index) => `word${index}`)
-  const other = text.with(2000, 'another')
-  const { mine, theirs } = wordDiff(text.join(' '), other.join(' '))
-  expect(mine.filter(({ isDifferent }) => isDifferent)).toEqual([
-    { text: 'word2000', isDifferent: true },
-  ])
-  expect(theirs.map((part) => part.text).join('')).toBe(other.join(' '))
-})

@@ -25,15 +25,3 @@ test('what is asked while work goes on has a turn of its own', async () => {
   expect(await Promise.all([first, ask(2), ask(3)])).toEqual([2, 4, 6])
   expect(groups).toEqual([[1], [2, 3]])
 })
-
-test('a turn that never comes fails who waited for it, and nobody after them', async () => {
-  let isRefused = true
-  const { ask, groups } = doubling((work) =>
-    isRefused ? Promise.reject(new Error('no lock')) : work(),
-  )
-  const refused = await Promise.allSettled([ask(1), ask(2)])
-  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  isRefused = false
-  expect(await ask(3)).toBe(6)
-  expect(groups).toEqual([[3]])
-})

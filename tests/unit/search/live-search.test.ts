@@ -77,10 +77,6 @@ describe('a search', () => {
     looking.unsubscribe()
   })
 
-  test('equal words are one question', () => {
-    expect(search('cell ')).toBe(search('cell'))
-  })
-
   test('says so when its code does not arrive, and fetches it again for the next who looks', async () => {
     let loads = 0
     const offline = createSearch(quickTimers, mirror.context.cache, async () => {
@@ -122,19 +118,6 @@ describe('a search', () => {
     looking.unsubscribe()
   })
 
-  test('goes over to the mirror that is opened next', async () => {
-    putNotes([note(1, 'Cell')])
-    const live = search('cell')
-    const looking = look(live)
-    await until(live, ({ total }) => total === 1)
-    mirror.reopen()
-    putNotes([note(2, 'Cells divide')])
-    expect(titles(await until(live, ({ hits }) => hits[0]?.title !== 'Cell'))).toEqual([
-      'Cells divide',
-    ])
-    looking.unsubscribe()
-  })
-
   test('waits for a mirror that is not open yet, and says where rows cannot be read', async () => {
     mirror.content.next({ state: 'loading' })
     const live = search('cell')
@@ -144,20 +127,6 @@ describe('a search', () => {
     await expect.poll(() => nowOf(live)).toEqual({ state: 'failed', code: 'closed' })
     putNotes([note(1, 'Cell')])
     expect(titles(await whole(live))).toEqual(['Cell'])
-    looking.unsubscribe()
-  })
-
-  test('while an index is made anew the one before answers', async () => {
-    putNotes([note(1, 'Cell')])
-    const live = search('cell')
-    const seen: boolean[] = []
-    const looking = live.subscribe((reading) => {
-      if (reading.state === 'ready') seen.push(reading.value.isWhole)
-    })
-    await whole(live)
-    putNotes([note(2, 'Cell walls')])
-    await until(live, ({ total }) => total === 2)
-    expect(seen.slice(seen.indexOf(true))).not.toContain(false)
     looking.unsubscribe()
   })
 })

@@ -82,11 +82,6 @@ describe('what the frame says', () => {
     expect(staleWord(status({ phase: 'checking' }), true, true)).toBe('No answer from the internet')
   })
 
-  test('what the browser knows is said before anything was asked', () => {
-    for (const phase of ['starting', 'checking'] as const)
-      expect(staleWord(status({ phase }), false, false)).toBe('Offline')
-  })
-
   test('when all is well nothing is said', () => {
     expect(noticesOf(status({ phase: 'current', everSynced: true, currentAt: now }))).toEqual([])
   })
@@ -96,15 +91,6 @@ describe('what the frame says', () => {
     expect(captive?.text).toMatch(/Wi-Fi login/)
     // The line that is there from the start says it: a notice would push the page.
     expect(noticesOf(status({ phase: 'offline', problem: 'offline' }))).toEqual([])
-  })
-
-  test('an answer that was cut is told apart from no network', () => {
-    const cut = status({ phase: 'offline', problem: 'garbled' })
-    expect(noticesOf(cut).map(({ text }) => text)).toEqual([
-      'An answer did not arrive whole, so it was thrown away. What is on this device is safe and stays readable; we try again by ourselves.',
-    ])
-    expect(staleWord(cut, true, false)).toBe('Could not check')
-    expect(staleWord(status({ phase: 'offline', problem: 'offline' }), true, false)).toBe('Offline')
   })
 
   test('every way to keep nothing, and every problem, has a sentence that says what to do', () => {
