@@ -20,7 +20,7 @@ test('[N3] on a phone one tap opens the reader in the page of the note: all its 
   for (const way of [/^Read/, /^Open in New Tab/, /^Download PDF/])
     await expect(article.getByRole('link', { name: way })).toHaveCount(1)
   await expect(
-    page.getByRole('region', { name: 'More Biology' }).getByRole('listitem'),
+    page.getByRole('complementary', { name: 'More Biology' }).getByRole('listitem'),
   ).toHaveCount(3)
   const asked: string[] = []
   page.on('request', (request) => {

@@ -122,16 +122,11 @@ test('[V1] search engines are told of a video only where its picture is known', 
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-test('[V2] without a network, or on mobile data with ‘Only on Wi-Fi’, the dialog says so instead, and plays by another tap', async ({
+test('[V2] without a network the dialog says so instead, and plays by another tap once there is one', async ({
   app,
   page,
 }) => {
   await addVideo(app, 'On the road', 'https://vimeo.com/76979871')
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { type: 'cellular' }),
-    }),
-  )
   const asked = await worldOf(page, app.url)
   await openList(page)
   await goOffline(page)
@@ -142,13 +137,6 @@ test('[V2] without a network, or on mobile data with ‘Only on Wi-Fi’, the di
   expect(await violationsOf(page)).toEqual([])
   await page.context().setOffline(false)
   await expect(play).toHaveText('Play from Vimeo')
-  await expect(dialog(page).getByText(videosWords.onlyWifi)).toBeVisible()
-  await expect(dialog(page).locator('iframe')).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
-
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Watch Demo: On the road' }).click()
-  await expect(play).toBeVisible()
   await expect(dialog(page).locator('iframe')).toHaveCount(0)
   expect(asked).toEqual([])
   await play.click()

@@ -121,7 +121,7 @@ test('[N3] without a network the page of a note shows the copy that is saved, an
   const read = page.getByRole('link', { name: `${notesWords.read}: ` })
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByRole('region', { name: /^More / })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: /^More / })).toBeVisible()
   await read.click()
   await expect(inside).toHaveAttribute('data-drawn')
 

@@ -1,10 +1,10 @@
 import type { Exam, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { examPath, readExamPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
   CategoryBadge,
+  DayOf,
   DifficultyBadge,
   NewSince,
   PageCount,
@@ -20,11 +20,6 @@ import { strings } from './strings.ts'
 /** The file of a paper as the save control knows it; null while the paper has none. */
 export const targetOf = ({ id, title, file_url }: Exam): SaveTarget | null =>
   file_url && { collection: 'tests_library', id, title, file: file_url }
-
-export function UploadDate({ moment }: { moment: string }) {
-  const atMs = momentAt(moment)
-  return atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>
-}
 
 export function ExamCard({ exam }: { exam: Exam }) {
   const target = targetOf(exam)
@@ -42,7 +37,7 @@ export function ExamCard({ exam }: { exam: Exam }) {
         <Link to={path}>{exam.title}</Link>
       </h3>
       <p className={`${list.meta} ${classes.first}`}>
-        <UploadDate moment={exam.created_at} />
+        <DayOf moment={exam.created_at} />
         <PageCount count={exam.file_url?.pages} />
         <NewSince moment={exam.created_at} />
       </p>
@@ -69,8 +64,8 @@ export function ExamBones() {
           <span className={`${list.bone} ${list.boneBadge}`} />
         </Badges>
       </div>
-      <span className={`${list.bone} ${classes.first} ${classes.boneTitle}`} />
-      <span className={`${list.bone} ${classes.first} ${classes.boneMeta}`} />
+      <span className={`${list.bone} ${classes.first} ${list.boneTitle}`} />
+      <span className={`${list.bone} ${classes.first} ${list.boneMeta}`} />
       <div className={classes.bubble}>
         <span className={`${list.bone} ${list.boneRing}`} />
       </div>

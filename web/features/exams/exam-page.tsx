@@ -5,135 +5,109 @@ import { formatBytes } from '../../shared/format/amounts.ts'
 import { isExamType, langOf } from '../../shared/format/labels.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { useSite } from '../../shared/live/use-site.ts'
-import { pageToContinue, useLeftAt } from '../../shared/reading/tapped.ts'
 import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
   CategoryBadge,
+  DayOf,
   DifficultyBadge,
   PageCount,
   SubjectBadge,
 } from '../../shared/ui/badges.tsx'
-import { Coming, ItemFailure } from '../../shared/ui/blank.tsx'
-import { DownloadButton, ReadButton, RemovedCopy } from '../../shared/ui/file-buttons.tsx'
+import { DownloadButton, ReadButton } from '../../shared/ui/file-buttons.tsx'
+import { MoreItems, NoFileItem, useFileMeta, useReadLabel } from '../../shared/ui/file-item.tsx'
 import list from '../../shared/ui/list.module.css'
 import item from '../../shared/ui/page.module.css'
 import { ItemPage, PageTitle } from '../../shared/ui/page.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
-import { breadcrumbs, learningResource } from '../../shared/ui/structured-data.ts'
-import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { targetOf, UploadDate } from './exam-card.tsx'
+import { targetOf } from './exam-card.tsx'
 import classes from './exams.module.css'
-import { MoreExams } from './more-exams.tsx'
 import { describe, itemWords, pageMeta, strings, typePlural } from './strings.ts'
 
-const backToAll = { to: examsRoot, label: strings.backToTests } as const
-const backTo = (type: ExamType) => ({ to: examsPath(type), label: typePlural[type] })
+const readAt = ({ type, id }: Exam): string => readExamPath(type, id)
 
 /** `/tests/:testType/:testId`. */
 export function ExamPage() {
   const { testType, testId = '' } = useParams()
   const id = testId.trim()
-  if (id === '') return <ItemFailure kind="no-id" words={itemWords} back={backToAll} />
-  return <ExamById type={isExamType(testType) ? testType : 'full'} id={id} typeInPath={testType} />
-}
-
-function ExamById({ type, id, typeInPath }: { type: ExamType; id: string; typeInPath?: string }) {
+  const type = isExamType(testType) ? testType : 'full'
   const state = useItemState(useQuery('exam', id), id)
-  if (state.kind === 'coming')
+  if (state.kind !== 'found' || id === '')
     return (
-      <Coming level={1}>
-        <ExamComing type={type} />
-      </Coming>
+      <NoFileItem
+        kind={id === '' || state.kind === 'found' ? 'no-id' : state.kind}
+        target={state.kind === 'removed' ? targetOf(state.row) : null}
+        readAt={readExamPath(type, id)}
+        words={itemWords}
+        back={{ to: examsRoot, label: strings.backToTests }}
+        meta={pageMeta[type]}
+      />
     )
-  if (state.kind !== 'found') {
-    const target = state.kind === 'removed' ? targetOf(state.row) : null
-    return (
-      <ItemFailure kind={state.kind} words={itemWords} back={backToAll}>
-        {target ? <RemovedCopy target={target} readAt={readExamPath(type, id)} /> : null}
-      </ItemFailure>
-    )
-  }
   // Its type has changed since the link was shared.
   const { row } = state
-  if (row.type !== typeInPath) return <Navigate to={examPath(row.type, row.id)} replace />
+  if (row.type !== testType) return <Navigate to={examPath(row.type, row.id)} replace />
   return <ExamFound exam={row} />
 }
 
-function ExamComing({ type }: { type: ExamType }) {
-  usePageMeta(pageMeta[type].title, pageMeta[type].description)
-  return (
-    <ItemPage back={backTo(type)}>
-      <div className={`${item.detail} ${list.bones}`} role="status" aria-busy="true">
-        <span className="vh">{strings.loadingOne}</span>
-        <span className={`${list.bone} ${list.boneBadge}`} />
-        <span className={`${list.bone} ${classes.boneTitle}`} />
-        <span className={`${list.bone} ${classes.boneMeta}`} />
-      </div>
-    </ItemPage>
-  )
-}
-
 function ExamFound({ exam }: { exam: Exam }) {
+  const { id, type, title, subject } = exam
   const target = targetOf(exam)
-  const page = pageToContinue(useLeftAt({ collection: 'tests_library', id: exam.id }))
-  const label = page === null ? strings.viewTest : strings.continueOn(page)
-  const { name: site } = useSite()
-  const path = examPath(exam.type, exam.id)
-  usePageMeta(exam.title, describe(exam), {
-    jsonLd: [
-      breadcrumbs([
-        { name: typePlural[exam.type], path: examsPath(exam.type) },
-        { name: exam.title, path },
-      ]),
-      learningResource(site, {
-        kind: 'Practice exam',
-        name: exam.title,
-        path,
-        about: exam.subject,
-        description: describe(exam),
-        publishedAt: exam.created_at,
-        language: langOf(exam.title),
-        file: exam.file_url,
-      }),
-    ],
+  const label = useReadLabel({ collection: 'tests_library', id }, strings.viewTest)
+  useFileMeta(exam, {
+    kind: 'Practice exam',
+    path: examPath(type, id),
+    list: { name: typePlural[type], path: examsPath(type) },
+    description: describe(exam),
   })
   return (
-    <ItemPage back={backTo(exam.type)}>
+    <ItemPage back={{ to: examsPath(type), label: typePlural[type] }}>
       <div className={item.columns}>
         <article className={item.detail}>
           <Badges>
-            <SubjectBadge subject={exam.subject} />
+            <SubjectBadge subject={subject} />
             <CategoryBadge category={exam.category} />
             <DifficultyBadge difficulty={exam.difficulty} />
           </Badges>
-          <PageTitle lang={langOf(exam.title)}>{exam.title}</PageTitle>
+          <PageTitle lang={langOf(title)}>{title}</PageTitle>
           <p className={list.meta}>
-            <UploadDate moment={exam.created_at} />
+            <DayOf moment={exam.created_at} />
             <PageCount count={target?.file.pages} />
             {target ? <span>{formatBytes(target.file.size)}</span> : null}
           </p>
           {target ? (
             <div className={`${list.card} ${item.panel} ${classes.panel}`}>
-              <ReadButton
-                target={target}
-                readAt={readExamPath(exam.type, exam.id)}
-                label={label}
-                size="large"
-                isWide
-              >
+              <ReadButton target={target} readAt={readAt(exam)} label={label} size="large" isWide>
                 <IconExternalLink className="icon" aria-hidden="true" />
               </ReadButton>
               <DownloadButton target={target} label={strings.downloadPdf} look="outline" isWide />
-              <SavePanel target={target} readAt={readExamPath(exam.type, exam.id)} />
+              <SavePanel target={target} readAt={readAt(exam)} />
             </div>
           ) : (
             <p className="muted">{strings.noFile}</p>
           )}
         </article>
-        <MoreExams type={exam.type} exceptId={exam.id} />
+        <MoreExams type={type} exceptId={id} />
       </div>
     </ItemPage>
+  )
+}
+
+/** Up to three others of the same type, newest first (T8). */
+function MoreExams({ type, exceptId }: { type: ExamType; exceptId: string }) {
+  const reading = useQuery('moreExams', type, exceptId)
+  return (
+    <MoreItems
+      heading={strings.more(type)}
+      rows={reading.state === 'ready' ? reading.value : []}
+      pathOf={(exam) => examPath(exam.type, exam.id)}
+      targetOf={targetOf}
+      readAt={readAt}
+      badges={(exam) => (
+        <Badges>
+          <SubjectBadge subject={exam.subject} />
+          <DifficultyBadge difficulty={exam.difficulty} />
+        </Badges>
+      )}
+    />
   )
 }

@@ -25,10 +25,9 @@ export const strings = {
   viewDetails: 'View Details',
   download: 'Download',
   viewTest: 'View Test',
-  continueOn: (page: number) => `Continue, page ${page}`,
   downloadPdf: 'Download PDF',
   noFile: 'The file of this test is not on the site yet.',
-  loadingOne: 'Loading the test',
+  more: (type: ExamType) => `More ${typePlural[type]}`,
   backToTests: 'Back to Tests',
 } as const
 
@@ -54,8 +53,9 @@ export const listWords: Readonly<Record<ExamType, ListWords>> = {
 }
 
 /** Words of a test's page where there is no test (T8). */
-export const itemWords: ItemWords = {
+export const itemWords = {
   ...failed,
+  loading: 'Loading the test',
   missingTitle: 'Test Not Found',
   missingText: "The test you're looking for doesn't exist or has been removed.",
   removedText: 'This test was taken off the site while you had it open.',
@@ -63,7 +63,7 @@ export const itemWords: ItemWords = {
     'This test is not on this device yet. Connect to the internet once and it opens here.',
   idRequired: 'Test ID is required',
   idRequiredText: 'This address names no test.',
-}
+} satisfies ItemWords & { loading: string }
 
 /** The plural of a type, where there are several. */
 export const typePlural: Readonly<Record<ExamType, string>> = {
@@ -72,7 +72,6 @@ export const typePlural: Readonly<Record<ExamType, string>> = {
   dpp: 'DPPs',
 }
 
-export const moreHeading = (type: ExamType): string => `More ${typePlural[type]}`
 /** A choice that can only give nothing. */
 export const noneOf = (label: string): string => `${label} (0)`
 export const showTests = (total: number | null): string => {

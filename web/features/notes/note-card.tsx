@@ -87,7 +87,7 @@ export function NoteBones() {
       <span className={`${list.bone} ${classes.boneCover}`} />
       <div className={classes.text}>
         <span className={`${list.bone} ${list.boneBadge}`} />
-        <span className={`${list.bone} ${classes.boneTitle}`} />
+        <span className={`${list.bone} ${list.boneTitle}`} />
       </div>
       <span className={`${list.bone} ${list.boneRing}`} />
       <div className={list.acts} />

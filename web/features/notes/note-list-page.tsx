@@ -1,8 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Note, NoteSubject } from '../../../sync/index.ts'
-import { listStateOf, useKept } from '../../shared/live/list-state.ts'
-import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
+import type { NoteSubject } from '../../../sync/index.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import {
   filterOf,
   isSavedOf,
@@ -14,13 +13,8 @@ import { notesPath } from '../../shared/routes/paths.ts'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Link } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
-import { FreshLine } from '../../shared/ui/fresh-line.tsx'
-import list from '../../shared/ui/list.module.css'
-import { ListResults } from '../../shared/ui/list-results.tsx'
-import { PageTitle } from '../../shared/ui/page.tsx'
+import { ListPage, useListState } from '../../shared/ui/list-page.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
-import { breadcrumbs } from '../../shared/ui/structured-data.ts'
-import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { NoteBones, NoteCard } from './note-card.tsx'
 import { noteQuery, noteSubjects, subjectOf } from './note-query.ts'
 import classes from './notes.module.css'
@@ -30,28 +24,16 @@ const FILTERS = ['q', 'subject', 'saved'] as const
 
 /** Cards that a phone shows before it is scrolled. */
 const IN_SIGHT = 4
-const card = (note: Note, index: number) => (
-  <NoteCard key={note.id} note={note} isFirst={index < IN_SIGHT} />
-)
-const bones = (index: number) => <NoteBones key={index} />
 
 /** `/free-pdfs`. */
 export function NoteListPage() {
   const { params, change } = useListParams()
   const subject = subjectOf(params)
-  const reading = useKept(useQuery('notePage', noteQuery(params)), 'notes')
-  const state = listStateOf(reading, useStanding())
-  usePageMeta(strings.title, strings.description, {
-    noindex: state.kind === 'empty',
-    jsonLd: [breadcrumbs([{ name: strings.title, path: notesPath }])],
-  })
   return (
-    <div className="main wrap">
-      <div className={list.head}>
-        <PageTitle>{strings.heading}</PageTitle>
-        <FreshLine />
-      </div>
-      {state.kind === 'unseen' || state.kind === 'error' ? null : (
+    <ListPage
+      heading={strings.heading}
+      meta={{ title: strings.heading, description: strings.description, path: notesPath }}
+      tools={
         <>
           <div className={classes.toolbar}>
             <SearchField
@@ -66,9 +48,13 @@ export function NoteListPage() {
           </div>
           <SubjectChips params={params} />
         </>
-      )}
-      <ListResults state={state} words={listWords} filters={FILTERS} card={card} bones={bones} />
-    </div>
+      }
+      state={useListState(useQuery('notePage', noteQuery(params)), 'notes')}
+      words={listWords}
+      filters={FILTERS}
+      card={(note, index) => <NoteCard note={note} isFirst={index < IN_SIGHT} />}
+      bones={(index) => <NoteBones key={index} />}
+    />
   )
 }
 

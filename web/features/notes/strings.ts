@@ -4,7 +4,6 @@ import type { ListWords } from '../../shared/ui/list-results.tsx'
 /** Words of the notes' pages; those of the specification stand exactly as it has them. */
 export const strings = {
   heading: 'Free PDFs',
-  title: 'Free PDFs',
   description:
     'Free PDF notes for NEET in Biology, Chemistry and Physics, by chapter, to download and to read offline.',
   search: 'Search notes by title or description',
@@ -14,11 +13,9 @@ export const strings = {
   saved: 'Saved',
   downloadPdf: 'Download PDF',
   read: 'Read',
-  continueOn: (page: number) => `Continue, page ${page}`,
   more: (subject: string) => `More ${subject}`,
   openInNewTab: 'Open in New Tab',
   noFile: 'The file of these notes is not on the site yet.',
-  loadingOne: 'Loading the PDF',
   back: 'Back to Free PDFs',
   viewer: 'Viewer',
   readerComing: 'Opening…',
@@ -42,12 +39,13 @@ export const listWords: ListWords = {
 }
 
 /** Words of a note's page where there is no note (N3). */
-export const itemWords: ItemWords = {
+export const itemWords = {
   ...failed,
+  loading: 'Loading the PDF',
   missingTitle: 'PDF Not Found',
   missingText: 'The requested PDF could not be found.',
   removedText: 'This PDF was taken off the site while you had it open.',
   unseenText: 'This PDF is not on this device yet. Connect to the internet once and it opens here.',
   idRequired: 'PDF ID is required',
   idRequiredText: 'This address names no PDF.',
-}
+} satisfies ItemWords & { loading: string }

@@ -1,5 +1,5 @@
 import { IconDotsVertical, IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/amounts.ts'
 import { useBusy } from '../../shared/live/busy.ts'
@@ -10,10 +10,9 @@ import { useSaveState } from '../../shared/ui/use-save.ts'
 import { BottomBar } from './bars/bottom-bar.tsx'
 import { FindBar } from './bars/find-bar.tsx'
 import { MoreSheet } from './bars/more-sheet.tsx'
-import { useKeys } from './bars/use-keys.ts'
 import { isPrintingPages } from './print/print-pages.ts'
 import classes from './reader.module.css'
-import { FailedReader, type OwnFile, TopBar } from './reader-shell.tsx'
+import { FailedReader, type OwnFile, ReaderBox, TopBar } from './reader-shell.tsx'
 import { strings } from './strings.ts'
 import { useKnownCopy } from './use-known-copy.ts'
 import { type OpenState, useOpenPdf } from './use-open-pdf.ts'
@@ -61,18 +60,16 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
   const [more, setMore] = useState<'menu' | 'print' | null>(null)
   const { isDark, toggle } = usePaper()
   const status = useStatusLine(target, state, isGone)
-  const isPage = back !== undefined
   const leave = own?.onClose ?? back
-  useKeys(root, view, state, {
-    isPage,
-    onFind: () => setFinding(true),
-    onPrint: () => setMore('print'),
-  })
   const isOpen = state.kind === 'open'
+  useKeys(isOpen ? (leave ? 'everywhere' : 'inside') : 'nowhere', root, view, {
+    f: () => setFinding(true),
+    p: () => setMore('print'),
+  })
   useBrowserPrint(isOpen && back !== undefined, () => setMore('print'))
   useBusy('paper', isOpen)
-  const inside = (
-    <>
+  return (
+    <ReaderBox root={root} back={leave}>
       {isOpen && isFinding ? (
         <FindBar open={state} onClose={() => setFinding(false)} />
       ) : (
@@ -124,22 +121,40 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
           onClose={() => setMore(null)}
         />
       ) : null}
-    </>
+    </ReaderBox>
   )
-  return isPage ? (
-    <main id="main" ref={root} className={classes.reader} data-whole="" aria-label={strings.reader}>
-      {inside}
-    </main>
-  ) : (
-    <section
-      ref={root}
-      className={classes.reader}
-      data-whole={own ? '' : undefined}
-      aria-label={strings.reader}
-    >
-      {inside}
-    </section>
-  )
+}
+
+const SCROLLS = /^(?:Arrow|Page|Home|End| $)/
+
+/**
+ * Ctrl with F and P are the reader's: the browser itself sees only the pages that are drawn. All other keys are the browser's,
+ * which scrolls the pages. A dialog over the reader has its keys for itself.
+ */
+const useKeys = (
+  reach: 'everywhere' | 'inside' | 'nowhere',
+  root: RefObject<HTMLElement | null>,
+  view: RefObject<HTMLElement | null>,
+  acts: Readonly<Record<string, () => void>>,
+): void => {
+  const onKey = useEffectEvent((event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return
+    const over = [...document.querySelectorAll('dialog[open]')]
+    if (over.some((dialog) => !dialog.contains(root.current))) return
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if (target === document.body && SCROLLS.test(key)) view.current?.focus({ preventScroll: true })
+    const act = (ctrlKey || metaKey) && !altKey && !shiftKey ? acts[key.toLowerCase()] : undefined
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const box: EventTarget | null = reach === 'everywhere' ? window : root.current
+    if (!box || reach === 'nowhere') return
+    const listen = (event: Event): void => onKey(event)
+    box.addEventListener('keydown', listen)
+    return () => box.removeEventListener('keydown', listen)
+  }, [reach, root])
 }
 
 /** The browser's own 'Print' has no pages to print: the paper says where they are, and the choice of pages opens after it. */

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
@@ -69,6 +69,29 @@ function BackLink({ to }: { to: string }) {
   )
 }
 
+/** The box of the reader: a page (`back` is an address), over a page (a function), or a part of one. */
+export function ReaderBox({
+  root,
+  back,
+  children,
+}: {
+  root?: RefObject<HTMLElement | null>
+  back: string | (() => void) | undefined
+  children: ReactNode
+}) {
+  const looks = { ref: root, className: classes.reader, 'aria-label': strings.reader }
+  if (back === undefined) return <section {...looks}>{children}</section>
+  return typeof back === 'function' ? (
+    <section {...looks} data-whole="">
+      {children}
+    </section>
+  ) : (
+    <main {...looks} id="main" data-whole="">
+      {children}
+    </main>
+  )
+}
+
 /** Surroundings of the pages: the whole screen, or a part of another page. */
 export function ReaderShell({
   title,
@@ -84,8 +107,8 @@ export function ReaderShell({
   target?: SaveTarget
   children?: ReactNode
 }) {
-  const inside = (
-    <>
+  return (
+    <ReaderBox back={back}>
       <TopBar title={title} status={status} back={back} />
       <div className={classes.progress} />
       <div className={classes.waiting} aria-busy={children === undefined}>
@@ -100,17 +123,7 @@ export function ReaderShell({
           </>
         )}
       </div>
-    </>
-  )
-  if (back === undefined) return <div className={classes.reader}>{inside}</div>
-  return typeof back === 'function' ? (
-    <section className={classes.reader} data-whole="" aria-label={strings.reader}>
-      {inside}
-    </section>
-  ) : (
-    <main id="main" className={classes.reader} data-whole="" aria-label={strings.reader}>
-      {inside}
-    </main>
+    </ReaderBox>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ItemWords } from '../../shared/ui/blank.tsx'
 import type { OpenFailure } from './file/open-failure.ts'
 
 export const strings = {
@@ -12,8 +11,6 @@ export const strings = {
   tryAgain: 'Try again',
   saveForLater: 'Save for later',
   toSaved: 'Show what is saved',
-  noFileTitle: 'No PDF here yet',
-  noFileText: 'The file of this item is not on the site yet.',
   saved: 'Saved · opens without internet',
   overNetwork: (size: string) => `${size} · read online`,
   stalled: 'Waiting for the internet…',
@@ -59,7 +56,6 @@ export const strings = {
   sharePage: (page: number) => `Share a link to page ${page}`,
   shareFailed: 'Not shared',
   shareFailedText: 'This device could not share it. Download it instead and share it from there.',
-  shareReady: 'The file is ready to share',
   linkCopied: 'Link copied',
   print: 'Print',
   printThis: (page: number) => `Print page ${page}`,
@@ -109,26 +105,4 @@ export const failureWords: Readonly<Record<OpenFailure, readonly [title: string,
     'The reader is not on this device yet',
     'Its code comes with the first PDF that you open with internet. The file itself may open all the same.',
   ],
-}
-
-const common = {
-  errorTitle: 'Error Loading PDF',
-  errorText: "Sorry, we couldn't load it. Please try again later.",
-  removedText: 'It was taken off the site while you had it open.',
-  unseenText: 'It is not on this device yet. Connect to the internet once and it opens here.',
-} as const
-
-export const noteWords: ItemWords = {
-  ...common,
-  missingTitle: 'PDF Not Found',
-  missingText: 'The requested PDF could not be found.',
-  idRequired: 'PDF ID is required',
-  idRequiredText: 'This address names no PDF.',
-}
-export const examWords: ItemWords = {
-  ...common,
-  missingTitle: 'Test Not Found',
-  missingText: "The test you're looking for doesn't exist or has been removed.",
-  idRequired: 'Test ID is required',
-  idRequiredText: 'This address names no test.',
 }

@@ -1,9 +1,8 @@
 import type { SearchHit } from '../../../sync/index.ts'
 import { wordsOf } from '../../../sync/index.ts'
 import { examTypeLabels, langOf } from '../../shared/format/labels.ts'
-import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { pathOfHit as pathOfRow } from '../../shared/routes/paths.ts'
-import { SubjectBadge } from '../../shared/ui/badges.tsx'
+import { DayOf, SubjectBadge } from '../../shared/ui/badges.tsx'
 import { Link } from '../../shared/ui/button.tsx'
 import classes from './search-dialog.module.css'
 import type { SiteHit } from './site-hits.ts'
@@ -134,12 +133,11 @@ export function SearchHits({ listId, groups, words, like, currentId, onOpen }: S
 }
 
 function RowAbout({ hit }: { hit: SearchHit }) {
-  const atMs = momentAt(hit.created_at)
   return (
     <>
       <SubjectBadge subject={hit.subject} />{' '}
       {hit.type === null ? null : <span>{examTypeLabels[hit.type]}</span>}{' '}
-      {atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>}
+      <DayOf moment={hit.created_at} />
     </>
   )
 }

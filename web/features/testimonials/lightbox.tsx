@@ -2,9 +2,9 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
+import { DayOf } from '../../shared/ui/badges.tsx'
 import { isTall, Screenshot } from './screenshot.tsx'
 import { nthOf, strings } from './strings.ts'
-import { TestimonialDate } from './testimonial-card.tsx'
 import classes from './testimonials.module.css'
 
 /** Far enough to be meant, and along the line rather than across it. */
@@ -17,14 +17,6 @@ export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null => {
 }
 
 const FULL_SIZES = '(min-width: 40em) 32rem, 100vw'
-
-/** Keys that scroll a picture higher than the window, wherever the focus is, in parts of the visible height. */
-const SCROLLS: Readonly<Record<string, number>> = {
-  ArrowUp: -0.15,
-  ArrowDown: 0.15,
-  PageUp: -0.9,
-  PageDown: 0.9,
-}
 
 /**
  * One screenshot at a time over the whole window: arrows, Home, End and Escape, a finger to the side. The browser's own
@@ -65,19 +57,16 @@ export function Lightbox({
     if (row && index !== at) onShow(row.id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const indexes: Readonly<Record<string, number>> = {
-      ArrowLeft: at - rtl,
-      ArrowRight: at + rtl,
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
       Home: 0,
       End: rows.length - 1,
     }
     const index = indexes[event.key]
-    const pages = SCROLLS[event.key]
-    if (index === undefined && pages === undefined) return
+    if (index === undefined) return
     event.preventDefault()
-    if (index !== undefined) show(index)
-    else frame.current?.scrollBy(0, frame.current.clientHeight * (pages ?? 0))
+    show(index)
   }
   const onPointerDown = (event: PointerEvent): void => {
     down.current =
@@ -131,7 +120,7 @@ export function Lightbox({
         </div>
         <figcaption>
           <span lang={langOf(caption)}>{caption}</span>
-          <TestimonialDate moment={created_at} />
+          <DayOf moment={created_at} />
         </figcaption>
       </figure>
       {rows.length > 1 ? (

@@ -4,12 +4,10 @@ import type { ListWords } from '../../shared/ui/list-results.tsx'
 /** Words of the testimonials' page; those of the specification stand exactly as it has them. */
 export const strings = {
   heading: 'Testimonials',
-  title: 'Testimonials',
   description: 'Screenshots of what students and parents wrote to their mentors.',
   note: 'All are authentic screenshots, and privacy is respected.',
   screenshot: 'Screenshot of a WhatsApp chat',
   noPicture: 'This picture is not on this device yet. It comes with the internet.',
-  gone: 'The screenshot that was open here is not on the site any more.',
   close: 'Close',
   previous: 'Previous screenshot',
   next: 'Next screenshot',

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Testimonial } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
+import { DayOf } from '../../shared/ui/badges.tsx'
 import list from '../../shared/ui/list.module.css'
 import { Screenshot } from './screenshot.tsx'
 import classes from './testimonials.module.css'
@@ -15,11 +15,6 @@ const FIRST = 2
 /** A plain click, and not one that asks for a tab or a window of its own. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
-export function TestimonialDate({ moment }: { moment: string }) {
-  const atMs = momentAt(moment)
-  return atMs === null ? null : <time dateTime={isoDay(atMs)}>{formatDate(atMs)}</time>
-}
 
 export function TestimonialCard({
   testimonial,
@@ -52,7 +47,7 @@ export function TestimonialCard({
         ) : null}
         <figcaption>
           {caption ? <span lang={langOf(caption)}>{caption}</span> : null}
-          <TestimonialDate moment={created_at} />
+          <DayOf moment={created_at} />
         </figcaption>
       </figure>
     </li>

@@ -1,17 +1,15 @@
 import { IconExternalLink, IconLoader2, IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '../../../sync/index.ts'
-import { videoLink } from '../../shared/format/video-link.ts'
-import { useDataCost, useOnline } from '../../shared/live/use-device.ts'
+import { type VideoProvider, videoLink } from '../../shared/format/video-link.ts'
+import { useOnline } from '../../shared/live/use-device.ts'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
-import { frameUrl, greetingsTo, isSilent, playerOrigin, wordOf } from './player-frame.ts'
 import { Poster } from './poster.tsx'
 import { openItOn, openOn, playFrom, strings, whoPlays } from './strings.ts'
 import { type Playable, playerName, weightOf } from './video-meta.ts'
 import classes from './videos.module.css'
 
-/** tapped: on 'Watch Demo'; it plays once it is known that data may be used. */
-type Phase = 'tapped' | 'poster' | 'loading' | 'loaded' | 'failed'
+type Phase = 'poster' | 'loading' | 'loaded' | 'failed'
 
 /** How long a player may be silent before its page is offered instead. */
 const WAIT_MS = 12_000
@@ -71,31 +69,21 @@ export function Player({ video, isTapped = false }: { video: Video; isTapped?: b
 const whyFailed = ({ kind }: Playable): string =>
   kind === 'file' ? strings.failedFileText : strings.failedText
 
-/** Whether a video waits because of 'Only on Wi-Fi'; null until the engine has told. */
-const useNeedsWifi = (): boolean | null => {
-  const { connection, rules } = useDataCost()
-  if (rules.state === 'loading') return null
-  return rules.state === 'ready' && rules.value.wifiOnly && connection.kind === 'metered'
-}
-
 /** Other sites are asked only after a tap, which may be that on 'Watch Demo'. Their answers have a time limit. */
 function Stage({ video, link, isTapped }: { video: Video; link: Playable; isTapped: boolean }) {
   const isOnline = useOnline()
-  const needsWifi = useNeedsWifi()
-  const [phase, setPhase] = useState<Phase>(isTapped ? 'tapped' : 'poster')
+  const [phase, setPhase] = useState<Phase>(isTapped && navigator.onLine ? 'loading' : 'poster')
   const stage = useRef<HTMLDivElement>(null)
   const name = playerName(link)
-  if (phase === 'tapped' && !isOnline) setPhase('poster')
-  else if (phase === 'tapped' && needsWifi !== null) setPhase(needsWifi ? 'poster' : 'loading')
-  else if (phase === 'loading' && !isOnline) setPhase('failed')
-  const isWaiting = phase === 'tapped' || phase === 'loading'
+  const isLoading = phase === 'loading'
+  if (isLoading && !isOnline) setPhase('failed')
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isLoading) return
     // The button that was tapped is gone: the focus stays here and not at the top of the page.
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
     const timer = setTimeout(() => setPhase('failed'), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting])
+  }, [isLoading])
   if (!isOnline && phase === 'poster')
     return <Notice title={strings.offline} text={strings.offlineText} />
   if (phase === 'failed')
@@ -105,8 +93,7 @@ function Stage({ video, link, isTapped }: { video: Video; link: Playable; isTapp
         <OutLink href={link.href}>{openOn(name)}</OutLink>
       </Notice>
     )
-  const isAsked = phase !== 'poster'
-  const isPlaying = phase === 'loading' || phase === 'loaded'
+  const isPlaying = isLoading || phase === 'loaded'
   const on = {
     onReady: () => setPhase('loaded'),
     onFailed: () => setPhase('failed'),
@@ -121,10 +108,10 @@ function Stage({ video, link, isTapped }: { video: Video; link: Playable; isTapp
           <FilePlayer link={link} title={video.title} {...on} />
         ) : null}
         {phase === 'loaded' ? null : (
-          <div className={isAsked ? classes.cover : undefined}>
+          <div className={isLoading ? classes.cover : undefined}>
             <Poster video={video} isFirst sizes={DIALOG_SIZES}>
               <div className={classes.over}>
-                {isAsked ? (
+                {isLoading ? (
                   <p className={classes.loading} role="status">
                     <IconLoader2 aria-hidden="true" />
                     {strings.loadingVideo}
@@ -140,12 +127,10 @@ function Stage({ video, link, isTapped }: { video: Video; link: Playable; isTapp
           </div>
         )}
       </div>
-      {isAsked ? null : (
-        <p className={classes.small}>
-          {needsWifi ? strings.onlyWifi : null} {whoPlays(name, weightOf(link, video.duration))}
-        </p>
+      {isPlaying ? null : (
+        <p className={classes.small}>{whoPlays(name, weightOf(link, video.duration))}</p>
       )}
-      {phase === 'loaded' && link.kind === 'frame' && isSilent(link.provider) ? (
+      {phase === 'loaded' && link.kind === 'frame' && greetings[link.provider] === null ? (
         <div className={classes.ways}>
           <p className={classes.small}>{strings.nothingToSee}</p>
           <OutLink href={link.href}>{openItOn(name)}</OutLink>
@@ -162,6 +147,27 @@ interface PlayerProps<L> {
   readonly onFailed: () => void
 }
 
+/**
+ * What a player answers as soon as it is there. A frame of another site tells nothing of itself: `load` comes for its error
+ * page too. Drive answers nothing (null): only the person can tell whether its frame plays.
+ */
+const greetings: Readonly<Record<VideoProvider, string | null>> = {
+  youtube: JSON.stringify({ event: 'listening', id: 1, channel: 'widget' }),
+  vimeo: JSON.stringify({ method: 'ping' }),
+  drive: null,
+}
+
+/** The address of the frame after a tap: it plays at once, and answers this page where it can. */
+const frameUrl = (provider: VideoProvider, embedUrl: string): string => {
+  const url = new URL(embedUrl)
+  if (provider !== 'drive') url.searchParams.set('autoplay', '1')
+  if (provider === 'youtube') {
+    url.searchParams.set('enablejsapi', '1')
+    url.searchParams.set('origin', window.location.origin)
+  }
+  return url.href
+}
+
 function Frame({
   link,
   title,
@@ -169,42 +175,36 @@ function Frame({
   onFailed,
 }: PlayerProps<Extract<Playable, { kind: 'frame' }>>) {
   const { provider, embedUrl } = link
+  const greeting = greetings[provider]
   const frame = useRef<HTMLIFrameElement>(null)
-  const isAnswered = useRef(false)
-  const hear = useEffectEvent((event: MessageEvent): void => {
-    const own = frame.current?.contentWindow
-    if (!own || event.source !== own || event.origin !== playerOrigin(provider)) return
-    const word = wordOf(provider, event.data)
-    if (word === null) return
-    isAnswered.current = true
-    if (word === 'ready') onReady()
-    else onFailed()
-  })
+  const ready = useEffectEvent(onReady)
   useEffect(() => {
-    const greet = (): void => {
-      if (isAnswered.current) return
-      for (const greeting of greetingsTo(provider))
-        frame.current?.contentWindow?.postMessage(greeting, playerOrigin(provider))
-    }
-    const listen = (event: MessageEvent): void => hear(event)
-    window.addEventListener('message', listen)
+    if (greeting === null) return
+    const { origin } = new URL(embedUrl)
+    const greet = (): void => frame.current?.contentWindow?.postMessage(greeting, origin)
     const timer = setInterval(greet, GREET_EVERY_MS)
+    const listen = (event: MessageEvent): void => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      clearInterval(timer)
+      ready()
+    }
+    window.addEventListener('message', listen)
     return () => {
       window.removeEventListener('message', listen)
       clearInterval(timer)
     }
-  }, [provider])
+  }, [greeting, embedUrl])
   return (
     <iframe
       ref={frame}
       title={`${playerName(link)}: ${title}`}
-      src={frameUrl(provider, embedUrl, window.location.origin)}
+      src={frameUrl(provider, embedUrl)}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
       // YouTube plays nothing for a page that does not say where it is (its error 153).
       referrerPolicy="strict-origin-when-cross-origin"
-      // That something came is all that can be known of it, and a browser says so of what it blocked as well.
-      onLoad={isSilent(provider) ? () => (navigator.onLine ? onReady() : onFailed()) : undefined}
+      // A browser says `load` of what it blocked as well.
+      onLoad={greeting === null ? () => (navigator.onLine ? onReady() : onFailed()) : undefined}
     />
   )
 }

@@ -3,7 +3,6 @@ import type { ListWords } from '../../shared/ui/list-results.tsx'
 /** Words of the videos' page; those of the specification stand exactly as it has them. */
 export const strings = {
   heading: 'Demo Videos',
-  title: 'Demo Videos',
   description:
     'Demo videos for NEET Biology and Chemistry from live sessions, to watch before you decide.',
   lead: 'Videos need internet and load only when you tap.',
@@ -30,7 +29,6 @@ export const strings = {
   failedFileText:
     'The file did not play. It may be gone, or of a kind that this browser cannot play.',
   nothingToSee: 'Nothing to see?',
-  onlyWifi: '“Only on Wi-Fi” is on, and this device is on mobile data.',
   offline: 'You are offline',
   offlineText: 'Videos need internet. This one can be played here as soon as there is a network.',
   noVideoTag: 'Your browser does not support the video tag.',

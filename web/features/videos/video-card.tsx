@@ -3,16 +3,16 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Video } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import { formatDate, isoDay, momentAt } from '../../shared/format/moment.ts'
 import { videoLink } from '../../shared/format/video-link.ts'
-import { Badges, SubjectBadge } from '../../shared/ui/badges.tsx'
+import { fromList, overlayHref } from '../../shared/routes/overlay.ts'
+import { Badges, DayOf, SubjectBadge } from '../../shared/ui/badges.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import posterClasses from './poster.module.css'
 import { Poster } from './poster.tsx'
 import { strings } from './strings.ts'
 import { playerName, weightOf } from './video-meta.ts'
-import { watchHref, watchState } from './video-query.ts'
+import { WATCH } from './video-query.ts'
 import classes from './videos.module.css'
 
 /** How wide a card's picture is drawn, by the columns of the list. */
@@ -20,17 +20,19 @@ const CARD_SIZES = '(min-width: 72em) 22rem, (min-width: 44em) 50vw, 100vw'
 /** Pictures that stand in the first screen of a phone or of a wide window. */
 const FIRST = 3
 
+/** The video that was tapped in this load of the page: it plays unasked. A link that was followed or a reload asks first. */
+let tappedId = ''
+const setTapped = (id: string): void => {
+  tappedId = id
+}
+export const isTapped = (id: string): boolean => tappedId === id
+
 /** Facts of a video beside its title, on a card and in the dialog. */
 export function VideoFacts({ video }: { video: Video }) {
-  const atMs = momentAt(video.created_at)
   return (
     <Badges>
       <SubjectBadge subject={video.subject} />
-      {atMs === null ? null : (
-        <time className={list.meta} dateTime={isoDay(atMs)}>
-          {formatDate(atMs)}
-        </time>
-      )}
+      <DayOf className={list.meta} moment={video.created_at} />
     </Badges>
   )
 }
@@ -55,8 +57,9 @@ export function VideoCard({ video, index }: { video: Video; index: number }) {
           {/* A link, so that a video can be shared. A tap plays it: who is asked, and for how much, stands beside. */}
           <ButtonLink
             look="text"
-            to={watchHref(params, video.id)}
-            state={watchState}
+            to={overlayHref(params, WATCH, video.id)}
+            state={fromList}
+            onClick={() => setTapped(video.id)}
             aria-haspopup="dialog"
             aria-describedby={costId}
             aria-label={`${strings.watch}: ${video.title}`}
@@ -79,8 +82,8 @@ export function VideoBones() {
     <li className={`${list.card} ${classes.video}`} aria-hidden="true" data-skeleton="">
       <span className={`${list.bone} ${classes.bonePoster}`} />
       <div className={classes.body}>
-        <span className={`${list.bone} ${classes.boneFacts}`} />
-        <span className={`${list.bone} ${classes.boneTitle}`} />
+        <span className={`${list.bone} ${list.boneMeta}`} />
+        <span className={`${list.bone} ${list.boneTitle}`} />
         <span className={classes.boneWatch} />
       </div>
     </li>

@@ -78,7 +78,7 @@ function Watch({ video, isTapped }: { video: Video; isTapped: boolean }) {
     image: (video.thumbnail ?? video.poster)?.url,
     jsonLd: [
       breadcrumbs([
-        { name: strings.title, path: videosPath },
+        { name: strings.heading, path: videosPath },
         { name: video.title, path: address },
       ]),
       ...(about ? [about] : []),

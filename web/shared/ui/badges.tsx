@@ -8,7 +8,7 @@ import {
   type SubjectKind,
   subjectKind,
 } from '../format/labels.ts'
-import { momentAt } from '../format/moment.ts'
+import { formatDate, isoDay, momentAt } from '../format/moment.ts'
 import { isNewSince, useLastVisit } from '../live/use-last-visit.ts'
 import classes from './badges.module.css'
 import { Link } from './button.tsx'
@@ -54,6 +54,17 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
 
 export function NewBadge() {
   return <span className={classes.fresh}>NEW</span>
+}
+
+/** The day of a moment of the server; nothing where there is none. */
+export function DayOf({ moment, className }: { moment: string; className?: string | undefined }) {
+  const atMs = momentAt(moment)
+  if (atMs === null) return null
+  return (
+    <time className={className} dateTime={isoDay(atMs)}>
+      {formatDate(atMs)}
+    </time>
+  )
 }
 
 /** For what was published after this device's last visit. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRef, Video } from '../../../../sync/index.ts'
-import { frameUrl, greetingsTo, wordOf } from '../../../../web/features/videos/player-frame.ts'
 import { playerName, videoObject, weightOf } from '../../../../web/features/videos/video-meta.ts'
-import { subjectOf, watchedId, watchHref } from '../../../../web/features/videos/video-query.ts'
+import { subjectOf, WATCH, watchedId } from '../../../../web/features/videos/video-query.ts'
 import { videoLink } from '../../../../web/shared/format/video-link.ts'
+import { overlayHref } from '../../../../web/shared/routes/overlay.ts'
 
 const playable = (address: string) => {
   const link = videoLink(address)
@@ -39,64 +39,18 @@ describe('[V2] what a person is told before a tap', () => {
   })
 })
 
-describe('[V2] what a player says', () => {
-  test.each([
-    ['youtube', '{"event":"onReady","info":null}', 'ready'],
-    ['youtube', '{"event":"initialDelivery","info":{}}', 'ready'],
-    ['youtube', '{"event":"infoDelivery","info":{}}', 'ready'],
-    ['youtube', '{"event":"onError","info":153}', 'failed'],
-    ['youtube', { event: 'onReady' }, 'ready'],
-    ['youtube', '{"event":"apiInfoDelivery"}', null],
-    ['vimeo', '{"event":"ready"}', 'ready'],
-    ['vimeo', { method: 'ping' }, 'ready'],
-    ['vimeo', '{"event":"error","data":{}}', 'failed'],
-    ['vimeo', '{"event":"playProgress"}', null],
-    ['drive', 'anything', null],
-    ['youtube', 'not json', null],
-    ['youtube', '7', null],
-    ['youtube', null, null],
-    ['youtube', undefined, null],
-  ] as const)('%s says %j: %j', (provider, data, word) => {
-    expect(wordOf(provider, data)).toBe(word)
-  })
-
-  test('the frame of a player that answers is greeted, and its start is kept', () => {
-    expect(greetingsTo('youtube')).toHaveLength(2)
-    expect(greetingsTo('vimeo')).toHaveLength(1)
-    expect(greetingsTo('drive')).toEqual([])
-    const url = new URL(
-      frameUrl(
-        'youtube',
-        playable('https://youtu.be/aqz-KE-bpKQ?t=5').embedUrl,
-        'https://academy.example',
-      ),
-    )
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      rel: '0',
-      playsinline: '1',
-      start: '5',
-      autoplay: '1',
-      enablejsapi: '1',
-      origin: 'https://academy.example',
-    })
-    expect(frameUrl('vimeo', playable('https://vimeo.com/1#t=62s').embedUrl, '')).toBe(
-      'https://player.vimeo.com/video/1?dnt=1&autoplay=1#t=62s',
-    )
-  })
-})
-
 test('[V1] an address says subject and video, in any case, and nonsense is nothing', () => {
   const subjects = ['Biology', 'CHEMISTRY', 'Physics', 'all', ''].map((subject) =>
     subjectOf(new URLSearchParams({ subject })),
   )
   expect(subjects).toEqual(['Biology', 'Chemistry', '', '', ''])
-  const watched = ['abcdefghijklmno', 'x', '../../etc', ''].map((watch) =>
-    watchedId(new URLSearchParams({ watch })),
-  )
+  const watched = ['abcdefghijklmno', 'x', '../../etc', ''].map(watchedId)
   expect(watched).toEqual(['abcdefghijklmno', '', '', ''])
   const params = new URLSearchParams('subject=Biology&q=a')
-  expect(watchHref(params, 'abcdefghijklmno')).toBe('?subject=Biology&q=a&watch=abcdefghijklmno')
-  expect(watchHref(new URLSearchParams('q=a&watch=b'), '')).toBe('?q=a')
+  expect(overlayHref(params, WATCH, 'abcdefghijklmno')).toBe(
+    '?subject=Biology&q=a&watch=abcdefghijklmno',
+  )
+  expect(overlayHref(new URLSearchParams('q=a&watch=b'), WATCH, '')).toBe('?q=a')
 })
 
 test('[V1] only a video with a picture and a day is told to search engines, by its thumbnail first', () => {

@@ -2,8 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { RoundButton } from '../../../shared/ui/button.tsx'
-import type { FindState } from '../find/finder.ts'
-import { type AtHit, firstHit, nextHit, nthOf } from '../find/walk-hits.ts'
+import type { FindState, FoundHit } from '../find/finder.ts'
 import classes from '../reader.module.css'
 import { strings } from '../strings.ts'
 import type { OpenPdf } from '../use-open-pdf.ts'
@@ -11,57 +10,56 @@ import type { OpenPdf } from '../use-open-pdf.ts'
 /** Letters come faster than a file can be searched. */
 const TYPED_MS = 250
 
-const wordsOf = (state: FindState, at: AtHit | null, pages: number): string => {
-  if (state.words.trim() === '') return ''
-  if (state.unsearchable) return strings.unsearchable[state.unsearchable]
-  if (state.total === 0) return state.isDone ? strings.noHits : strings.searching(state.seen, pages)
-  const nth = at ? nthOf(state, at) : 1
-  return state.isDone ? strings.hitOf(nth, state.total) : strings.hitsSoFar(nth, state.total)
+const wordsOf = (state: FindState, at: FoundHit | null, pages: number): string => {
+  const { words, hits, isDone, seen, unsearchable } = state
+  if (words.trim() === '') return ''
+  if (unsearchable) return strings.unsearchable[unsearchable]
+  if (hits.length === 0) return isDone ? strings.noHits : strings.searching(seen, pages)
+  const nth = Math.max(1, at ? hits.indexOf(at) + 1 : 1)
+  return isDone ? strings.hitOf(nth, hits.length) : strings.hitsSoFar(nth, hits.length)
 }
 
 /** Words to look for, how many there are, and the way from one to the next. */
 export function FindBar({ open, onClose }: { open: OpenPdf; onClose: () => void }) {
   const { finder, viewer, pdf } = open
   const state = useLive(finder.state)
+  const { hits } = state
   const [words, setWords] = useState('')
-  const [at, setAt] = useState<AtHit | null>(null)
+  const [at, setAt] = useState<FoundHit | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [began, setBegan] = useState(0)
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const from = viewer.state.getSnapshot().page - 1
-      setBegan(from)
       setAt(null)
-      void finder.find(words, from)
+      void finder.find(words, viewer.state.getSnapshot().page - 1)
     }, TYPED_MS)
     return () => clearTimeout(timer)
   }, [words, finder, viewer])
 
-  // The first hit is shown as soon as it is known; the others come while one looks at it.
-  const first =
-    at === null && state.total > 0 && state.words === words ? firstHit(state, began) : null
-  const show = useEffectEvent((hit: AtHit) => {
-    setAt(hit)
-    const found = state.hits.get(hit.page)?.[hit.hit]
-    if (found) viewer.goToHit(hit.page, found)
+  const show = useEffectEvent((found: FoundHit) => {
+    setAt(found)
+    viewer.goToHit(found.page, found.hit)
   })
-  const firstPage = first?.page ?? null
+  // The first hit is shown as soon as it is known; the others come while one looks at it.
+  const isNew = at === null && state.words === words
+  const first = isNew ? (hits.find(({ page }) => page >= state.from) ?? hits[0]) : undefined
   useEffect(() => {
-    if (firstPage !== null) show({ page: firstPage, hit: 0 })
-  }, [firstPage])
+    if (first) show(first)
+  }, [first])
 
   useEffect(() => {
-    for (const [page, hits] of state.hits)
-      viewer.showHits(page, { hits, active: at?.page === page ? at.hit : -1 })
-  }, [state.hits, at, viewer])
-  // What is marked goes with the words that it was marked for.
-  useEffect(() => {
-    const marked = state.hits
-    return () => {
-      for (const page of marked.keys()) viewer.showHits(page, { hits: [], active: -1 })
+    const pages = new Set(hits.map(({ page }) => page))
+    for (const page of pages) {
+      const own = hits.filter((one) => one.page === page)
+      viewer.showHits(page, {
+        hits: own.map(({ hit }) => hit),
+        active: own.findIndex((one) => one.hit === at?.hit),
+      })
     }
-  }, [state.hits, viewer])
+    return () => {
+      for (const page of pages) viewer.showHits(page, { hits: [], active: -1 })
+    }
+  }, [hits, at, viewer])
   useEffect(() => {
     field.current?.focus()
     return () => {
@@ -70,11 +68,8 @@ export function FindBar({ open, onClose }: { open: OpenPdf; onClose: () => void 
   }, [finder])
 
   const step = (by: 1 | -1): void => {
-    const next = at ? nextHit(state, at, by) : firstHit(state, began)
-    if (!next) return
-    setAt(next)
-    const found = state.hits.get(next.page)?.[next.hit]
-    if (found) viewer.goToHit(next.page, found)
+    const next = hits.at(((at ? hits.indexOf(at) : -1) + by) % hits.length)
+    if (next) show(next)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose()
@@ -102,7 +97,7 @@ export function FindBar({ open, onClose }: { open: OpenPdf; onClose: () => void 
       <p className={classes.count} role="status">
         {wordsOf(state, at, pdf.numPages)}
       </p>
-      {state.total > 0 ? (
+      {hits.length > 0 ? (
         <>
           <RoundButton label={strings.previousHit} onClick={() => step(-1)}>
             <IconChevronUp className="icon" aria-hidden="true" />

@@ -115,8 +115,17 @@ function Menu({
         />
         {own ? null : (
           <>
-            <Item icon={IconShare} label={strings.share} isBusy={isSharing} onClick={share} />
-            <Item icon={IconLink} label={strings.sharePage(page)} onClick={() => sharePage(page)} />
+            <Item
+              icon={IconShare}
+              label={strings.share}
+              isBusy={isSharing}
+              onClick={() => void share()}
+            />
+            <Item
+              icon={IconLink}
+              label={strings.sharePage(page)}
+              onClick={() => void sharePage(page)}
+            />
           </>
         )}
         <Item icon={IconPrinter} label={strings.print} onClick={() => onShow('print')} />

@@ -21,9 +21,8 @@ interface FoldedWord {
   /** Its first index in the folded text. */
   readonly at: number
   readonly folded: string
-  readonly original: string
-  /** Of each letter of `original`: its piece and its offset in it. */
-  readonly from: readonly (readonly [item: number, letter: number])[]
+  /** Where it stands: files cut words anywhere, Devanagari ones above all. */
+  readonly parts: Hit
   /** True where a line ends before it: the word before may go on in it. */
   readonly isAfterBreak: boolean
 }
@@ -51,32 +50,31 @@ const foldAsSeen = (text: string): string => foldText(text).replace(SEEN_ELSEWHE
 const foldOf = (items: readonly TextItem[]): ((text: string) => string) =>
   OUT_OF_ORDER.test(items.map(({ str }) => str).join('')) ? foldAsSeen : foldText
 
-/** Folds a page. Words may run over several pieces: files cut them anywhere, Devanagari ones above all. */
+/** Folds a page. A word may run over several pieces. */
 export const foldPage = (items: readonly TextItem[]): FoldedPage => {
   const fold = foldOf(items)
   const words: FoldedWord[] = []
   let text = ''
   let original = ''
-  let from: (readonly [number, number])[] = []
+  let parts: HitPart[] = []
   let isAfterBreak = false
   const endWord = (): void => {
     const folded = withoutHyphens(fold(original))
     if (folded !== '') {
-      words.push({ at: text.length, folded, original, from, isAfterBreak })
+      words.push({ at: text.length, folded, parts, isAfterBreak })
       text += folded
       isAfterBreak = false
     }
     original = ''
-    from = []
+    parts = []
   }
   items.forEach(({ str, endsLine }, item) => {
-    for (let letter = 0; letter < str.length; letter += 1) {
-      const sign = str.charAt(letter)
-      if (/\s/.test(sign)) endWord()
-      else {
-        original += sign
-        from.push([item, letter])
-      }
+    if (/^\s/.test(str)) endWord()
+    for (const { 0: letters, index } of str.matchAll(/\S+/g)) {
+      const to = index + letters.length
+      original += letters
+      parts.push({ item, from: index, to })
+      if (to < str.length) endWord()
     }
     if (endsLine) {
       endWord()
@@ -87,7 +85,7 @@ export const foldPage = (items: readonly TextItem[]): FoldedPage => {
   return { text, words, fold }
 }
 
-/** Every occurrence of some words on a page, in reading order; none for no words. */
+/** Every occurrence of some words on a page, in reading order; none for no words. A word that is found in part is marked whole. */
 export const findHits = (page: FoldedPage, sought: string): readonly Hit[] => {
   const { needle, gaps } = needleOf(page, sought)
   if (needle === '') return []
@@ -98,8 +96,7 @@ export const findHits = (page: FoldedPage, sought: string): readonly Hit[] => {
     if (at < 0) return hits
     const isHit = areGapsRight(page.words, gaps, at, at + needle.length)
     next = isHit ? at + needle.length : at + 1
-    const parts = isHit ? partsBetween(page, at, next) : []
-    if (parts.length > 0) hits.push(parts)
+    if (isHit) hits.push(partsBetween(page, at, next))
   }
 }
 
@@ -135,60 +132,22 @@ const areGapsRight = (
   return found === gaps.size
 }
 
-const partsBetween = ({ words, fold }: FoldedPage, from: number, to: number): Hit => {
-  const parts: { item: number; from: number; to: number }[] = []
-  for (let index = lastAt(words, from); index < words.length; index += 1) {
-    const word = words[index]
-    if (!word || word.at >= to) break
-    const [first, end] = lettersOf(word, fold, from - word.at, to - word.at)
-    for (const [item, letter] of word.from.slice(first, end)) {
-      const last = parts.at(-1)
-      if (last?.item === item && letter >= last.to) last.to = letter + 1
-      else parts.push({ item, from: letter, to: letter + 1 })
-    }
+const partsBetween = ({ words }: FoldedPage, from: number, to: number): Hit => {
+  const found: HitPart[] = []
+  for (const part of words
+    .slice(lastAt(words, from))
+    .flatMap((word) => (word.at < to ? word.parts : []))) {
+    const last = found.at(-1)
+    // From the first word of a piece to its last one it is one stretch.
+    if (last?.item === part.item) found[found.length - 1] = { ...last, to: part.to }
+    else found.push(part)
   }
-  return parts
+  return found
 }
 
 /** Index of the last word that begins at or before an offset of the folded text. */
-const lastAt = (words: readonly FoldedWord[], offset: number): number => {
-  let low = 0
-  let high = words.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((words[middle]?.at ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-/**
- * The original letters behind a stretch of the folded word. Folding may join or split letters, so each beginning of the
- * word is folded for its length.
- */
-const lettersOf = (
-  { folded, original }: FoldedWord,
-  fold: FoldedPage['fold'],
-  from: number,
-  to: number,
-): readonly [first: number, end: number] => {
-  if (from <= 0 && to >= folded.length) return [0, original.length]
-  let first = 0
-  let end = original.length
-  for (let length = 1; length <= original.length; length += 1) {
-    const reached = withoutHyphens(fold(original.slice(0, length))).length
-    if (reached <= from) first = length
-    if (reached >= to) {
-      end = length
-      break
-    }
-  }
-  return [Math.min(first, end), withMarks(original, end)]
-}
-
-/** Signs that stand on the letter before them belong to it. */
-const withMarks = (text: string, end: number): number => {
-  let last = end
-  while (last < text.length && /\p{M}/u.test(text.charAt(last))) last += 1
-  return last
-}
+const lastAt = (words: readonly FoldedWord[], offset: number): number =>
+  Math.max(
+    0,
+    words.findLastIndex(({ at }) => at <= offset),
+  )

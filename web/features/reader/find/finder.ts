@@ -5,14 +5,21 @@ import { type FoldedPage, findHits, foldPage, type Hit, type TextItem } from './
 
 export interface FindState {
   readonly words: string
-  /** Of each page that was looked at and has any, by its index. */
-  readonly hits: ReadonlyMap<number, readonly Hit[]>
-  readonly total: number
+  /** Index of the page from which the search began. */
+  readonly from: number
+  /** In reading order. */
+  readonly hits: readonly FoundHit[]
   /** Pages that were looked at. */
   readonly seen: number
   readonly isDone: boolean
   /** Why nothing can be found: the whole file is pictures, or its fonts do not say which letters they draw. */
   readonly unsearchable: 'pictures' | 'unmapped' | null
+}
+
+/** A hit and the index of its page. */
+export interface FoundHit {
+  readonly page: number
+  readonly hit: Hit
 }
 
 /** A page that was looked at. */
@@ -25,8 +32,8 @@ const EMPTY: SeenPage = { folded: { text: '', words: [], fold: foldText }, kind:
 
 const NOTHING: FindState = {
   words: '',
-  hits: new Map(),
-  total: 0,
+  from: 0,
+  hits: [],
   seen: 0,
   isDone: true,
   unsearchable: null,
@@ -56,23 +63,22 @@ export class Finder {
       return
     }
     const count = this.#pdf.numPages
-    const hits = new Map<number, readonly Hit[]>()
-    let total = 0
+    let hits: readonly FoundHit[] = []
     const kinds = new Set<SeenPage['kind']>()
-    this.#state.set({ words, hits, total, seen: 0, isDone: false, unsearchable: null })
+    this.#state.set({ words, from, hits, seen: 0, isDone: false, unsearchable: null })
     for (let step = 0; step < count; step += 1) {
       const index = (from + step) % count
       const page = await this.#page(index)
       if (run !== this.#run) return
       kinds.add(page.kind)
-      const found = findHits(page.folded, words)
-      if (found.length > 0) hits.set(index, found)
-      total += found.length
+      const found = findHits(page.folded, words).map((hit) => ({ page: index, hit }))
+      // The search begins at the page that is read, and goes on at the first one.
+      hits = [...hits, ...found].sort((one, other) => one.page - other.page)
       const isDone = step === count - 1
       this.#state.set({
         words,
-        hits: new Map(hits),
-        total,
+        from,
+        hits,
         seen: step + 1,
         isDone,
         unsearchable:

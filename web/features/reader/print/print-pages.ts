@@ -1,6 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { drawCanvas, dropCanvas } from '../pages/draw-canvas.ts'
-import { strings } from '../strings.ts'
 import classes from './print.module.css'
 
 /** Dots of a printed inch: sharp enough for small letters, small enough for a phone's memory. */
@@ -23,42 +22,24 @@ const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
     )
   })
 
-const loaded = (image: HTMLImageElement): Promise<void> => image.decode().catch(() => undefined)
-
-/** One page as a picture; a damaged page as a sheet that says so. */
+/** One page as a picture. Rejects where it is damaged. */
 const sheetOf = async (
   pdf: PDFDocumentProxy,
   number: number,
   urls: string[],
   signal: AbortSignal,
 ): Promise<HTMLElement> => {
-  const canvas = await drawn(pdf, number, signal).catch((cause: unknown) => {
-    signal.throwIfAborted()
-    console.warn('a page could not be printed', number, cause)
-    return null
-  })
-  if (!canvas) {
-    const sheet = document.createElement('p')
-    sheet.textContent = `${strings.pageOf(number, pdf.numPages)}: ${strings.brokenPage}`
-    return sheet
-  }
+  const page = await pdf.getPage(number)
+  const viewport = page.getViewport({ scale: 1 })
+  const ratio = DOTS / POINTS
+  const canvas = await drawCanvas({ page, viewport, ratio, isForPrint: true, signal })
   const image = new Image()
   image.alt = ''
   image.src = await pictureOf(canvas)
   urls.push(image.src)
   dropCanvas(canvas)
-  await loaded(image)
+  await image.decode().catch(() => undefined)
   return image
-}
-
-const drawn = async (
-  pdf: PDFDocumentProxy,
-  number: number,
-  signal: AbortSignal,
-): Promise<HTMLCanvasElement> => {
-  const page = await pdf.getPage(number)
-  const viewport = page.getViewport({ scale: 1 })
-  return drawCanvas({ page, viewport, ratio: DOTS / POINTS, isForPrint: true, signal })
 }
 
 /**

@@ -1,0 +1,35 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { currentParams } from './list-params.ts'
+
+/** `?…` of the same list with the row `id` shown over it, by the question `name`; '' for none. */
+export const overlayHref = (params: URLSearchParams, name: string, id: string): string => {
+  const next = new URLSearchParams(params)
+  if (id === '') next.delete(name)
+  else next.set(name, id)
+  return `?${next}`
+}
+
+/** State of an entry of the history that a tap in the list has made: 'Back' leads to the list. */
+export const fromList = { isFromList: true } as const
+
+/** The row that an address shows in a dialog over its list, and the ways to another one and back to the list. */
+export const useOverlay = (name: string) => {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return {
+    id: params.get(name) ?? '',
+    show: (id: string): void =>
+      void navigate(overlayHref(params, name, id), {
+        replace: true,
+        state,
+        preventScrollReset: true,
+      }),
+    close: (): void => {
+      // A dialog that 'back' has closed says so a moment later.
+      if (!currentParams().has(name)) return
+      if (state?.isFromList === true) void navigate(-1)
+      else void navigate(overlayHref(params, name, ''), { replace: true, preventScrollReset: true })
+    },
+  }
+}
