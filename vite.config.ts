@@ -2,9 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './web/build/first-screen.ts'
-import { manifest, writePanelManifest } from './web/build/manifest.ts'
 import {
-  keepWorkerExports,
   pageOutput,
   pagePartNames,
   partNames,
@@ -32,14 +30,13 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [keepWorkerExports, partNames()],
+    plugins: () => [partNames()],
     rolldownOptions: { output: workerOutput },
   },
   plugins: [
     react(),
     pagePartNames(),
     readerLicenses(),
-    writePanelManifest(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -51,7 +48,7 @@ export default defineConfig({
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/pdf-*', 'icons/icon.svg'],
         globIgnores: ['**/*.map'],
       },
-      manifest,
+      manifest: false,
     }),
     firstScreen(),
   ],

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { newBuildOr } from '../shared/live/new-build.ts'
 import { homePath } from '../shared/routes/paths.ts'
 import { Blank } from '../shared/ui/blank.tsx'
 import { Button, ButtonLink } from '../shared/ui/button.tsx'
@@ -23,7 +22,7 @@ function PanelMissing() {
 // The panel is code that no student ever fetches, so a device may be without it when there is no network.
 const AdminPanel = lazy(async () => {
   try {
-    const { AdminPanel } = await import('./admin-panel.tsx').catch(newBuildOr)
+    const { AdminPanel } = await import('./admin-panel.tsx')
     keepPanel()
     return { default: AdminPanel }
   } catch (error) {

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { type RouteObject, redirect, useLocation } from 'react-router-dom'
 import { Frame } from '../features/frame/frame.tsx'
 import { SearchTool } from '../features/search/search-tool.tsx'
-import { newBuildOr } from '../shared/live/new-build.ts'
 import { adminRoot } from '../shared/routes/paths.ts'
 import { Blank } from '../shared/ui/blank.tsx'
 import { Button } from '../shared/ui/button.tsx'
@@ -40,7 +39,7 @@ export const lazyPages = (
   mapPages(loaders, (load) => ({
     lazy: async () => {
       try {
-        return { Component: perAddress(await load().catch(newBuildOr)) }
+        return { Component: perAddress(await load()) }
       } catch (cause) {
         console.warn('a page could not be loaded', cause)
         return { Component: PageMissing }

@@ -12,33 +12,13 @@ import { pageLoaders } from './page-loaders.generated.ts'
 import { Panel } from './panel.tsx'
 import { lazyPages, routesOf } from './routes.tsx'
 
-/** Retries of a failed read before a person is told (D5). */
-const RETRIES = 3
+let opening: Promise<Sync> | null = null
 
-let coming: Promise<Sync> | null = null
-
-/** Opens the engine of this page, once. Its code is asked for three more times where it does not come (D5). */
+/** Opens the engine of this page, once. */
 const openPageEngine = (): Promise<Sync> => {
-  coming ??= opened(0)
-  return coming
+  opening ??= openSync({ baseUrl: '' })
+  return opening
 }
-
-const opened = async (retries: number): Promise<Sync> => {
-  try {
-    return await openSync({ baseUrl: '' })
-  } catch (cause) {
-    if (retries >= RETRIES) throw cause
-    await retryPause(retries)
-    return opened(retries + 1)
-  }
-}
-
-/** Resolves after the pause before retry `retry` (0-based): 1, 2, then 4 s, or as soon as the network returns. */
-const retryPause = (retry: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 1_000 * 2 ** retry)
-    window.addEventListener('online', () => resolve(), { once: true })
-  })
 
 /** The data that the page was drawn from; null in the bare shell. */
 const readPageData = (): PageData | null => {
@@ -80,22 +60,8 @@ function Updates() {
   return found ? <found.Prompt /> : null
 }
 
-const STYLES_AGAIN_MS = 3_000
-
-/** Fetches a style sheet again that did not come: Vite counts it as loaded from the second import on. */
-const fetchFailedStyles = (): void =>
-  window.addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-      setTimeout(() => target.replaceWith(target.cloneNode()), STYLES_AGAIN_MS)
-    },
-    true,
-  )
-
 /** Draws the app, over what the server drew where it did. */
 export const start = async (root: HTMLElement): Promise<void> => {
-  fetchFailedStyles()
   const data = readPageData()
   // On a device that was here before, the databases open while the page comes alive. On a first visit the page goes first.
   if (navigator.serviceWorker?.controller) openPageEngine().catch(() => undefined) // told to SyncProvider, which asks too

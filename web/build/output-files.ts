@@ -120,12 +120,6 @@ export const workerOutput = {
   codeSplitting: { groups: [{ name: 'engine-whole', test: /\/sync\/worker\/served-engine\./ }] },
 }
 
-/** A page without module workers imports what a worker exports, which Vite would leave out. */
-export const keepWorkerExports: Plugin = {
-  name: 'keep-worker-exports',
-  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
-}
-
 /** Licences that the list of modules does not name: of the PDF engine's own files, and of a worker's packages. */
 const TEXTS = [
   'pdfjs-dist/LICENSE',

@@ -5,36 +5,27 @@ export type MessageType = 'SKIP_WAITING' | 'KEEP_PANEL' | 'KEEP_READER' | 'KEEP_
 export const tell = (worker: ServiceWorker, type: MessageType, answer?: MessagePort): void =>
   worker.postMessage({ type }, answer ? [answer] : [])
 
-/** Question of the worker to the pages; every page whose app runs answers. */
-export const ARE_YOU_THERE = 'ARE_YOU_THERE'
+/** A page's answer, to be called with every message that the worker sends. */
+export const answerWorker = ({ ports }: MessageEvent): void => ports[0]?.postMessage(true)
 
 interface Askable {
   readonly postMessage: (message: unknown, transfer: Transferable[]) => void
 }
 
-/** Sends a message to pages. Gives how many have answered, as soon as `enough` have or `waitMs` is over. */
+/** Sends a message to pages; resolves once each has answered, or after `waitMs`. */
 export const askPages = async (
   pages: readonly Askable[],
   type: string,
-  enough: number,
   waitMs: number,
-): Promise<number> => {
-  let count = 0
-  if (enough === 0) return count
-  const channels = pages.map(() => new MessageChannel())
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, waitMs)
-    for (const [at, { port1, port2 }] of channels.entries()) {
-      port1.onmessage = () => {
-        count += 1
-        if (count >= enough) resolve()
-      }
-      pages[at]?.postMessage({ type }, [port2])
-    }
-  })
-  for (const { port1 } of channels) port1.close()
-  return count
+): Promise<void> => {
+  const answers = pages.map(
+    (page) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        page.postMessage({ type }, [port2])
+      }),
+  )
+  const tooLong = new Promise((resolve) => setTimeout(resolve, waitMs))
+  await Promise.race([Promise.all(answers), tooLong])
 }
-
-/** A page's answer, to be called with every message that the worker sends. */
-export const answerWorker = ({ ports }: MessageEvent): void => ports[0]?.postMessage(true)

@@ -7,15 +7,14 @@ import {
 } from '../../sync/index.ts'
 import { contentDisposition } from '../shared/format/file-name.ts'
 
-type ShownEntry = Pick<IndexEntry, 'sha256' | 'type' | 'title'>
-
 /** The saved copy of a file, or the requested part of it; null when it is not kept here. */
 export const answerFromSaved = async (
   caches: CacheStorage,
   request: Request,
 ): Promise<Response | null> => {
   const url = new URL(request.url)
-  const entry = await indexEntry(caches, url)
+  const found = await match(caches, INDEX_CACHE, new URL(url.pathname, url))
+  const entry: IndexEntry | null = (await found?.json().catch(() => null)) ?? null
   const kept = entry && (await match(caches, SAVED_CACHE, new URL(savedKey(entry.sha256), url)))
   if (!entry || !kept) return null
   const kind = url.searchParams.has('download') ? 'attachment' : 'inline'
@@ -35,23 +34,9 @@ export const answerFromSaved = async (
   return range ? partOf(whole, range) : whole
 }
 
-const indexEntry = async (caches: CacheStorage, url: URL): Promise<ShownEntry | null> => {
-  const found = await match(caches, INDEX_CACHE, new URL(url.pathname, url))
-  const entry: unknown = await found?.json().catch(() => null)
-  return isIndexEntry(entry) ? entry : null
-}
-
-const isIndexEntry = (value: unknown): value is ShownEntry =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['sha256', 'type', 'title'].every((key) => typeof Reflect.get(value, key) === 'string')
-
 // Never by `caches.open`, which would make an empty cache on every device that reads a file.
-const match = async (
-  caches: CacheStorage,
-  cacheName: string,
-  url: URL,
-): Promise<Response | undefined> => caches.match(url.href, { cacheName }).catch(() => undefined)
+const match = (caches: CacheStorage, cacheName: string, url: URL): Promise<Response | undefined> =>
+  caches.match(url.href, { cacheName }).catch(() => undefined)
 
 /** First byte and the one after the last. */
 interface ByteRange {

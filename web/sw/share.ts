@@ -1,6 +1,6 @@
 import { keepInBasket, readBasket, videoLinkIn } from '../shared/intake/basket.ts'
 
-// What another app shares with the installed panel (web/build/manifest.ts): a form of files, posted to an address that
+// What another app shares with the installed panel (web/public/admin.webmanifest): a form of files, posted to an address that
 // only this worker answers. The files wait in the panel's basket until an admin takes them in, so that sharing works without
 // a network, and before anybody has signed in. Any page of the web can post here too: the browser names it as `Origin`, which
 // is 'null' for the system's own shares and for a page that hides itself. So another site is refused, and nothing is read

@@ -2,10 +2,9 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { REST_ENGINE } from '../../sync/index.ts'
 import { readBasket } from '../shared/intake/basket.ts'
-import type { ReaderHere } from '../shared/reading/keep-reader.ts'
 import { keptApart } from './kept-apart.ts'
-import { ARE_YOU_THERE, askPages, type MessageType } from './message.ts'
-import { dropPages, keptPage, refreshPage } from './pages.ts'
+import { askPages, type MessageType } from './message.ts'
+import { dropPages, keptPages, pageKey } from './pages.ts'
 import { dropOldPictures, isPicture, pictures } from './pictures.ts'
 import {
   isAppPage,
@@ -20,8 +19,6 @@ import { isShare, takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page whose app runs answers within this time, on a slow phone at its busiest too. */
-const ANSWER_WITHIN_MS = 5_000
 /** Pages have this time to end their engines before a new build takes over. */
 const REST_WITHIN_MS = 1_000
 
@@ -48,19 +45,14 @@ shell.addToCacheList(entries.filter((entry) => !isApart(urlOf(entry))))
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
+const pages = keptPages(scriptUrls, () => shell.matchPrecache('/index.html'))
+
+// With a page open a new build waits for the person's word, or for the next cold start.
 self.addEventListener('install', (event) => {
   const install = async () => {
     await shell.install(event)
     // A device that once kept the panel goes on keeping it, or an update would lock its admin out of a tunnel.
     for (const part of [panel, reader]) if (await part.isKept()) await part.keep()
-    // With a page open the new build waits for the person's word, or for the next cold start. Where no page answers, as in
-    // a build that does not start, nobody could give it: the next page is then of the new build.
-    const isFirst = self.registration.active === null
-    if (isFirst) return
-    const pages = await openPages()
-    const enough = Math.min(1, pages.length)
-    if ((await askPages(pages, ARE_YOU_THERE, enough, ANSWER_WITHIN_MS)) === 0)
-      await self.skipWaiting()
   }
   event.waitUntil(install())
 })
@@ -82,14 +74,14 @@ self.addEventListener('message', (event) => {
   const type: MessageType | undefined = event.data?.type
   if (type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (type === 'KEEP_PANEL') event.waitUntil(panel.keep())
-  if (type === 'KEEP_READER') event.waitUntil(tellOfReader(event.ports[0]))
-  if (type === 'KEEP_PAGES') event.waitUntil(takeOpenPages())
+  if (type === 'KEEP_READER')
+    event.waitUntil(keepReader().then((isKept) => event.ports[0]?.postMessage(isKept)))
+  if (type === 'KEEP_PAGES') event.waitUntil(takeOpenPages(event))
 })
 
 /** Takes over from the build before, whose engines end first: their requests would keep its worker alive (decisions.md). */
 const takeOver = async (): Promise<void> => {
-  const pages = await openPages()
-  await askPages(pages, REST_ENGINE, pages.length, REST_WITHIN_MS)
+  await askPages(await openPages(), REST_ENGINE, REST_WITHIN_MS)
   await self.skipWaiting()
 }
 
@@ -97,15 +89,16 @@ const takeOver = async (): Promise<void> => {
  * Answers for pages that came without this worker, and keeps them, and home, where the installed app begins. One that was
  * on its way while the worker became active was not there to be claimed then.
  */
-const takeOpenPages = async (): Promise<void> => {
+const takeOpenPages = async (event: ExtendableEvent): Promise<void> => {
   await self.clients.claim()
-  const open = (await openPages()).map(({ url }) => url)
-  for (const url of new Set([...open, origin])) await refreshPage(url, scriptUrls)
+  const open = (await openPages()).map(({ url }) => pageKey(url))
+  for (const key of new Set([pageKey(origin), ...open]))
+    if (key !== null) await pages.handleAll({ event, request: key })[1]
 }
 
 let keeping: Promise<boolean> | null = null
 /** Keeps the reader beside a file that is being saved; true once it is whole. The next part of a file tries again. */
-const keepReaderSoon = (): Promise<boolean> => {
+const keepReader = (): Promise<boolean> => {
   keeping ??= reader
     .keep()
     .then(
@@ -118,21 +111,14 @@ const keepReaderSoon = (): Promise<boolean> => {
   return keeping
 }
 
-/** Keeps the reader and tells the page that asked how it stands; at once where it is here. */
-const tellOfReader = async (page: MessagePort | undefined): Promise<void> => {
-  const tell = (here: ReaderHere): void => page?.postMessage(here)
-  if (!(await reader.isWhole())) tell('coming')
-  tell((await keepReaderSoon()) ? 'here' : 'missing')
-}
-
 /** Completes a reader of which a closed browser has fetched only a part: saved files need it. */
 const mendReader = async (): Promise<void> => {
-  if (await reader.isKept()) await keepReaderSoon()
+  if (await reader.isKept()) await keepReader()
 }
 
 // The engine's own requests go to the network as if there were no worker. Whoever saves a file gets the reader as well.
 self.addEventListener('fetch', (event) => {
-  if (isSaving(event.request, origin)) event.waitUntil(keepReaderSoon())
+  if (isSaving(event.request, origin)) event.waitUntil(keepReader())
 })
 
 registerRoute(
@@ -150,18 +136,16 @@ registerRoute(
   },
 )
 
-/** The last first screen of a page, else the app's shell, at once; the server's page is for the next time. */
+/** The last first screen of a page, else the app's shell, at once. Page and assets of the shell are always of one build. */
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPage(url),
   async ({ request, event }) => {
-    const kept = await keptPage(request.url, scriptUrls)
-    event.waitUntil(refreshPage(request.url, scriptUrls))
     event.waitUntil(mendReader())
     // Reading it drops what was shared a day ago.
     event.waitUntil(readBasket(Date.now()).catch(() => undefined))
-    // Page and assets of the shell are always of one build.
-    if (!kept) return (await shell.matchPrecache('/index.html')) ?? fetch(request)
-    return kept
+    const key = pageKey(request.url)
+    if (key !== null) return pages.handle({ event, request: key })
+    return (await shell.matchPrecache('/index.html')) ?? fetch(request)
   },
 )
 

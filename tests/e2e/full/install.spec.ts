@@ -28,7 +28,7 @@ const dialogIs = (page: Page, state: string) => page.locator(`html[data-dialog="
 const line = (page: Page) => page.getByRole('region', { name: frameWords.install })
 /** To another list of papers, by its tab. */
 const goTo = async (page: Page, type: 'full' | 'part') => {
-  await page.locator(`a[href="/tests/${type}"]`).filter({ visible: true }).first().click()
+  await page.locator(`main a[href="/tests/${type}"]`).filter({ visible: true }).first().click()
   await expect(page).toHaveURL(new RegExp(`/tests/${type}$`))
 }
 

@@ -71,7 +71,7 @@ test('a file wished for without a network waits, is saved by itself, and can be 
   await expect(page.getByRole('main').getByText(/^Offline ·/)).toBeVisible()
   await page.getByRole('button', { name: /^Save .* offline: .*Full Syllabus Test 09$/ }).click()
   await expect(
-    page.getByRole('button', { name: 'Waiting to be saved, options: Full Syllabus Test 09' }),
+    page.getByRole('button', { name: 'Waiting for internet, options: Full Syllabus Test 09' }),
   ).toBeVisible()
   await page.context().setOffline(false)
   const saved = page.getByRole('button', {

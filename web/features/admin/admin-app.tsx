@@ -41,7 +41,7 @@ z.config({ jitless: true }) // zod would compile its parsers with `new Function`
 /** Mantine writes light or dark onto the page, by the same choice. Outside of it, 'as the device is' is no attribute. */
 const useOwnScheme = (): void => useEffect(() => () => applyScheme(schemeChoice()), [])
 
-/** The panel's own (web/build/manifest.ts). */
+/** The panel's own (web/public/admin.webmanifest). */
 const PANEL_MANIFEST = '/admin.webmanifest'
 
 /** While the panel is open, 'install' means the panel: its pages name its manifest instead of the students'. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { SavedItem, Sync } from '../../../sync/index.ts'
 import { isFirstSyncComing } from '../../shared/live/list-state.ts'
 import { useEngine, useLive, useStatus } from '../../shared/live/sync-context.tsx'
-import { isReaderAway, keepReaderOnce, readerHere } from '../../shared/reading/keep-reader.ts'
+import { keepReaderOnce, readerAway } from '../../shared/reading/keep-reader.ts'
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -101,7 +101,7 @@ function Nothing(): ReactNode {
 
 /** Says that what is here does not open without internet yet, as long as that is so. */
 function ReaderAway({ items }: { items: readonly SavedItem[] }) {
-  const isAway = isReaderAway(useLive(readerHere))
+  const isAway = useLive(readerAway)
   const hasFiles = items.some(({ bytes }) => bytes > 0)
   useEffect(() => {
     if (hasFiles) keepReaderOnce()

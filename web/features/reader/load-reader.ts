@@ -1,4 +1,3 @@
-import { newBuildOr } from '../../shared/live/new-build.ts'
 import { keepReader } from '../../shared/reading/keep-reader.ts'
 
 type Reader = Pick<typeof import('./open-reader.tsx'), 'OpenReader'>
@@ -16,7 +15,7 @@ const fetchReader = async (): Promise<Reader> => {
 export const loadReader = (): Promise<Reader> => {
   coming ??= fetchReader().catch((cause: unknown) => {
     coming = null
-    return newBuildOr(cause)
+    throw cause
   })
   return coming
 }

@@ -1,5 +1,5 @@
-// What the engine's own build for older browsers calls and does not bring (pdfjs-dist 6.5.438): the rest of the app runs in
-// Chrome 102 and Safari 15.4. Imported before the engine, in a page and in its worker.
+// What the engine's own build for older browsers calls and does not bring (pdfjs-dist 6.5.438), in the oldest browsers that
+// the app is built for (vite.config.ts). Imported before the engine, in a page and in its worker.
 
 const add = (owner: object, name: string, value: unknown): void => {
   if (name in owner) return
@@ -18,19 +18,4 @@ add(ArrayBuffer.prototype, 'transferToFixedLength', function (this: ArrayBuffer,
   return this.slice(0, length)
 })
 
-// Chrome 110, Safari 16, Firefox 115.
-add(
-  Array.prototype,
-  'toSpliced',
-  function (this: readonly unknown[], ...how: [start: number, count: number]) {
-    const copy = [...this]
-    copy.splice(...how)
-    return copy
-  },
-)
-
-/**
- * True where something is missing that cannot be added: the engine's messages are cloned (Chrome 98, Safari 15.4,
- * Firefox 94).
- */
-export const isOldBrowser = (): boolean => !('structuredClone' in globalThis)
+export {}

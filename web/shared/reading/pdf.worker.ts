@@ -2,9 +2,3 @@
 // WebAssembly (pocketbase/pb_hooks/pages/headers.js).
 import './engine-pieces.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
-
-/** The engine in the page, where workers take no modules (Firefox before 114); it asks for this name. */
-export const WorkerMessageHandler: unknown = Reflect.get(
-  Reflect.get(globalThis, 'pdfjsWorker'),
-  'WorkerMessageHandler',
-)

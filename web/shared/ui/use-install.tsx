@@ -4,26 +4,11 @@ const InstallSheet = lazy(async () => ({
   default: (await import('./install-sheet.tsx')).InstallSheet,
 }))
 
-interface InstallDialog {
-  readonly prompt: () => Promise<unknown>
-}
-
 declare global {
   interface Window {
-    /** The browser's own install dialog. It is held back, so that nobody is asked at once, and can be shown once. */
-    installDialog?: (Event & InstallDialog) | null
+    /** The browser's own install dialog. web/index.html holds it back, so that nobody is asked at once; it can be shown once. */
+    installDialog?: { readonly prompt: () => Promise<unknown> } | null
   }
-  interface WindowEventMap {
-    beforeinstallprompt: Event & InstallDialog
-  }
-}
-
-/** Holds back the browser's dialog on a page without the loader, which does the same (web/build/loader.js). */
-export const keepInstallDialog = (): void => {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    window.installDialog = event
-  })
 }
 
 /** True on an iPhone or iPad, which have no dialog, only steps in the Share menu. An iPad calls itself a Mac. */

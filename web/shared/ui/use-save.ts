@@ -3,7 +3,7 @@ import type { Files, Outcome, SaveState, SaveTarget, Sync } from '../../../sync/
 import { type ShownState, saveFailure, shownState } from '../format/save-words.ts'
 import { useEngineValue, useLive, useOpenEngine, useSync } from '../live/sync-context.tsx'
 import { useOnline } from '../live/use-device.ts'
-import { isReaderAway, keepReader, keepReaderOnce, readerHere } from '../reading/keep-reader.ts'
+import { keepReader, keepReaderOnce, readerAway } from '../reading/keep-reader.ts'
 import { useToast } from './toast.tsx'
 
 const unsaved: SaveState = { kind: 'unsaved' }
@@ -23,7 +23,7 @@ export const useSaveState = (target: SaveTarget): ShownState => {
   const key = JSON.stringify(target)
   const liveOf = useCallback(({ files }: Sync) => files.saveState(JSON.parse(key)), [key])
   const state = useEngineValue(liveOf, unsaved)
-  const isAway = isReaderAway(useLive(readerHere))
+  const isAway = useLive(readerAway)
   const isOnline = useOnline()
   const isHere = state.kind === 'saved'
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfFaultCode } from '../../../../sync/index.ts'
 import { EngineFiles } from '../../../shared/reading/engine-files.ts'
-import { isOldBrowser } from '../../../shared/reading/engine-pieces.ts'
+import '../../../shared/reading/engine-pieces.ts'
 import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -110,7 +110,6 @@ export const openPdf = async (file: Blob): Promise<PDFDocumentLoadingTask> =>
  * and nothing stays. The engine finds scripts in packed objects too, which the server cannot unpack.
  */
 export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
-  if (isOldBrowser()) return { kind: 'unseen' }
   const task = await openPdf(file)
   try {
     const pdf = await task.promise
