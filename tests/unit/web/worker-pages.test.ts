@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { pageKey, pageVerdict } from '../../../web/sw/pages.ts'
+import { describe, expect, test, vi } from 'vitest'
+
+vi.mock('workbox-strategies', () => ({ StaleWhileRevalidate: class {} }))
+vi.mock('workbox-expiration', () => ({ ExpirationPlugin: class {} }))
+const { pageKey, pageVerdict } = await import('../../../web/sw/pages.ts')
 
 const SITE = 'https://academy.example'
 const OURS = '/assets/index-AbCd1234.js'
