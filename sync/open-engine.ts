@@ -47,7 +47,6 @@ const openHost = (platform: Platform, log: EventLog): StoreHost =>
   openStoreHost({
     platform,
     environment: thisEnvironment(),
-    lockManager: browserLocks(),
     onRestored: (count) => log.add('restored', { count }),
   })
 

@@ -1,9 +1,10 @@
 import type { RxDatabase } from 'rxdb/plugins/core'
+import { map, startWith } from 'rxjs'
+import type { Connection } from './connection.ts'
 import type { DeviceStore } from './port.ts'
 import type { DeviceCollections } from './rx-open.ts'
-import { blankAndRemove, findAll, findOne, mustOverwrite } from './rx-rows.ts'
+import { blankAndRemove, findAll, findOne, overwrite } from './rx-rows.ts'
 import { blankEnvelope, envelopeOf, envelopesOf } from './schema.ts'
-import type { Connection } from './steady.ts'
 
 export interface RxDevice extends DeviceStore {
   /** Every later call throws 'closed'. */
@@ -16,7 +17,7 @@ export interface RxDevice extends DeviceStore {
  */
 export const rxDevice = ({
   run,
-  keep,
+  watch,
   close,
 }: Connection<RxDatabase<DeviceCollections>>): RxDevice => ({
   get: (table, id) =>
@@ -26,14 +27,15 @@ export const rxDevice = ({
     }),
   all: (table) => run(async (database) => envelopesOf(await findAll(database[table]))),
   put: (table, ...envelopes) =>
-    run((database) => mustOverwrite(database[table], envelopes.map(envelopeOf))),
+    run((database) => overwrite(database[table], envelopes.map(envelopeOf))),
   remove: (table, ...ids) => run((database) => blankAndRemove(database[table], ids, blankEnvelope)),
-  watch: (table, onChange) =>
-    keep((database, isRenewed) => {
-      if (isRenewed) onChange()
-      const changes = database[table].storageInstance.changeStream()
-      const subscription = changes.subscribe(() => onChange())
-      return () => subscription.unsubscribe()
-    }),
+  watch: (table, onChange) => {
+    const changes = watch((database, isRenewed) => {
+      const told = database[table].storageInstance.changeStream().pipe(map(() => null))
+      return isRenewed ? told.pipe(startWith(null)) : told
+    })
+    const subscription = changes.subscribe(() => onChange())
+    return () => subscription.unsubscribe()
+  },
   close,
 })

@@ -1,9 +1,10 @@
 import type { RxDatabase } from 'rxdb/plugins/core'
+import { map, startWith } from 'rxjs'
+import type { Connection } from './connection.ts'
 import type { MirrorRow, MirrorStore } from './port.ts'
 import type { MirrorCollections } from './rx-open.ts'
 import { findAll, findOne, overwrite } from './rx-rows.ts'
 import type { StoredRow } from './schema.ts'
-import type { Connection } from './steady.ts'
 
 const STATE_ID = 'state'
 
@@ -33,7 +34,7 @@ export interface RxMirror extends MirrorStore {
  */
 export const rxMirror = ({
   run,
-  keep,
+  watch,
   close,
 }: Connection<RxDatabase<MirrorCollections>>): RxMirror => ({
   readState: () =>
@@ -54,15 +55,15 @@ export const rxMirror = ({
       return stored && isThere(stored) ? fromStored(stored) : null
     }),
   all: () => run(async ({ rows }) => (await findAll(rows)).filter(isThere).map(fromStored)),
-  watch: (onChange) =>
-    keep(({ rows }, isRenewed) => {
-      if (isRenewed) onChange(null)
-      const subscription = rows.storageInstance
+  watch: (onChange) => {
+    const changes = watch(({ rows }, isRenewed) => {
+      const told = rows.storageInstance
         .changeStream()
-        .subscribe(({ events }) =>
-          onChange(events.map(({ documentData }) => fromStored(documentData))),
-        )
-      return () => subscription.unsubscribe()
-    }),
+        .pipe(map(({ events }) => events.map(({ documentData }) => fromStored(documentData))))
+      return isRenewed ? told.pipe(startWith(null)) : told
+    })
+    const subscription = changes.subscribe(onChange)
+    return () => subscription.unsubscribe()
+  },
   close,
 })

@@ -17,11 +17,6 @@ import { SyncError } from '../lib/sync-error.ts'
 const MAX_ROUNDS = 5
 const CONTEXT = 'academy'
 
-interface Failure {
-  readonly id: string
-  readonly reason: string
-}
-
 type Identified = { id: string }
 type Write<T> = BulkWriteRow<T>
 
@@ -36,52 +31,38 @@ const fresh = <T extends Identified>(doc: T, isDeleted = false): RxDocumentData<
     _rev: '',
   }) as unknown as RxDocumentData<T>
 
-/** Writes rows. A row that exists already is refused once and then written over. Gives the rows that were not written. */
+/** Writes rows; one that another tab wrote between our two steps is written over. @throws SyncError 'storage' */
 const writeAll = async <T extends Identified>(
   rows: RxCollection<T>,
   first: readonly Write<T>[],
-): Promise<readonly Failure[]> => {
-  const failures: Failure[] = []
+): Promise<void> => {
   let writes = [...first]
   for (let round = 0; writes.length > 0; round += 1) {
     const { error } = await rows.storageInstance.bulkWrite(writes, CONTEXT)
-    writes = []
-    for (const one of error) {
-      if (one.status === 409 && one.documentInDb && round < MAX_ROUNDS)
-        writes.push({ previous: one.documentInDb, document: one.writeRow.document })
-      else failures.push({ id: one.documentId, reason: String(one.status) })
-    }
+    writes = error.map((one) => {
+      if (one.status !== 409 || !one.documentInDb || round === MAX_ROUNDS)
+        throw new SyncError('storage', { status: one.status })
+      return { previous: one.documentInDb, document: one.writeRow.document }
+    })
   }
-  return failures
 }
 
-/** Inserts or replaces rows, new ones first: two transactions where some are known. @throws SyncError 'storage' */
+/** Inserts or replaces rows in one transaction. @throws SyncError 'storage' */
 export const overwrite = async <T extends Identified>(
   rows: RxCollection<T>,
   docs: readonly T[],
 ): Promise<void> => {
-  const [failure] = await writeAll(
-    rows,
-    docs.map((doc): Write<T> => ({ document: fresh(doc) })),
+  // One write of RxDB is one transaction only where it is told which rows are known; removed ones are, too.
+  const known = await rows.storageInstance.findDocumentsById(
+    docs.map(({ id }) => id),
+    true,
   )
-  if (failure) throw new SyncError('storage', { status: failure.reason })
-}
-
-/** Inserts or replaces rows in one transaction. @throws SyncError 'storage' */
-export const mustOverwrite = async <T extends Identified>(
-  rows: RxCollection<T>,
-  docs: readonly T[],
-): Promise<void> => {
-  // Each call of RxDB is one transaction, in which rows that are known, as removed ones are too, are written with new ones.
-  const ids = docs.map(({ id }) => id)
-  const present = ids.length > 1 ? await rows.storageInstance.findDocumentsById(ids, true) : []
-  const before = new Map(present.map((previous) => [previous.id, previous] as const))
+  const before = new Map(known.map((previous) => [previous.id, previous] as const))
   const writes = docs.map((doc): Write<T> => {
     const previous = before.get(doc.id)
     return { ...(previous && { previous }), document: fresh(doc) }
   })
-  const [failure] = await writeAll(rows, writes)
-  if (failure) throw new SyncError('storage', { status: failure.reason })
+  await writeAll(rows, writes)
 }
 
 /**
@@ -93,21 +74,13 @@ export const blankAndRemove = async <T extends Identified>(
   ids: readonly string[],
   blank: (id: string) => T,
 ): Promise<void> => {
-  if (ids.length === 0) return
-  const present = await findThese(rows, ids)
-  const failures = await writeAll(
-    rows,
-    present.map((previous) => ({ previous, document: fresh(blank(previous.id), true) })),
-  )
-  if (failures[0]) throw new SyncError('storage', { status: failures[0].reason })
+  const present = await rows.storageInstance.findDocumentsById([...new Set(ids)], false)
+  const removed = present.map((previous) => ({
+    previous,
+    document: fresh(blank(previous.id), true),
+  }))
+  await writeAll(rows, removed)
 }
-
-/** Those of the rows that exist, in no order. */
-const findThese = <T extends Identified>(
-  rows: RxCollection<T>,
-  ids: readonly string[],
-): Promise<readonly RxDocumentData<T>[]> =>
-  rows.storageInstance.findDocumentsById([...new Set(ids)], false)
 
 export const findOne = async <T extends Identified>(
   rows: RxCollection<T>,

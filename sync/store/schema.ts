@@ -10,21 +10,6 @@ export const MIRROR_VERSION = 3
 
 /** Version of the device database's envelope. It is frozen: envelopes never migrate (protocol, 18). */
 const DEVICE_VERSION = 1
-
-/** Collections of the mirrors of earlier versions and of this one, for dropping their databases. */
-export const MIRROR_COLLECTIONS = [
-  'rows',
-  'state',
-  'quarantine',
-  'tests_library',
-  'free_pdfs',
-  'demo_videos',
-  'testimonials',
-  'programs',
-  'global_settings',
-  'payment_settings',
-] as const
-
 export const DEVICE_DATABASE = `academy-device-v${DEVICE_VERSION}`
 
 /** A mirror's content: everybody's, or one admin's with drafts and trash. */
@@ -37,13 +22,15 @@ export const mirrorName = (
   version: number = MIRROR_VERSION,
 ): string => `academy-mirror-${scope}-${turn}-v${version}`
 
-/** Names of all databases of a scope, those of earlier versions included. */
-export const mirrorNames = (scope: MirrorScope, version: number): readonly string[] => [
-  ...['v1', 'v2'].map((earlier) => `academy-mirror-${scope}-${earlier}`),
-  ...(['a', 'b'] as const).flatMap((turn) =>
-    Array.from({ length: version - 2 }, (_, at) => mirrorName(scope, turn, at + 3)),
-  ),
-]
+/** A browser's databases of one of RxDB's: one for each collection, and RxDB's own (rxdb 17.6, dexie-helper). */
+export const mirrorDatabases = (name: string): readonly string[] =>
+  ['rows', 'state', '_rxdb_internal'].map((collection) => `rxdb-dexie-${name}--0--${collection}`)
+
+/** The version of the mirror to which a browser's database belongs; null: it is of no mirror. */
+export const versionIn = (database: string): number | null => {
+  const version = /^rxdb-dexie-academy-mirror-.+-v(\d+)--/.exec(database)?.[1]
+  return version === undefined ? null : Number(version)
+}
 
 /** A row at rest. `id`: collection and id. `text`: the row as JSON; '' once it is gone. */
 export interface StoredRow {
@@ -57,25 +44,19 @@ export interface StoredState {
   body: string
 }
 
-export interface StoredEnvelope {
-  id: string
-  author: string
-  kind: string
-  version: number
-  state: string
-  order: number
-  body: string
-}
+export type StoredEnvelope = { -readonly [N in keyof Envelope]: Envelope[N] }
 
-/** The envelope in a stored row. */
-export const envelopeOf = (stored: StoredEnvelope): Envelope => ({
-  id: stored.id,
-  author: stored.author,
-  kind: stored.kind,
-  version: stored.version,
-  state: stored.state,
-  order: stored.order,
-  body: stored.body,
+/** The envelope in a stored row, without what RxDB keeps beside it. */
+export const envelopeOf = ({
+  id,
+  author,
+  kind,
+  version,
+  state,
+  order,
+  body,
+}: Envelope): Envelope => ({
+  ...{ id, author, kind, version, state, order, body },
 })
 
 /** The envelopes of a table, by `order`, then id. */
@@ -84,13 +65,7 @@ export const envelopesOf = (rows: readonly StoredEnvelope[]): readonly Envelope[
 
 /** The content that a removed envelope is overwritten with. */
 export const blankEnvelope = (id: string): StoredEnvelope => ({
-  id,
-  author: '',
-  kind: '',
-  version: 0,
-  state: '',
-  order: 0,
-  body: '',
+  ...{ id, author: '', kind: '', version: 0, state: '', order: 0, body: '' },
 })
 
 const text = { type: 'string' } as const

@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs'
 import type { State } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
+import { connection } from './connection.ts'
 import {
   type DiskEnvironment,
   durableDisks,
@@ -11,26 +12,24 @@ import {
   type StorageKind,
 } from './disk.ts'
 import type { DeviceStore } from './port.ts'
-import { deleteDatabase, listDatabases } from './raw-indexeddb.ts'
 import { rxDevice } from './rx-device.ts'
 import { rxMirror } from './rx-mirror.ts'
 import {
   type DeviceCollections,
   type Disk,
-  type MirrorCollections,
   openDeviceDatabase,
   openMirrorDatabase,
 } from './rx-open.ts'
 import {
   DEVICE_DATABASE,
-  MIRROR_COLLECTIONS,
   MIRROR_VERSION,
   type MirrorScope,
+  mirrorDatabases,
   mirrorName,
-  mirrorNames,
+  versionIn,
 } from './schema.ts'
 import { noting, openSecondCopy, type SecondCopy } from './second-copy.ts'
-import { connected, type Steady, steady } from './steady.ts'
+import { storeError } from './store-error.ts'
 import {
   type CurrentMirror,
   followTurns,
@@ -39,8 +38,6 @@ import {
   type Turn,
   turnsId,
 } from './turns.ts'
-
-type Mirror = RxDatabase<MirrorCollections>
 
 /** The mirrors of the scope that is open now. */
 export interface OpenMirror {
@@ -58,9 +55,9 @@ export interface StoreHost {
   readonly device: DeviceStore
   /** Opens a scope's mirrors after closing those of the one before; where the disk refuses, in memory. */
   openMirror(scope: MirrorScope): Promise<OpenMirror>
-  /** Closes a scope's mirrors if they are open, and removes every version of them from the disk. */
+  /** Closes a scope's mirrors if they are open, and removes them from the disk. */
   dropMirror(scope: MirrorScope): Promise<void>
-  /** Databases of earlier builds that no open tab uses go. */
+  /** Mirrors of earlier versions go. */
   dropOlder(): Promise<void>
   /** Finds out whether the connections still live, and renews those that do not. */
   probe(): Promise<void>
@@ -74,8 +71,6 @@ export interface StoreHost {
 interface StoreHostOptions {
   readonly platform: Platform
   readonly environment: DiskEnvironment
-  /** The browser's Web Locks; undefined where they are missing. */
-  readonly lockManager: LockManager | undefined
   /** The browser had lost so many rows of the device database; they are back. */
   readonly onRestored?: (count: number) => void
   /** Version of this build's mirrors; tests open several. */
@@ -91,16 +86,6 @@ const withLimit = <T>(platform: Platform, work: Promise<T>): Promise<T> =>
     work.then(resolve, reject).finally(stop)
   })
 
-/** A lost connection may be a passing one: opened once more before a disk counts as refused. */
-const twice = async <T>(platform: Platform, open: () => Promise<T>): Promise<T> => {
-  try {
-    return await withLimit(platform, open())
-  } catch (error) {
-    if (!(error instanceof SyncError) || error.code === 'quota') throw error
-    return withLimit(platform, open())
-  }
-}
-
 const refusal = (error: unknown): StorageKind => ({
   kind: 'memory',
   why: error instanceof SyncError && error.code === 'quota' ? 'full' : 'refused',
@@ -112,7 +97,7 @@ const openDevice = async (
 ): Promise<RxDatabase<DeviceCollections>> => {
   const database = await openDeviceDatabase(disk, DEVICE_DATABASE)
   try {
-    await copy?.restore(rxDevice(connected(database)))
+    await copy?.restore(rxDevice(connection(async () => database)))
     return database
   } catch (error) {
     await database.close().catch(() => undefined)
@@ -125,13 +110,10 @@ const openDevice = async (
  * is there at once; its calls wait. A browser's refusal never throws: `storage` says it.
  */
 export const openStoreHost = (options: StoreHostOptions): StoreHost => {
-  const { platform, environment, lockManager } = options
+  const { platform, environment } = options
   const version = options.mirrorVersion ?? MIRROR_VERSION
   const storage = new BehaviorSubject(expectedStorage(environment))
   const isDurable = () => storage.value.kind === 'durable'
-  const releaseBuild =
-    lockManager && isDurable() ? shareBuildLock(lockManager, version) : () => undefined
-
   const isOnDisk = isDurable()
   /** The first cause is the one that is told: what follows may be of its making. */
   const refuse = (error: unknown) => {
@@ -153,7 +135,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const connectDevice = async () => {
     const disk = (await disks).device
     try {
-      const opened = await twice(platform, () => openDevice(disk, copy))
+      const opened = await withLimit(platform, openDevice(disk, copy))
       hasDevice = true
       return opened
     } catch (error) {
@@ -165,14 +147,14 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       return openDevice((await memoryDisks()).device, null)
     }
   }
-  const device = rxDevice(steady(connectDevice))
+  const device = rxDevice(connection(connectDevice))
   const tables: DeviceStore = noting(device, (table) => copy?.note(table))
 
   let open: { readonly mirror: OpenMirror; readonly close: () => Promise<void> } | null = null
   const factory = environment.indexedDB
 
-  const connect = (disk: Disk, scope: MirrorScope, turn: Turn): Steady<Mirror> =>
-    steady(() => openMirrorDatabase(disk, mirrorName(scope, turn, version)))
+  const connect = (disk: Disk, scope: MirrorScope, turn: Turn) =>
+    connection(() => openMirrorDatabase(disk, mirrorName(scope, turn, version)))
   const nameOf = (scope: MirrorScope): string => `${scope}-v${version}`
   const bothOn = (disk: Disk, scope: MirrorScope) => ({
     a: connect(disk, scope, 'a'),
@@ -187,9 +169,9 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const openCurrent = async ({ a, b }: ReturnType<typeof bothOn>, scope: MirrorScope) => {
     const [turns] = await Promise.all([
       readTurns(device, nameOf(scope)),
-      twice(platform, () => a.open()),
+      withLimit(platform, a.open()),
     ])
-    if (turns.current === 'b') await twice(platform, () => b.open())
+    if (turns.current === 'b') await withLimit(platform, b.open())
   }
 
   return {
@@ -221,16 +203,15 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     dropMirror: async (scope) => {
       if (open?.mirror.scope === scope) await closeOpen()
       if (!factory || !isDurable()) return
-      for (const name of mirrorNames(scope, version)) await dropDatabase(factory, name)
+      for (const turn of ['a', 'b'] as const)
+        await deleteAll(factory, mirrorDatabases(mirrorName(scope, turn, version)))
       await device.remove('settings', turnsId(nameOf(scope)))
     },
     dropOlder: async () => {
-      if (!factory || !lockManager || !isDurable()) return
-      for (const name of (await listDatabases(factory)) ?? []) {
-        const older = /^academy-mirror-.+-v(\d+)$/.exec(name)?.[1]
-        if (older !== undefined && Number(older) < version)
-          await whenBuildIsGone(lockManager, Number(older), () => dropDatabase(factory, name))
-      }
+      if (!isDurable()) return
+      const names = ((await factory?.databases?.()) ?? []).map(({ name }) => name ?? '')
+      const isOlder = (name: string) => (versionIn(name) ?? version) < version
+      if (factory) await deleteAll(factory, names.filter(isOlder))
     },
     probe: async () => {
       await Promise.allSettled([device.get('settings', 'probe'), open?.mirror.current.readState()])
@@ -238,7 +219,6 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     flushCopy: async () => copy?.flush(),
     dropCopy: async () => copy?.drop(),
     close: async () => {
-      releaseBuild()
       copy?.close()
       await closeOpen()
       await device.close()
@@ -246,29 +226,16 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   }
 }
 
-const dropDatabase = (factory: IDBFactory, name: string): Promise<void> =>
-  deleteDatabase(factory, name, MIRROR_COLLECTIONS)
-
-/** Lock that each tab of a build shares for life, so that no other build drops its mirrors (protocol, 16). */
-const lockName = (version: number): string => `academy-mirrors-v${version}`
-
-/** Shares the lock of this build until the tab ends or the given function is called. */
-const shareBuildLock = (locks: LockManager, version: number): (() => void) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  locks.request(lockName(version), { mode: 'shared' }, () => held).catch(() => undefined) // refused only to a page that is going away
-  return release
-}
-
-/** Runs `work` if no open tab is of that build; else leaves it for another time. */
-const whenBuildIsGone = async (
-  locks: LockManager,
-  version: number,
-  work: () => Promise<void>,
-): Promise<void> => {
-  await locks.request(lockName(version), { ifAvailable: true }, async (lock) => {
-    if (lock) await work()
-  })
+/** Deletes databases. A tab that holds one open lets go when told, or when it wakes; the deletion then completes. */
+const deleteAll = async (factory: IDBFactory, names: readonly string[]): Promise<void> => {
+  const deleting = names.map(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = factory.deleteDatabase(name)
+        request.onsuccess = () => resolve()
+        request.onblocked = () => resolve()
+        request.onerror = () => reject(storeError(request.error))
+      }),
+  )
+  await Promise.all(deleting)
 }

@@ -1,10 +1,10 @@
 import './own-channel.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { connection } from '../../sync/store/connection.ts'
 import { durableDisks } from '../../sync/store/disk.ts'
 import { type RxDevice, rxDevice } from '../../sync/store/rx-device.ts'
 import { type RxMirror, rxMirror } from '../../sync/store/rx-mirror.ts'
 import { openDeviceDatabase, openMirrorDatabase } from '../../sync/store/rx-open.ts'
-import { connected } from '../../sync/store/steady.ts'
 
 /** An IndexedDB of its own, and the stores that ship, opened on it. Two mirrors and one device per process: RxDB's limit. */
 export const newIndexedDb = (): IDBFactory => new IDBFactory()
@@ -13,8 +13,14 @@ const disksOn = (factory: IDBFactory) =>
   durableDisks({ indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true })
 
 /** Opens the mirror of that name, as it was left. */
-export const openRxMirror = async (factory: IDBFactory, name: string): Promise<RxMirror> =>
-  rxMirror(connected(await openMirrorDatabase((await disksOn(factory)).mirror, name)))
+export const openRxMirror = async (factory: IDBFactory, name: string): Promise<RxMirror> => {
+  const way = connection(() => openMirrorDatabase(disksOn(factory).mirror, name))
+  await way.open()
+  return rxMirror(way)
+}
 
-export const openRxDevice = async (factory: IDBFactory, name: string): Promise<RxDevice> =>
-  rxDevice(connected(await openDeviceDatabase((await disksOn(factory)).device, name)))
+export const openRxDevice = async (factory: IDBFactory, name: string): Promise<RxDevice> => {
+  const way = connection(() => openDeviceDatabase(disksOn(factory).device, name))
+  await way.open()
+  return rxDevice(way)
+}

@@ -1,5 +1,5 @@
 import { BehaviorSubject, NEVER, of } from 'rxjs'
-import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
+import { browserPlatform } from '../../../sync/lib/browser-platform.ts'
 import type { Reading } from '../../../sync/lib/live.ts'
 import { queryCache } from '../../../sync/queries/cache.ts'
 import { type Content, followContent } from '../../../sync/queries/content.ts'
@@ -17,7 +17,6 @@ const openAndShow = async () => {
   const host = openStoreHost({
     platform,
     environment: { indexedDB, IDBKeyRange, isSecure: isSecureContext, hasLocks: true },
-    lockManager: browserLocks(),
   })
   const { current } = await host.openMirror('visitor')
   const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })

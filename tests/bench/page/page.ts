@@ -1,4 +1,4 @@
-import { browserLocks, browserPlatform } from '../../../sync/lib/browser-platform.ts'
+import { browserPlatform } from '../../../sync/lib/browser-platform.ts'
 import { createFeedRemote } from '../../../sync/remote/port.ts'
 import { createPuller } from '../../../sync/replication/puller.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
@@ -10,7 +10,6 @@ const openHost = () =>
   openStoreHost({
     platform: browserPlatform(),
     environment: { indexedDB, IDBKeyRange, isSecure: isSecureContext, hasLocks: true },
-    lockManager: browserLocks(),
   })
 
 /** The engine's own first sync: asks, checks, stores, and keeps the checkpoint. */

@@ -13,7 +13,6 @@ import { FakeFeed } from '../../support/fake-feed.ts'
 import { docsAmong } from '../../support/mirror-doc.ts'
 import '../../support/own-channel.ts'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
-import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { FakePush } from '../../support/fake-push.ts'
 import { fakeFetch, jsonResponse } from '../remote/fake-server.ts'
@@ -39,7 +38,6 @@ type Files = Awaited<EngineOptions['files']>
 /** One phone, its disk and its server; `openApp` starts the app on it as a page load does. */
 export const deviceWorld = () => {
   const factory = new IDBFactory()
-  const lockManager = fakeLockManager()
   const clock = createFakePlatform()
   const { platform } = clock
   const cacheDisk = newCacheDisk()
@@ -64,7 +62,6 @@ export const deviceWorld = () => {
     const host = openStoreHost({
       platform,
       environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true, second },
-      lockManager,
     })
     const auth = openAuth({
       baseUrl: 'http://a.test',

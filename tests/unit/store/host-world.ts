@@ -3,7 +3,6 @@ import { afterEach } from 'vitest'
 import type { MirrorRow } from '../../../sync/store/port.ts'
 import { openStoreHost, type StoreHost } from '../../../sync/store/store-host.ts'
 import '../../support/own-channel.ts'
-import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { mirrorRow } from '../../support/mirror-doc.ts'
 
@@ -18,7 +17,6 @@ export interface Opening {
   readonly hasLocks?: boolean
   /** Another database than the test before, whose failure RxDB remembers. */
   readonly mirrorVersion?: number
-  readonly locks?: LockManager
   /** The second store of the device database. */
   readonly caches?: CacheStorage
   readonly onRestored?: (count: number) => void
@@ -36,7 +34,6 @@ export const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
       ...(opening.caches && { second: { caches: opening.caches, origin: 'http://a.test' } }),
     },
     ...(opening.onRestored && { onRestored: opening.onRestored }),
-    lockManager: opening.locks ?? fakeLockManager(),
     ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
   })
   hosts.push(host)

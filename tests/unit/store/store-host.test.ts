@@ -1,13 +1,10 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import type { Envelope, MirrorState } from '../../../sync/store/port.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
-import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { readTurns, writeTurns } from '../../../sync/store/turns.ts'
 import '../../support/own-channel.ts'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
-import { fakeLockManager } from '../../support/fake-lock-manager.ts'
-import { createFakePlatform } from '../../support/fake-platform.ts'
 import { close, openHost, paper } from './host-world.ts'
 
 const state: MirrorState = {
@@ -117,46 +114,23 @@ const writeFirst = async (
   database.close()
 }
 
-describe('a build with other keys', () => {
-  test('[R16] begins anew beside what older builds kept, and drops that, also where each kind had a database', async () => {
-    const factory = new IDBFactory()
-    const locks = fakeLockManager()
-    await writeFirst(factory, 'tests_library', [paper('paper0000000001')])
-    await writeFirst(factory, 'state', [{ id: 'state', body: JSON.stringify(state) }])
-    const old = await openHost({ indexedDB: factory, locks, mirrorVersion: 8 })
-    const before = await old.openMirror('visitor')
-    await before.mirrors.a.write([paper('paper0000000002')])
-    await before.mirrors.a.writeState(state)
-    await close(old)
+test('[R11] a build with other keys begins anew beside what older builds kept, and drops that, also where each kind had a database', async () => {
+  const factory = new IDBFactory()
+  await writeFirst(factory, 'tests_library', [paper('paper0000000001')])
+  await writeFirst(factory, 'state', [{ id: 'state', body: JSON.stringify(state) }])
+  const old = await openHost({ indexedDB: factory, mirrorVersion: 8 })
+  const before = await old.openMirror('visitor')
+  await before.mirrors.a.write([paper('paper0000000002')])
+  await before.mirrors.a.writeState(state)
+  await close(old)
 
-    const next = await openHost({ indexedDB: factory, locks, mirrorVersion: 9 })
-    const { current } = await next.openMirror('visitor')
-    expect(await current.readState()).toBeNull()
-    expect(await current.all()).toEqual([])
-    await next.dropOlder()
-    for (const name of ['academy-mirror-visitor-v1', mirrorName('visitor', 'a', 8)])
-      expect(await databaseNames(factory, name)).toBe(0)
-  })
-
-  test('[R16] drops the old database only when no open tab is of the old build', async () => {
-    const factory = new IDBFactory()
-    const locks = fakeLockManager()
-    const old = await openHost({ indexedDB: factory, locks, mirrorVersion: 8 })
-    await (await old.openMirror('visitor')).mirrors.a.writeState(state)
-    // RxDB's limit counts both builds in this process, so only the old tab's lock stays.
-    const next = openStoreHost({
-      platform: createFakePlatform().platform,
-      environment: { indexedDB: factory, IDBKeyRange, isSecure: true, hasLocks: true },
-      lockManager: locks,
-      mirrorVersion: 9,
-    })
-    await next.dropOlder()
-    expect(await databaseNames(factory, mirrorName('visitor', 'a', 8))).not.toBe(0)
-    await close(old)
-    await next.dropOlder()
-    expect(await databaseNames(factory, mirrorName('visitor', 'a', 8))).toBe(0)
-    await next.close()
-  })
+  const next = await openHost({ indexedDB: factory, mirrorVersion: 9 })
+  const { current } = await next.openMirror('visitor')
+  expect(await current.readState()).toBeNull()
+  expect(await current.all()).toEqual([])
+  await next.dropOlder()
+  for (const name of ['academy-mirror-visitor-v1', mirrorName('visitor', 'a', 8)])
+    expect(await databaseNames(factory, name)).toBe(0)
 })
 
 describe('a connection that is lost', () => {
