@@ -1,7 +1,7 @@
 import { DESK, expect } from '../support/app.ts'
 import { readFrozen } from '../support/frozen-release.ts'
 import { test } from '../support/own-build.ts'
-import { adminId, opensWithOtherKeys, sendWhatWaited, versions } from '../support/stories/frozen.ts'
+import { adminId, sendWhatWaited, versions } from '../support/stories/frozen.ts'
 
 test('the fixtures of releases are there', () => {
   expect(versions).toEqual(expect.arrayContaining(['0.1.0', '0.2.0']))
@@ -14,4 +14,3 @@ for (const version of versions.slice(-1))
     const { admin } = await readFrozen(version, await adminId(app))
     await sendWhatWaited(await app.device({ viewport: DESK }), admin)
   })
-for (const version of versions.slice(-1)) opensWithOtherKeys(version)

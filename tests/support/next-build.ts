@@ -17,15 +17,10 @@ export const assetsOf = async (folder: string): Promise<readonly string[]> =>
 interface NextBuild {
   /** Its app does not start. */
   readonly isBroken?: boolean
-  /** Its mirrors have other keys, and so another database. */
-  readonly hasOtherKeys?: boolean
 }
 
 /** The page's version as the worker's list of files names it. */
 const PAGE_REVISION = /("revision":")\w+(?=","url":"index\.html")/
-
-/** `MIRROR_VERSION` as the built app says it (sync/store/schema.ts). */
-const VERSION = /(\bmirrorVersion\?\?)(\d+)/
 
 /**
  * Turns a built app into another build, as a deployment does. Its page carries `data-build`, every hashed file has
@@ -34,7 +29,7 @@ const VERSION = /(\bmirrorVersion\?\?)(\d+)/
 export const becomeBuild = async (
   folder: string,
   build: string,
-  { isBroken = false, hasOtherKeys = false }: NextBuild = {},
+  { isBroken = false }: NextBuild = {},
 ): Promise<void> => {
   const hashes = (await assetsOf(folder)).map((path) => HASHED.exec(path)?.[1] ?? '')
   const next = new Map(
@@ -47,12 +42,6 @@ export const becomeBuild = async (
     [...next].reduce((now, [from, to]) => now.replaceAll(`-${from}.`, `-${to}.`), text)
   const page = await readFile(join(folder, 'index.html'))
   const revision = createHash('md5').update(`${build} ${page}`).digest('hex')
-  let rekeyed = 0
-  const withOtherKeys = (text: string): string =>
-    text.replace(VERSION, (_, before: string, version: string) => {
-      rekeyed += 1
-      return `${before}${Number(version) + 1}`
-    })
   const entry = /src="\/(assets\/[^"]+\.js)"/.exec(String(page))?.[1] ?? ''
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const at = join(file.parentPath, file.name)
@@ -65,14 +54,9 @@ export const becomeBuild = async (
       const isCode = isBroken && at === join(folder, entry)
       await writeFile(
         join(file.parentPath, renamed(file.name)),
-        isCode
-          ? `throw new Error("a broken build");${text}`
-          : hasOtherKeys
-            ? withOtherKeys(text)
-            : text,
+        isCode ? `throw new Error("a broken build");${text}` : text,
       )
     }
   }
-  if (hasOtherKeys && rekeyed === 0) throw new Error('no version of the mirror in this build')
   await packApp(folder, '', QUICKLY)
 }

@@ -12,7 +12,6 @@ import { bigScan } from '../../support/pdf-files.ts'
 import { sheetsOf } from '../../support/printed.ts'
 import { test } from '../../support/refusing.ts'
 import { file } from '../../support/stories/admin-intake.ts'
-import { FILE_IS_TOO_LARGE } from '../spec-words.ts'
 
 test('[M8] a scan of more than 10 MB is made smaller on the device: one message has both sizes, and it arrives with its pages, its text and its pictures', async ({
   app,
@@ -69,16 +68,4 @@ test('[M8] a scan over 10 MB is made smaller in its form: one tap stops that, an
   await page.getByRole('button', { name: examsWords.saveNew }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(rowOf(page, 'Made smaller here')).toBeVisible()
-})
-
-test('[M8] a file that cannot be made smaller says why and what to do', async ({ app }) => {
-  const page = await signedIn(app, LIBRARY)
-  await page.getByRole('button', { name: 'Add test' }).click()
-  const pages = ['Lenses', 'Mirrors', 'Prisms', 'Waves', 'Key']
-  const locked = await bigScan(pages, { ownerPassword: 'owner' })
-  const place = await choose(page, 'Locked.pdf', locked)
-  const alert = place.getByRole('alert')
-  await expect(alert).toHaveText(`${FILE_IS_TOO_LARGE}. ${words.why.locked}`)
-  await choose(page, 'Empty.pdf', pdf('Empty.pdf', 10 * 1024 * 1024).buffer)
-  await expect(alert).toHaveText(`${FILE_IS_TOO_LARGE}. ${words.why.nothing}`)
 })

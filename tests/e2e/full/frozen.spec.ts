@@ -6,7 +6,6 @@ import {
   adminId,
   deviceWith,
   openSaved,
-  opensWithOtherKeys,
   seeLibrary,
   sendWhatWaited,
   titles,
@@ -50,4 +49,3 @@ for (const version of versions)
       timeout: 10_000,
     })
   })
-for (const version of versions.slice(0, -1)) opensWithOtherKeys(version)

@@ -6,30 +6,6 @@ import { expect, signIn, test } from '../../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../../support/colleague.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { LIBRARY } from '../../support/library.ts'
-import { openForm } from '../../support/stories/stale-form.ts'
-
-test('[R20] a form that was open while a colleague changed another field is saved beside it', async ({
-  app,
-  page,
-}) => {
-  const { id, title } = await openForm(page)
-  await page.getByLabel('Title').fill(`${title}, revised`)
-  const admin = await colleague(app)
-  const { difficulty } = (await rowNow(app, admin, id)).row
-  const other = difficulty === 'Hard' ? 'Easy' : 'Hard'
-  await editMeanwhile(app, admin, 'tests_library', id, { difficulty: other })
-  await expect(page.getByRole('radio', { name: other })).toBeChecked()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A row that moves while the feed is read is not in it.
-  await expect(async () =>
-    expect((await rowNow(app, admin, id)).row).toMatchObject({
-      title: `${title}, revised`,
-      difficulty: other,
-    }),
-  ).toPass()
-  await expect(page.getByRole('link', { name: 'Needs a decision' })).toHaveCount(0)
-})
 
 test('[R18][R20] a deletion of what a colleague changed while it was asked about is a person’s decision', async ({
   app,

@@ -1,55 +1,13 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { strings as appWords } from '../../../web/app/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { typePlural as typePluralWords } from '../../../web/features/exams/strings.ts'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
-import { type App, expect, signIn, upToDate } from '../app.ts'
+import { type App, expect, signIn } from '../app.ts'
 import { ADMIN } from '../app-paths.ts'
 import { saveChoice } from '../decision.ts'
 import { type FrozenDevice, restoreDevice } from '../device-dump.ts'
-import {
-  frozenVersions,
-  READ_PAGE,
-  readFrozen,
-  SAVED_PAPER,
-  TYPED_TITLE,
-} from '../frozen-release.ts'
-import { becomeBuild } from '../next-build.ts'
-import { deploy, test } from '../own-build.ts'
-
-interface Version {
-  readonly versionId: string
-  readonly status: string
-}
-
-/** Resolves once the service worker that waits in this browser is the active one. `watcher` is a page outside the site. */
-const nextWorkerActive = async (watcher: Page): Promise<() => Promise<void>> => {
-  const client = await watcher.context().newCDPSession(watcher)
-  const status = new Map<string, string>()
-  let waiting = ''
-  let onChange = () => {}
-  client.on(
-    'ServiceWorker.workerVersionUpdated',
-    ({ versions }: { versions: readonly Version[] }) => {
-      for (const version of versions) {
-        status.set(version.versionId, version.status)
-        if (version.status === 'installed') waiting = version.versionId
-      }
-      onChange()
-    },
-  )
-  await client.send('ServiceWorker.enable')
-  return () =>
-    new Promise((resolve) => {
-      onChange = () => {
-        if (waiting && status.get(waiting) === 'activated') resolve()
-      }
-      onChange()
-    })
-}
+import { frozenVersions, READ_PAGE, SAVED_PAPER, TYPED_TITLE } from '../frozen-release.ts'
 
 export const titles = (page: Page) => page.locator('main li h3')
 
@@ -92,14 +50,6 @@ export const seeLibrary = async (page: Page, device: FrozenDevice): Promise<void
     await expect(page.getByRole('switch', { name: libraryWords.wifiOnly })).not.toBeChecked()
 }
 
-/** Addresses of the reader's files in a built app. */
-const readerOf = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(join(folder, 'assets')))
-    .filter((name) => name.startsWith('pdf-') && !/\.(?:br|gz)$/.test(name))
-    .map((name) => `/assets/${name}`)
-const areKept = async (paths: readonly string[]): Promise<boolean> =>
-  (await Promise.all(paths.map((path) => caches.match(path)))).every(Boolean)
-
 /** The saved paper as its own page gets it. */
 export const openSaved = async (page: Page): Promise<string> => {
   await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
@@ -129,49 +79,3 @@ export const sendWhatWaited = async (page: Page, device: FrozenDevice): Promise<
 }
 
 export const versions = await frozenVersions()
-
-export const opensWithOtherKeys = (version: string) =>
-  test(`[R16] what a device kept at release ${version} is here without a network after an update to other keys, and the content comes anew`, async ({
-    app,
-    appDir,
-    way,
-  }) => {
-    const frozen = await readFrozen(version, await adminId(app))
-    way.weather = 'dead-api'
-    const before = await deviceWith(await app.device({ address: way.url }), frozen.visitor)
-    await before.goto('/library')
-    await expect(before.getByText(SAVED_PAPER).first()).toBeVisible()
-    await before.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
-    const reader = await readerOf(appDir)
-    await expect.poll(() => before.evaluate(areKept, reader)).toBe(true)
-    await deploy(app, () => becomeBuild(appDir, 'second', { hasOtherKeys: true }))
-    await before.reload()
-    await expect(before.getByText(appWords.updateTitle)).toBeVisible()
-    // What is saved opens by the reader of the build that waits.
-    expect(await before.evaluate(areKept, await readerOf(appDir))).toBe(true)
-    await before.context().setOffline(true)
-    const cold = await before.context().newPage()
-    const isActive = await nextWorkerActive(cold)
-    await before.close()
-    // The browser lets the new worker in when the old one has ended what it was doing.
-    await isActive()
-    await cold.goto('/library')
-    await expect(cold.locator('html[data-build="second"]')).toHaveCount(1)
-    await expect(cold.getByText(SAVED_PAPER).first()).toBeVisible()
-    way.weather = 'open'
-    await cold.context().setOffline(false)
-    await cold.goto('/tests/full')
-    await expect(upToDate(cold)).toBeAttached()
-    const mirrors = await cold.evaluate(async () =>
-      (await indexedDB.databases()).flatMap(({ name }) => [
-        ...(/academy-mirror-visitor-(?:[ab]-)?v\d+/.exec(name ?? '') ?? []),
-      ]),
-    )
-    expect(new Set(mirrors)).toContain('academy-mirror-visitor-a-v4')
-    await seeLibrary(cold, frozen.visitor)
-    await cold.goto('/tests/full')
-    await cold.getByRole('link', { name: SAVED_PAPER, exact: true }).click()
-    expect(await openSaved(cold)).toBe('200 %PDF-')
-  })
