@@ -102,9 +102,8 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await refuse({})
   const form = await sendAgain(page, 'Error')
   await expect(form.getByLabel('Title')).toHaveValue('Kept in spite of it')
-  await form.getByRole('button', { name: 'Send again' }).click()
+  await save(page)
   await expect(page.getByText(notesWords.edited[0], { exact: true })).toBeVisible()
-  await page.goBack()
 
   await open(page, 'Kept in spite of it')
   await dialog.getByLabel('Title').fill('Kept once more')

@@ -1,4 +1,5 @@
 import { exams as examsWords } from '../../web/features/admin/exams/strings.ts'
+import { outbox as outboxWords } from '../../web/features/admin/outbox/strings.ts'
 import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
 import { smaller as smallerWords } from '../../web/features/admin/smaller/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
@@ -15,7 +16,7 @@ import {
   rowStep,
 } from '../support/library.ts'
 import { damagedPdf, pdfOf, scriptedPdf } from '../support/pdf-files.ts'
-import { expectRefused, listen, sendAgain, test } from '../support/refusing.ts'
+import { expectRefused, listen, refusal, sendAgain, test } from '../support/refusing.ts'
 import {
   DELETE_FAILED,
   ENTER_A_TITLE,
@@ -150,9 +151,8 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await expect(form.getByLabel('Title')).toHaveValue('A long title, typed with more care')
   await expect(form.getByLabel('Subject')).toHaveValue('Chemistry')
   await form.getByLabel('Title').fill('A title, typed with care')
-  await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(examsWords.added[0], { exact: true })).toBeVisible()
-  await page.goBack()
+  await form.getByRole('button', { name: examsWords.saveEdit }).click()
+  await expect(page.getByText(examsWords.edited[0], { exact: true })).toBeVisible()
   await expect(rowOf(page, 'A title, typed with care')).toContainText(panelWords.sync.sent)
 })
 
@@ -172,9 +172,9 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   const words = TEST_NOT_DELETED
   await expectRefused(page, { title: DELETE_FAILED, words, never: 'Test deleted' }, heard)
   await refuse({})
-  const form = await sendAgain(page, DELETE_FAILED)
-  await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(examsWords.deleted[0], { exact: true })).toBeVisible()
+  await refusal(page, DELETE_FAILED).getByRole('link', { name: panelWords.toast.open }).click()
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await expect(page.getByText(outboxWords.none)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 

@@ -69,7 +69,7 @@ export const refusal = (page: Page, title: string) =>
 /** Follows the message to its form, which opens with what was written. */
 export const sendAgain = async (page: Page, title: string): Promise<Locator> => {
   await refusal(page, title).getByRole('link', { name: outboxWords.mend }).click()
-  return page.getByRole('dialog', { name: 'Not saved' })
+  return page.getByRole('dialog')
 }
 
 /** The server's refusal is said under that title, with these words, and the opposite was never said. */

@@ -107,7 +107,7 @@ test('[R18] [R20] the keyboard alone looks through the outbox, is asked before a
 
   await editMeanwhile(app, await colleague(app), 'tests_library', id, { title: `${title}, hers` })
   await page.context().setOffline(false)
-  const compare = card.getByRole('button', { name: /^Compare versions/ })
+  const compare = card.getByRole('link', { name: /^Compare versions/ })
   await expect(compare).toBeVisible()
   await press(page, compare)
   const mine = dialog.getByRole('radio', { name: /^Mine/ })

@@ -62,7 +62,7 @@ test('[M1] [M2] settings of the site and of payments are kept on a phone without
   await expect(phone.getByText('Needs a decision')).toBeVisible()
   await expect(phone.getByLabel('Tagline')).toHaveValue('Notes from the harbour')
   await phone.goto('/admin/outbox')
-  await phone.getByRole('button', { name: /Compare versions/ }).click()
+  await phone.getByRole('link', { name: /Compare versions/ }).click()
   const dialog = phone.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Mine/ }).check()
   await saveChoice(phone)

@@ -104,7 +104,7 @@ for (const { what, path, both, hers, his, keeps } of CONTESTS)
     await phone.context().setOffline(false)
     await expect(line(phone, binas)).toContainText('Needs a decision')
     await phone.goto('/admin/outbox')
-    await phone.getByRole('button', { name: /Compare versions/ }).click()
+    await phone.getByRole('link', { name: /Compare versions/ }).click()
     const sides = phone.getByRole('dialog').getByRole('radio')
     // What one of them alone wrote asks nobody.
     await expect(sides).toHaveCount(2)

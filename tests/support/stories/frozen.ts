@@ -65,7 +65,7 @@ export const sendWhatWaited = async (page: Page, device: FrozenDevice): Promise<
   const admin = await deviceWith(page, device)
   await signIn(admin, '/admin/tests-library')
   await admin.getByRole('link', { name: panelWords.sections.outbox }).click()
-  const compare = admin.getByRole('button', { name: /Compare versions/ })
+  const compare = admin.getByRole('link', { name: /Compare versions/ })
   const done = admin.getByText(outboxWords.none)
   await expect(compare.or(done)).toBeVisible({ timeout: 70_000 })
   if (await compare.isVisible()) {

@@ -17,13 +17,14 @@ test('one changed field is told with its new value, in the words of the site', (
   expect(changeWords(item({ fields }))).toBe('Category changed to DPP (Daily Practice Papers)')
 })
 
-test('a new test is told with its PDF and the size of it, a new draft as a draft', () => {
+test('a new test is told as one with its file by name and size, a new draft as a draft', () => {
   const file = { id: 'f', name: 'paper.pdf', size: 2_600_000 }
   const fields = [
     { field: 'title', before: undefined, mine: 'Full Test 1' },
     { field: 'file_url', before: null, mine: file },
   ]
-  expect(changeWords(item({ fields }))).toBe('New test with a PDF, 2.6 MB')
+  expect(changeWords(item({ fields }))).toBe('New test')
+  expect(valueWords('file_url', file)).toBe('paper.pdf, 2.6 MB')
   const draft = [...fields.slice(0, 1), { field: 'status', before: undefined, mine: 'draft' }]
   expect(changeWords(item({ fields: draft }))).toBe('New draft')
 })
@@ -59,14 +60,6 @@ test('the outbox knows every collection by its own words', () => {
   expect(made('free_pdfs')).toBe('New PDF')
   expect(made('demo_videos')).toBe('New video')
   expect(made('programs')).toBe('New program')
-  const shot = { id: 'f', name: 'a.jpg', size: 90_000, type: 'image/jpeg' }
-  const screenshot = [
-    { field: 'whatsapp_screenshot', before: null, mine: shot },
-    { field: 'display_order', before: undefined, mine: 0 },
-  ]
-  expect(changeWords(item({ collection: 'testimonials', fields: screenshot }))).toBe(
-    'New testimonial with a picture, 90 KB',
-  )
   expect(labelOf(item({ collection: 'testimonials', label: '' }))).toBe('Testimonial')
   expect(labelOf(item({ collection: 'payment_settings', label: '' }))).toBe(PAYMENT_SETTINGS)
 })

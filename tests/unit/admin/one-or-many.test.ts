@@ -8,7 +8,6 @@ test('what is said of one change, row or draft is said of one, and of several of
   const told: readonly ((count: number) => string)[] = [
     strings.signOut.waiting,
     outbox.safe,
-    outbox.safeMemory,
     rowStrings.deleteManyText,
     rowStrings.someFailedText,
     intake.notAdded,

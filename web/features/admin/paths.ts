@@ -1,9 +1,4 @@
-import {
-  type CollectionName,
-  declared,
-  type OutboxItem,
-  type RowSync,
-} from '../../../sync/index.ts'
+import { type CollectionName, declared } from '../../../sync/index.ts'
 import { adminRoot } from '../../shared/routes/paths.ts'
 
 /** The page on which the rows of a collection are written. */
@@ -27,15 +22,8 @@ export const forgotPath = `${adminRoot}/forgot`
 export const auditPath = `${adminRoot}/audit`
 export const adminsPath = `${adminRoot}/admins`
 export const outboxPath = `${adminRoot}/outbox`
-/** The tasks that a change there may need. */
-export type OutboxTask = 'decide' | 'mend' | 'discard'
-export const taskPath = (task: OutboxTask, id: string): string =>
-  `${outboxPath}?${task}=${encodeURIComponent(id)}`
-/** The place where a change that needs its author is ended: the question itself, where there is one. */
-export const needPath = (state: OutboxItem['state'] | RowSync, id: string): string => {
-  if (state === 'conflict') return taskPath('decide', id)
-  return state === 'refused' ? taskPath('mend', id) : outboxPath
-}
+/** The decision about a change that somebody else's crosses. */
+export const decidePath = (id: string): string => `${outboxPath}?decide=${encodeURIComponent(id)}`
 /** Many files at once, and files from another app: the installed panel's share target posts there. */
 export const intakePath = `${adminRoot}/share`
 

@@ -47,7 +47,7 @@ export const account = {
       : `${count} changes are not on the server yet. They would be lost for good, with the files that they bring.`,
   removeOutOfReach:
     'What this device kept from before cannot be reached now, and stays. Close other tabs, reload, and remove it then.',
-  removeKeep: 'Download or send them first, in the outbox.',
+  removeKeep: 'Send them first, in the outbox.',
   removeToOutbox: 'Go to the outbox',
   removeKeeping: 'Remove your data, and none of these files is kept.',
   removeFilesIn: (count: number) =>

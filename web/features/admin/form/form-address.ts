@@ -1,5 +1,5 @@
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
-import { collectionPage, intakePath, taskPath } from '../paths.ts'
+import { collectionPage, intakePath } from '../paths.ts'
 
 /** Name of the draft of a row's form; of single rows 'settings', as release 0.1.0 named it. */
 export const editDraftKey = (collection: CollectionName, id: string): string => {
@@ -11,11 +11,6 @@ export const editDraftKey = (collection: CollectionName, id: string): string => 
 /** Likewise of the form of a new row. */
 export const addDraftKey = (collection: ListName): string => `add-${collection}`
 
-const MEND = 'mend-'
-
-/** Likewise of a change that is mended. */
-export const mendDraftKey = (id: string): string => `${MEND}${id}`
-
 /** What an admin changed in the list of many files. */
 export const LINES_FORM = 'intake-lines'
 
@@ -24,8 +19,8 @@ const ROW_FORM = /^(add|edit)-([a-z_]+)(?:-(.+))?$/
 interface FormAddress {
   /** The address at which it is opened again. */
   readonly href: string
-  /** The kind of draft: a row, a change to correct, or the list of many files. */
-  readonly of: CollectionName | 'change' | 'intake'
+  /** The kind of draft: a row, or the list of many files. */
+  readonly of: CollectionName | 'intake'
   readonly isNew: boolean
 }
 
@@ -38,8 +33,6 @@ export const formAddress = (form: string): FormAddress | null => {
   })
   if (form === 'settings') return single('global_settings')
   if (form === 'payment-settings') return single('payment_settings')
-  if (form.startsWith(MEND))
-    return { href: taskPath('mend', form.slice(MEND.length)), of: 'change', isNew: false }
   if (form === LINES_FORM) return { href: intakePath, of: 'intake', isNew: false }
   const [, way = '', collection = '', id = '1'] = ROW_FORM.exec(form) ?? []
   if (!isCollectionName(collection)) return null

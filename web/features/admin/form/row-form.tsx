@@ -24,8 +24,6 @@ interface RowFormProps extends RowFormPlan {
   readonly site?: readonly SiteLink[]
   /** The row whose versions can be looked at; null while the server has none. */
   readonly historyId?: string | null
-  /** Names of fields that are shown; all that the form has where absent. */
-  readonly only?: readonly string[]
   /** The field at which the form opens; the first one where it is ''. */
   readonly startAt?: string
 }
@@ -43,15 +41,13 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
 
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or discarded. */
 export function RowForm(props: RowFormProps) {
-  const { title, submit, intro, note, onClose, only, startAt, ...plan } = props
+  const { title, submit, intro, note, onClose, startAt, ...plan } = props
   const { site = [], historyId = null } = props
   const form = useRowForm({ onDone: onClose, ...plan })
   const body = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const fields = form.fields.filter(
-    (spec) =>
-      (only ? only.includes(spec.name) : plan.row === null || !spec.isOnlyNew) &&
-      isAsked(spec, form.shown),
+    (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
   )
   // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
   const isOff =

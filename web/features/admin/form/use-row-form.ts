@@ -4,11 +4,14 @@ import type {
   FileArea,
   FileRef,
   Kept,
+  OutboxItem,
   Outcome,
   RowFields,
   SeenRow,
 } from '../../../../sync/index.ts'
+import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { fieldErrors } from '../error-strings.ts'
 import { endToast, toastBad } from '../parts/toast.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
@@ -73,8 +76,6 @@ export interface RowFormPlan {
   readonly guess?: (fileName: string) => Shown
   /** Fields that go along with a change without being in the form. */
   readonly along?: (changed: RowFields) => RowFields
-  /** What the server said of fields that it refused: said until the field is changed. */
-  readonly errors?: Errors
   /** Everything that was typed is saved. */
   readonly onDone?: () => void
 }
@@ -103,17 +104,30 @@ export interface RowForm {
   readonly discard: () => void
 }
 
+/** The change of this row that the server refused; null where there is none. */
+const useRefused = (collection: CollectionName, rowId: string | undefined): OutboxItem | null => {
+  const outbox = useQuery('outbox')
+  if (outbox.state !== 'ready') return null
+  const isThis = (item: OutboxItem) =>
+    item.state === 'refused' && item.collection === collection && item.recordId === rowId
+  return outbox.value.find(isThis) ?? null
+}
+
 /** The state of a form over one row, or over a new one, kept on this device until saved. */
 export const useRowForm = (plan: RowFormPlan): RowForm => {
   const { collection, fields, draftKey: about, row } = plan
-  const { admin, drafts } = useAdmin()
+  const { admin, drafts, sync } = useAdmin()
   const announce = useAnnounce()
   const draft = useDraft(about, rowDraftKind)
   const files = useAwaitedFiles()
   const [isBusy, setBusy] = useState(false)
   /** Errors, and the words in which they were found. */
-  const [found, setFound] = useState({ errors: plan.errors ?? {}, in: emptyDraft })
+  const [found, setFound] = useState<{ errors: Errors; in: RowDraft }>({
+    errors: {},
+    in: emptyDraft,
+  })
   const shown = shownOf(fields, row, draft.value)
+  const refused = useRefused(collection, plan.rowId)
 
   const isTypedIn = useRef(false)
   const change = (how: (before: RowDraft) => RowDraft): void => {
@@ -153,9 +167,13 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
   const send = async (now: RowDraft): Promise<string | null> => {
     const changed = changedFields(fields, row, now)
     const seen = row === null ? undefined : seenOf(fields, row, now)
-    const outcome = await plan
-      .save({ ...changed, ...plan.along?.(changed) }, seen, now.newId)
-      .catch(() => null)
+    const kept = { ...changed, ...plan.along?.(changed) }
+    // A refused change that stays as it is goes once more.
+    const save = async (): ReturnType<RowFormPlan['save']> =>
+      refused !== null && Object.keys(kept).length === 0
+        ? sync.commands.sendAgain(refused)
+        : plan.save(kept, seen, now.newId)
+    const outcome = await save().catch(() => null)
     if (!outcome?.ok)
       return fail(errorWords(fields, outcome?.fields ?? {}, shownOf(fields, row, now)))
     const left = draft.update((latest) => leftAfter(fields, row, now, latest))
@@ -218,8 +236,10 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     storedFile: (spec) => fileIn(row, spec.name),
     // An error is about what stood there: it goes with the first letter of another text.
     errorOf: (spec) => {
-      const error = found.errors[spec.name] ?? ''
-      return saidIn(spec, found.in) === saidIn(spec, draft.value) ? error : ''
+      const said = saidIn(spec, draft.value)
+      const error = saidIn(spec, found.in) === said ? found.errors[spec.name] : undefined
+      const code = saidIn(spec, emptyDraft) === said ? refused?.errors[spec.name] : undefined
+      return error || (code ? fieldErrors[code] : '')
     },
     isTouched: isTouched(draft.value),
     isBusy,

@@ -5,11 +5,11 @@ import { useBusy } from '../../../shared/live/busy.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { outboxPage } from '../lazy-pages.tsx'
 import { labelOf } from '../outbox/collection-words.ts'
-import { failedOf, reasonsOf } from '../outbox/outcome-words.ts'
+import { failedOf, mendPath, reasonsOf } from '../outbox/outcome.ts'
 import { outbox as words } from '../outbox/strings.ts'
 import { needsPerson } from '../parts/standing.ts'
 import { endToast, NEEDS, toastBad } from '../parts/toast.tsx'
-import { needPath, outboxPath } from '../paths.ts'
+import { decidePath, outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 
 type Items = readonly OutboxItem[]
@@ -32,6 +32,13 @@ export const needWords = (item: OutboxItem): readonly [title: string, lines: rea
   return [title, [...name, ...reasons, toast.refusedText]]
 }
 
+/** Where a change that needs its author is ended: the question or its form, where there is one. */
+const wayOf = (item: OutboxItem): readonly [to: string, label: string] => {
+  if (item.state === 'conflict') return [decidePath(item.id), words.compare]
+  const form = mendPath(item)
+  return form ? [form, words.mend] : [outboxPath, toast.open]
+}
+
 const tell = (items: Items): void => {
   const [first, ...others] = items
   if (!first) return
@@ -39,16 +46,14 @@ const tell = (items: Items): void => {
     others.length === 0
       ? needWords(first)
       : [toast.someFailed, [toast.needing(items.length), toast.needingText]]
-  const isMany = others.length > 0
-  const to = isMany ? outboxPath : needPath(first.state, first.id)
-  const way = first.state === 'conflict' ? words.compare : words.mend
+  const [to, way] = others.length > 0 ? ([outboxPath, toast.open] as const) : wayOf(first)
   const message = (
     <>
       {lines.map((line) => (
         <span key={line}>{line} </span>
       ))}
-      <Link to={to} onClick={() => endToast(NEEDS)}>
-        {isMany || to === outboxPath ? toast.open : way}
+      <Link to={to} state={{ isOpenedHere: true }} onClick={() => endToast(NEEDS)}>
+        {way}
       </Link>
     </>
   )

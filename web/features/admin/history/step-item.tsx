@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fieldLabel, fieldsWords, valueWords } from '../outbox/change-words.ts'
-import { asFile, FilePicture, OpenFile } from '../outbox/file-version.tsx'
-import { Marked } from '../outbox/marked.tsx'
-import { type DiffPart, wordDiff } from '../outbox/word-diff.ts'
+import { fieldLabel, fieldsWords } from '../outbox/change-words.ts'
+import { OpenVersion, VersionValue } from '../outbox/versions.tsx'
 import { whenWords, whoWords } from '../parts/words.ts'
 import classes from './history.module.css'
 import type { FieldStep, Step } from './steps.ts'
@@ -71,39 +69,32 @@ export function StepItem({ step, isNow, fields, onRestore }: StepItemProps) {
 function FieldSteps({ changes }: { changes: readonly FieldStep[] }) {
   return (
     <dl className={classes.changes}>
-      {changes.map(({ field, before, after }) => {
-        const { mine, theirs } = wordDiff(valueWords(field, before), valueWords(field, after))
-        return (
-          <div key={field}>
-            <dt>{fieldLabel(field)}</dt>
-            <Side label={words.was} value={before} parts={mine} isBefore />
-            <Side label={words.is} value={after} parts={theirs} />
-          </div>
-        )
-      })}
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldLabel(field)}</dt>
+          <Side label={words.was} field={field} value={before} other={after} isBefore />
+          <Side label={words.is} field={field} value={after} other={before} />
+        </div>
+      ))}
     </dl>
   )
 }
 
-function Side({
-  label,
-  value,
-  parts,
-  isBefore,
-}: {
+interface SideProps {
   readonly label: string
+  readonly field: string
   readonly value: unknown
-  readonly parts: readonly DiffPart[]
+  readonly other: unknown
   readonly isBefore?: boolean
-}) {
-  const file = asFile(value)
+}
+
+function Side({ label, field, value, other, isBefore }: SideProps) {
   return (
     <dd data-side={isBefore ? 'before' : 'after'}>
       <span className={classes.quiet}>{label}</span>
       <span>
-        {file && <FilePicture file={file} />}
-        <Marked parts={parts} />
-        {file && <OpenFile file={file} of={label} />}
+        <VersionValue field={field} value={value} other={other} />
+        <OpenVersion value={value} of={label} />
       </span>
     </dd>
   )

@@ -64,23 +64,10 @@ export const isCreation = (item: Told): boolean =>
 const mineOf = (item: Told, field: string): unknown =>
   item.fields.find((entry) => entry.field === field)?.mine
 
-/** The file that a row is about. */
-const FILE_FIELDS = ['file_url', 'whatsapp_screenshot']
-
-const creationWords = (item: Told): string => {
-  const kind =
-    mineOf(item, 'status') === 'draft'
-      ? change.newDraft
-      : change.newRow(collectionWords(item.collection).one)
-  const file = FILE_FIELDS.map((field) => mineOf(item, field)).find(Boolean)
-  if (!file || typeof file !== 'object') return kind
-  const size = 'size' in file && typeof file.size === 'number' ? formatBytes(file.size) : ''
-  const isPicture = 'type' in file && String(file.type).startsWith('image/')
-  return kind + change.withFile(isPicture ? change.picture : change.pdf, size)
-}
-
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${change.and}${names.at(-1)}`
+const creationWords = (item: Told): string =>
+  mineOf(item, 'status') === 'draft'
+    ? change.newDraft
+    : change.newRow(collectionWords(item.collection).one)
 
 /** The word for a publication: done, on its way, or stopped by the server. */
 const publishedWord = (state: Told['state']): string => {
@@ -93,10 +80,6 @@ const statusWords = (status: unknown, state: Told['state']): string => {
   return status === 'trashed' ? change.trashed : change.unpublished
 }
 
-/** True for a change that publishes its row, besides what else it does. */
-export const isPublishing = (item: Told): boolean =>
-  item.op === 'put' && item.fields.length > 1 && mineOf(item, 'status') === 'published'
-
 /** True for a change that is nothing but another place among the others: its number says nothing to a person. */
 export const isMove = ({ op, after, fields }: Told): boolean =>
   op === 'put' && after !== undefined && fields.every(({ field }) => field === 'display_order')
@@ -104,7 +87,7 @@ export const isMove = ({ op, after, fields }: Told): boolean =>
 /** A change's deed in a few words: 'Difficulty changed to Medium'. */
 export const changeWords = (item: Told): string => {
   if (item.op === 'delete') return change.deleted
-  if (isMove(item)) return item.after === '' ? change.movedFirst : change.moved
+  if (isMove(item)) return change.moved
   if (isCreation(item)) return creationWords(item)
   return fieldsWords(item.fields, item.state)
 }
@@ -126,12 +109,5 @@ export const fieldsWords = (
     return first.mine ? change.planned(value) : change.unplanned
   if (others.length === 0 && value.length <= MAX_VALUE)
     return change.changedTo(fieldLabel(first.field), value)
-  const [lead = '', ...rest] = [first, ...others].map(({ field }) => fieldLabel(field))
-  return change.changed(list([lead, ...rest.map((name) => lowerFirst(name))]))
+  return change.changed([first, ...others].map(({ field }) => fieldLabel(field)).join(', '))
 }
-
-/** 'Title' inside a sentence is 'title'; 'PDF' stays. */
-const lowerFirst = (name: string): string =>
-  /^[A-Z][a-z]/.test(name) && !name.startsWith('WhatsApp') && !name.startsWith('Instagram')
-    ? name.charAt(0).toLowerCase() + name.slice(1)
-    : name

@@ -10,36 +10,27 @@ import type { RowWords } from '../rows/row-words.ts'
 import { settings } from '../settings/strings.ts'
 import { strings } from '../strings.ts'
 
-/** A row's names, and its page's words for a change that was taken, and for one that was not. */
+type Words = readonly [title: string, text: string]
+
+/** A row's names, and its page's words for a change that was not taken. */
 type CollectionWords = Pick<
   RowWords,
-  | 'one'
-  | 'unnamed'
-  | 'added'
-  | 'edited'
-  | 'deleted'
-  | 'purged'
-  | 'addFailed'
-  | 'editFailed'
-  | 'deleteFailed'
+  'one' | 'unnamed' | 'addFailed' | 'editFailed' | 'deleteFailed'
 >
 
 /** A row that is there for good is only ever edited. */
-const single = (
-  one: string,
-  unnamed: string,
-  { saved, failed }: Record<'saved' | 'failed', CollectionWords['edited']>,
-): CollectionWords => ({
+const single = (one: string, unnamed: string, failed: Words): CollectionWords => ({
   one,
   unnamed,
-  ...{ added: saved, edited: saved, deleted: saved, purged: saved },
-  ...{ addFailed: failed, editFailed: failed, deleteFailed: failed },
+  addFailed: failed,
+  editFailed: failed,
+  deleteFailed: failed,
 })
 
 const { sections } = strings
 const singles: Readonly<Record<SingleName, CollectionWords>> = {
-  global_settings: single('settings', sections.settings, settings),
-  payment_settings: single('payment settings', sections.payment, payment),
+  global_settings: single('settings', sections.settings, settings.failed),
+  payment_settings: single('payment settings', sections.payment, payment.failed),
 }
 
 /** The outbox's words on the rows of a collection. */

@@ -1,37 +1,24 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/labels.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { shownSync } from '../parts/standing.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { whenWords } from '../parts/words.ts'
-import type { OutboxTask } from '../paths.ts'
-import { strings } from '../strings.ts'
-import { ItemChanges } from './change-list.tsx'
-import { changeWords, isMove, isPublishing } from './change-words.ts'
+import { decidePath } from '../paths.ts'
+import { changeWords, isCreation, isMove } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
-import { deletionIn, theirWords } from './conflict-choice.ts'
-import { filesOf } from './keep-changes.tsx'
+import { theirWords } from './conflict-dialog.tsx'
 import classes from './outbox.module.css'
-import { reasonsOf } from './outcome-words.ts'
+import { mendPath, reasonsOf, tellEnd } from './outcome.ts'
 import { outbox as words } from './strings.ts'
-
-interface CardProps {
-  readonly item: OutboxItem
-  readonly onTask: (task: OutboxTask) => void
-}
+import { ChangeList } from './versions.tsx'
 
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
-export function OutboxCard({ item, onTask }: CardProps) {
-  const now = Date.now()
-  const status = useStatus()
+export function OutboxCard({ item }: { item: OutboxItem }) {
   const label = labelOf(item)
-  const reasons = reasonsOf(item)
-  // From its first attempt on a change is frozen: the server may have taken it, and only its answer tells.
-  const isOpen = item.state === 'waiting' || item.state === 'sending'
-  const wasTried = item.state === 'sending' && shownSync(item.state, status) === 'waiting'
-  const hasDetails = item.op === 'put' && item.fields.length > 0 && !isMove(item)
   return (
     <li className={classes.card}>
       <h3 className={classes.title} lang={langOf(label)}>
@@ -39,71 +26,122 @@ export function OutboxCard({ item, onTask }: CardProps) {
       </h3>
       <p className={classes.meta}>
         <span>{changeWords(item)}</span>
-        <span>{whenWords(item.madeAt, now)}</span>
+        <span>{whenWords(item.madeAt, Date.now())}</span>
       </p>
-      <TheirSide item={item} now={now} />
-      <div className={classes.chips}>
-        <SyncChip sync={item.state} files={filesOf([item])} />
-        {isOpen && isPublishing(item) && <span className={classes.behind}>{strings.coming}</span>}
-        {item.isBehind && <span className={classes.behind}>{words.behind}</span>}
-        {wasTried && <span className={classes.behind}>{words.triedOnce}</span>}
+      <TheirSide item={item} />
+      <div className={classes.row}>
+        <SyncChip sync={item.state} files={filesOf(item)} />
+        {item.isBehind && <span className={classes.meta}>{words.behind}</span>}
       </div>
       {item.isStuck && <p className={classes.meta}>{words.stuckText}</p>}
-      {reasons.length > 0 && (
-        <ul className={classes.errors}>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {hasDetails && (
+      {reasonsOf(item).map((reason) => (
+        <p key={reason} className={classes.error}>
+          {reason}
+        </p>
+      ))}
+      {hasDetails(item) && (
         <details className={classes.details}>
           <summary>{words.details}</summary>
           <ItemChanges item={item} />
         </details>
       )}
-      <Acts item={item} onTask={onTask} />
+      <Acts item={item} />
     </li>
   )
 }
 
-function TheirSide({ item, now }: { item: OutboxItem; now: number }) {
+const hasDetails = (item: OutboxItem): boolean =>
+  item.op === 'put' && item.fields.length > 0 && !isMove(item)
+
+/** The fields of a row as a change would leave them. */
+function ItemChanges({ item }: { item: OutboxItem }) {
+  const changes = item.fields.map(({ field, before, mine }) => ({ field, before, after: mine }))
+  return <ChangeList changes={changes} isNew={isCreation(item)} />
+}
+
+/** A file that a change names: it may wait here with its bytes. */
+interface NamedFile {
+  readonly id: string
+  readonly size: number
+}
+
+const isNamedFile = (value: unknown): value is NamedFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'id') === 'string' &&
+  typeof Reflect.get(value, 'size') === 'number'
+
+/** The files that go ahead of a change. */
+const filesOf = ({ fields }: OutboxItem): readonly NamedFile[] =>
+  fields.map(({ mine }) => mine).filter(isNamedFile)
+
+function TheirSide({ item: { conflict } }: { item: OutboxItem }) {
   const { admin } = useAdmin()
-  const { conflict } = item
   if (!conflict) return null
-  const when = whenWords(conflict.theirAt, now)
-  const name = theirWords(conflict, admin.id)
-  const deletion = deletionIn(item, conflict)
-  if (!conflict.theirs) return <p className={classes.meta}>{words.goneMeanwhile}</p>
   return (
     <p className={classes.meta}>
-      {(deletion?.by === 'theirs' ? words.alsoDeleted : words.alsoChanged)(name, when)}
+      {conflict.theirs
+        ? words.alsoChanged(theirWords(conflict, admin.id), whenWords(conflict.theirAt, Date.now()))
+        : words.goneMeanwhile}
     </p>
   )
 }
 
-function Acts({ item, onTask }: CardProps) {
+function Acts({ item }: { item: OutboxItem }) {
+  const { sync } = useAdmin()
+  const [isDiscarding, setDiscarding] = useState(false)
   const of = <span className="vh">{` ${labelOf(item)}`}</span>
+  const form = mendPath(item)
+  const sendAgain = async (): Promise<void> => {
+    const outcome = await sync.commands.sendAgain(item).catch(() => null)
+    tellEnd(item, outcome, words.sentAgain, words.sendFailed)
+  }
   return (
-    <div className={classes.acts}>
+    <div className={classes.row}>
       {item.state === 'conflict' && (
-        <Button onClick={() => onTask('decide')}>
+        <Button component={Link} to={decidePath(item.id)} state={{ isOpenedHere: true }}>
           <span>{words.compare}</span>
           {of}
         </Button>
       )}
-      {item.state === 'refused' && (
-        <Button onClick={() => onTask('mend')}>
+      {item.state === 'refused' && form && (
+        <Button component={Link} to={form} state={{ isOpenedHere: true }}>
           <span>{words.mend}</span>
           {of}
         </Button>
       )}
+      {item.state === 'refused' && (
+        <Button variant="default" onClick={() => void sendAgain()}>
+          <span>{words.sendAgain}</span>
+          {of}
+        </Button>
+      )}
       {(item.state !== 'sending' || item.isStuck) && (
-        <Button variant="subtle" onClick={() => onTask('discard')}>
+        <Button variant="subtle" onClick={() => setDiscarding(true)}>
           <span>{words.discard}</span>
           {of}
         </Button>
       )}
+      {isDiscarding && <Discard item={item} onClose={() => setDiscarding(false)} />}
     </div>
+  )
+}
+
+/** Asks before a change is given up, and says what is lost by it. */
+function Discard({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
+  const { sync } = useAdmin()
+  const discard = async (): Promise<void> => {
+    const outcome = await sync.commands.discard(item).catch(() => null)
+    const done = [words.discarded, words.discardedText(labelOf(item))] as const
+    if (tellEnd(item, outcome, done, words.discardFailed)) onClose()
+  }
+  return (
+    <Confirm title={words.discardTitle} yes={words.discardYes} onYes={discard} onClose={onClose}>
+      <p>
+        <span>{words.discardText}</span> <b>{labelOf(item)}</b>, <span>{changeWords(item)}</span>.
+      </p>
+      {item.isStuck && <p>{words.discardStuck}</p>}
+      {hasDetails(item) && <ItemChanges item={item} />}
+    </Confirm>
   )
 }

@@ -3,7 +3,7 @@ import { type AdminRow, type FileRef, type ListName, rowStatus } from '../../../
 import { formatClock, momentAt } from '../../../shared/format/moment.ts'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/words.ts'
-import { needPath } from '../paths.ts'
+import { decidePath, outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { isOverdue } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
@@ -62,7 +62,7 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
   )
 }
 
-/** A chip that needs the person leads to the decision itself. */
+/** A chip that needs the person leads to the decision, or to the reason of the refusal. */
 export function SyncCell<N extends ListName>({
   kind,
   row,
@@ -73,7 +73,7 @@ export function SyncCell<N extends ListName>({
   if (row.itemId === null) return <SyncChip sync={row.sync} files={filesOf(kind, row)} />
   return (
     <Link
-      to={needPath(row.sync, row.itemId)}
+      to={row.sync === 'conflict' ? decidePath(row.itemId) : outboxPath}
       state={{ isOpenedHere: true }}
       className={classes.chipLink}
     >
