@@ -1,5 +1,5 @@
 // For a program that looks after the server, such as a container: ends with 0 while the server answers.
-import { askByTls, localUrl } from './start/address.mjs'
+import { localUrl } from './start/address.mjs'
 import { Failure } from './start/failure.mjs'
 import { main } from './start/main.mjs'
 import { root } from './start/paths.mjs'
@@ -8,14 +8,11 @@ import { readSettings } from './start/settings.mjs'
 const ASK_MS = 4_000
 
 await main(async ({ env }) => {
-  const settings = readSettings(env, root)
-  const path = '/api/health'
-  if (settings.domain) {
-    await askByTls(settings, path)
-    return
-  }
-  const { ok } = await fetch(localUrl(settings.host, settings.port) + path, {
+  const { host, port, domain, httpPort } = readSettings(env, root)
+  // With DOMAIN the port beside TLS answers with a redirect, whether or not there is a certificate yet.
+  const { status } = await fetch(`${localUrl(host, domain ? httpPort : port)}/api/health`, {
+    redirect: 'manual',
     signal: AbortSignal.timeout(ASK_MS),
   })
-  if (!ok) throw new Failure('The server does not answer.')
+  if (status >= 400) throw new Failure('The server does not answer.')
 }, 1)

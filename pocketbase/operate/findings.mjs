@@ -203,14 +203,6 @@ export const findingsOf = (facts) => {
   return Object.entries(LOOKS).map(([subject, look]) => ({ subject, ...look({ ...facts, data }) }))
 }
 
-/** Those of the data alone. @param {Pick<Facts, 'own' | 'isDeep' | 'databaseBytes'> & { data: Data }} facts @returns {Finding[]} */
-export const dataFindings = (facts) =>
-  /** @type {const} */ (['database', 'files', 'log']).map((subject) => ({
-    subject,
-    // as: these look at nothing else, as their test shows
-    ...LOOKS[subject](/** @type {Facts & { data: Data }} */ (facts)),
-  }))
-
 /** The last line: that all is well, or which subjects need somebody. @param {readonly Finding[]} findings */
 export const verdictOf = (findings) => {
   const due = findings.filter(({ state }) => state !== 'well').map(({ subject }) => subject)

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Failure, sentenceOf } from '../start/failure.mjs'
 import { describeOwn, refuseNewer } from './release.mjs'
 
@@ -7,26 +5,7 @@ import { describeOwn, refuseNewer } from './release.mjs'
 /** @typedef {{ settings: import('../start/settings.mjs').Settings, dataDir: string, command: import('../start/commands.mjs').Command }} Academy */
 
 /**
- * Prints the doctor's findings after an upgrade; a fault ends it.
- * @param {Tools} tools
- * @param {Academy} academy
- */
-const lookAt = async ({ say }, { dataDir, command }) => {
-  const { dataFindings } = await import('./findings.mjs')
-  const findings = dataFindings({
-    own: await describeOwn(),
-    isDeep: false,
-    databaseBytes: (await stat(join(dataDir, 'data.db'))).size,
-    data: JSON.parse(await command(['examine'])),
-  })
-  for (const { state, text } of findings) say.line(`${state.padEnd(8)} ${text}`)
-  const faults = findings.filter(({ state }) => state === 'broken')
-  if (faults.length) throw new Failure(`The upgrade left faults: ${faults.length}.`)
-}
-
-/**
- * Brings a data folder up to date: a backup, the migrations as one transaction, a look at what they left. Gives how many
- * migrations there were.
+ * Brings a data folder up to date: a backup, then the migrations as one transaction. Gives how many there were.
  * @param {Tools} tools
  * @param {Academy} academy of the process that has taken the folder
  * @throws for a folder of a newer release, and for a migration that failed, which leaves the content as it was
@@ -45,6 +24,5 @@ export const upgrade = async (tools, academy) => {
   await command(['upgrade']).catch((error) => {
     throw new Failure(`The upgrade failed, and ${dataDir} is as it was: ${sentenceOf(error)}`)
   })
-  await lookAt(tools, academy)
   return due
 }

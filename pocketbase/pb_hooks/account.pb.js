@@ -19,13 +19,11 @@
 //
 // The admins among themselves. All for admins only, no-store:
 //
-// GET    /api/sync/admin/admins        -> { admins: [{ id, email, name, created, twin }], invites: [Invite] }
-//                                         twin: the address of another admin that differs by case only where that one has
-//                                         the folded address, so that this one signs in by exactly theirs; else ''
+// GET    /api/sync/admin/admins        -> { admins: [{ id, email, name, created }], invites: [Invite] }
 // POST   /api/sync/admin/admins/{id}/remove { password }: one's own
 //                                      -> { removed: true }; 404; 409 for the last one; 400 with { password: wrong_password },
 //                                         429, see accounts/tries.js. Their sessions and links end at once; what they wrote stays;
-//                                         both are told by mail where mail is set up
+//                                         they are told by mail where mail is set up
 // POST   /api/sync/admin/admins/{id}/reset-link { password }: one's own
 //                                      -> { path, until: moment, mailed }: a one-time link by which that admin chooses a new
 //                                         password; `path` ('/admin/reset#<token>') is told this once. `mailed`: they get

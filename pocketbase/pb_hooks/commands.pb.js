@@ -38,13 +38,17 @@ command(
       const wanted = {
         email: args[0] || '',
         password: $os.getenv('ADMIN_PASSWORD'),
-        name: '',
       }
-      makeFirst(app, wanted, 'command')
+      makeFirst(app, wanted)
       return `first admin made: ${args[0]}`
     })
   },
 )
+
+command('first-link', 'Makes the link by which the first admin joins', () => {
+  const { runBesideServer } = require(`${__hooks}/operate/command.js`)
+  runBesideServer((app) => require(`${__hooks}/accounts/links.js`).inviteFirst(app))
+})
 
 command(
   'reset-link EMAIL',
@@ -74,6 +78,11 @@ command('migrations', 'Names the migrations that the database has seen, as JSON'
   runBesideServer((app) =>
     JSON.stringify(require(`${__hooks}/operate/examine.js`).migrationsOf(app)),
   )
+})
+
+command('schema', 'Says what the collections are after every migration, as JSON', () => {
+  const { runCommand } = require(`${__hooks}/operate/command.js`)
+  runCommand((app) => JSON.stringify(app.findAllCollections()))
 })
 
 command('upgrade', 'Makes the migrations that are due, or none of them', () => {

@@ -1,10 +1,8 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// A new academy: its first admin, how far it is, and its sample content. All no-store.
+// A new academy: whether it has an admin, how far it is, and its sample content. All no-store.
 //
 // GET  /api/setup                                 -> { needed: whether there is no admin yet }, for everybody
-// POST /api/setup { token, email, name, password } -> signed in as the first admin, for the holder of the link of a start;
-//                                                    400 with { field: { code, message } }, 403 void link, 404 an admin exists
 // GET  /api/sync/admin/start                      -> Start, for admins
 // POST /api/sync/admin/sample { edited: whether edited rows go as well } -> { rows, edited, fields } left, for admins; 400
 //
@@ -13,18 +11,9 @@
 //          doctor: null or { at_ms, faults: subjects of operate/findings.mjs },
 //          payee: changes of who is paid that this admin has not seen, see push.pb.js }
 
-// The first admin [S5]. Nothing is stored: `npm start` makes a token, prints it in a link and tells this process its
-// SHA-256 only, so a restart voids the link. Its life ends with the first admin or after a day.
 routerAdd('GET', '/api/setup', (e) => {
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, { needed: e.app.countRecords('admins') === 0 })
-})
-
-require(`${__hooks}/lib/routes.js`).smallPost('/api/setup', (e) => {
-  const shape = { token: '', email: '', name: '', password: '' }
-  const body = require(`${__hooks}/lib/request.js`).read(e, shape)
-  const { firstAdminByLink } = require(`${__hooks}/accounts/first-admin.js`)
-  return $apis.recordAuthResponse(e, firstAdminByLink(e.app, body), '')
 })
 
 require(`${__hooks}/lib/routes.js`).adminPost('sample', (e) =>

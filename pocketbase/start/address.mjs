@@ -1,10 +1,6 @@
 import { once } from 'node:events'
-import { request } from 'node:https'
 import { createServer, isIP } from 'node:net'
 import { Failure } from './failure.mjs'
-
-// PocketBase gets a certificate while the first request waits for its answer.
-const CERTIFICATE_MS = 30_000
 
 /** @type {Record<string, (host: string, port: number, domain: string) => string>} */
 const REASONS = {
@@ -58,36 +54,3 @@ export const hostAndPort = (host, port) => `${isIP(host) === 6 ? `[${host}]` : h
  * @param {number} port
  */
 export const localUrl = (host, port) => `http://${hostAndPort(reachable(host), port)}`
-
-/**
- * The body of an answer of the server of a domain, asked on this machine itself, with any certificate.
- * @throws where the server has no certificate yet
- * @param {{ host: string, port: number, domain: string }} server
- * @param {string} path
- * @returns {Promise<string>}
- */
-export const askByTls = ({ host, port, domain }, path) =>
-  new Promise((done, fail) => {
-    const asked = request(
-      {
-        host: reachable(host),
-        port,
-        path,
-        servername: domain,
-        headers: { host: domain },
-        rejectUnauthorized: false,
-        signal: AbortSignal.timeout(CERTIFICATE_MS),
-      },
-      (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk) => {
-          text += chunk
-        })
-        answer.on('end', () => done(text))
-        answer.on('error', fail)
-      },
-    )
-    asked.on('error', fail)
-    asked.end()
-  })

@@ -2,7 +2,6 @@ import { access, constants, mkdir, open, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
 
-const SQLITE = 'SQLite format 3\0'
 /** Name of the mark that the first content is still to come. */
 export const FIRST_CONTENT = 'sample.pending'
 
@@ -14,22 +13,6 @@ const sizeOf = (path) =>
   )
 
 /**
- * The fault in the first 100 bytes of a database, or ''. A file that ends before its header's last page was cut off,
- * unless its write-ahead log has the rest.
- * @param {Buffer} header
- * @param {number} size
- * @param {boolean} hasLog
- */
-export const databaseFault = (header, size, hasLog) => {
-  if (header.length < 100 || header.toString('latin1', 0, 16) !== SQLITE) return 'is not a database'
-  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
-  // The count is to be trusted only where both of its change counters agree (SQLite's file format, 1.3.7).
-  const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92)
-  if (isCounted && !hasLog && size < pageSize * header.readUInt32BE(28)) return 'was cut off'
-  return ''
-}
-
-/**
  * The sentence for a database that SQLite cannot read, or '' where the words of PocketBase say nothing of that.
  * @param {string} text
  * @param {string} dataDir
@@ -38,25 +21,6 @@ export const damageIn = (text, dataDir) =>
   /not a database|malformed|disk image/i.test(text)
     ? `The data folder is damaged: SQLite cannot read the database in ${dataDir}; restore a backup of the folder, or set DATA_DIR to another one.`
     : ''
-
-/** @param {string} path */
-const checkDatabase = async (path) => {
-  const size = await sizeOf(path)
-  if (size === 0) return
-  const file = await open(path, 'r')
-  try {
-    const header = Buffer.alloc(100)
-    const { bytesRead } = await file.read(header, 0, 100, 0)
-    const hasLog = (await sizeOf(`${path}-wal`)) > 0
-    const fault = databaseFault(header.subarray(0, bytesRead), size, hasLog)
-    if (fault)
-      throw new Failure(
-        `The data folder is damaged: ${path} ${fault}; restore a backup of the folder, or set DATA_DIR to another one.`,
-      )
-  } finally {
-    await file.close()
-  }
-}
 
 /** Makes the data folder where it is missing. @param {string} folder */
 export const ensureFolder = async (folder) => {
@@ -77,7 +41,7 @@ export const syncFolder = async (folder) => {
 }
 
 /**
- * Makes the data folder where it is missing and looks whether its databases can be opened at all.
+ * Makes the data folder where it is missing, and refuses one that a restore left half-way.
  * @param {string} folder
  * @returns {Promise<{ isFresh: boolean }>}
  */
@@ -87,8 +51,6 @@ export const openDataFolder = async (folder) => {
     throw new Failure(
       `A restore of the data folder ${folder} was cut off: run npm run restore again.`,
     )
-  await checkDatabase(join(folder, 'data.db'))
-  await checkDatabase(join(folder, 'auxiliary.db'))
   return { isFresh: (await sizeOf(join(folder, 'data.db'))) === 0 }
 }
 

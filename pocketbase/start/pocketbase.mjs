@@ -40,7 +40,7 @@ export const reasonOf = (lines, { port, dataDir }) => {
  * The environment of PocketBase and the hooks. Names with ACADEMY_ in front are ours and never inherited, but the address
  * that tests give for the pictures of videos.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ nonce: string, appDir: string, tmpDir: string, url: string, release: string, setupHash: string, setupUntil: number }} run
+ * @param {{ nonce: string, appDir: string, tmpDir: string, url: string, release: string }} run
  */
 export const serverEnvironment = (settings, run) => ({
   ...Object.fromEntries(
@@ -59,8 +59,6 @@ export const serverEnvironment = (settings, run) => ({
   ACADEMY_NODE: process.execPath,
   ACADEMY_BACKUP_CRON: settings.backups.schedule,
   ACADEMY_RELEASE: run.release,
-  ACADEMY_SETUP_HASH: run.setupHash,
-  ACADEMY_SETUP_UNTIL: String(run.setupUntil),
 })
 
 /**

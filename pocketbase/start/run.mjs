@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { describeOwn, noteLast } from '../operate/release.mjs'
 import { upgrade } from '../operate/upgrade.mjs'
 import { makeFirstContent } from '../sample/first-content.mjs'
-import { askByTls, claimPort, localUrl } from './address.mjs'
+import { claimPort, localUrl } from './address.mjs'
 import { ensureApp, publishApp } from './app.mjs'
 import { ensureBinary } from './binary.mjs'
 import { commandsOn } from './commands.mjs'
@@ -16,8 +15,6 @@ import { ensurePackages } from './packages.mjs'
 import { root } from './paths.mjs'
 import { serverEnvironment, startPocketBase } from './pocketbase.mjs'
 import { readSettings } from './settings.mjs'
-
-const LINK_LIFE_MS = 24 * 60 * 60 * 1000
 
 /** @typedef {import('./main.mjs').Tools} Tools */
 
@@ -100,31 +97,6 @@ const prepareData = async ({ say }, settings, { command, needsContent }) => {
   say.line(`  ${await command(['first-admin', firstAdmin.email], { more })}`)
 }
 
-/** @param {string} url */
-const isSetupNeeded = async (url) => {
-  const answer = await fetch(`${url}/api/setup`)
-  return /** @type {{ needed?: boolean }} */ (await answer.json()).needed === true
-}
-
-/**
- * Lines with the link for the first admin, none where there is an admin. Over TLS the request makes PocketBase get its
- * certificate. Where it gets none, the link is given all the same, for later.
- * @param {import('./settings.mjs').Settings} settings
- * @param {{ inner: string, link: string }} addresses
- */
-const tellFirstAdmin = async (settings, { inner, link }) => {
-  const words = `First admin, once, within a day: ${link}`
-  // Should PocketBase be gone by now, its own last words are the better sentence.
-  if (!settings.domain) return (await isSetupNeeded(inner).catch(() => false)) ? [words] : []
-  const { port, domain, httpPort } = settings
-  const said = await askByTls(settings, '/api/setup').catch(() => null)
-  if (said) return JSON.parse(said).needed ? [words] : []
-  return [
-    `There is no certificate yet, and each visit asks for one again: see that ${domain} leads to this machine, and that ports ${httpPort} and ${port} are open.`,
-    `Where there is no admin yet: ${words}`,
-  ]
-}
-
 /**
  * The addresses of this start, once they are known to be free. Behind a front PocketBase listens on loopback only, at a
  * port that nobody chose.
@@ -175,15 +147,12 @@ export const run = async (tools, front) => {
   await prepareData(tools, settings, { command, needsContent })
 
   const own = await describeOwn()
-  const token = randomBytes(24).toString('base64url')
   const childEnv = serverEnvironment(settings, {
     nonce,
     appDir,
     tmpDir: await emptyTemporary(dataDir),
     url,
     release: own.release,
-    setupHash: createHash('sha256').update(token).digest('hex'),
-    setupUntil: Date.now() + LINK_LIFE_MS,
   })
   const server = await startPocketBase({
     binary,
@@ -196,7 +165,7 @@ export const run = async (tools, front) => {
   await noteLast(dataDir, own)
   if (front) cleanups.push(await front({ root, host: wanted.host, port: frontPort, target: inner }))
   say.line(`The academy is at ${url}`)
-  const link = `${url}/admin/setup#${token}`
-  for (const line of await tellFirstAdmin(settings, { inner, link })) say.line(line)
+  const link = await command(['first-link'], { isSecret: true })
+  if (link) say.line(`First admin, once, within a day: ${link}`)
   throw new Failure(await server.ended)
 }

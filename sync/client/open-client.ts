@@ -36,7 +36,7 @@ const FILE_VALUES: {
 
 /** Calls that are not said a second time: the server may have done already what they ask for. */
 const ONCE: ReadonlySet<string> = new Set([
-  ...['signIn', 'setUp', 'join', 'resetPassword'],
+  ...['signIn', 'join', 'resetPassword'],
   ...['changeEmail', 'changePassword', 'signOutEverywhere', 'invite', 'removeAdmin'],
   ...['passwordLink', 'changePayee', 'setMail', 'testMail', 'backUpNow'],
 ])

@@ -124,11 +124,9 @@ export const openAuth = (options: AuthOptions) => {
       const answer = await asAdmin(source, (token) => http.post('/api/files/token', {}, token))
       return expectValue(answer, tokenSchema).token
     },
-    /** True while the server has no admin: the set-up link then works once. Throws when it cannot be asked. */
+    /** True while the server has no admin: the link that its start printed works. Throws when it cannot be asked. */
     needsSetUp: async (): Promise<boolean> =>
       expectValue(await http.json({ path: '/api/setup' }), neededSchema).needed,
-    setUp: (token: string, email: string, name: string, password: string) =>
-      entered('/api/setup', { token, email, name, password }),
     /** Makes an admin by the token of an invitation, and signs them in. */
     join: (token: string, email: string, name: string, password: string) =>
       entered('/api/account/join', { token, email, name, password }),

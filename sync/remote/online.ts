@@ -118,8 +118,6 @@ const teamAdminSchema = z.pipe(
     email: z.string(),
     name: z.string(),
     created: moment,
-    /** Address of another admin that differs by case only: this one signs in by exactly their spelling. '' for none. */
-    twin: z.string(),
   }),
   z.transform(({ created, ...one }) => ({ ...one, since: created })),
 )

@@ -18,7 +18,6 @@ export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Serve
     signOut: () => leave('left'),
     removeDeviceData: () => leave('everything'),
     needsSetUp: auth.needsSetUp,
-    setUp: auth.setUp,
     changeEmail: auth.changeEmail,
     changePassword: auth.changePassword,
     resetPassword: auth.resetPassword,

@@ -25,7 +25,7 @@ test('npm run dev answers pages from the sources and the API from PocketBase, at
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/@vite/client')])
   expect(await (await fetch(`${url}/api/setup`)).json()).toEqual({ needed: true })
   expect((await fetch(`${url}/api/nix`)).status).toBe(404)
-  expect((await start.says(/(\S+)\/admin\/setup#/))[1]).toBe(url)
+  expect((await start.says(/(\S+)\/admin\/join#/))[1]).toBe(url)
   const servers = await childrenOf(start.pid)
   expect(await start.stop('SIGINT')).toBe(0)
   await expect(fetch(url)).rejects.toThrow()

@@ -42,7 +42,7 @@ test('with DOMAIN PocketBase itself has TLS: pages ask browsers to stay with it,
   await putCertificate()
   const start = begin()
   expect(await start.url()).toBe(`https://${DOMAIN}`)
-  await start.says(/First admin, once, within a day: https:\/\/academy\.example\/admin\/setup#\S+/)
+  await start.says(/First admin, once, within a day: https:\/\/academy\.example\/admin\/join#\S+/)
   const page = await ask('/')
   expect(page.text).toContain('<title>Academy</title>')
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000')

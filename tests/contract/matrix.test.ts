@@ -129,7 +129,6 @@ const OURS: Record<string, For> = {
   'POST /api/account/password': 'admins',
   'POST /api/account/reset': 'link',
   'POST /api/account/sign-out-everywhere': 'admins',
-  'POST /api/setup': 'link',
   'POST /api/sync/admin/admins/{id}/remove': 'admins',
   'POST /api/sync/admin/admins/{id}/reset-link': 'admins',
   'POST /api/sync/admin/backups': 'admins',

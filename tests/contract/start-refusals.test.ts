@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import {
   bareClone,
   binary,
   fakeTool,
+  migratedFolder,
   remove,
   Start,
   temporaryFolder,
@@ -122,7 +123,15 @@ describe('a start is refused in one sentence when', () => {
       join(dataDir, 'data.db'),
       'these are somebody else’s words, not a database '.repeat(9),
     )
-    expect(await refusal({})).toContain('data.db is not a database; restore a backup')
+    expect(await refusal({})).toContain('SQLite cannot read the database')
+  })
+
+  test('the database was cut off', async () => {
+    const folder = await migratedFolder()
+    const path = join(folder, 'data.db')
+    await truncate(path, Math.floor((await stat(path)).size / 2))
+    expect(await refusal({ DATA_DIR: folder })).toContain('SQLite cannot read the database')
+    await remove(folder)
   })
 
   test('a migration fails, though PocketBase ends with 0', async () => {

@@ -16,11 +16,11 @@ import {
 
 setUp()
 
-const postSetup = (url: string, token: string) =>
-  fetch(`${url}/api/setup`, {
+const joinBy = (url: string, token: string) =>
+  fetch(`${url}/api/account/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, ...FIRST }),
+    body: JSON.stringify({ token, name: '', ...FIRST }),
   })
 
 describe('a start', () => {
@@ -31,8 +31,8 @@ describe('a start', () => {
     expect(await (await fetch(url)).text()).toContain('<title>Academy</title>')
     const [, base, token = ''] = await start.says(LINK)
     expect(base).toBe(url)
-    expect((await postSetup(url, token)).status).toBe(200)
-    expect((await postSetup(url, token)).status).toBe(404)
+    expect((await joinBy(url, token)).status).toBe(200)
+    expect((await joinBy(url, token)).status).toBe(404)
     expect((await fetch(`${url}/_/`)).status).toBe(404) // PocketBase's own dashboard
     expect(start.stderr).toBe('')
     expect(start.stdout).not.toMatch(/SELECT|superuser|pbinstall/)

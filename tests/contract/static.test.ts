@@ -149,7 +149,7 @@ describe('a page', () => {
     ['/privacy-policy'],
     ['/disclaimer'],
     ['/admin/login'],
-    ['/admin/setup'],
+    ['/admin/join'],
     ['/admin'],
     ['/admin/tests-library'],
     ['/admin/payment'],

@@ -11,7 +11,7 @@ const cases = [
   ['a push over its limit', 'POST', '/api/sync/push', 600_000, 'admin'],
   ['an upload by nobody', 'PUT', `/api/sync/files/${recordId()}`, 600_000, ''],
   ['an upload over its limit', 'PUT', `/api/sync/files/${recordId()}`, 11_000_000, 'admin'],
-  ['a set-up over its limit', 'POST', '/api/setup', 300_000, ''],
+  ['an invitation over its limit', 'POST', '/api/account/join', 300_000, ''],
 ] as const
 
 test.each(cases)(

@@ -4,8 +4,7 @@
 
 const { askPassword } = require('./account.js')
 const { actFor } = require('../lib/actor.js')
-const { foldEmail } = require('./emails.js')
-const { originOf, stillAdmin } = require('../lib/request.js')
+const { stillAdmin } = require('../lib/request.js')
 const { makeLink, openInvites, withdrawInvite } = require('./links.js')
 const { askFor, noteMail, sendsMail } = require('./mail.js')
 
@@ -18,22 +17,15 @@ const nameOf = (admin) => admin.getString('name') || admin.email()
 const enabled = (app, id = '') =>
   app.findRecordsByFilter('admins', 'disabled = false && id != {:id}', 'created,id', 0, 0, { id })
 
-const list = (app) => {
-  const all = enabled(app)
-  const emails = all.map((one) => one.email())
-  const twinOf = (email) => {
-    const folded = foldEmail(email)
-    return folded !== email && emails.includes(folded) ? folded : ''
-  }
-  const admins = all.map((one) => ({
+const list = (app) => ({
+  admins: enabled(app).map((one) => ({
     id: one.id,
     email: one.email(),
     name: one.getString('name'),
     created: one.getString('created'),
-    twin: twinOf(one.email()),
-  }))
-  return { admins, invites: openInvites(app).map(inviteOf) }
-}
+  })),
+  invites: openInvites(app).map(inviteOf),
+})
 
 /** @param {any} admin who invites @param {string} name */
 const invite = (app, admin, name) => {
@@ -110,17 +102,15 @@ const keepLast = (tx, op, record) => {
 }
 
 /**
- * Mails to who may not sign in any more, and to the admin who did it.
+ * Has a mail sent to an admin who may not sign in any more.
  * @param {any} tx @param {{ way: import('../lib/actor.js').Way, admin: string }} actor @param {'create' | 'update' | 'delete'} op
  * @param {any} record
  */
 const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
   const { appName } = tx.settings().meta
   const doer = way === 'admin' ? find(tx, by) : null
-  const name = (one) =>
-    one.getString('name') ? `${one.getString('name')} (${one.email()})` : one.email()
+  const who = doer ? `${nameOf(doer)} (${doer.email()})` : 'The person who runs the server'
   const done = op === 'delete' ? 'removed' : 'disabled'
-  const who = doer ? name(doer) : 'The person who runs the server'
   noteMail(tx, {
     to: record.email(),
     subject: `You are no longer an admin of ${appName}`,
@@ -128,16 +118,6 @@ const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
       `${who} ${done} your account of an admin of ${appName}.\n\n` +
       'You are signed out everywhere and cannot sign in again. What you wrote stays.\n' +
       'If this should not have happened, ask another admin: the way back is a new invitation.\n',
-  })
-  if (!doer || doer.id === record.id) return
-  const origin = originOf(tx)
-  noteMail(tx, {
-    to: doer.email(),
-    subject: `You ${done} an admin of ${appName}`,
-    text:
-      `You ${done} the account of ${name(record)} at ${appName}.\n\n` +
-      'If it was not you, another person knows your password. Choose another one at once, and look at what was done:\n' +
-      `${origin}/admin/account\n${origin}/admin/audit\n`,
   })
 }
 

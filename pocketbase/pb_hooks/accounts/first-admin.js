@@ -1,4 +1,5 @@
 const { actFor } = require('../lib/actor.js')
+const { run } = require('../lib/sql.js')
 const { weakness } = require('./passwords.js')
 
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -45,38 +46,13 @@ const makeAdmin = (app, email, password, way, name = '') => {
   return saveRecord(app, actFor(record, way, way === 'admin' ? record.id : ''))
 }
 
-const NO_LINK =
-  'This set-up link is not valid any more. Start the server again to get a new one, unless an admin exists already.'
-
-/** @param {string} token */
-const isValidLink = (token) => {
-  const hash = $os.getenv('ACADEMY_SETUP_HASH')
-  const until = Number($os.getenv('ACADEMY_SETUP_UNTIL'))
-  return Date.now() < until && $security.equal($security.sha256(token), hash)
+/**
+ * The admin of ADMIN_EMAIL, whom nobody has named: the name is the part of the e-mail before the @. A link of an earlier
+ * start ends with it.
+ */
+const makeFirst = (app, { email, password }) => {
+  run(app, 'DELETE FROM _links')
+  return makeAdmin(app, email, password, 'command', email.split('@')[0])
 }
 
-/**
- * Makes the first admin, whom no invitation names: without a name it is the part of the e-mail before the @.
- * @param {any} app @param {{ email: string, password: string, name: string }} wanted
- * @param {import('../lib/actor.js').Way} way
- */
-const makeFirst = (app, { email, password, name }, way) =>
-  makeAdmin(app, email, password, way, name.trim() || email.split('@')[0])
-
-/**
- * Makes the first admin, for the holder of the link. The transaction checks it again: of two senders at once, one gets
- * in.
- * @param {any} app
- * @param {{ token: string, email: string, name: string, password: string }} body
- */
-const firstAdminByLink = (app, body) => {
-  if (!isValidLink(body.token)) throw new ForbiddenError(NO_LINK, null)
-  let admin
-  app.runInTransaction((tx) => {
-    if (hasAdmin(tx)) throw new NotFoundError('An admin exists already.', null)
-    admin = makeFirst(tx, body, 'admin')
-  })
-  return admin
-}
-
-module.exports = { hasAdmin, makeAdmin, makeFirst, saveRecord, firstAdminByLink }
+module.exports = { hasAdmin, makeAdmin, makeFirst, saveRecord }

@@ -1,8 +1,10 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// One-time links: by an invitation somebody becomes an admin, by a reset one who lost the password chooses another. Both
-// live for a day and work once. The server keeps only the SHA-256 of what stands in a link; who makes one sees it once.
+// One-time links: by an invitation somebody becomes an admin, by a reset one who lost the password chooses another. The first
+// admin comes by an invitation too, which the start makes. Links live for a day and work once. The server keeps only the SHA-256 of what stands in a link; who makes one sees it once.
 
+const { hasAdmin } = require('./first-admin.js')
+const { originOf } = require('../lib/request.js')
 const { note } = require('../push/audit.js')
 const { nowMoment } = require('../push/records.js')
 const { allRows, run } = require('../lib/sql.js')
@@ -74,6 +76,20 @@ const makeLink = (tx, { kind, admin, name = '', by }) => {
   return { id, token, path: `${PAGES[kind]}#${token}`, until }
 }
 
+/**
+ * The address of an invitation for the first admin, '' where there is an admin. It voids that of the start before.
+ * @param {any} app
+ */
+const inviteFirst = (app) => {
+  let address = ''
+  app.runInTransaction((tx) => {
+    if (hasAdmin(tx)) return
+    run(tx, 'DELETE FROM _links')
+    address = `${originOf(tx)}${makeLink(tx, { kind: 'invite', by: { way: 'command' } }).path}`
+  })
+  return address
+}
+
 /** The link of `token`, or null where there is none, it was used, withdrawn, or is a day old. */
 const findLink = (app, token) =>
   rowsOf(app, 'hash = {:hash} AND until > {:now}', {
@@ -117,4 +133,13 @@ const withdrawInvite = (tx, id, by) => {
   return true
 }
 
-module.exports = { makeLink, findLink, useLink, dropLinksOf, openInvites, withdrawInvite, NO_LINK }
+module.exports = {
+  makeLink,
+  inviteFirst,
+  findLink,
+  useLink,
+  dropLinksOf,
+  openInvites,
+  withdrawInvite,
+  NO_LINK,
+}

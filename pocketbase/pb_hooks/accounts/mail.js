@@ -1,7 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// Mails that tell what was done: written down in the transaction of what they tell, sent by a job of every minute. A mail
-// that is refused, or waits while mail is switched off, is tried again for a day, with growing pauses.
+// Mails that tell what was done: written down in the transaction of what they tell, sent once by a job of every minute. What
+// they tell stands in the panel as well, so a mail that is refused is not tried again.
 
 const { nowMoment } = require('../push/records.js')
 const { originOf, stillAdmin } = require('../lib/request.js')
@@ -10,9 +10,6 @@ const { askPassword } = require('./account.js')
 const { allRows, run } = require('../lib/sql.js')
 const { findByEmail, ID_BY_EMAIL, valuesOf } = require('./emails.js')
 const { makeLink } = require('./links.js')
-
-const FIRST_PAUSE_MS = 60_000
-const LIFE_MS = 24 * 60 * 60 * 1000
 
 const sendsMail = (app) => app.settings().smtp.enabled
 
@@ -39,34 +36,18 @@ const noteMail = (tx, mail) => {
   )
 }
 
-/** Takes due mails and notes each one's next try before this one: a hanging mail server gets no second. */
-const claimNotices = (app, nowMs) => {
-  /** @type {any[]} */
-  let due = []
+/** The job of every minute. Mails are taken out before they go: a hanging mail server gets none twice. @param {any} app */
+const sendDue = (app) => {
+  if (!app.hasTable('_notices')) return
+  let mails = []
   app.runInTransaction((tx) => {
-    run(tx, 'DELETE FROM _notices WHERE made < {:made}', { made: nowMs - LIFE_MS })
-    due = allRows(
-      tx,
-      'SELECT n, address, subject, text, tries FROM _notices WHERE due <= {:nowMs}',
-      { n: 0, address: '', subject: '', text: '', tries: 0 },
-      { nowMs },
-    )
-    for (const { n, tries } of due)
-      run(tx, 'UPDATE _notices SET tries = tries + 1, due = {:due} WHERE n = {:n}', {
-        n,
-        due: nowMs + FIRST_PAUSE_MS * 2 ** tries,
-      })
+    const shape = { address: '', subject: '', text: '' }
+    mails = allRows(tx, 'SELECT address, subject, text FROM _notices', shape)
+    run(tx, 'DELETE FROM _notices')
   })
-  return due
-}
-
-/** The job of every minute. @param {any} app @param {number} nowMs */
-const sendDue = (app, nowMs) => {
-  if (!app.hasTable('_notices') || !sendsMail(app)) return
-  for (const { n, address, subject, text } of claimNotices(app, nowMs)) {
+  for (const { address, subject, text } of mails) {
     try {
       sendMail(app, { to: address, subject, text })
-      run(app, 'DELETE FROM _notices WHERE n = {:n}', { n })
     } catch (err) {
       console.log(`A mail that tells what was done was not sent: ${err}`)
     }
@@ -78,8 +59,6 @@ const sendDue = (app, nowMs) => {
 // is not set up, another admin makes the link in the panel, or the operator: `npm run admin -- reset EMAIL`.
 
 const PAUSE_MS = 5 * 60 * 1000
-/** As long as the link itself lives: an older question is of no use. */
-const WAITS_MS = 24 * 60 * 60 * 1000
 
 const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
@@ -119,11 +98,6 @@ const claimQuestions = (app, nowMs) => {
   const due = []
   app.runInTransaction((tx) => {
     const values = { now: momentAt(nowMs), before: momentAt(nowMs - PAUSE_MS) }
-    // Mail may have been switched off since.
-    run(tx, 'DELETE FROM _mails WHERE asked < {:asked} AND sent < {:before}', {
-      asked: momentAt(nowMs - WAITS_MS),
-      before: values.before,
-    })
     const rows = allRows(
       tx,
       "SELECT admin FROM _mails WHERE asked <> '' AND (sent = '' OR sent < {:before})",

@@ -27,12 +27,6 @@ const backupNames = (app) => {
   }
 }
 
-/** Epoch ms at which the newest backup was made; null where there is none. @param {any} app */
-const newestBackupMs = (app) => {
-  const [newest] = backupNames(app)
-  return newest === undefined ? null : madeMs(newest)
-}
-
 /** @param {string} files id of that collection, under which its bytes lie @param {boolean} isOnS3 then there are none here */
 const indexSql = (files, isOnS3) =>
   'SELECT json_object(' +
@@ -155,10 +149,6 @@ const send = (e) => {
 }
 
 module.exports = {
-  backupNames,
-  folderOf,
-  madeMs,
-  newestBackupMs,
   copyDatabase,
   consultDoctor,
   doctorsWord,

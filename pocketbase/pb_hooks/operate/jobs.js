@@ -57,7 +57,7 @@ const WORK = {
   posters: (app) =>
     require('../files/poster.js').fetchPosters(app, Date.now(), $os.getenv('ACADEMY_POSTERS')),
   forgotten_passwords: (app) => require('../accounts/mail.js').sendAsked(app, Date.now()),
-  notices: (app) => require('../accounts/mail.js').sendDue(app, Date.now()),
+  notices: (app) => require('../accounts/mail.js').sendDue(app),
   lines: (app) => require('../feed/bell.js').forget(app),
   files_sweep: (app) => require('../files/stored-files.js').sweep(app, Date.now()),
   trash_empty: (app) => require('../push/erase.js').emptyTrash(app, Date.now()),

@@ -92,12 +92,4 @@ function keptOrMade(store, on, name, mark, make) {
   return find() || inTurn(store, turn, makeOnce)
 }
 
-/** How many drawn pages are kept, and their bytes. @returns {{ pages: number, bytes: number }} */
-const sizeOfKept = (store) => {
-  const kept = [SHELVES.pages, SHELVES.searches].flatMap(({ name }) =>
-    JSON.parse(store.get(name) || '[]'),
-  )
-  return { pages: kept.length, bytes: kept.reduce((sum, one) => sum + one.bytes, 0) }
-}
-
-module.exports = { dayOf, keptOrMade, markOf, sizeOfKept, startOfDay }
+module.exports = { dayOf, keptOrMade, markOf, startOfDay }

@@ -11,7 +11,6 @@ const PUBLIC = pages.routes
 const PANEL = [
   ...Object.keys(panelPages).map((name) => `/admin${panelPages[name]}`),
   '/admin/login',
-  '/admin/setup',
   '/admin/reset',
   '/admin/forgot',
   '/admin/join',

@@ -45,7 +45,7 @@ export const onNothing = async (): Promise<void> => {
   dataDir = await temporaryFolder()
 }
 
-export const LINK = /(https?:\S+)\/admin\/setup#(\S+)/
+export const LINK = /(https?:\S+)\/admin\/join#(\S+)/
 export const FIRST = { email: 'first@academy.example', password: 'blue-Kettle-42' }
 
 export const endsCleanly = async (signal: NodeJS.Signals) => {

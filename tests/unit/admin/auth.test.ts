@@ -46,7 +46,7 @@ test('[S2] sign-in leads to the wanted page of the panel, and never out of it', 
   expect(to('/admin')).toBe('/admin')
   for (const from of [
     '/admin/login',
-    '/admin/setup',
+    '/admin/join',
     '/administrator',
     'https://elsewhere.example/admin/',
     '//elsewhere.example/admin',

@@ -265,7 +265,7 @@ test('a disk that takes nothing keeps the session in its tab', async () => {
   expect(await auth.token()).toBe('t1')
 })
 
-test('[S5] the first admin is signed in by the set-up link; a refused one hears why, field by field', async () => {
+test('[S5] an invited person is signed in by the link; a refused one hears why, field by field', async () => {
   const { open } = browser()
   const refusal = {
     status: 400,
@@ -273,15 +273,15 @@ test('[S5] the first admin is signed in by the set-up link; a refused one hears 
     data: { password: { code: 'too_short', message: 'Must be at least 8 characters.' } },
   }
   const weak = open(() => jsonResponse(refusal, 400))
-  expect(await weak.auth.setUp('token', 'a@b.test', 'A', 'x')).toEqual({
+  expect(await weak.auth.join('token', 'a@b.test', 'A', 'x')).toEqual({
     ok: false,
     code: 'rejected',
     message: 'Not saved.',
     fields: { password: 'Must be at least 8 characters.' },
   })
   const { auth, asked } = open(() => grant('t1'))
-  expect(await auth.setUp('token', 'a@b.test', 'A', 'long enough')).toEqual({ ok: true })
-  expect(asked[0]?.url).toBe('http://a.test/api/setup')
+  expect(await auth.join('token', 'a@b.test', 'A', 'long enough')).toEqual({ ok: true })
+  expect(asked[0]?.url).toBe('http://a.test/api/account/join')
   expect(auth.state.value.kind).toBe('signed-in')
 })
 

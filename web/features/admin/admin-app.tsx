@@ -22,7 +22,6 @@ import {
   LazyJoinPage,
   LazyOutboxPage,
   LazyResetPage,
-  LazySetUpPage,
   LazySharePage,
   LazyStartPage,
 } from './lazy-pages.tsx'
@@ -139,7 +138,6 @@ function PanelRoutes({ NotFound }: Pick<AdminAppProps, 'NotFound'>) {
   return (
     <Routes>
       <Route path="login" element={<LoginPage />} />
-      <Route path="setup" element={<LazySetUpPage />} />
       <Route path="reset" element={<LazyResetPage />} />
       <Route path="forgot" element={<LazyForgotPage />} />
       <Route path="join" element={<LazyJoinPage />} />

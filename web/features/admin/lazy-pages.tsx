@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { forgot, reset } from './account/strings.ts'
 import { AuthPage } from './auth/auth-page.tsx'
-import { join, setUp } from './auth/strings.ts'
+import { join } from './auth/strings.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import { intake as intakeWords } from './intake/strings.ts'
 import { Lazy, type LazyPart, lazyPart } from './parts/lazy-part.tsx'
@@ -52,10 +52,6 @@ export const LazyJoinPage = seldom(
 export const LazyForgotPage = seldom(
   async () => (await import('./auth/entry-pages.tsx')).ForgotPage,
   before(forgot.page),
-)
-export const LazySetUpPage = seldom(
-  async () => (await import('./auth/entry-pages.tsx')).SetUpPage,
-  before(setUp.page),
 )
 export const LazyResetPage = seldom(
   async () => (await import('./auth/entry-pages.tsx')).ResetPage,

@@ -14,7 +14,7 @@ export const paymentPath = collectionPage('payment_settings')
 export const programsPath = collectionPage('programs')
 export const startPath = `${adminRoot}/start`
 export const loginPath = `${adminRoot}/login`
-const setUpPath = `${adminRoot}/setup`
+const joinPath = `${adminRoot}/join`
 export const tutorialsPath = `${adminRoot}/tutorials`
 export const accountPath = `${adminRoot}/account`
 const resetPath = `${adminRoot}/reset`
@@ -37,7 +37,7 @@ export const wantedPath = (state: unknown): string => {
     from === adminRoot || from.startsWith(`${adminRoot}/`) || from.startsWith(`${adminRoot}?`)
   return isOurs &&
     !from.startsWith(loginPath) &&
-    !from.startsWith(setUpPath) &&
+    !from.startsWith(joinPath) &&
     !from.startsWith(resetPath)
     ? from
     : settingsPath

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Invite, Online, Team, TeamAdmin } from '../../../../sync/index.ts'
 import { formatDate } from '../../../shared/format/moment.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -10,7 +9,6 @@ import { useAnswer } from '../parts/server-pages.tsx'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords, untilWords } from '../parts/words.ts'
-import { accountPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './admins.module.css'
 import { InviteDialog } from './link-dialog.tsx'
@@ -131,7 +129,6 @@ function Admin({ admin, isOnly, onAsk }: AdminProps) {
           <span>{words.since(formatDate(admin.since))}</span>
         </p>
         {isMe && !isOnly && <p className={classes.meta}>{words.yourself}</p>}
-        {admin.twin && <Twin admin={admin} isMe={isMe} />}
       </div>
       {!isMe && (
         <>
@@ -146,16 +143,6 @@ function Admin({ admin, isOnly, onAsk }: AdminProps) {
         </>
       )}
     </li>
-  )
-}
-
-/** Says that another admin has the same address but for capitals, as an older release allowed. */
-export function Twin({ admin, isMe }: { readonly admin: TeamAdmin; readonly isMe: boolean }) {
-  return (
-    <div className={classes.twin}>
-      {isMe ? <Link to={accountPath}>{words.changeAddress}</Link> : <b>{words.changeAddress}</b>}
-      <p>{isMe ? words.twin(admin.twin) : words.twinOf(nameOf(admin), admin.twin)}</p>
-    </div>
   )
 }
 

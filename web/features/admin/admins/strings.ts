@@ -30,11 +30,6 @@ export const admins = {
     'It is noted in “What was done”.',
   ],
   linkFailed: 'No link was made',
-  changeAddress: 'Change this address',
-  twin: (twin: string) =>
-    `It differs from ${twin}, the address of another admin, by capitals only. You sign in by exactly this spelling.`,
-  twinOf: (name: string, twin: string) =>
-    `It differs from ${twin}, the address of another admin, by capitals only. ${name} signs in by exactly this spelling, and can change it under Account Settings.`,
   invites: 'Open invitations',
   noName: 'Without a name',
   madeBy: (who: string, until: string) => `made by ${who}, ends ${until}`,

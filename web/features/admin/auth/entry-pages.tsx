@@ -1,30 +1,23 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
 import { forgot, reset } from '../account/strings.ts'
 import { Notice } from '../parts/states.tsx'
-import {
-  type Failure,
-  failureWords,
-  isUnanswered,
-  tooManyWords,
-  untilWords,
-} from '../parts/words.ts'
-import { loginPath, startPath } from '../paths.ts'
+import { type Failure, failureWords, untilWords } from '../parts/words.ts'
+import { loginPath } from '../paths.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
-import { AuthPage, DeadEnd, FullScreenSpinner } from './auth-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { LinkPage, useLinkToken } from './link-page.tsx'
-import { useNeedsSetUp } from './login-page.tsx'
-import { join, login, setUp } from './strings.ts'
+import { LinkPage } from './link-page.tsx'
+import { join, login } from './strings.ts'
 
 const asked =
   (words: { readonly offline: string; readonly failed: string }) =>
   (failure: Failure | null): string =>
     failure ? failureWords(failure, words.offline, words.failed) : words.failed
 
-/** The page of an invited person, who chooses how to sign in and is an admin by it. */
+/** [S5] The page of an invited person, the first admin too, who chooses how to sign in and is an admin by it. */
 export function JoinPage() {
   const { sync } = useAuth()
   return (
@@ -82,51 +75,6 @@ export function ResetPage() {
         />
       )}
     </LinkPage>
-  )
-}
-
-const setUpRefused = (failure: Failure | null): string => {
-  if (!failure) return setUp.failed
-  if (failure.waitMs !== undefined) return tooManyWords(failure.waitMs)
-  if (isUnanswered(failure.code)) return setUp.offline
-  return failure.code === 'server' || failure.code === 'internal' ? setUp.failed : setUp.refused
-}
-
-/** [S5] The first admin is made by the link that the server printed. */
-export function SetUpPage() {
-  const { state } = useAuth()
-  if (state.kind === 'unknown') return <FullScreenSpinner />
-  if (state.kind === 'signed-in') return <Navigate to={startPath} replace />
-  return <SetUpLink />
-}
-
-/** Apart: it takes the token out of the address, which would cross the way to the start page. */
-function SetUpLink() {
-  const { sync } = useAuth()
-  const { token, forget } = useLinkToken('set-up-token')
-  const isDone = useNeedsSetUp() === false
-  const blocked = isDone ? setUp.done : token === '' ? setUp.noToken : ''
-  return (
-    <AuthPage title={setUp.page}>
-      {blocked ? (
-        <DeadEnd isBad text={blocked} to={loginPath} label={setUp.toSignIn} />
-      ) : (
-        <>
-          <p>{setUp.intro}</p>
-          <EntryForm
-            key={token}
-            asks={['name', 'email', 'password']}
-            labels={{ password: login.password }}
-            submit={setUp.submit}
-            busy={setUp.busy}
-            send={({ name, email, password }) => sync.session.setUp(token, email, name, password)}
-            refused={setUpRefused}
-            done={[setUp.successTitle, setUp.successText]}
-            onDone={forget}
-          />
-        </>
-      )}
-    </AuthPage>
   )
 }
 

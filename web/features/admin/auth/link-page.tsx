@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { type Failure, failureWords } from '../parts/words.ts'
-import { loginPath, settingsPath } from '../paths.ts'
+import { loginPath, settingsPath, startPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage, DeadEnd, FullScreenSpinner } from './auth-page.tsx'
@@ -30,9 +30,7 @@ const keep = (key: string, token: string): void => {
  * The one-time token of a link. It leaves the address bar at once, so that neither a copy nor the history has it. This
  * tab keeps it under `key` until it was used, so that a reload does not lose it.
  */
-export const useLinkToken = (
-  key: string,
-): { readonly token: string; readonly forget: () => void } => {
+const useLinkToken = (key: string): { readonly token: string; readonly forget: () => void } => {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const [token, setToken] = useState(() => hash.slice(1) || read(key))
@@ -65,7 +63,7 @@ export function LinkPage({ kind, words, refuse, children }: LinkPageProps) {
   const { info, failure, again } = useLinkInfo(token)
   const [isDone, setDone] = useState(false)
   if (state.kind === 'unknown') return <FullScreenSpinner />
-  if (isDone) return <Navigate to={settingsPath} replace />
+  if (isDone) return <Navigate to={kind === 'invite' ? startPath : settingsPath} replace />
   const onDone = (): void => {
     forget()
     setDone(true)

@@ -30,7 +30,7 @@ const refusedWords = (failure: Failure | null): string => {
 }
 
 /** What the server says about whether the site has an admin; null before it answers. */
-export const useNeedsSetUp = (): boolean | null => {
+const useNeedsSetUp = (): boolean | null => {
   const { sync } = useAuth()
   const [needs, setNeeds] = useState<boolean | null>(null)
   useEffect(() => {

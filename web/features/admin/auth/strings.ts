@@ -22,25 +22,7 @@ export const login = {
   outOfReach: (isFull: boolean) =>
     `This tab cannot read what this device keeps: your sign-in and unsent changes. Nothing is lost. ${isFull ? 'Make room on this device' : 'Close other tabs'}, then load this page again. If you sign in here anyway, leave this tab open until your changes are sent.`,
   needsSetUp:
-    'This website has no admin yet. Open the set-up link that was printed when the server started.',
-} as const
-
-export const setUp = {
-  page: 'Set up the website',
-  intro: 'Choose how you will sign in. You are the first admin of this website.',
-  submit: 'Create admin',
-  busy: 'Creating...',
-  noToken:
-    'This link is not complete. Open the whole set-up link that was printed when the server started.',
-  done: 'This website is set up already. Sign in instead.',
-  refused:
-    'This set-up link does not work: it was used, is too old, or is not complete. Restart the server for a new one.',
-  offline:
-    'No answer came from the server. Nothing was created; check that it is running, then try again.',
-  failed: 'The server could not create the admin. Nothing was lost; try again in a minute.',
-  toSignIn: 'Go to sign in',
-  successTitle: 'The website is yours',
-  successText: 'You are signed in as its first admin.',
+    'This website has no admin yet. Open the link that was printed when the server started. Each start prints another one.',
 } as const
 
 export const join = {
