@@ -179,12 +179,9 @@ export interface Files {
   /** Tries again what failed for want of room, or what else only a person can judge. */
   readonly retryFailed: () => Promise<Outcome>
 
-  /**
-   * The position at which this item's file was left; null before it was opened. Without one, the item has that of the same
-   * bytes (`sha256`) under another id, which it may replace.
-   */
+  /** The position at which this item's file was left; null before it was opened. */
   readonly position: (
-    item: Pick<SaveTarget, 'collection' | 'id'> & { readonly sha256?: string },
+    item: Pick<SaveTarget, 'collection' | 'id'>,
   ) => Live<Reading<ReadingPosition | null>>
   /** Remembers it; call it when reading pauses, not for every scrolled line. */
   readonly keepPosition: (position: ReadingPosition) => Promise<Outcome>

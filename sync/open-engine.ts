@@ -1,6 +1,6 @@
-import { BehaviorSubject, distinctUntilChanged, map, Subject } from 'rxjs'
+import { BehaviorSubject, distinctUntilChanged, map, type Observable, Subject } from 'rxjs'
+import { knownItems } from './files/items.ts'
 import { type FileEngine, openFiles, thisBrowser } from './files/open-files.ts'
-import { flushReads, type WaitFor } from './files/wanted/pin-tools.ts'
 import { browserLocks, browserPlatform } from './lib/browser-platform.ts'
 import { loadedOnce } from './lib/calls.ts'
 import type { Reading } from './lib/live.ts'
@@ -10,7 +10,7 @@ import { SyncError } from './lib/sync-error.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
 import { queryCache } from './queries/cache.ts'
 import { type Content, followContent, type QueryContext } from './queries/content.ts'
-import { createKnowledge } from './queries/knowledge.ts'
+import { createKnowledge, type Knowledge } from './queries/knowledge.ts'
 import { createPublicQueries, liveSavedRows } from './queries/public-queries.ts'
 import { type Auth, openAuth } from './remote/auth.ts'
 import { openDoorbell } from './remote/doorbell.ts'
@@ -19,7 +19,6 @@ import type { AskReason } from './replication/contract.ts'
 import { createSearch } from './search/live-search.ts'
 import { type OpenScope, startEngine } from './session/engine.ts'
 import { formDrafts } from './session/form-drafts.ts'
-import { rowSource } from './session/row-source.ts'
 import { createSession } from './session/session.ts'
 import { wireSignals } from './session/wire-signals.ts'
 import { createEventLog, type EventLog } from './status/event-log.ts'
@@ -61,7 +60,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const log = createEventLog(platform.now)
   const asks = new Subject<AskReason>()
   const doubts = new Subject<void>()
-  const flushes = new Subject<WaitFor>()
   const askByHand = () => asks.next({ kind: 'manual' })
   const knowledge = createKnowledge(askByHand)
   const scope = new BehaviorSubject<OpenScope | null>(null)
@@ -73,7 +71,8 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     ...{ baseUrl, now, device, locks, hint: page.hint },
     isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
   })
-  const files = openFilesOn({ baseUrl, page, host, platform, auth, scope, knowledge, flushes, log })
+  const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
+  const files = openFilesOn({ baseUrl, page, host, platform, auth, content, knowledge, log })
   const engine = startEngine({
     host,
     platform,
@@ -91,7 +90,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       }),
     pushRemote: createPushRemote({ baseUrl, admin: auth }),
     files,
-    flushReads: () => flushReads(flushes),
+    flushReads: () => flush(),
     asks,
   })
   const stopWires = wireSignals({ signals, auth, host, files, asks, doubts })
@@ -101,7 +100,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   })
 
   const cache = queryCache()
-  const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
   const mirror = scope.pipe(
     map((open) => open?.mirror ?? null),
     distinctUntilChanged(),
@@ -113,7 +111,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       status.update({ unreadable })
     },
   })
-  flushes.subscribe((waitFor) => waitFor(flush()))
   const context: QueryContext = { platform, cache, content }
   // The code of commands comes with the first admin of a page: no visitor loads it.
   const commands = loadedOnce(async () => {
@@ -159,9 +156,8 @@ interface FilesParts {
   readonly host: Pick<StoreHost, 'device' | 'storage'>
   readonly platform: Platform
   readonly auth: Auth
-  readonly scope: Parameters<typeof rowSource>[0]
-  readonly knowledge: Parameters<typeof rowSource>[1]
-  readonly flushes: Parameters<typeof rowSource>[2]
+  readonly content: Observable<Reading<Content>>
+  readonly knowledge: Knowledge
   readonly log: EventLog
 }
 
@@ -175,7 +171,8 @@ const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
     device: host.device,
     isDurable: host.storage.value.kind === 'durable',
     platform,
-    rows: rowSource(parts.scope, parts.knowledge, parts.flushes),
+    items: knownItems(parts.content, parts.knowledge),
+    pull: parts.knowledge.ask,
     log: parts.log,
     browser: thisBrowser(parts.page),
     session: {

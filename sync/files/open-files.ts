@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Connection, Files } from '../api.ts'
 import type { Served, State } from '../lib/observables.ts'
 import type { PagePort } from '../lib/page-port.ts'
@@ -12,12 +12,12 @@ import type { DeviceStore } from '../store/port.ts'
 import { browserDigest, type Digest } from './download/download.ts'
 import { openGate } from './download/gate.ts'
 import { type Channel, openProgress } from './download/progress.ts'
-import { noSavedFiles, openSavedFiles, type SavedFiles } from './saved-files.ts'
+import type { KnownItems } from './items.ts'
+import { noSavedFiles, openSavedFiles } from './saved-files.ts'
 import { type FileCache, openFileCache } from './space/file-cache.ts'
 import { fileView, openFileTable } from './space/file-table.ts'
 import { browserSpace, openPersistence, type SpaceKeeper } from './space/space.ts'
 import { openUploads, type Uploads } from './upload/uploads.ts'
-import type { PinTools, RowSource } from './wanted/pin-tools.ts'
 import { openPositions } from './wanted/positions.ts'
 
 /** The signed-in admin, as files need it. */
@@ -30,11 +30,14 @@ interface FilesOptions extends HttpOptions {
   readonly device: DeviceStore
   /**
    * False when the device database is in memory only, as on a full disk. Files that were saved before stay and open.
-   * Without the list of pins a sweep would take them all, so there is none.
+   * Without the list of pins none of them is wanted, so nothing is saved or removed.
    */
   readonly isDurable: boolean
   readonly platform: Platform
-  readonly rows: RowSource
+  /** The items in the rows that are open now; null while none are. */
+  readonly items: Observable<KnownItems | null>
+  /** Asks the server for newer rows. */
+  readonly pull: () => void
   readonly session: FileSession
   readonly log: Pick<EventLog, 'add'>
   readonly browser: FileBrowser
@@ -55,8 +58,7 @@ interface FileBrowser {
 /** Files of screens, and what the rest of the engine asks of them. */
 export interface FileEngine
   extends Served<Files>,
-    Pick<Uploads, 'ensureFile' | 'dropUnused' | 'dropChosenBy'>,
-    Pick<SavedFiles, 'followRows' | 'dropRows'> {
+    Pick<Uploads, 'ensureFile' | 'dropUnused' | 'dropChosenBy'> {
   /** Goes on with what was under way when the last tab closed. Call once. */
   readonly start: () => Promise<void>
   /** A network came back, a person signed in, or the tab is looked at again. */
@@ -69,55 +71,40 @@ export interface FileEngine
  * and saving says 'unavailable' and why.
  */
 export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
-  const { browser, device, platform, log } = options
+  const { browser, device, platform, log, session } = options
+  const { digest } = browser
   const cache = options.isDurable ? await usableCache(browser) : null
   const progress = openProgress(browser.channel)
   const table = openFileTable(device)
   const connection = browser.connection ?? new BehaviorSubject(UNTOLD)
-  const gate = openGate(platform, device, connection)
+  const gate = openGate(device, connection)
   const view = fileView(table, progress, gate.live)
-  const tools: PinTools | null =
-    cache && browser.digest
-      ? {
-          cache,
-          digest: browser.digest,
-          openFile: createOpenFile(options),
-          device,
-          platform,
-          log,
-          space: browser.space,
-          persistence: openPersistence(browser.space),
-          rows: options.rows,
-        }
+  const known = new BehaviorSubject<KnownItems | null>(null)
+  const following = options.items.subscribe(known)
+  const persistence = openPersistence(browser.space)
+  const openFile = createOpenFile(options)
+  const tools =
+    cache && digest
+      ? { cache, digest, openFile, device, platform, log, space: browser.space, persistence }
       : null
   const savedFiles = tools
-    ? openSavedFiles({ tools, table, progress, view, gate, connection })
+    ? openSavedFiles({ tools, table, progress, view, gate, connection, known, pull: options.pull })
     : noSavedFiles(browser.isSecure ? 'no-cache-storage' : 'insecure', { gate, connection })
-  const uploads = openUploads(
-    {
-      device,
-      platform,
-      log,
-      cache,
-      digest: browser.digest,
-      putFile: createPutFile({ ...options, admin: options.session }),
-      author: options.session.admin,
-    },
-    table,
-    progress,
-    view,
-  )
+  const uploads = openUploads({
+    ...{ device, platform, log, cache, digest, table, progress, view },
+    putFile: createPutFile({ ...options, admin: session }),
+    author: session.admin,
+  })
   table.changes.subscribe(() => {
     savedFiles.kick()
     uploads.kick()
   })
-  const { stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy } = uploads
   return {
+    ...uploads,
     ...savedFiles,
-    ...{ stage, uploadState, unstage, stagedBytes, ensureFile, dropUnused, dropChosenBy },
     ...openPositions(platform, device),
     adminUrl: async ({ url }) =>
-      `${options.baseUrl}${url}?token=${encodeURIComponent(await options.session.fileToken())}`,
+      `${options.baseUrl}${url}?token=${encodeURIComponent(await session.fileToken())}`,
     start: async () => {
       await table.reload()
       await savedFiles.start()
@@ -128,6 +115,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       uploads.wake()
     },
     close: () => {
+      following.unsubscribe()
       savedFiles.close()
       uploads.close()
       gate.close()
@@ -156,8 +144,7 @@ export const thisBrowser = ({
   persisted,
   connection,
 }: Pick<PagePort, 'persist' | 'persisted' | 'connection'>): FileBrowser => ({
-  // Reading the property itself throws where a browser forbids storage.
-  caches: attempt(() => globalThis.caches ?? null),
+  caches: ownCaches(),
   origin: globalThis.location.origin,
   isSecure: globalThis.isSecureContext,
   digest: browserDigest(),
@@ -166,10 +153,10 @@ export const thisBrowser = ({
   connection,
 })
 
-const attempt = <T>(read: () => T): T | null => {
+const ownCaches = (): CacheStorage | null => {
   try {
-    return read()
+    return globalThis.caches ?? null
   } catch {
-    return null
+    return null // reading the property itself throws where a browser forbids storage
   }
 }

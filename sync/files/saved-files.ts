@@ -1,4 +1,5 @@
 import {
+  type BehaviorSubject,
   combineLatest,
   defer,
   filter,
@@ -12,67 +13,39 @@ import {
   startWith,
   switchMap,
 } from 'rxjs'
-import type { Connection, Files, SavedItem, SaveState, ShelfKey, Space } from '../api.ts'
+import type {
+  Connection,
+  Outcome,
+  SavedItem,
+  SaveState,
+  SaveTarget,
+  SavingRules,
+  Shelf,
+  ShelfKey,
+  Space,
+} from '../api.ts'
 import type { Reading } from '../lib/live.ts'
-import { derived, type Served, type State, shared } from '../lib/observables.ts'
-import type { CollectionName } from '../model/collections.ts'
+import { derived, type State, shared } from '../lib/observables.ts'
 import { afterFailure, attempt } from './download/attempt.ts'
 import { type LiveGate, waitReasonOf } from './download/gate.ts'
 import type { Progress } from './download/progress.ts'
 import { openRunner } from './download/runner.ts'
+import type { KnownItems } from './items.ts'
 import type { FileRows, FileTable, FileView } from './space/file-table.ts'
 import { readSpace } from './space/space.ts'
 import {
+  align,
   changeEach,
-  followRows,
   keepShelf,
   removed,
   removeShelf,
   stopShelf,
-  takeIn,
   want,
 } from './wanted/changes.ts'
-import { pinId, saveStateOf } from './wanted/pin.ts'
-import type { PinTools, RowFile } from './wanted/pin-tools.ts'
+import { type Pin, pinId, saveStateOf } from './wanted/pin.ts'
 import { outcomeOf } from './wanted/positions.ts'
-import { sumsOfShelves } from './wanted/shelf-sums.ts'
-import { changePin, changeWanted, mend, type Wanted } from './wanted/wanted.ts'
-
-/** The files that people keep on this device. */
-export interface SavedFiles
-  extends Pick<
-    Served<Files>,
-    | 'saveState'
-    | 'save'
-    | 'remove'
-    | 'pause'
-    | 'saved'
-    | 'shelves'
-    | 'keepShelf'
-    | 'stopShelf'
-    | 'removeShelf'
-    | 'space'
-    | 'rules'
-    | 'setRules'
-    | 'connection'
-    | 'getNow'
-    | 'retryFailed'
-  > {
-  /** Compares what is wanted with what is here, and goes on with what waits. Call once at start. */
-  readonly start: () => Promise<void>
-  /** The table changed: look for work. */
-  readonly kick: () => void
-  /** A network came back: try at once what was waiting for it. */
-  readonly wake: () => void
-  /**
-   * After rows changed: takes in what kept shelves want now, marks items gone from the site, keeps titles right. A
-   * newer version of a file that a person saved is not fetched by itself; it shows as 'update'.
-   */
-  readonly followRows: () => Promise<void>
-  /** Before rows leave the mirror: the same for these alone. */
-  readonly dropRows: (collection: CollectionName, ids: readonly string[]) => Promise<void>
-  readonly close: () => void
-}
+import { sumsOfShelves, type Wanted } from './wanted/shelves.ts'
+import { changeWanted, mend, type PinTools } from './wanted/wanted.ts'
 
 interface Parts {
   readonly tools: PinTools
@@ -81,19 +54,23 @@ interface Parts {
   readonly view: Observable<FileView>
   readonly gate: LiveGate
   readonly connection: State<Connection>
+  readonly known: BehaviorSubject<KnownItems | null>
+  /** Asks the server for newer rows. */
+  readonly pull: () => void
 }
 
-const DOWNLOAD_LOCK = 'file-downloads'
+const ready = <T>(value: T) => ({ state: 'ready' as const, value })
+
+/** The files that people keep on this device. */
+export type SavedFiles = ReturnType<typeof openSavedFiles>
 
 /** @see tests/unit/files/downloads.test.ts, tests/unit/files/keeping.test.ts */
-export const openSavedFiles = (parts: Parts): SavedFiles => {
-  const { tools, table, progress, view, gate, connection } = parts
-  const { rows, platform } = tools
-  const mayCome = (pin: Parameters<typeof waitReasonOf>[0]): boolean =>
-    waitReasonOf(pin, gate.live.value) === null
+export const openSavedFiles = (parts: Parts) => {
+  const { tools, table, progress, view, gate, connection, known, pull } = parts
+  const mayCome = (pin: Pin): boolean => waitReasonOf(pin, gate.live.value) === null
   const runner = openRunner({
-    platform,
-    lock: DOWNLOAD_LOCK,
+    platform: tools.platform,
+    lock: 'file-downloads',
     waiting: async () => {
       if (!gate.live.value.isRead) await gate.reload()
       return [...(await table.reload()).pins].flatMap(([id, pin]) =>
@@ -110,25 +87,23 @@ export const openSavedFiles = (parts: Parts): SavedFiles => {
     },
     onFailure: async (id, error, failures) => {
       tools.log.add('download', { code: error.code, id })
+      // The row may name another file by now; it is wanted as soon as it is here.
+      if (error.code === 'missing') pull()
       const pause = await afterFailure(tools, id, error, failures)
       await table.reload()
       return pause
     },
   })
-  /** Changes what is wanted; the caller sees it once this resolves. */
+  /** Changes what is wanted, and looks for work; the caller sees the change once this resolves. */
   const change = async (how: (now: Wanted) => Wanted): Promise<void> => {
     await changeWanted(tools, how)
     await table.reload()
+    runner.kick()
   }
-  const changeAndFetch = async (how: (now: Wanted) => Wanted): Promise<void> => {
-    await change(how)
-    runner.wake()
-  }
-  /** Brings the pins in line with the kept shelves, where this device knows the items. */
-  const takeInShelves = async (asked: ShelfKey | null = null): Promise<void> => {
-    const { shelves } = await table.reload()
-    const items = shelves.length > 0 ? await rows.items() : null
-    if (items) await change((now) => takeIn(now, items, asked))
+  /** The items on the shelf `asked` come at once, whatever the network. */
+  const follow = async (asked: ShelfKey | null = null): Promise<void> => {
+    const items = known.value
+    if (items) await change((now) => align(now, items, asked))
   }
   const following = new Subscription()
   following.add(
@@ -141,79 +116,89 @@ export const openSavedFiles = (parts: Parts): SavedFiles => {
   const saved = view.pipe(derived(savedList), shareReplay({ bufferSize: 1, refCount: true }))
 
   return {
-    saveState: ({ collection, id, file }) =>
+    saveState: ({ collection, id, file }: SaveTarget): Observable<SaveState> =>
       view.pipe(
         derived(({ rows: { pins }, moved, gate: now }) => {
           const key = pinId({ collection, id })
           return saveStateOf(file, pins.get(key), moved.get(key), now)
         }),
       ),
-    save: (target) =>
+    save: (target: SaveTarget): Promise<Outcome> =>
       outcomeOf(async () => {
         // Within the tap, so that a browser may ask the person.
         tools.persistence.ask()
-        const row = await rows.current(target.collection, target.id)
-        await change((now) => want(now, target, row))
-        runner.wake(pinId(target))
+        const key = pinId(target)
+        const item = known.value?.items.find((one) => pinId(one) === key)
+        await change((now) => want(now, target, item))
+        runner.wake(key)
       }),
-    remove: (items) =>
+    remove: (items: readonly Pick<SaveTarget, 'collection' | 'id'>[]): Promise<Outcome> =>
       outcomeOf(async () => {
         const ids = items.map(pinId)
         for (const id of ids) runner.abort(id)
         await change((now) => removed(now, ids))
       }),
-    pause: (item) =>
+    pause: (item: Pick<SaveTarget, 'collection' | 'id'>): Promise<Outcome> =>
       outcomeOf(async () => {
-        const id = pinId(item)
-        await changePin(tools, id, (pin) =>
-          pin.state === 'waiting' ? { ...pin, isPaused: true } : null,
+        const key = pinId(item)
+        await change((now) =>
+          changeEach(now, (pin) =>
+            pinId(pin) === key && pin.state === 'waiting' ? { ...pin, isPaused: true } : null,
+          ),
         )
-        runner.abort(id)
-        await table.reload()
+        runner.abort(key)
       }),
-    saved: () => saved,
-    shelves: () => sumsOfShelves(tools, table),
-    keepShelf: (key, isAsked) =>
+    saved: (): Observable<Reading<readonly SavedItem[]>> => saved,
+    shelves: (): Observable<Reading<readonly Shelf[]>> =>
+      combineLatest([known, table.live]).pipe(
+        filter(([items, { isRead }]) => items !== null && isRead),
+        derived(([items, rows]) => sumsOfShelves(items?.items ?? [], rows)),
+        map(ready),
+        startWith<Reading<readonly Shelf[]>>({ state: 'loading' }),
+        shared(tools.platform),
+      ),
+    keepShelf: (key: ShelfKey, isAsked: boolean): Promise<Outcome> =>
       outcomeOf(async () => {
         tools.persistence.ask()
         await change((now) => keepShelf(now, key))
-        await takeInShelves(isAsked ? key : null)
-        runner.wake()
+        await follow(isAsked ? key : null)
       }),
-    stopShelf: (key) => outcomeOf(() => changeAndFetch((now) => stopShelf(now, key))),
-    removeShelf: (key) => outcomeOf(() => changeAndFetch((now) => removeShelf(now, key))),
-    space: () =>
-      // Bytes go when the cache is swept, after the table has changed. What the rows take is known at the end of a pull.
+    stopShelf: (key: ShelfKey): Promise<Outcome> =>
+      outcomeOf(() => change((now) => stopShelf(now, key))),
+    removeShelf: (key: ShelfKey): Promise<Outcome> =>
+      outcomeOf(() => change((now) => removeShelf(now, key))),
+    space: (): Observable<Reading<Space>> =>
+      // Bytes go when the cache is swept, after the table has changed. What the rows take is known once they are here.
       combineLatest([
         table.live.pipe(
           filter(({ isRead }) => isRead),
           derived(savedBytes),
         ),
         tools.persistence.answers,
-        merge(table.changes, tools.cache.swept, rows.flushes).pipe(startWith(null)),
+        merge(table.changes, tools.cache.swept, known).pipe(startWith(null)),
       ]).pipe(
         switchMap(([bytes]) => readSpace(tools.space, bytes)),
-        map((value) => ({ state: 'ready' as const, value })),
+        map(ready),
         startWith<Reading<Space>>({ state: 'loading' }),
-        shared(platform),
+        shared(tools.platform),
       ),
-    rules: () =>
+    rules: (): Observable<Reading<SavingRules>> =>
       gate.live.pipe(
-        derived(({ rules, isRead }) =>
-          isRead ? { state: 'ready' as const, value: rules } : { state: 'loading' as const },
-        ),
+        derived(({ rules, isRead }) => (isRead ? ready(rules) : { state: 'loading' as const })),
       ),
-    setRules: (rules) => outcomeOf(() => gate.setRules(rules)),
+    setRules: (rules: Partial<SavingRules>): Promise<Outcome> =>
+      outcomeOf(() => gate.setRules(rules)),
     connection: () => connection,
-    getNow: () =>
-      outcomeOf(() =>
-        changeAndFetch((now) =>
+    getNow: (): Promise<Outcome> =>
+      outcomeOf(async () => {
+        await change((now) =>
           changeEach(now, (pin) =>
             pin.state === 'waiting' && !pin.isAsked ? { ...pin, isAsked: true } : null,
           ),
-        ),
-      ),
-    retryFailed: () =>
+        )
+        runner.wake()
+      }),
+    retryFailed: (): Promise<Outcome> =>
       outcomeOf(async () => {
         const failed: string[] = []
         await change((now) =>
@@ -225,20 +210,16 @@ export const openSavedFiles = (parts: Parts): SavedFiles => {
         )
         for (const id of failed) runner.wake(id)
       }),
-    start: async () => {
+    /** Compares what is wanted with what is here, and goes on with what waits. Call once at start. */
+    start: async (): Promise<void> => {
       await gate.reload().catch(() => undefined) // read again before anything is fetched
       await mend(tools)
       runner.kick()
-      // A tab that was killed in the middle of keeping a shelf has taken in some of it only.
-      following.add(
-        rows.readable.subscribe(() => {
-          void takeInShelves()
-            .then(() => runner.wake())
-            .catch(() => undefined) // again when rows change
-        }),
-      )
+      // A store that fails here is tried again when rows change.
+      following.add(known.subscribe(() => void follow().catch(() => undefined)))
     },
-    kick: () => {
+    /** The table changed: look for work. */
+    kick: (): void => {
       const { pins } = table.live.value
       // Removed or paused, perhaps in another tab: stop fetching it here.
       for (const id of progress.live.value.keys()) {
@@ -247,22 +228,9 @@ export const openSavedFiles = (parts: Parts): SavedFiles => {
       }
       if ([...pins.values()].some(({ state }) => state === 'waiting')) runner.kick()
     },
-    wake: () => runner.wake(),
-    followRows: async () => {
-      const now = new Map<string, RowFile>()
-      for (const [id, pin] of (await table.reload()).pins)
-        now.set(id, await rows.current(pin.collection, pin.id))
-      await change((wanted) => followRows(wanted, now))
-      await takeInShelves()
-    },
-    dropRows: async (collection, ids) => {
-      const { pins } = await table.reload()
-      const gone = ids.map((id) => pinId({ collection, id })).filter((id) => pins.has(id))
-      if (gone.length === 0) return
-      for (const id of gone) runner.abort(id)
-      await change((now) => followRows(now, new Map(gone.map((id) => [id, { kind: 'gone' }]))))
-    },
-    close: () => {
+    /** A network came back: try at once what was waiting for it. */
+    wake: (): void => runner.wake(),
+    close: (): void => {
       following.unsubscribe()
       runner.close()
     },
@@ -298,19 +266,17 @@ export const noSavedFiles = (
   { gate, connection }: Pick<Parts, 'gate' | 'connection'>,
 ): SavedFiles => {
   const refuse = async () => ({ ok: false, code: 'storage', fields: {} }) as const
-  const done = async () => undefined
   const nothing = () => undefined
   return {
     saveState: () => of({ kind: 'unavailable', why }),
-    saved: () => of({ state: 'ready', value: [] }),
-    shelves: () => of({ state: 'ready', value: [] }),
-    space: () => defer(async () => ({ state: 'ready', value: await readSpace(null, 0) }) as const),
-    rules: () => gate.live.pipe(derived(({ rules }) => ({ state: 'ready', value: rules }))),
+    saved: () => of(ready([])),
+    shelves: () => of(ready([])),
+    space: () => defer(async () => ready(await readSpace(null, 0))),
+    rules: () => gate.live.pipe(derived(({ rules }) => ready(rules))),
     connection: () => connection,
     ...{ save: refuse, remove: refuse, pause: refuse, setRules: refuse },
     ...{ keepShelf: refuse, stopShelf: refuse, removeShelf: refuse },
     ...{ getNow: refuse, retryFailed: refuse },
-    ...{ start: done, followRows: done, dropRows: done },
-    ...{ kick: nothing, wake: nothing, close: nothing },
+    ...{ start: async () => undefined, kick: nothing, wake: nothing, close: nothing },
   }
 }

@@ -32,7 +32,7 @@ export type PullOutcome =
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
   | { readonly kind: 'postponed'; readonly why: RebuildReason; readonly inMs: number }
 
-/** A puller's events while it works. None of them may throw; `removing` is waited for. */
+/** A puller's events while it works. None of them may throw. */
 export interface PullerEvents {
   /** A pull goes from asking to storing, or into a rebuild. */
   readonly onPhase?: (phase: 'checking' | 'pulling' | 'rebuilding') => void
@@ -42,11 +42,6 @@ export interface PullerEvents {
   readonly onNewerShape?: (shape: number) => void
   /** A rebuilt mirror took its turn: everything that reads the current one follows before the pull goes on. */
   readonly turned?: () => Promise<void>
-  /**
-   * Before rows are removed from the mirror: take their images, kept screens and search entries along (protocol, 13).
-   * Must be repeatable: a crash makes the page, and this call, come again.
-   */
-  readonly removing?: (collection: CollectionName, ids: readonly string[]) => Promise<void>
 }
 
 export interface PullerOptions {

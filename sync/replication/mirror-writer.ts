@@ -3,7 +3,7 @@ import type { MirrorRow, MirrorState, MirrorStore } from '../store/port.ts'
 import { otherTurn, readTurns, type Turn, type Turns, writeTurns } from '../store/turns.ts'
 import type { PullerOptions } from './contract.ts'
 import { digestOf, digestsAgree, isComparable, isCutOff, isDigestDue } from './digest.ts'
-import { byCollection, storePage } from './page.ts'
+import { storePage } from './page.ts'
 
 /** The mirror that a pull works on: the current one, or the other one while a rebuild fills it. */
 interface Place {
@@ -107,12 +107,11 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
       }),
     applyPage: (asked, page) =>
       ifStill(asked, async (mirror) => {
-        const { state, isFilling } = asked
+        const { state } = asked
         const { epoch } = page
         const ahead = { ...state, epoch, horizon: Math.max(state.horizon, page.head) }
         if (!sameState(ahead, state)) await mirror.writeState(ahead)
-        // Rows that leave a mirror which nobody sees yet take no file along.
-        await storePage(mirror, page, isFilling ? undefined : events.removing)
+        await storePage(mirror, page)
         // Last of all: a crash before it repeats the page, which is harmless; the other order would lose rows for good.
         const done = { ...ahead, seq: page.next }
         if (!sameState(done, ahead)) await mirror.writeState(done)
@@ -127,13 +126,7 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
         return beginAt({ turn, isFilling: true }, head)
       }),
     finishRebuild: (asked) =>
-      ifStill(asked, async (mirror) => {
-        const kept = new Set(
-          (await mirror.all()).map(({ collection, id }) => `${collection}/${id}`),
-        )
-        const before = await mirrors[otherTurn(asked.turn)].all()
-        const gone = before.filter(({ collection, id }) => !kept.has(`${collection}/${id}`))
-        for (const [collection, ids] of byCollection(gone)) await events.removing?.(collection, ids)
+      ifStill(asked, async () => {
         await remember({
           current: asked.turn,
           isFilling: false,

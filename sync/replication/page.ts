@@ -1,7 +1,5 @@
-import { isCollectionName } from '../model/collections.ts'
 import type { Page } from '../model/wire.ts'
 import type { MirrorRow, MirrorStore } from '../store/port.ts'
-import type { PullerEvents } from './contract.ts'
 
 interface PageRange {
   readonly epoch: string
@@ -26,33 +24,18 @@ export const isPageOf = (page: Page, asked: PageRange): boolean => {
   return true
 }
 
-/** Ids of rows by their collection, those of unknown collections left out. */
-export const byCollection = (rows: readonly Pick<MirrorRow, 'collection' | 'id'>[]) => {
-  const ids = new Map<string, string[]>()
-  for (const { collection, id } of rows) ids.set(collection, [...(ids.get(collection) ?? []), id])
-  return [...ids].flatMap(([collection, those]) =>
-    isCollectionName(collection) ? [[collection, those] as const] : [],
-  )
-}
-
 /**
  * Writes the rows of a page in one write, whatever this build can read of them; the checkpoint is the caller's,
  * afterwards. A tombstone of a row that was never here writes nothing.
  * @throws SyncError when one of them is not written: the page comes again.
  */
-export const storePage = async (
-  mirror: MirrorStore,
-  page: Page,
-  removing: PullerEvents['removing'],
-): Promise<void> => {
+export const storePage = async (mirror: MirrorStore, page: Page): Promise<void> => {
   const rows: MirrorRow[] = []
-  const gone: MirrorRow[] = []
   for (const change of page.changes) {
     const { collection, id, seq } = change
     if ('row' in change) rows.push({ collection, id, seq, text: JSON.stringify(change.row) })
     else if ((await mirror.get(collection, id)) !== null)
-      gone.push({ collection, id, seq, text: '' })
+      rows.push({ collection, id, seq, text: '' })
   }
-  for (const [collection, ids] of byCollection(gone)) await removing?.(collection, ids)
-  if (rows.length + gone.length > 0) await mirror.write([...rows, ...gone])
+  if (rows.length > 0) await mirror.write(rows)
 }

@@ -37,9 +37,7 @@ export interface EngineOptions {
   readonly scope: BehaviorSubject<OpenScope | null>
   readonly feedOf: (adminId: string | null) => FeedRemote
   readonly pushRemote: PushRemote
-  readonly files: Promise<
-    Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'dropChosenBy' | 'followRows' | 'dropRows'>
-  >
+  readonly files: Promise<Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'dropChosenBy'>>
   /** Resolves once every read with listeners has seen the present rows. */
   readonly flushReads: () => Promise<void>
   /** Reasons to ask the server, as they come up. */
@@ -74,11 +72,9 @@ const outboxOf = async (
   })
 }
 
-/** After rows changed: saved files learn of it, and uploaded files that no change needs are dropped. */
-const followFiles = async (options: EngineOptions, outbox: Outbox | null): Promise<void> => {
-  const files = await options.files
-  await files.followRows()
-  if (outbox) await files.dropUnused(await outbox.filesInUse())
+/** After rows changed: uploaded files that no change needs are dropped. */
+const dropUploaded = async (options: EngineOptions, outbox: Outbox | null): Promise<void> => {
+  if (outbox) await (await options.files).dropUnused(await outbox.filesInUse())
 }
 
 /** The code of leaving comes with a page's first admin, or with unfinished work of one: no visitor loads it. */
@@ -134,8 +130,7 @@ export const startEngine = (options: EngineOptions): Engine => {
       device: host.device,
       remote: options.feedOf(adminId),
       outbox,
-      removing: async (...gone) => (await options.files).dropRows(...gone),
-      onRows: () => void followFiles(options, outbox).catch(noted), // again with the next rows
+      onRows: () => void dropUploaded(options, outbox).catch(noted), // again with the next rows
     })
     open = { adminId, run }
     await run.begun

@@ -6,7 +6,7 @@ import { codeOf } from '../lib/sync-error.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { AskReason, Puller, PullerEvents } from '../replication/contract.ts'
+import type { AskReason, Puller } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
 import type { EventLog } from '../status/event-log.ts'
@@ -72,8 +72,6 @@ interface MirrorRunOptions {
   readonly status: MirrorStatus
   readonly knowledge: Knowledge
   readonly log: EventLog
-  /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
-  readonly removing: NonNullable<PullerEvents['removing']>
   /** Rows of this mirror came or went. */
   readonly onRows: () => void
   /** Resolves once every read with listeners has seen the present rows. */

@@ -47,8 +47,6 @@ interface PullReportOptions {
   readonly status: MirrorStatus
   readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
   readonly log: EventLog
-  /** Before rows leave this mirror: takes along what is kept of them elsewhere. May fail, and may hang. */
-  readonly removing: NonNullable<PullerEvents['removing']>
   /** Resolves once every read with listeners has seen the present rows. */
   readonly flushReads: () => Promise<void>
   /** A pull reached the head, and screens have read what it brought. */
@@ -64,15 +62,6 @@ interface PullReport {
   /** From now on nothing is told. */
   readonly stop: () => void
 }
-
-/** Time in ms that a pull waits for the files of removed rows: their holder may be a frozen tab. */
-const REMOVING_PATIENCE_MS = 5_000
-
-const inTime = (platform: Platform, work: Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = platform.after(REMOVING_PATIENCE_MS, resolve)
-    work.then(resolve, reject).finally(stop)
-  })
 
 export const reportPulls = (options: PullReportOptions): PullReport => {
   const { platform, signals, status, knowledge, log } = options
@@ -98,10 +87,6 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
         status.working(phase)
       },
       onProgress: (progress) => status.update({ progress }),
-      removing: (...gone) =>
-        inTime(platform, options.removing(...gone)).catch((error: unknown) =>
-          log.add('left-behind', { code: codeOf(error) }),
-        ),
       onNewerShape: () => status.update({ updateOffered: true }),
     },
     ended: (outcome) => {
@@ -110,9 +95,9 @@ export const reportPulls = (options: PullReportOptions): PullReport => {
       // call the list empty.
       saying = saying.then(async () => {
         if (isNew)
-          await inTime(platform, options.flushReads()).catch((error: unknown) =>
-            log.add('housekeeping', { code: codeOf(error) }),
-          )
+          await options
+            .flushReads()
+            .catch((error: unknown) => log.add('housekeeping', { code: codeOf(error) }))
         say(outcome)
       })
     },

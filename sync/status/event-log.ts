@@ -9,7 +9,6 @@ export type SyncEventKind =
   | 'lost' // accepted changes that a restore or a lost tail took off the line, and that are sent again; `count` of them
   | 'settle' // overlays could not be compared with the mirror
   | 'restored' // rows of the device database that the browser had lost; `count` of them
-  | 'left-behind' // files of removed rows could not be taken along at once
   | 'download'
   | 'upload'
   | 'evicted' // saved files that made room for one that weighs more; `count` of them

@@ -1,21 +1,12 @@
 import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
 import { makeRoom } from '../space/room.ts'
-import { byRow, isSameFile } from '../wanted/changes.ts'
-import { type Pin, pinId } from '../wanted/pin.ts'
-import type { PinTools } from '../wanted/pin-tools.ts'
-import { changePin, readWanted, sweep } from '../wanted/wanted.ts'
+import { changePin, dropPieces, type PinTools, waitingAt } from '../wanted/wanted.ts'
 import { download } from './download.ts'
-import { nextStep, transferPause } from './retry.ts'
+import { pauseAfter } from './retry.ts'
 
-/** Times that a file may be missing while its row still names it: the row may be behind. */
-const ROW_PATIENCE = 3
-
-/** The pin of this id as long as it waits; null otherwise. */
-const waitingAt = async ({ device }: PinTools, id: string): Promise<Pin | null> => {
-  const pin = (await readWanted(device)).pins.get(id)
-  return pin?.state === 'waiting' ? pin : null
-}
+const isSameFile = (one: FileRef, other: FileRef): boolean =>
+  one.sha256 === other.sha256 && one.url === other.url
 
 /** One attempt at a pin that waits. Throws what stopped it; resolves when it is saved, or no longer waits. */
 export const attempt = async (
@@ -41,20 +32,20 @@ export const attempt = async (
     if (isFull && (await makeRoom(tools, pin, true))) throw new SyncError('aborted')
     throw error
   } finally {
-    // Called off in the middle, a piece may have been kept after the sweep that followed the removal.
-    if (signal.aborted) await sweep(tools)
+    // Called off in the middle, a piece may have been kept after the removal.
+    if (signal.aborted) await dropPieces(tools, wanted)
   }
 }
 
 /**
  * Replaces the old version by the new one: first the bytes, then 'saved', and only then the old one goes. A crash in
- * between leaves one whole version, and the next start sweeps the other.
+ * between leaves one whole version.
  */
 const finish = (tools: PinTools, id: string, file: FileRef, bytes: Blob | null): Promise<void> =>
   changePin(tools, id, async (pin) => {
     // Removed, gone from the site, or another version wanted, while this one came.
     if (pin.state !== 'waiting' || pin.wanted.sha256 !== file.sha256) return null
-    if (bytes) await tools.cache.keepSaved(file, pin.title, bytes)
+    if (bytes) await tools.cache.keepSaved(file, pin, bytes)
     // Looked for again, under the lock: the pin that held these bytes may have gone since.
     else if (!(await tools.cache.hasSaved(file))) return null
     const done = { saved: file, newer: null, failure: null, isGone: false, isPaused: false }
@@ -68,38 +59,13 @@ export const afterFailure = async (
   error: SyncError,
   failures: number,
 ): Promise<number | null> => {
-  const pin = await waitingAt(tools, id)
-  if (!pin) return null
-  const step = nextStep(error, failures, tools.platform.random)
-  switch (step.kind) {
-    case 'retry': {
-      const failure = error.code === 'captive' ? 'captive' : null
-      await changePin(tools, id, (now) => (now.state === 'waiting' ? { ...now, failure } : null))
-      return step.inMs
-    }
-    case 'fail':
-      await changePin(tools, id, (now) =>
-        now.state === 'waiting' ? { ...now, state: 'failed', failure: step.code } : null,
-      )
-      return null
-    case 'ask-row':
-      return askRow(tools, pin, failures)
-    default:
-      return step satisfies never
-  }
-}
-
-/** The address answers 404: pull, then decide by the row (protocol, 21). */
-const askRow = async (tools: PinTools, pin: Pin, failures: number): Promise<number | null> => {
-  const later = transferPause(failures, tools.platform.random)
-  if (!(await tools.rows.pull())) return later
-  const row = await tools.rows.current(pin.collection, pin.id)
-  if (row.kind === 'unknown') return later
-  const isOther = row.kind === 'found' && !isSameFile(row.file, pin.wanted)
-  if (row.kind === 'found' && !isOther && failures + 1 < ROW_PATIENCE) return later
-  // `followRows` may have put another file in meanwhile: that one has not failed.
-  await changePin(tools, pinId(pin), (now) =>
-    isSameFile(now.wanted, pin.wanted) ? byRow(now, row) : null,
+  if (!(await waitingAt(tools, id))) return null
+  const pauseMs = pauseAfter(error, failures, tools.platform.random)
+  const failure = pauseMs === null || error.code === 'captive' ? error.code : null
+  await changePin(tools, id, (now) =>
+    now.state === 'waiting'
+      ? { ...now, state: pauseMs === null ? 'failed' : 'waiting', failure }
+      : null,
   )
-  return isOther ? 0 : null
+  return pauseMs
 }

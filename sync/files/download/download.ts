@@ -1,6 +1,6 @@
 import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
-import type { FileStream, OpenFile } from '../../remote/file-download.ts'
+import type { OpenFile } from '../../remote/file-download.ts'
 import type { FileCache, Part } from '../space/file-cache.ts'
 import { MAGIC_BYTES, typeByContent } from './magic.ts'
 
@@ -39,14 +39,12 @@ export const download = async (
   onProgress: (received: number) => void,
 ): Promise<Blob> => {
   try {
-    const kept = await tools.cache.parts(file.sha256)
-    const parts =
-      endOf(kept) < file.size ? await fetchRest(tools, file, kept, signal, onProgress) : kept
+    const parts = [...(await tools.cache.parts(file.sha256))]
+    if (endOf(parts) < file.size) await fetchRest(tools, file, parts, signal, onProgress)
     return await verified(tools, file, parts)
   } catch (error) {
-    if (error instanceof SyncError && error.code === 'mismatch') {
+    if (error instanceof SyncError && error.code === 'mismatch')
       await tools.cache.dropParts(file.sha256)
-    }
     throw error
   }
 }
@@ -56,40 +54,22 @@ const endOf = (parts: readonly Part[]): number => {
   return last ? last.offset + last.bytes.size : 0
 }
 
+/** Fetches what is missing behind `parts`, and keeps it piece by piece, the last one also when the line breaks. */
 const fetchRest = async (
-  tools: DownloadTools,
+  { cache, openFile }: DownloadTools,
   file: FileRef,
-  kept: readonly Part[],
+  parts: Part[],
   signal: AbortSignal,
   onProgress: (received: number) => void,
-): Promise<readonly Part[]> => {
-  const from = endOf(kept)
+): Promise<void> => {
+  const from = endOf(parts)
   onProgress(from)
-  const stream = await tools.openFile({ url: file.url, type: file.type, from, signal })
+  const stream = await openFile({ url: file.url, type: file.type, from, signal })
   // A server that ignores the range sends everything: what is here already would only be mixed into it.
-  if (stream.start === 0 && from > 0) await tools.cache.dropParts(file.sha256)
-  const parts = stream.start === 0 ? [] : [...kept]
-  await keepStream({ cache: tools.cache, file, stream, parts, signal, onProgress })
-  if (endOf(parts) < file.size) throw new SyncError('offline', { reason: 'cut' })
-  return parts
-}
-
-/** Keeps what arrives, piece by piece, the last one also when the line breaks. */
-const keepStream = async ({
-  cache,
-  file,
-  stream,
-  parts,
-  signal,
-  onProgress,
-}: {
-  readonly cache: FileCache
-  readonly file: FileRef
-  readonly stream: FileStream
-  readonly parts: Part[]
-  readonly signal: AbortSignal
-  readonly onProgress: (received: number) => void
-}): Promise<void> => {
+  if (stream.start === 0 && from > 0) {
+    await cache.dropParts(file.sha256)
+    parts.length = 0
+  }
   let gathered: Uint8Array<ArrayBuffer>[] = []
   let gatheredBytes = 0
   const keep = async () => {
@@ -111,12 +91,13 @@ const keepStream = async ({
       if (gatheredBytes >= PART_BYTES) await keep()
     }
   } catch (error) {
-    // Called off as well: it may only be paused, and what was removed is swept (attempt.ts).
+    // Called off as well: what came stays where it is paused, and goes where it was removed (attempt.ts).
     if (!(error instanceof SyncError) || error.code !== 'offline') throw error
     await keep()
     if (endOf(parts) < file.size) throw error
   }
   await keep()
+  if (endOf(parts) < file.size) throw new SyncError('offline', { reason: 'cut' })
 }
 
 const verified = async (
@@ -124,12 +105,9 @@ const verified = async (
   file: FileRef,
   parts: readonly Part[],
 ): Promise<Blob> => {
-  const whole = new Blob(
-    parts.map(({ bytes }) => bytes),
-    { type: file.type },
-  )
-  const bytes = await whole.arrayBuffer()
-  const reason = await faultOf(tools.digest, file, bytes)
+  const pieces = parts.map(({ bytes }) => bytes)
+  const whole = new Blob(pieces, { type: file.type })
+  const reason = await faultOf(tools.digest, file, await whole.arrayBuffer())
   if (reason) throw new SyncError('mismatch', { reason })
   return whole
 }
@@ -140,9 +118,7 @@ const faultOf = async (
   bytes: ArrayBuffer,
 ): Promise<string | null> => {
   if (bytes.byteLength !== file.size) return 'length'
-  if (
-    typeByContent(new Uint8Array(bytes, 0, Math.min(MAGIC_BYTES, bytes.byteLength))) !== file.type
-  )
-    return 'type'
+  const head = new Uint8Array(bytes, 0, Math.min(MAGIC_BYTES, bytes.byteLength))
+  if (typeByContent(head) !== file.type) return 'type'
   return (await digest(bytes)) === file.sha256 ? null : 'sha256'
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Connection, SavingRules, WaitReason } from '../../api.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { State } from '../../lib/observables.ts'
-import type { Platform } from '../../lib/platform.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
 
 /** The facts that decide whether a file may be fetched now. */
@@ -26,17 +25,8 @@ export const waitReasonOf = (
   if (isPaused) return 'paused-alone'
   if (isAsked) return null
   if (connection.savesData) return 'tap'
-  if (!rules.wifiOnly) return null
-  switch (connection.kind) {
-    case 'unmetered':
-      return null
-    case 'metered':
-      return 'wifi'
-    case 'unknown':
-      return 'tap'
-    default:
-      return connection.kind satisfies never
-  }
+  if (!rules.wifiOnly || connection.kind === 'unmetered') return null
+  return connection.kind === 'metered' ? 'wifi' : 'tap'
 }
 
 const RULES_ID = 'saving-rules'
@@ -45,12 +35,7 @@ const VERSION = 1
 const bodySchema = z.object({ wifiOnly: z.boolean(), isPaused: z.boolean() })
 
 export const rulesEnvelope = (rules: SavingRules): Envelope => ({
-  id: RULES_ID,
-  author: '',
-  kind: RULES_ID,
-  version: VERSION,
-  state: '',
-  order: 0,
+  ...{ id: RULES_ID, author: '', kind: RULES_ID, version: VERSION, state: '', order: 0 },
   body: JSON.stringify(rules),
 })
 
@@ -61,20 +46,11 @@ export const readRules = (envelope: Envelope | null): SavingRules => {
   return body.success ? body.data : DEFAULT_RULES
 }
 
-export interface LiveGate {
-  /** `isRead`: false until the person's rules were read; nothing is fetched by itself before. */
-  readonly live: State<Gate & { readonly isRead: boolean }>
-  readonly reload: () => Promise<Gate>
-  readonly setRules: (changed: Partial<SavingRules>) => Promise<void>
-  readonly close: () => void
-}
+export type LiveGate = ReturnType<typeof openGate>
 
 /** The rules and the network as one value, followed in every tab. */
-export const openGate = (
-  platform: Pick<Platform, 'locks'>,
-  device: DeviceStore,
-  connection: State<Connection>,
-): LiveGate => {
+export const openGate = (device: DeviceStore, connection: State<Connection>) => {
+  /** `isRead`: false until the person's rules were read; nothing is fetched by itself before. */
   const live = new BehaviorSubject({
     rules: DEFAULT_RULES,
     connection: connection.value,
@@ -92,13 +68,11 @@ export const openGate = (
     .subscribe((now) => live.next({ ...live.value, connection: now }))
   following.add(device.watch('settings', () => void reload().catch(() => undefined)))
   return {
-    live,
+    live: live satisfies State<Gate>,
     reload,
-    setRules: async (changed) => {
-      await platform.locks.lock('saving-rules', async () => {
-        const { rules } = await reload()
-        await device.put('settings', rulesEnvelope({ ...rules, ...changed }))
-      })
+    setRules: async (changed: Partial<SavingRules>): Promise<void> => {
+      const { rules } = await reload()
+      await device.put('settings', rulesEnvelope({ ...rules, ...changed }))
       await reload()
     },
     close: () => following.unsubscribe(),

@@ -1,6 +1,4 @@
 import { BehaviorSubject } from 'rxjs'
-import * as z from 'zod/mini'
-import type { State } from '../../lib/observables.ts'
 
 /** The part of `BroadcastChannel` that is used. */
 export interface Channel {
@@ -10,20 +8,13 @@ export interface Channel {
 }
 
 /** Bytes done of the transfers under way in any tab, by job id. Never stored: it is true only while it moves. */
-export interface Progress {
-  readonly live: State<ReadonlyMap<string, number>>
-  /** `isEnd`: the last of the bytes, which is always told. */
-  readonly set: (id: string, bytes: number | null, isEnd?: boolean) => void
-  readonly close: () => void
-}
-
-const messageSchema = z.object({ id: z.string(), bytes: z.nullable(z.number()) })
+export type Progress = ReturnType<typeof openProgress>
 
 /** A change smaller than this is not told: a screen need not redraw for every packet. */
 const STEP_BYTES = 32 * 1024
 
 /** Shares how transfers stand among the tabs of this browser; without a channel each tab shows its own. */
-export const openProgress = (channel: Channel | null): Progress => {
+export const openProgress = (channel: Channel | null) => {
   const live = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
   const apply = (id: string, bytes: number | null) => {
     const next = new Map(live.value)
@@ -32,12 +23,14 @@ export const openProgress = (channel: Channel | null): Progress => {
     live.next(next)
   }
   channel?.addEventListener('message', ({ data }) => {
-    const message = messageSchema.safeParse(data)
-    if (message.success) apply(message.data.id, message.data.bytes)
+    // as: only this module posts to the channel
+    const { id, bytes } = data as { readonly id: string; readonly bytes: number | null }
+    apply(id, bytes)
   })
   return {
     live,
-    set: (id, bytes, isEnd = false) => {
+    /** `isEnd`: the last of the bytes, which is always told. */
+    set: (id: string, bytes: number | null, isEnd = false): void => {
       const before = live.value.get(id)
       const isSmall =
         !isEnd && bytes !== null && before !== undefined && Math.abs(bytes - before) < STEP_BYTES

@@ -1,16 +1,16 @@
-import { type Observable, Subject } from 'rxjs'
+import { Subject } from 'rxjs'
 import type { Platform } from '../../lib/platform.ts'
 import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
+import type { Item } from '../items.ts'
 import {
   INDEX_CACHE as INDEX,
   type IndexEntry,
-  PARTS_CACHE as PARTS,
-  partsPrefix,
   SAVED_CACHE as SAVED,
   savedKey,
 } from './kept-files.ts'
 
+const PARTS = 'file-parts'
 const STAGED = 'staged'
 
 /** A piece of a download under way. */
@@ -19,113 +19,119 @@ export interface Part {
   readonly bytes: Blob
 }
 
+type Sha = Pick<FileRef, 'sha256'>
+const partsPath = (sha256: string): string => `/parts/${sha256}/`
+
+/** Names of what the cache keeps, for `remove`: the cache, and the path in it or, with a slash at its end, its beginning. */
+export const cacheKeys = {
+  saved: ({ sha256 }: Sha): string => SAVED + savedKey(sha256),
+  index: ({ url }: Pick<FileRef, 'url'>): string => INDEX + url,
+  parts: ({ sha256 }: Sha): string => PARTS + partsPath(sha256),
+} as const
+
+/** The file store over a browser's `caches`. */
+export type FileCache = ReturnType<typeof openFileCache>
+
 /**
  * The bytes that this device keeps, in Cache Storage. Whole files by their SHA-256, the URLs that show them, pieces of
  * downloads, and files that an admin chose. Every call is durable before it resolves; throws 'quota' or 'storage'.
+ * `origin` makes the keys whole, as Cache Storage wants them.
  */
-export interface FileCache {
-  readonly hasSaved: (file: FileRef) => Promise<boolean>
-  /** Keeps a whole file and lets its URL show it. */
-  readonly keepSaved: (file: FileRef, title: string, bytes: Blob) => Promise<void>
-  /** Lets the file's URL show what is kept; mends a lost entry or a changed title. */
-  readonly index: (file: FileRef, title: string) => Promise<void>
-  /** Removes every whole file and index entry that is of none of these files; the same for pieces. */
-  readonly keepOnly: (saved: readonly FileRef[], wanted: readonly FileRef[]) => Promise<void>
-  /** Tells when that is done. */
-  readonly swept: Observable<void>
-  /** Pieces that lie without a gap from byte 0 on. */
-  readonly parts: (sha256: string) => Promise<readonly Part[]>
-  readonly keepPart: (sha256: string, part: Part) => Promise<void>
-  readonly dropParts: (sha256: string) => Promise<void>
-  readonly staged: (id: string) => Promise<Blob | null>
-  readonly keepStaged: (id: string, bytes: Blob) => Promise<void>
-  readonly dropStaged: (id: string) => Promise<void>
-}
-
-const stagedKey = (id: string): string => `/staged/${id}`
-
-/** The file store over a browser's `caches`. `origin` makes the keys whole, as Cache Storage wants them. */
-export const openFileCache = (caches: CacheStorage, origin: string): FileCache => {
+export const openFileCache = (caches: CacheStorage, origin: string) => {
   const at = (path: string): string => new URL(path, origin).href
-  const pathOf = (request: Request): string => new URL(request.url).pathname
   const within = <T>(name: string, work: (cache: Cache) => Promise<T>): Promise<T> =>
     storing(async () => work(await caches.open(name)))
-  const putBlob = (name: string, path: string, bytes: Blob, type = bytes.type) =>
-    within(name, (cache) =>
-      cache.put(
-        at(path),
-        new Response(bytes, {
-          headers: { 'Content-Type': type, 'Content-Length': String(bytes.size) },
-        }),
-      ),
-    )
-  const blobAt = (name: string, path: string): Promise<Blob | null> =>
-    within(name, async (cache) => (await (await cache.match(at(path)))?.blob()) ?? null)
-  const dropWhere = (name: string, isDropped: (path: string) => boolean) =>
-    within(name, async (cache) => {
-      for (const request of await cache.keys()) {
-        if (isDropped(pathOf(request))) await cache.delete(request)
-      }
-    })
-  const index = (file: FileRef, title: string) => {
-    const entry: IndexEntry = { sha256: file.sha256, type: file.type, size: file.size, title }
+  const pathsIn = async (cache: Cache): Promise<readonly string[]> =>
+    (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const putBlob = (name: string, path: string, bytes: Blob, type = bytes.type) => {
+    const headers = { 'Content-Type': type, 'Content-Length': String(bytes.size) }
+    return within(name, (cache) => cache.put(at(path), new Response(bytes, { headers })))
+  }
+  const sizeOf = (kept: Response | undefined): number =>
+    Number(kept?.headers.get('content-length') ?? -1)
+
+  /** Lets the file's URL show what is kept; mends a lost entry or a changed title. */
+  const index = (file: FileRef, { collection, id, title, subject, kind }: Omit<Item, 'file'>) => {
+    const { sha256, type, size } = file
+    const item = { collection, id, title, subject, kind, file }
+    const entry: IndexEntry = { sha256, type, size, title, item }
     return within(INDEX, (cache) => cache.put(at(file.url), Response.json(entry)))
   }
   const swept = new Subject<void>()
+  /** Removes what these name (`cacheKeys`). */
+  const remove = async (keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      const [name = ''] = key.split('/')
+      const path = key.slice(name.length)
+      await within(name, async (cache) => {
+        const isPart = (one: string) => path.endsWith('/') && one.startsWith(path)
+        const paths = path.endsWith('/') ? (await pathsIn(cache)).filter(isPart) : [path]
+        for (const one of paths) await cache.delete(at(one))
+      })
+    }
+    if (keys.length > 0) swept.next()
+  }
 
   return {
     index,
+    remove,
+    /** Tells when something was removed. */
     swept,
     // By its header: reading ten megabytes per file at every start would cost more than a download.
-    hasSaved: ({ sha256, size }) =>
-      within(SAVED, async (cache) => {
-        const kept = await cache.match(at(savedKey(sha256)))
-        return kept?.headers.get('content-length') === String(size)
-      }),
-    keepSaved: async (file, title, bytes) => {
+    hasSaved: ({ sha256, size }: FileRef) =>
+      within(SAVED, async (cache) => sizeOf(await cache.match(at(savedKey(sha256)))) === size),
+    /** Keeps a whole file and lets its URL show it. */
+    keepSaved: async (file: FileRef, item: Omit<Item, 'file'>, bytes: Blob) => {
       await putBlob(SAVED, savedKey(file.sha256), bytes, file.type)
-      await index(file, title)
+      await index(file, item)
     },
-    keepOnly: async (saved, wanted) => {
-      const keys = new Set(saved.map(({ sha256 }) => savedKey(sha256)))
-      const urls = new Set(saved.map(({ url }) => url))
-      const parts = wanted.map(({ sha256 }) => partsPrefix(sha256))
-      await dropWhere(INDEX, (path) => !urls.has(path))
-      await dropWhere(SAVED, (path) => !keys.has(path))
-      await dropWhere(PARTS, (path) => !parts.some((prefix) => path.startsWith(prefix)))
-      swept.next()
+    /** Whole files with the item that their index entry names, and the keys of what is kept of downloads. */
+    contents: async () => {
+      const items = await within(INDEX, async (cache) => {
+        const entries = (await cache.keys()).map(
+          // as: written by this build, or an older one that wrote no item
+          async (key) => (await (await cache.match(key))?.json()) as IndexEntry | undefined,
+        )
+        return new Map((await Promise.all(entries)).map((entry) => [entry?.sha256, entry?.item]))
+      })
+      const files = await within(SAVED, async (cache) =>
+        Promise.all(
+          (await pathsIn(cache)).map(async (path) => {
+            const sha256 = path.slice(savedKey('').length)
+            return { sha256, size: sizeOf(await cache.match(at(path))), item: items.get(sha256) }
+          }),
+        ),
+      )
+      const parts = await within(PARTS, pathsIn)
+      const pieces = new Set(parts.map((path) => PARTS + path.slice(0, path.lastIndexOf('/') + 1)))
+      return { files, pieces: [...pieces] }
     },
-    parts: (sha256) => within(PARTS, (cache) => readParts(cache, at, partsPrefix(sha256))),
-    keepPart: (sha256, { offset, bytes }) =>
-      putBlob(PARTS, `${partsPrefix(sha256)}${offset}`, bytes),
-    dropParts: (sha256) => dropWhere(PARTS, (path) => path.startsWith(partsPrefix(sha256))),
-    staged: (id) => blobAt(STAGED, stagedKey(id)),
-    keepStaged: (id, bytes) => putBlob(STAGED, stagedKey(id), bytes),
-    dropStaged: (id) => dropWhere(STAGED, (path) => path === stagedKey(id)),
+    /** Pieces that lie without a gap from byte 0 on. */
+    parts: (sha256: string) =>
+      within(PARTS, async (cache): Promise<readonly Part[]> => {
+        const parts: Part[] = []
+        for (let end = 0; ; ) {
+          const kept = await cache.match(at(partsPath(sha256) + end))
+          const bytes = await kept?.blob()
+          if (!bytes || bytes.size === 0) return parts
+          parts.push({ offset: end, bytes })
+          end += bytes.size
+        }
+      }),
+    keepPart: (sha256: string, { offset, bytes }: Part) =>
+      putBlob(PARTS, partsPath(sha256) + offset, bytes),
+    dropParts: (sha256: string) => remove([cacheKeys.parts({ sha256 })]),
+    staged: (id: string) =>
+      within(
+        STAGED,
+        async (cache) => (await (await cache.match(at(stagedPath(id))))?.blob()) ?? null,
+      ),
+    keepStaged: (id: string, bytes: Blob) => putBlob(STAGED, stagedPath(id), bytes),
+    dropStaged: (id: string) => remove([STAGED + stagedPath(id)]),
   }
 }
 
-const readParts = async (
-  cache: Cache,
-  at: (path: string) => string,
-  prefix: string,
-): Promise<readonly Part[]> => {
-  const offsets = new Set<number>()
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url)
-    if (pathname.startsWith(prefix)) offsets.add(Number(pathname.slice(prefix.length)))
-  }
-  const parts: Part[] = []
-  let end = 0
-  while (offsets.has(end)) {
-    const found = await cache.match(at(prefix + end))
-    const bytes = await found?.blob()
-    if (!bytes || bytes.size === 0) break
-    parts.push({ offset: end, bytes })
-    end += bytes.size
-  }
-  return parts
-}
+const stagedPath = (id: string): string => `/staged/${id}`
 
 const storing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

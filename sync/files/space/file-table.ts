@@ -4,7 +4,8 @@ import type { DeviceStore } from '../../store/port.ts'
 import type { Gate } from '../download/gate.ts'
 import type { Progress } from '../download/progress.ts'
 import { readStaged, type Staged } from '../upload/staged.ts'
-import { type Wanted, wantedIn } from '../wanted/wanted.ts'
+import type { Wanted } from '../wanted/shelves.ts'
+import { wantedIn } from '../wanted/wanted.ts'
 
 /** The device table 'files', read: what is wanted here, and files that wait to be sent. */
 export interface FileRows extends Wanted {

@@ -1,7 +1,6 @@
 import { isByHand, type Pin, pinId } from '../wanted/pin.ts'
-import type { PinTools } from '../wanted/pin-tools.ts'
 import { readPosition } from '../wanted/positions.ts'
-import { changeWanted, withPins } from '../wanted/wanted.ts'
+import { changeWanted, type PinTools, withPins } from '../wanted/wanted.ts'
 import { lackingBytes } from './space.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable } from 'rxjs'
+import { BehaviorSubject } from 'rxjs'
 import type { Space } from '../../api.ts'
 
 /** The part of `navigator.storage` that is used; every member may be missing (WebKit). */
@@ -24,15 +24,20 @@ export const lackingBytes = async (
   return Math.max(0, usage + 2 * sizeBytes + reserveOf(quota) - quota)
 }
 
+/** The browser's answer; null where it has none, or forbids the question. */
+const answerOf = async <T>(ask: (() => Promise<T>) | undefined): Promise<T | null> => {
+  try {
+    return (await ask?.()) ?? null
+  } catch {
+    return null
+  }
+}
+
 const estimateOf = async (
   space: SpaceKeeper | null,
 ): Promise<{ readonly quota: number | null; readonly usage: number | null }> => {
-  try {
-    const { quota, usage } = (await space?.estimate?.()) ?? {}
-    return { quota: quota ?? null, usage: usage ?? null }
-  } catch {
-    return { quota: null, usage: null }
-  }
+  const { quota = null, usage = null } = (await answerOf(space?.estimate)) ?? {}
+  return { quota, usage }
 }
 
 /** How things stand, where `savedBytes` are saved files. */
@@ -47,43 +52,25 @@ export const readSpace = async (space: SpaceKeeper | null, savedBytes: number): 
     reserve,
     content: usage === null ? null : Math.max(0, usage - savedBytes),
     saved: savedBytes,
-    isPersistent: await isPersistent(space),
+    isPersistent: await answerOf(space?.persisted),
   }
 }
 
-const isPersistent = async (space: SpaceKeeper | null): Promise<boolean | null> => {
-  try {
-    return (await space?.persisted?.()) ?? null
-  } catch {
-    return null
-  }
-}
+export type Persistence = ReturnType<typeof openPersistence>
 
-/** Asks the browser to spare this site's data when space runs out. Its answer is shown, and changes nothing here. */
-export const askToPersist = async (space: SpaceKeeper | null): Promise<void> => {
-  try {
-    await space?.persist?.()
-  } catch {
-    // Missing or forbidden: the files are kept as long as the browser likes.
-  }
-}
-
-/** The same at the first save of this page, and word of the answer. */
-export interface Persistence {
-  readonly ask: () => void
-  /** Tells once at the start, and when the browser answered: some ask the person first, who may take their time. */
-  readonly answers: Observable<void>
-}
-
-export const openPersistence = (space: SpaceKeeper | null): Persistence => {
+/**
+ * Asks the browser, at the first save of this page, to spare this site's data when space runs out. `answers` tells once at
+ * the start, and when the browser answered: some ask the person first, who may take their time.
+ */
+export const openPersistence = (space: SpaceKeeper | null) => {
   const answers = new BehaviorSubject<void>(undefined)
   let isAsked = false
   return {
     answers,
-    ask: () => {
+    ask: (): void => {
       if (isAsked) return
       isAsked = true
-      void askToPersist(space).then(() => answers.next())
+      void answerOf(space?.persist).then(() => answers.next())
     },
   }
 }

@@ -1,24 +1,18 @@
 import type { SaveTarget, ShelfKey } from '../../api.ts'
-import type { FileRef } from '../../model/fields.ts'
-import {
-  BY_HAND,
-  byShelf,
-  freshPin,
-  isByHand,
-  type Pin,
-  pinId,
-  shelvesOf,
-  withoutReason,
-  withReason,
-} from './pin.ts'
-import type { RowFile } from './pin-tools.ts'
-import { isOnShelf, type KeptShelf, type ShelfItem } from './shelves.ts'
-import { type Wanted, withoutPins, withPins } from './wanted.ts'
+import type { Item, KnownItems } from '../items.ts'
+import { BY_HAND, byShelf, freshPin, isByHand, isByShelf, type Pin, pinId } from './pin.ts'
+import { isOnShelf, type KeptShelf, type Wanted } from './shelves.ts'
+import { withPins } from './wanted.ts'
 
-// What people and rows change of what is wanted. All of it is pure. @see tests/unit/files/changes.test.ts
+// What people and rows change of what is wanted. All of it is pure. @see tests/unit/files/eviction.test.ts
 
 const nextOrder = (all: Iterable<{ readonly order: number }>): number =>
   1 + Math.max(0, ...[...all].map(({ order }) => order))
+
+const withoutPins = (now: Wanted, ids: readonly string[]): Wanted => ({
+  ...now,
+  pins: new Map([...now.pins].filter(([id]) => !ids.includes(id))),
+})
 
 /** A kept shelf leaves out what a person removed from this device, until they save it again. */
 const withExceptions = (now: Wanted, pins: readonly Pin[], isOut: boolean): Wanted => ({
@@ -31,15 +25,17 @@ const withExceptions = (now: Wanted, pins: readonly Pin[], isOut: boolean): Want
   }),
 })
 
-/** A person wants this file here, at once and whatever the network. `row`: its item in the mirror. */
-export const want = (now: Wanted, target: SaveTarget, row: RowFile): Wanted => {
+/** A person wants this file here, at once and whatever the network. `item`: as the mirror has it. */
+export const want = (now: Wanted, target: SaveTarget, item: Item | undefined): Wanted => {
   const before = now.pins.get(pinId(target))
-  const subject = row.kind === 'found' ? row.subject : (before?.subject ?? '')
-  const kind = row.kind === 'found' ? row.type : (before?.kind ?? '')
+  const { subject = '', kind = '' } = item ?? before ?? {}
   const order = before?.order ?? nextOrder(now.pins.values())
-  const fresh = freshPin({ ...target, subject, kind }, order)
-  const reasons = before ? withReason(before, BY_HAND).reasons : fresh.reasons
-  const pin: Pin = { ...fresh, reasons, saved: before?.saved ?? null }
+  const reasons = new Set([...(before?.reasons ?? []), BY_HAND])
+  const pin: Pin = {
+    ...freshPin({ ...target, subject, kind }, order),
+    reasons: [...reasons],
+    saved: before?.saved ?? null,
+  }
   return withExceptions(withPins(now, [pin]), [pin], false)
 }
 
@@ -78,116 +74,76 @@ export const removeShelf = (now: Wanted, key: ShelfKey): Wanted =>
 
 /** `last`: a pin that has no other reason, as it is without the shelf; null removes it. */
 const withoutShelf = (now: Wanted, key: ShelfKey, last: (pin: Pin) => Pin | null): Wanted => {
-  const put: Pin[] = []
-  const left: string[] = []
-  for (const [id, pin] of now.pins) {
-    if (!shelvesOf(pin).includes(key)) continue
-    const others = withoutReason(pin, byShelf(key))
-    const next = others.reasons.length > 0 ? others : last(others)
-    if (next) put.push(next)
-    else left.push(id)
-  }
   const shelves = now.shelves.filter((shelf) => shelf.key !== key)
-  return withoutPins(withPins({ ...now, shelves }, put), left)
+  const without = (pin: Pin): Pin | null => {
+    const reasons = pin.reasons.filter((reason) => reason !== byShelf(key))
+    if (reasons.length === pin.reasons.length) return pin
+    return reasons.length > 0 ? { ...pin, reasons } : last(pin)
+  }
+  const pins = [...now.pins.values()].flatMap((pin) => without(pin) ?? [])
+  return { shelves, pins: new Map(pins.map((pin) => [pinId(pin), pin])) }
 }
 
 /**
- * Brings the pins in line with the kept shelves. Items on a shelf are wanted for it, in their newest version. Items
- * that left it no longer are. Items that are not given keep their reasons: a mirror may not have them yet. New pins are
- * fetched unasked, unless `asked` names their shelf.
+ * The pins in line with the rows and the kept shelves. Items on a shelf are wanted for it, in their newest version.
+ * Items that left it no longer are. Of items that are gone from the site only files stay that a person saved by hand,
+ * marked (protocol, 12). New pins are fetched unasked, unless `asked` names their shelf. Repeatable.
  */
-export const takeIn = (
+export const align = (
   now: Wanted,
-  items: readonly ShelfItem[],
+  { items, isWhole }: KnownItems,
   asked: ShelfKey | null = null,
 ): Wanted => {
-  const put: Pin[] = []
-  const left: string[] = []
-  let order = nextOrder(now.pins.values())
-  for (const item of items) {
-    const id = pinId(item)
-    const pin = now.pins.get(id)
-    const keys = now.shelves
-      .filter(({ key, except }) => isOnShelf(item, key) && !except.includes(id))
-      .map(({ key }) => key)
-    if (!pin && keys.length === 0) continue
-    const before = pin ?? { ...freshPin(item, order), reasons: [], isAsked: false }
-    const off = shelvesOf(before).filter((key) => !keys.includes(key))
-    const others = off.reduce((rest, key) => withoutReason(rest, byShelf(key)), before)
-    const next = keys.reduce((rest, key) => withReason(rest, byShelf(key)), others)
-    if (next.reasons.length === 0) left.push(id)
-    else
-      put.push(
-        keys.length > 0 ? inNewest(next, item, asked !== null && keys.includes(asked)) : next,
-      )
-    if (!pin) order += 1
+  const { shelves } = now
+  const byId = new Map(items.map((item) => [pinId(item), item]))
+  const pins = new Map<string, Pin>()
+  for (const [id, pin] of now.pins) {
+    const item = byId.get(id)
+    const next = item ? inLine(pin, item, shelves, asked) : isWhole ? gone(pin) : pin
+    if (next) pins.set(id, next)
   }
-  return withoutPins(withPins(now, put), left)
+  let order = nextOrder(now.pins.values())
+  for (const [id, item] of byId) {
+    if (now.pins.has(id)) continue
+    const fresh: Pin = { ...freshPin(item, order), reasons: [], isAsked: false }
+    const pin = inLine(fresh, item, shelves, asked)
+    if (!pin) continue
+    pins.set(id, pin)
+    order += 1
+  }
+  return { pins, shelves }
 }
 
-/** The same pin for the newest version of its file. */
-const inNewest = (pin: Pin, { file }: ShelfItem, isAsked: boolean): Pin => {
-  // The same bytes at another address are no other version: `followed` takes care of them.
-  if (pin.wanted.sha256 === file.sha256)
-    return { ...pin, isAsked: pin.isAsked || (isAsked && pin.state !== 'saved') }
-  return { ...pin, wanted: file, newer: null, state: 'waiting', failure: null, isAsked }
-}
-
-/** A pin in line with its row: title, group, address, and the offer of a newer version. */
-export const followed = (pin: Pin, row: Extract<RowFile, { kind: 'found' }>): Pin => {
-  const { title, subject, type, file } = row
+/** A pin in line with its item; null where nothing wants it any more. */
+const inLine = (
+  pin: Pin,
+  { file, ...about }: Item,
+  shelves: readonly KeptShelf[],
+  asked: ShelfKey | null,
+): Pin | null => {
+  const keys = shelves
+    .filter(({ key, except }) => isOnShelf(about, key) && !except.includes(pinId(about)))
+    .map(({ key }) => key)
+  const reasons = [...pin.reasons.filter((reason) => !isByShelf(reason)), ...keys.map(byShelf)]
+  if (reasons.length === 0) return null
+  const isAsked = pin.isAsked || (asked !== null && keys.includes(asked) && pin.state !== 'saved')
   // The same bytes may come back under another address, as after a restore or a second upload: what a card calls
   // saved must open by the link that it shows.
-  const asInRow = (one: FileRef): FileRef =>
-    one.sha256 === file.sha256 && one.url !== file.url ? file : one
-  return {
-    ...pin,
-    ...{ title, subject, kind: type, isGone: false },
-    saved: pin.saved && asInRow(pin.saved),
-    wanted: asInRow(pin.wanted),
-    newer: [pin.saved?.sha256, pin.wanted.sha256].includes(file.sha256) ? null : file,
-  }
+  const saved = pin.saved?.sha256 === file.sha256 ? file : pin.saved
+  const next: Pin = { ...pin, ...about, reasons, isAsked, saved, newer: null, isGone: false }
+  if (pin.wanted.sha256 === file.sha256) return { ...next, wanted: file }
+  if (saved === file) return { ...next, wanted: file, state: 'saved', failure: null }
+  // What a person saved by hand is here: nobody fetches another version of it unasked.
+  if (pin.state === 'saved' && keys.length === 0) return { ...next, newer: file }
+  const isStillAsked = isAsked && pin.state !== 'saved'
+  return { ...next, wanted: file, state: 'waiting', failure: null, isAsked: isStillAsked }
 }
 
-/** A pin whose item is gone from the site: the file that is here is all that is left. */
-const gone = (pin: Pin): Pin =>
-  pin.saved
-    ? { ...pin, state: 'saved', wanted: pin.saved, failure: null, isGone: true }
+/** A pin whose item is gone from the site: the file that a person saved by hand is all that is left. */
+const gone = (pin: Pin): Pin | null => {
+  if (!isByHand(pin)) return null
+  const { saved } = pin
+  return saved
+    ? { ...pin, state: 'saved', wanted: saved, newer: null, failure: null, isGone: true }
     : { ...pin, state: 'failed', failure: 'missing', isGone: true }
-
-/**
- * The pins in line with these rows, by the ids of the pins. Of items that are gone from the site only files stay that a
- * person saved by hand, marked (protocol, 13). Repeatable.
- */
-export const followRows = (now: Wanted, rows: ReadonlyMap<string, RowFile>): Wanted => {
-  const put: Pin[] = []
-  const left: string[] = []
-  for (const [id, pin] of now.pins) {
-    const row = rows.get(id) ?? { kind: 'unknown' }
-    if (row.kind === 'found') put.push(followed(pin, row))
-    else if (row.kind === 'gone' && isByHand(pin)) put.push(gone(pin))
-    else if (row.kind === 'gone') left.push(id)
-  }
-  return withoutPins(withPins(now, put), left)
 }
-
-/** A pin whose file cannot be had as it was wanted, as its row has it now; null where that is not known. */
-export const byRow = (pin: Pin, row: RowFile): Pin | null => {
-  switch (row.kind) {
-    case 'unknown':
-      return null
-    case 'gone':
-      return gone(pin)
-    case 'found': {
-      const { file, title } = row
-      return isSameFile(file, pin.wanted)
-        ? { ...pin, title, state: 'failed', failure: 'missing', isGone: false }
-        : { ...pin, title, wanted: file, state: 'waiting', failure: null, isGone: false }
-    }
-    default:
-      return row satisfies never
-  }
-}
-
-export const isSameFile = (one: FileRef, other: FileRef): boolean =>
-  one.sha256 === other.sha256 && one.url === other.url

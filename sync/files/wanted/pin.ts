@@ -6,9 +6,9 @@ import { type CollectionName, isCollectionName } from '../../model/collections.t
 import { type FileRef, fileRefSchema, idSchema } from '../../model/fields.ts'
 import type { Envelope } from '../../store/port.ts'
 import { type Gate, waitReasonOf } from '../download/gate.ts'
-import { isShelfKey, type ShelfItem } from './shelves.ts'
+import type { Item } from '../items.ts'
 
-/** A person asked for this very file. It is never removed to make room, and outlives its item (protocol, 13). */
+/** A person asked for this very file. It is never removed to make room, and outlives its item (protocol, 12). */
 export const BY_HAND = 'hand'
 const SHELF = 'wish:'
 
@@ -42,7 +42,7 @@ export interface Pin {
   readonly newer: FileRef | null
   /** Why 'failed'; while it waits, 'captive' where the last thing that came was a network's login page. */
   readonly failure: SyncErrorCode | null
-  /** The item is gone from the site; its file stays, because a person saved it by hand (protocol, 13). */
+  /** The item is gone from the site; its file stays, because a person saved it by hand (protocol, 12). */
   readonly isGone: boolean
   /** Ascending: the order of the pins. */
   readonly order: number
@@ -50,26 +50,12 @@ export interface Pin {
 
 /** The reason of a file that a kept shelf wants. */
 export const byShelf = (key: ShelfKey): string => SHELF + key
-
+export const isByShelf = (reason: string): boolean => reason.startsWith(SHELF)
 export const isByHand = ({ reasons }: Pick<Pin, 'reasons'>): boolean => reasons.includes(BY_HAND)
-
-/** The kept shelves that want this file. */
-export const shelvesOf = ({ reasons }: Pick<Pin, 'reasons'>): readonly ShelfKey[] =>
-  reasons.flatMap((reason) => {
-    const key = reason.startsWith(SHELF) ? reason.slice(SHELF.length) : ''
-    return isShelfKey(key) ? [key] : []
-  })
-
-export const withReason = (pin: Pin, reason: string): Pin =>
-  pin.reasons.includes(reason) ? pin : { ...pin, reasons: [...pin.reasons, reason] }
-export const withoutReason = (pin: Pin, reason: string): Pin => ({
-  ...pin,
-  reasons: pin.reasons.filter((one) => one !== reason),
-})
 
 /** A pin for an item that nothing wanted so far. */
 export const freshPin = (
-  { collection, id, title, subject, kind, file }: Omit<ShelfItem, 'createdAt'>,
+  { collection, id, title, subject, kind, file }: Item,
   order: number,
 ): Pin => ({
   ...{ collection, id, title, subject, kind, order },
@@ -94,32 +80,29 @@ const bodySchema = z.object({
   ),
   id: idSchema,
   title: z.string(),
+  reasons: z.array(z.string()),
+  wanted: fileRefSchema,
+  saved: z.nullable(fileRefSchema),
+  isGone: z.boolean(),
+  // An unknown code, of another build, shows the general sentence.
+  failure: z.nullable(z.custom<SyncErrorCode>((code) => typeof code === 'string')),
+  // Release 0.1.0 wrote none of these.
   subject: z.optional(z.string()),
   kind: z.optional(z.string()),
-  reasons: z.array(z.string()),
   isAsked: z.optional(z.boolean()),
   isPaused: z.optional(z.boolean()),
   newer: z.optional(z.nullable(fileRefSchema)),
-  wanted: fileRefSchema,
-  saved: z.nullable(fileRefSchema),
-  failure: z.nullable(z.string()),
-  isGone: z.boolean(),
 })
 const stateSchema = z.enum(['waiting', 'saved', 'failed'])
 
 /** Id of a pin's envelope, one for each item. */
-export const pinId = (item: { readonly collection: CollectionName; readonly id: string }) =>
+export const pinId = (item: Pick<Item, 'collection' | 'id'>) =>
   `${KIND}-${item.collection}-${item.id}`
 
 export const pinEnvelope = (pin: Pin): Envelope => {
   const { state, order, ...body } = pin
   return {
-    id: pinId(pin),
-    author: '',
-    kind: KIND,
-    version: VERSION,
-    state,
-    order,
+    ...{ id: pinId(pin), author: '', kind: KIND, version: VERSION, state, order },
     body: JSON.stringify(body),
   }
 }
@@ -130,16 +113,9 @@ export const readPin = (envelope: Envelope): Pin | null => {
   const body = bodySchema.safeParse(parseJson(envelope.body))
   const state = stateSchema.safeParse(envelope.state)
   if (!body.success || !state.success) return null
-  const { collection, failure, subject = '', kind = '', isAsked = true, newer = null } = body.data
-  const { id, title, reasons, wanted, saved, isGone, isPaused = false } = body.data
-  return {
-    ...{ collection, id, title, subject, kind, reasons, isAsked, isPaused },
-    ...{ wanted, saved, newer, isGone },
-    state: state.data,
-    // as: written by this build or an older one; an unknown code shows the general sentence.
-    failure: failure as SyncErrorCode | null,
-    order: envelope.order,
-  }
+  const { subject = '', kind = '', isAsked = true, isPaused = false, newer = null } = body.data
+  const later = { subject, kind, isAsked, isPaused, newer }
+  return { ...body.data, ...later, state: state.data, order: envelope.order }
 }
 
 /** The state of a file, by the pin for its item and the bytes that arrived. */

@@ -19,13 +19,11 @@ const VERSION = 1
 /** Most positions that are kept; those left longest ago go. */
 const MOST_POSITIONS = 300
 
-const collectionSchema = z.custom<CollectionName>(
-  (name) => typeof name === 'string' && isCollectionName(name),
-)
-
-/** A reading position as it is stored. `zoom`: 1 fits the width. */
+/** A reading position as it is stored. */
 const positionSchema = z.object({
-  collection: collectionSchema,
+  collection: z.custom<CollectionName>(
+    (name) => typeof name === 'string' && isCollectionName(name),
+  ),
   id: idSchema,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   page: z.int().check(z.minimum(1)),
@@ -36,29 +34,11 @@ const positionSchema = z.object({
   across: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
 })
 
-/** A parsed position, without the fields that it lacks. */
-const positionAsParsed = ({
-  pages,
-  down,
-  across,
-  ...position
-}: z.infer<typeof positionSchema>): ReadingPosition => ({
-  ...position,
-  ...(pages === undefined ? {} : { pages }),
-  ...(down === undefined ? {} : { down }),
-  ...(across === undefined ? {} : { across }),
-})
-
-type PositionKey = Pick<ReadingPosition, 'collection' | 'id'>
-
-const positionId = ({ collection, id }: PositionKey): string => `${KIND}-${collection}-${id}`
+const positionId = ({ collection, id }: Pick<ReadingPosition, 'collection' | 'id'>): string =>
+  `${KIND}-${collection}-${id}`
 
 const positionEnvelope = (position: ReadingPosition): Envelope => ({
-  id: positionId(position),
-  author: '',
-  kind: KIND,
-  version: VERSION,
-  state: '',
+  ...{ id: positionId(position), author: '', kind: KIND, version: VERSION, state: '' },
   order: position.at,
   body: JSON.stringify(position),
 })
@@ -67,7 +47,8 @@ const positionEnvelope = (position: ReadingPosition): Envelope => ({
 export const readPosition = (envelope: Envelope): ReadingPosition | null => {
   if (envelope.kind !== KIND || envelope.version !== VERSION) return null
   const body = positionSchema.safeParse(parseJson(envelope.body))
-  return body.success ? positionAsParsed(body.data) : null
+  // as: JSON has no undefined, so that a field which is absent there is absent here
+  return body.success ? (body.data as ReadingPosition) : null
 }
 
 /** Positions beyond `most`: those left longest ago. */
@@ -83,14 +64,13 @@ export const openPositions = (
 ): Positions => {
   const all = followedRows(platform, device, 'settings', readPosition)
   return {
-    position: ({ collection, id, sha256 }) =>
+    position: (item) =>
       all.pipe(
         derived((reading) =>
-          mapReady(reading, (positions) => {
-            const own = positions.find((one) => one.collection === collection && one.id === id)
-            const same = positions.filter((one) => isSameFile(one, { collection, sha256 }))
-            return own ?? newestFirst(same)[0] ?? null
-          }),
+          mapReady(
+            reading,
+            (positions) => positions.find((one) => positionId(one) === positionId(item)) ?? null,
+          ),
         ),
       ),
     recentPositions: () => all.pipe(derived((reading) => mapReady(reading, newestFirst))),
@@ -103,11 +83,6 @@ export const openPositions = (
       }),
   }
 }
-
-const isSameFile = (
-  position: ReadingPosition,
-  { collection, sha256 }: { readonly collection: CollectionName; readonly sha256?: string },
-): boolean => position.collection === collection && position.sha256 === sha256
 
 const newestFirst = (positions: readonly ReadingPosition[]): readonly ReadingPosition[] =>
   [...positions].sort((one, other) => other.at - one.at)

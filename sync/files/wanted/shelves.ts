@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
-import type { ShelfKey } from '../../api.ts'
+import type { Shelf, ShelfKey } from '../../api.ts'
 import { parseJson } from '../../lib/json.ts'
-import type { CollectionName } from '../../model/collections.ts'
-import type { FileRef } from '../../model/fields.ts'
 import type { Envelope } from '../../store/port.ts'
-
-/** An item of the site that has a file, as the mirror knows it. */
-export interface ShelfItem {
-  readonly collection: CollectionName
-  readonly id: string
-  readonly title: string
-  readonly subject: string
-  /** The type of an exam paper; '' for notes. */
-  readonly kind: string
-  readonly file: FileRef
-  /** First publication. */
-  readonly createdAt: string
-}
+import type { Item } from '../items.ts'
+import { byShelf, type Pin, pinId } from './pin.ts'
 
 /** Everything of a shelf is wanted on this device, what is published later included. */
 export interface KeptShelf {
@@ -24,6 +11,14 @@ export interface KeptShelf {
   /** Ids of the pins of items that a person took off this device all the same. */
   readonly except: readonly string[]
   readonly order: number
+}
+
+/** What is wanted on this device: single files with their reasons, and whole shelves. */
+export interface Wanted {
+  /** By `pinId`, in the order in which they were wanted. */
+  readonly pins: ReadonlyMap<string, Pin>
+  /** Shelves that are kept as a whole, the first one first. */
+  readonly shelves: readonly KeptShelf[]
 }
 
 const SHELVES: { readonly [K in ShelfKey]: true } = {
@@ -39,14 +34,14 @@ const SHELVES: { readonly [K in ShelfKey]: true } = {
 }
 /** Every shelf that can be kept as a whole. */
 export const shelfKeys = Object.keys(SHELVES) as readonly ShelfKey[] // as: keys of the table above, nothing else
-export const isShelfKey = (key: string): key is ShelfKey => Object.hasOwn(SHELVES, key)
+const isShelfKey = (key: string): key is ShelfKey => Object.hasOwn(SHELVES, key)
 
 const SUBJECTS = ['Biology', 'Chemistry', 'Physics']
 /** The group of a subject as it is stored: the whole exam, of whatever year, is 'General'. */
 const groupOf = (subject: string): string => (SUBJECTS.includes(subject) ? subject : 'General')
 
 export const isOnShelf = (
-  { collection, kind, subject }: Pick<ShelfItem, 'collection' | 'kind' | 'subject'>,
+  { collection, kind, subject }: Pick<Item, 'collection' | 'kind' | 'subject'>,
   key: ShelfKey,
 ): boolean => {
   if (key === 'all') return true
@@ -65,12 +60,7 @@ const bodySchema = z.object({ key: z.string(), except: z.array(z.string()) })
 export const shelfId = (key: ShelfKey): string => `${KIND}-${key}`
 
 export const shelfEnvelope = ({ key, except, order }: KeptShelf): Envelope => ({
-  id: shelfId(key),
-  author: '',
-  kind: KIND,
-  version: VERSION,
-  state: '',
-  order,
+  ...{ id: shelfId(key), author: '', kind: KIND, version: VERSION, state: '', order },
   body: JSON.stringify({ key, except }),
 })
 
@@ -81,3 +71,32 @@ export const readShelf = (envelope: Envelope): KeptShelf | null => {
   if (!body.success || !isShelfKey(body.data.key)) return null
   return { key: body.data.key, except: body.data.except, order: envelope.order }
 }
+
+const bytesOf = (items: readonly Item[]): number =>
+  items.reduce((sum, { file }) => sum + file.size, 0)
+
+/** What a shelf holds, and how much of it is here. */
+const sumOf = (key: ShelfKey, items: readonly Item[], { pins, shelves }: Wanted): Shelf => {
+  const on = items.filter((item) => isOnShelf(item, key))
+  const pinOf = (item: Item) => pins.get(pinId(item))
+  const here = on.filter((item) => pinOf(item)?.saved?.sha256 === item.file.sha256)
+  const left = on.filter((item) => (pinOf(item)?.state ?? 'failed') === 'failed')
+  const own = [...pins.values()].filter(({ reasons }) =>
+    reasons.every((reason) => reason === byShelf(key)),
+  )
+  return {
+    key,
+    isKept: shelves.some((shelf) => shelf.key === key),
+    count: on.length,
+    bytes: bytesOf(on),
+    here: here.length,
+    hereBytes: bytesOf(here),
+    left: left.length,
+    leftBytes: bytesOf(left),
+    ownBytes: own.reduce((sum, { saved }) => sum + (saved?.size ?? 0), 0),
+  }
+}
+
+/** Sums of all shelves. */
+export const sumsOfShelves = (items: readonly Item[], wanted: Wanted): readonly Shelf[] =>
+  shelfKeys.map((key) => sumOf(key, items, wanted))

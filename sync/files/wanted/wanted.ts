@@ -1,16 +1,19 @@
+import type { Platform } from '../../lib/platform.ts'
 import type { FileRef } from '../../model/fields.ts'
+import type { EventLog } from '../../status/event-log.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
-import { inStore } from '../space/file-cache.ts'
-import { type Pin, pinEnvelope, pinId, readPin } from './pin.ts'
-import type { PinTools } from './pin-tools.ts'
-import { type KeptShelf, readShelf, shelfEnvelope, shelfId } from './shelves.ts'
+import type { DownloadTools } from '../download/download.ts'
+import { cacheKeys, inStore } from '../space/file-cache.ts'
+import type { Persistence, SpaceKeeper } from '../space/space.ts'
+import { freshPin, type Pin, pinEnvelope, pinId, readPin } from './pin.ts'
+import { readShelf, shelfEnvelope, shelfId, type Wanted } from './shelves.ts'
 
-/** What is wanted on this device: single files with their reasons, and whole shelves. */
-export interface Wanted {
-  /** By `pinId`, in the order in which they were wanted. */
-  readonly pins: ReadonlyMap<string, Pin>
-  /** Shelves that are kept as a whole, the first one first. */
-  readonly shelves: readonly KeptShelf[]
+export interface PinTools extends DownloadTools {
+  readonly device: DeviceStore
+  readonly platform: Platform
+  readonly space: SpaceKeeper | null
+  readonly persistence: Persistence
+  readonly log: Pick<EventLog, 'add'>
 }
 
 /** What the envelopes of the device table 'files' say is wanted. */
@@ -22,70 +25,58 @@ export const wantedIn = (envelopes: readonly Envelope[]): Wanted => {
   }
 }
 
-export const readWanted = async (device: DeviceStore): Promise<Wanted> =>
-  wantedIn(await device.all('files'))
+/** The same with these pins put in. */
+export const withPins = (now: Wanted, pins: readonly Pin[]): Wanted => ({
+  ...now,
+  pins: new Map([...now.pins, ...pins.map((pin) => [pinId(pin), pin] as const)]),
+})
 
-/** Whole files that a pin holds, and files whose pieces are needed. */
-const needed = ({ pins }: Wanted): { saved: readonly FileRef[]; wanted: readonly FileRef[] } => {
-  const all = [...pins.values()]
-  // Where the disk was full, the pieces of a file that failed make way for files that wait.
-  const isWaited = all.some(({ state }) => state === 'waiting')
-  return {
-    saved: all.flatMap(({ saved }) => (saved ? [saved] : [])),
-    wanted: all
-      .filter(({ state, isGone }) => state !== 'saved' && !isGone)
-      .filter(({ state, failure }) => !(isWaited && state === 'failed' && failure === 'quota'))
-      .map((pin) => pin.wanted),
-  }
+/** The pin of this id as long as it waits; null otherwise. */
+export const waitingAt = async ({ device }: PinTools, id: string): Promise<Pin | null> => {
+  const pin = wantedIn(await device.all('files')).pins.get(id)
+  return pin?.state === 'waiting' ? pin : null
 }
 
-/** Keys of the cache that these files need. */
-const keysOf = (wanted: Wanted): ReadonlySet<string> => {
-  const files = needed(wanted)
-  return new Set([
-    ...files.saved.flatMap(({ sha256, url }) => [`saved ${sha256}`, `index ${url}`]),
-    ...files.wanted.map(({ sha256 }) => `parts ${sha256}`),
-  ])
-}
+/** Pieces of a file that found no room make way for others. */
+const needsPieces = ({ state, isGone, failure }: Pin): boolean =>
+  state !== 'saved' && !isGone && failure !== 'quota'
 
-const sweepFor = async ({ cache }: PinTools, now: Wanted): Promise<void> => {
-  const { saved, wanted } = needed(now)
-  await cache.keepOnly(saved, wanted)
-}
-
-/** Removes from the cache what nothing wants. */
-export const sweep = (tools: PinTools): Promise<void> =>
-  inStore(tools, async () => sweepFor(tools, await readWanted(tools.device)))
+/** Keys of the cache that these pins need. */
+const keysOf = ({ pins }: Wanted): ReadonlySet<string> =>
+  new Set(
+    [...pins.values()].flatMap((pin) => [
+      ...(pin.saved ? [cacheKeys.saved(pin.saved), cacheKeys.index(pin.saved)] : []),
+      ...(needsPieces(pin) ? [cacheKeys.parts(pin.wanted)] : []),
+    ]),
+  )
 
 /**
  * Changes what is wanted, as one step among all tabs: reads it, writes the rows that differ after `change`, and removes
- * from the cache what nothing needs any more. The table is written before the cache is swept: a crash in between leaves
- * bytes too many, which the next start removes.
+ * from the cache what they needed and nothing needs any more. The table is written before: a crash in between leaves
+ * bytes too many, which the next start lists again.
  */
 export const changeWanted = (
-  tools: PinTools,
+  { device, cache, ...tools }: PinTools,
   change: (now: Wanted) => Wanted | Promise<Wanted>,
 ): Promise<void> =>
   inStore(tools, async () => {
-    const { device, cache } = tools
-    const before = await readWanted(device)
+    const before = wantedIn(await device.all('files'))
     const after = await change(before)
-    if (after === before) return
     for (const [id, pin] of after.pins) {
       const old = before.pins.get(id)
       if (old && JSON.stringify(old) === JSON.stringify(pin)) continue
       const isShownAs = old?.saved?.url === pin.saved?.url && old?.title === pin.title
-      if (pin.saved && !isShownAs) await cache.index(pin.saved, pin.title)
+      if (pin.saved && !isShownAs) await cache.index(pin.saved, pin)
       await device.put('files', pinEnvelope(pin))
     }
-    for (const id of before.pins.keys()) if (!after.pins.has(id)) await device.remove('files', id)
     for (const shelf of after.shelves)
       if (!before.shelves.includes(shelf)) await device.put('files', shelfEnvelope(shelf))
-    for (const { key } of before.shelves)
-      if (!after.shelves.some((shelf) => shelf.key === key))
-        await device.remove('files', shelfId(key))
+    const shelfIds = ({ shelves }: Wanted) => shelves.map(({ key }) => shelfId(key))
+    const ids = new Set([...after.pins.keys(), ...shelfIds(after)])
+    for (const id of [...before.pins.keys(), ...shelfIds(before)])
+      if (!ids.has(id)) await device.remove('files', id)
     const kept = keysOf(after)
-    if ([...keysOf(before)].some((key) => !kept.has(key))) await sweepFor(tools, after)
+    await cache.remove([...keysOf(before)].filter((key) => !kept.has(key)))
   })
 
 /** Changes one pin; null from `change` leaves it as it is. */
@@ -100,43 +91,42 @@ export const changePin = (
     return next ? withPins(now, [next]) : now
   })
 
-/** The same with these pins put in. */
-export const withPins = (now: Wanted, pins: readonly Pin[]): Wanted => ({
-  ...now,
-  pins: new Map([...now.pins, ...pins.map((pin) => [pinId(pin), pin] as const)]),
-})
-
-/** The same without these pins. */
-export const withoutPins = (now: Wanted, ids: readonly string[]): Wanted => ({
-  ...now,
-  pins: new Map([...now.pins].filter(([id]) => !ids.includes(id))),
-})
-
-/** What releases before 0.3.0 kept beside: removals that could be undone, files opened lately, data of the day. */
-const DROPPED_KINDS = ['removed', 'opened', 'data-used']
+/** Removes pieces of a download that nothing waits for. */
+export const dropPieces = (tools: PinTools, file: FileRef): Promise<void> =>
+  inStore(tools, async () => {
+    const key = cacheKeys.parts(file)
+    if (!keysOf(wantedIn(await tools.device.all('files'))).has(key)) await tools.cache.remove([key])
+  })
 
 /**
- * Compares the pins with the bytes here, once at the start: a browser may have removed some, a crash may have left too
- * many. A missing file waits again; one that the site no longer has either has failed.
+ * Compares the pins with the bytes here, once at the start. A browser may have removed some: a missing file waits again,
+ * and one that the site no longer has either has failed. A whole file without a pin is listed again: its row was lost,
+ * or a crash came before its bytes went.
  */
-export const mend = async (tools: PinTools): Promise<void> => {
-  for (const table of ['files', 'settings'] as const)
-    for (const { id, kind } of await tools.device.all(table))
-      if (DROPPED_KINDS.includes(kind)) await tools.device.remove(table, id)
-  await changeWanted(tools, async (now) => {
-    const mended: Pin[] = []
-    for (const pin of now.pins.values()) mended.push(await mendOne(tools, pin))
-    return withPins(now, mended)
+export const mend = (tools: PinTools): Promise<void> =>
+  changeWanted(tools, async (now) => {
+    const { files, pieces } = await tools.cache.contents()
+    const sizes = new Map(files.map(({ sha256, size }) => [sha256, size]))
+    const pins: Pin[] = []
+    for (const pin of now.pins.values()) {
+      const isHere = pin.saved !== null && sizes.get(pin.saved.sha256) === pin.saved.size
+      if (pin.saved && isHere) await tools.cache.index(pin.saved, pin)
+      pins.push(isHere || !pin.saved ? pin : withoutBytes(pin))
+    }
+    let order = Math.max(0, ...pins.map((pin) => pin.order))
+    const held = new Set(pins.map(({ saved }) => saved?.sha256))
+    for (const { sha256, item } of files) {
+      if (!item || held.has(sha256) || now.pins.has(pinId(item))) continue
+      order += 1
+      pins.push({ ...freshPin(item, order), state: 'saved', saved: item.file })
+    }
+    const after = withPins(now, pins)
+    const kept = keysOf(after)
+    await tools.cache.remove(pieces.filter((key) => !kept.has(key)))
+    return after
   })
-  await sweep(tools)
-}
 
-const mendOne = async ({ cache }: PinTools, pin: Pin): Promise<Pin> => {
-  if (!pin.saved) return pin
-  if (await cache.hasSaved(pin.saved)) {
-    await cache.index(pin.saved, pin.title)
-    return pin
-  }
+const withoutBytes = (pin: Pin): Pin => {
   if (pin.isGone) return { ...pin, saved: null, state: 'failed', failure: 'missing' }
   if (pin.state === 'failed') return { ...pin, saved: null }
   // Nobody tapped for these bytes a second time: they come when data is cheap.

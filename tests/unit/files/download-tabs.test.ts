@@ -86,14 +86,23 @@ describe('restarts and tabs', () => {
     await shows(second, saved, newTarget)
   })
 
-  test('what nobody wants is swept at start', async () => {
+  test('a saved file whose row was lost is listed again, pieces that nobody wants go', async () => {
     const { browser, tab: first } = await savedIn()
+    browser.server.answer = (asked) => deliver(newBytes, asked, { cutAfter: 100_000 })
+    const twin = { ...newTarget, id: 'exam00000000002' }
+    await first.save(twin)
+    await pauses(browser, first, twin)
     first.close()
     browser.deviceDisk.get('files')?.clear()
-    await browser.openTab()
-    for (const cache of ['files', 'file-index', 'file-parts']) {
-      expect(keysOf(browser.cacheDisk, cache)).toEqual([])
-    }
+    const second = await browser.openTab()
+    expect(nowOf(second.saved())).toMatchObject({
+      state: 'ready',
+      value: [{ id: target.id, title: target.title, state: { kind: 'saved' } }],
+    })
+    expect(await savedSum(browser)).toBe(target.file.sha256)
+    expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
+    expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
+    expect(browser.asked).toHaveLength(2)
   })
 
   test('a crash after the bytes and before the word saved costs no second download', async () => {

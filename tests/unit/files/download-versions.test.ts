@@ -16,7 +16,7 @@ import {
   shows,
   target,
 } from './download-world.ts'
-import { deliver, fileBrowser, foundRow, SOON } from './file-browser.ts'
+import { deliver, fileBrowser, itemOf, SOON } from './file-browser.ts'
 
 describe('versions', () => {
   test('a newer version shows as update; the old one opens until the new one is whole, and then goes', async () => {
@@ -77,37 +77,29 @@ describe('versions', () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) =>
       asked.url.endsWith(newTarget.file.url) ? deliver(newBytes, asked) : notFound()
-    let pulls = 0
-    browser.rows.pull = async () => {
-      pulls += 1
-      return true
-    }
-    browser.rows.current = async () => foundRow(newTarget.file, 'New')
+    browser.pulls.onAsk = () => void browser.hasItems(itemOf(newTarget))
     const tab = await browser.openTab()
     await tab.save(target)
     await pauses(browser, tab)
-    await browser.pass(1)
+    await browser.pass(10_000)
     await shows(tab, saved, newTarget)
-    expect(pulls).toBe(1)
+    expect(browser.pulls.asked).toBe(1)
   })
 
-  test('[R21] a 404 that cannot be asked about waits; one whose item is gone has failed as missing', async () => {
+  test('[R21] a 404 whose item is gone has failed as missing', async () => {
     const browser = fileBrowser()
     browser.server.answer = notFound
-    browser.rows.pull = async () => false
     const tab = await browser.openTab()
     await tab.save(target)
     await pauses(browser, tab)
-    browser.rows.pull = async () => true
-    browser.rows.current = async () => ({ kind: 'gone' })
-    tab.wake()
+    await browser.hasItems()
     await shows(tab, { kind: 'failed', code: 'missing' })
   })
 
   test('[R21] a row that keeps naming a missing file is not asked for ever', async () => {
     const browser = fileBrowser()
     browser.server.answer = notFound
-    browser.rows.current = async () => foundRow(target.file, 'Same')
+    await browser.hasItems(itemOf(target))
     const tab = await browser.openTab()
     await tab.save(target)
     for (let round = 0; round < 8; round += 1) {
@@ -130,12 +122,10 @@ describe('versions', () => {
       const reading = nowOf(tab.saved())
       return reading.state === 'ready' ? reading.value[0] : null
     }
-    browser.rows.current = async () => ({ kind: 'gone' })
-    await tab.followRows()
+    await browser.hasItems()
     expect(item()).toMatchObject({ isGone: true, state: { kind: 'saved' }, title: 'Paper a' })
     expect(await savedSum(browser)).toBe(target.file.sha256)
-    browser.rows.current = async () => foundRow(target.file, 'Renamed')
-    await tab.followRows()
+    await browser.hasItems(itemOf(target, { title: 'Renamed' }))
     expect(item()).toMatchObject({ isGone: false, title: 'Renamed' })
     const index = browser.cacheDisk.caches.get('file-index')?.values().next().value
     expect(JSON.parse((await index?.bytes.text()) ?? '')).toMatchObject({ title: 'Renamed' })
@@ -148,8 +138,7 @@ describe('versions', () => {
       id: 'file00000000009',
       url: '/api/files/files/file00000000009/m.pdf',
     }
-    browser.rows.current = async () => foundRow(moved, 'Paper a')
-    await tab.followRows()
+    await browser.hasItems(itemOf(target, { file: moved }))
     const index = browser.cacheDisk.caches.get('file-index')
     const entry = await index?.get(`http://academy.test${moved.url}`)?.bytes.text()
     expect(JSON.parse(entry ?? '{}')).toMatchObject({ sha256: target.file.sha256 })
@@ -172,11 +161,11 @@ describe('versions', () => {
     await pauses(browser, tab)
     browser.server.answer = (asked) =>
       asked.url.endsWith(moved.url) ? deliver(bytes, asked) : notFound()
-    browser.rows.current = async () => foundRow(moved, 'Paper a')
+    browser.pulls.onAsk = () => void browser.hasItems(itemOf(target, { file: moved }))
     tab.wake()
     await expect.poll(() => browser.asked.length, SOON).toBe(2)
     await pauses(browser, tab)
-    await browser.pass(1)
+    await browser.pass(10_000)
     await shows(tab, saved)
     expect(browser.asked.map(({ init }) => rangeOf(init))).toEqual([
       null,
@@ -196,10 +185,10 @@ describe('versions', () => {
     if (!pin) throw new Error('no pin')
     // As a newer build keeps it: because of a subject, not because of a tap.
     await browser.device.put('files', { ...pin, body: pin.body.replace('"hand"', '"biology"') })
-    await tab.followRows()
+    await browser.hasItems(itemOf(target), itemOf(twin))
     expect(await savedSum(browser, newTarget.file.sha256)).toBe(newTarget.file.sha256)
 
-    await tab.dropRows('tests_library', [target.id, twin.id, 'exam00000000003'])
+    await browser.hasItems()
     expect(await savedSum(browser)).toBe(target.file.sha256)
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([`/saved/${target.file.sha256}`])
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
@@ -207,14 +196,12 @@ describe('versions', () => {
       state: 'ready',
       value: [{ id: target.id, isGone: true, state: { kind: 'saved' } }],
     })
-    await tab.dropRows('tests_library', [target.id, twin.id])
-    expect(await savedSum(browser)).toBe(target.file.sha256)
   })
 
   test('[R13] pieces of a download whose item goes are not kept, and it is not called saved', async () => {
     const { browser, tab } = await cutIn({ cutAfter: 300_000 })
     expect(keysOf(browser.cacheDisk, 'file-parts')).not.toEqual([])
-    await tab.dropRows('tests_library', [target.id])
+    await browser.hasItems()
     expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
     await browser.pass(400_000)
     expect(nowOf(tab.saveState(target))).toEqual({ kind: 'failed', code: 'missing' })

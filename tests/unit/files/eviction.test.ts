@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Item } from '../../../sync/files/items.ts'
 import { planEviction } from '../../../sync/files/space/room.ts'
-import { takeIn } from '../../../sync/files/wanted/changes.ts'
+import { align } from '../../../sync/files/wanted/changes.ts'
 import {
   freshPin,
   isByHand,
@@ -9,16 +10,10 @@ import {
   pinEnvelope,
   pinId,
   readPin,
-  shelvesOf,
 } from '../../../sync/files/wanted/pin.ts'
-import {
-  isOnShelf,
-  type KeptShelf,
-  type ShelfItem,
-  shelfKeys,
-} from '../../../sync/files/wanted/shelves.ts'
+import { isOnShelf, type KeptShelf, shelfKeys } from '../../../sync/files/wanted/shelves.ts'
 
-const itemArb = (id: number): fc.Arbitrary<ShelfItem> =>
+const itemArb = (id: number): fc.Arbitrary<Item> =>
   fc
     .record({
       isNote: fc.boolean(),
@@ -33,7 +28,6 @@ const itemArb = (id: number): fc.Arbitrary<ShelfItem> =>
       title: `Item ${id}`,
       subject,
       kind: isNote ? '' : type,
-      createdAt: '',
       file: {
         id: `file0000000000${id}`,
         url: `/api/files/files/${id}/${version}.pdf`,
@@ -96,18 +90,19 @@ describe('reasons', () => {
     fc.assert(
       fc.property(itemsArb, pinsArb, shelvesArb, (items, pins, shelves) => {
         const before = byId(pins)
-        const after = takeIn({ pins: before, shelves }, items).pins
+        const after = align({ pins: before, shelves }, { items, isWhole: true }).pins
         for (const item of items) {
           const pin = after.get(pinId(item))
           const keys = shelves.map(({ key }) => key).filter((key) => isOnShelf(item, key))
-          expect([...(pin ? shelvesOf(pin) : [])].sort()).toEqual([...keys].sort())
+          const ofShelves = pin?.reasons.filter((reason) => reason.startsWith('wish:')) ?? []
+          expect(ofShelves.sort()).toEqual(keys.map((key) => `wish:${key}`).sort())
           const others = (one: Pin | undefined) =>
             (one?.reasons ?? []).filter((reason) => !reason.startsWith('wish:'))
           expect(others(pin)).toEqual(others(before.get(pinId(item))))
         }
         // What came because of that is asked of nobody, and a second look changes nothing.
         const now = [...after.values()]
-        expect(takeIn({ pins: after, shelves }, items).pins).toEqual(after)
+        expect(align({ pins: after, shelves }, { items, isWhole: true }).pins).toEqual(after)
         for (const pin of now) if (!before.has(pinId(pin))) expect(pin.isAsked).toBe(false)
       }),
     )
@@ -116,7 +111,9 @@ describe('reasons', () => {
   test('an item that the mirror does not have yet keeps what it has', () => {
     fc.assert(
       fc.property(pinsArb, shelvesArb, (pins, shelves) => {
-        expect(takeIn({ pins: byId(pins), shelves }, []).pins).toEqual(byId(pins))
+        expect(align({ pins: byId(pins), shelves }, { items: [], isWhole: false }).pins).toEqual(
+          byId(pins),
+        )
       }),
     )
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { NEVER, of } from 'rxjs'
+import { BehaviorSubject } from 'rxjs'
 import type { SaveTarget } from '../../../sync/api.ts'
 import { browserDigest } from '../../../sync/files/download/download.ts'
 import type { Channel } from '../../../sync/files/download/progress.ts'
+import type { Item, KnownItems } from '../../../sync/files/items.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
-import type { RowSource } from '../../../sync/files/wanted/pin-tools.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
@@ -44,9 +44,11 @@ export const targetOf = (bytes: Uint8Array, name = 'a', id = 'exam00000000001'):
   },
 })
 
-/** A row that has this file, as the engine asks for it. */
-export const foundRow = (file: SaveTarget['file'], title: string) =>
-  ({ kind: 'found', file, title, subject: 'Biology', type: 'full' }) as const
+/** The item of a target, as the mirror has it. */
+export const itemOf = (target: SaveTarget, over: Partial<Item> = {}): Item => {
+  const { collection, id, title, file } = target
+  return { collection, id, title, file, subject: 'Biology', kind: 'full', ...over }
+}
 
 /** How the server gives a file: it may cut the answer after some bytes, without the browser noticing when `silently`. */
 export interface Delivery {
@@ -98,13 +100,13 @@ export const fileBrowser = () => {
   const space: { quota?: number; usage?: number } = {}
   const persisted = { asked: 0 }
   const session = { admin: 'adminadminadmin' as string | null }
-  const rows: { -readonly [Key in keyof RowSource]: RowSource[Key] } = {
-    pull: async () => true,
-    current: async () => ({ kind: 'unknown' }),
-    items: async () => null,
-    flushes: NEVER,
-    readable: of(true),
+  const known = new BehaviorSubject<KnownItems | null>(null)
+  /** The site has these items now, and no others; resolves once every tab has followed. */
+  const hasItems = async (...items: readonly Item[]): Promise<void> => {
+    known.next({ items, isWhole: true })
+    await passTurns()
   }
+  const pulls = { asked: 0, onAsk: () => {} }
   const server: { answer: (asked: Asked) => Response | Promise<Response> } = {
     answer: () => Promise.reject(new TypeError('no network')),
   }
@@ -133,7 +135,11 @@ export const fileBrowser = () => {
       device: isDurable ? device : createMemoryDevice(newDeviceDisk()),
       isDurable,
       platform: fake.platform,
-      rows,
+      items: known,
+      pull: () => {
+        pulls.asked += 1
+        pulls.onAsk()
+      },
       log,
       session: {
         admin: () => session.admin,
@@ -154,7 +160,9 @@ export const fileBrowser = () => {
     cacheDisk,
     deviceDisk,
     device,
-    rows,
+    known,
+    hasItems,
+    pulls,
     log,
     server,
     asked,

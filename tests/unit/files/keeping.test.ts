@@ -1,8 +1,7 @@
-import { BehaviorSubject, Subject } from 'rxjs'
+import { BehaviorSubject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { Connection, SavedItem, SaveTarget } from '../../../sync/api.ts'
-import { flushReads, type WaitFor } from '../../../sync/files/wanted/pin-tools.ts'
-import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
+import type { Item } from '../../../sync/files/items.ts'
 import { keysOf } from '../../support/fake-caches.ts'
 import { nowOf } from '../../support/observed.ts'
 import { deliver, fileBrowser, passTurns, pdfOf, SOON, targetOf } from './file-browser.ts'
@@ -10,20 +9,19 @@ import { deliver, fileBrowser, passTurns, pdfOf, SOON, targetOf } from './file-b
 /** A site of as many papers and notes, in turn of Biology and Chemistry, the newest first. */
 const site = (count: number) => {
   const browser = fileBrowser()
-  const items: ShelfItem[] = []
+  const items: Item[] = []
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  const publish = (at: number, seed = at, size = 20_000 + at): ShelfItem => {
+  const publish = (at: number, seed = at, size = 20_000 + at): Item => {
     const bytes = pdfOf(size, seed + 1)
     const target = targetOf(bytes, String(at), `item0000000000${at}`)
     const file = { ...target.file, url: `/api/files/files/${at}/${seed}.pdf` }
     files.set(file.url, bytes)
-    const item: ShelfItem = {
+    const item: Item = {
       ...target,
       file,
       collection: at % 2 === 0 ? 'free_pdfs' : 'tests_library',
       kind: at % 2 === 0 ? '' : 'full',
       subject: at % 4 < 2 ? 'Biology' : 'Chemistry',
-      createdAt: '',
     }
     const known = items.findIndex(({ id }) => id === item.id)
     if (known < 0) items.unshift(item)
@@ -35,13 +33,18 @@ const site = (count: number) => {
     const bytes = files.get(new URL(asked.url).pathname)
     return bytes ? deliver(bytes, asked) : new Response('', { status: 500 })
   }
-  browser.rows.items = async () => items
-  browser.rows.current = async (collection, id) => {
-    const item = items.find((one) => one.collection === collection && one.id === id)
-    return item ? { ...item, kind: 'found', type: item.kind } : { kind: 'gone' }
-  }
+  /** A pull brought the items as they are now. */
+  const follow = () => browser.hasItems(...items)
+  browser.known.next({ items: [...items], isWhole: true })
   const connection = new BehaviorSubject<Connection>({ kind: 'unmetered', savesData: false })
-  return { browser, items, publish, connection, open: () => browser.openTab({ connection }) }
+  return {
+    browser,
+    items,
+    publish,
+    follow,
+    connection,
+    open: () => browser.openTab({ connection }),
+  }
 }
 type Tab = Awaited<ReturnType<ReturnType<typeof site>['open']>>
 
@@ -64,7 +67,7 @@ const quietAfter = (whole: Response, bytes: number, signal: AbortSignal | null |
   }
   return new Response(new ReadableStream({ start }), { headers: whole.headers })
 }
-const asTarget = ({ collection, id, title, file }: ShelfItem): SaveTarget => ({
+const asTarget = ({ collection, id, title, file }: Item): SaveTarget => ({
   collection,
   id,
   title,
@@ -73,24 +76,24 @@ const asTarget = ({ collection, id, title, file }: ShelfItem): SaveTarget => ({
 
 describe('a kept shelf', () => {
   test('brings what it has, takes in what is published later, and lets go of what is taken down', async () => {
-    const { browser, items, publish, open } = site(6)
+    const { browser, items, publish, follow, open } = site(6)
     const tab = await open()
     expect(await tab.keepShelf('subject:Biology', false)).toEqual({ ok: true })
     await areSaved(tab, 4)
     expect(saved(tab).every(({ subject }) => subject === 'Biology')).toBe(true)
     publish(8)
     publish(6) // of Chemistry
-    await tab.followRows()
+    await follow()
     await areSaved(tab, 5)
     const gone = items.findIndex(({ id }) => id.endsWith('8'))
     items.splice(gone, 1)
-    await tab.followRows()
+    await follow()
     await areSaved(tab, 4)
     await expect.poll(() => bytesHere(browser), SOON).toBe(4)
   })
 
   test('brings a new version by itself; what was saved by hand only waits for a tap', async () => {
-    const { browser, items, publish, open } = site(4)
+    const { browser, items, publish, follow, open } = site(4)
     const tab = await open()
     await tab.keepShelf('exams:full', false)
     const note = items.find(({ collection }) => collection === 'free_pdfs')
@@ -99,7 +102,7 @@ describe('a kept shelf', () => {
     await areSaved(tab, 3)
     publish(1, 70)
     publish(Number(note.id.slice(14)), 80)
-    await tab.followRows()
+    await follow()
     await expect.poll(() => kinds(tab).sort(), SOON).toEqual(['1 saved', '2 update', '3 saved'])
     await expect
       .poll(() => keysOf(browser.cacheDisk, 'file-index'), SOON)
@@ -113,7 +116,7 @@ describe('a kept shelf', () => {
   })
 
   test('removing it takes only what nothing else wants', async () => {
-    const { browser, items, open } = site(4)
+    const { browser, items, follow, open } = site(4)
     const tab = await open()
     await tab.keepShelf('all', false)
     const [byHand] = items
@@ -123,19 +126,19 @@ describe('a kept shelf', () => {
     expect(await tab.removeShelf('all')).toEqual({ ok: true })
     expect(saved(tab).map(({ id }) => id)).toEqual([byHand.id])
     await expect.poll(() => bytesHere(browser), SOON).toBe(1)
-    await tab.followRows()
+    await follow()
     await areSaved(tab, 1)
   })
 
   test('stopping it keeps what is here, also an older version, and brings no more', async () => {
-    const { browser, items, publish, connection, open } = site(4)
+    const { browser, items, publish, follow, connection, open } = site(4)
     const tab = await open()
     await tab.keepShelf('exams:full', false)
     await areSaved(tab, 2)
     connection.next({ kind: 'metered', savesData: false })
     publish(1, 70)
     publish(5)
-    await tab.followRows()
+    await follow()
     expect(kinds(tab).sort()).toEqual(['1 waiting', '3 saved', '5 waiting'])
     expect(await tab.stopShelf('exams:full')).toEqual({ ok: true })
     expect(kinds(tab).sort()).toEqual(['1 update', '3 saved'])
@@ -147,7 +150,7 @@ describe('a kept shelf', () => {
       items.findIndex(({ id }) => id.endsWith('3')),
       1,
     )
-    await tab.followRows()
+    await follow()
     await passTurns()
     expect(saved(tab).map(({ id, isGone }) => `${id.slice(14)} ${isGone}`)).toEqual([
       '3 true',
@@ -159,25 +162,25 @@ describe('a kept shelf', () => {
   test('a tab that is killed while it begins to keep one leaves the rest to the next', async () => {
     const { browser, open } = site(4)
     const tab = await open()
-    browser.rows.items = () => new Promise(() => {}) // it never comes so far
+    browser.known.next(null) // the rows are not read so far
     void tab.keepShelf('all', false)
     await passTurns()
     tab.close()
     expect(saved(tab)).toEqual([])
-    browser.rows.items = async () => site(4).items
+    browser.known.next({ items: site(4).items, isWhole: false })
     const next = await open()
     await expect.poll(() => saved(next).length, SOON).toBe(4)
   })
 
   test('what a person takes off this device stays off, until they save it or the shelf again', async () => {
-    const { browser, open } = site(4)
+    const { browser, follow, open } = site(4)
     const tab = await open()
     await tab.keepShelf('all', false)
     await areSaved(tab, 4)
     const [one, two] = saved(tab)
     if (!one || !two) throw new Error('nothing saved')
     expect(await tab.remove([one, two])).toEqual({ ok: true })
-    await tab.followRows()
+    await follow()
     await areSaved(tab, 2)
     await expect.poll(() => bytesHere(browser), SOON).toBe(2)
     await tab.save(one)
@@ -217,37 +220,8 @@ describe('a kept shelf', () => {
     looking.unsubscribe()
   })
 
-  test('is summed up again once a pull has ended, by one reading of the rows', async () => {
-    const { browser, items, publish, open } = site(2)
-    const flushes = new Subject<WaitFor>()
-    let readings = 0
-    browser.rows.flushes = flushes
-    browser.rows.items = async () => {
-      readings += 1
-      return items
-    }
-    const tab = await open()
-    const shelves = tab.shelves()
-    const looking = shelves.subscribe()
-    const count = () => {
-      const reading = nowOf(shelves)
-      return reading.state === 'ready' && reading.value.find(({ key }) => key === 'all')?.count
-    }
-    await expect.poll(count, SOON).toBe(2)
-    const before = readings
-    publish(2)
-    await flushReads(flushes)
-    expect(count()).toBe(3)
-    await tab.followRows()
-    await passTurns()
-    expect(readings - before).toBe(1)
-    looking.unsubscribe()
-  })
-
   test('a table that is read again unchanged tells no sum anew; the space is read once a pull has ended', async () => {
-    const { browser, open } = site(2)
-    const flushes = new Subject<WaitFor>()
-    browser.rows.flushes = flushes
+    const { publish, follow, open } = site(2)
     const tab = await open()
     const told: string[] = []
     const lookings = [
@@ -261,9 +235,9 @@ describe('a kept shelf', () => {
     await tab.getNow()
     await passTurns()
     expect(told).toEqual([])
-    await flushReads(flushes)
-    await passTurns()
-    expect(told).toEqual(['space ready'])
+    publish(2)
+    await follow()
+    expect(told.sort()).toEqual(['shelves ready', 'space ready'])
     for (const looking of lookings) looking.unsubscribe()
   })
 })
@@ -357,8 +331,9 @@ describe('data saver', () => {
 
 describe('one file', () => {
   test('is paused while it comes, from any tab, lets the others go on, and loses nothing that came', async () => {
-    const { browser, items, publish, open } = site(2)
+    const { browser, items, publish, follow, open } = site(2)
     publish(2, 2, 100_000)
+    await follow()
     const tab = await open()
     const other = await open()
     const [first, second] = items.map(asTarget)

@@ -1,11 +1,10 @@
 import { BehaviorSubject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { Connection, SaveTarget } from '../../../sync/api.ts'
-import type { ShelfItem } from '../../../sync/files/wanted/shelves.ts'
 import { keysOf, quotaError } from '../../support/fake-caches.ts'
 import { nowOf } from '../../support/observed.ts'
 import { bytes, newBytes, newTarget, pauses, saved, shows, target } from './download-world.ts'
-import { deliver, fileBrowser, foundRow, passTurns, SOON } from './file-browser.ts'
+import { deliver, fileBrowser, itemOf, passTurns, SOON } from './file-browser.ts'
 
 const unmetered = new BehaviorSubject<Connection>({ kind: 'unmetered', savesData: false })
 const second: SaveTarget = { ...newTarget, id: 'exam00000000002' }
@@ -15,9 +14,7 @@ const asking = () => {
   const browser = fileBrowser()
   browser.server.answer = (asked) =>
     deliver(asked.url.endsWith(target.file.url) ? bytes : newBytes, asked)
-  const item: ShelfItem = { ...target, subject: 'Biology', kind: 'full', createdAt: '' }
-  browser.rows.items = async () => [item]
-  browser.rows.current = async () => foundRow(target.file, target.title)
+  browser.known.next({ items: [itemOf(target)], isWhole: false })
   const persist = { asked: 0, isSo: false, answer: (_: boolean): void => undefined }
   const space = {
     persist: () => {

@@ -38,9 +38,6 @@ export const world = () => {
       platform: { ...clock.platform, locks: tabLocks },
       events: {
         onNewerShape: (shape) => heard.push(`shape ${shape}`),
-        removing: async (collection, ids) => {
-          heard.push(`removing ${collection} ${ids.join(' ')}`)
-        },
       },
     })
   /** The mirror that is shown. */

@@ -52,8 +52,6 @@ export const deviceWorld = () => {
     ensureFile: async () => 'sent',
     dropUnused: async () => undefined,
     dropChosenBy: async () => undefined,
-    followRows: async () => undefined,
-    dropRows: async () => undefined,
   }
 
   /** `meanwhile`: what happens between the page's load and the start of its engine. */

@@ -2,7 +2,7 @@ import { skip } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { readCurrentAt } from '../../../sync/session/mirror-run.ts'
-import { ADMIN, PAPERS } from './device-world.ts'
+import { ADMIN } from './device-world.ts'
 import {
   type App,
   AS_ADMIN,
@@ -153,30 +153,5 @@ describe('[R22] a session that the server ended', () => {
     await shows(later, AS_VISITOR)
     await later.close()
     expect(await world.adminDatabases()).toBeGreaterThan(0)
-  })
-})
-
-describe('[R13] a row that goes', () => {
-  test('is told to the files before it leaves the mirror', async () => {
-    const app = await world.openApp()
-    await shows(app, AS_VISITOR)
-    const seen: unknown[] = []
-    world.files.dropRows = async (collection, ids) => {
-      seen.push([collection, ids, (await app.shown())?.titles])
-    }
-    world.visitors.drop(PAPERS, ONE)
-    app.asks.next({ kind: 'manual' })
-    await expect.poll(app.shown, SOON).toEqual({ of: null, titles: [] })
-    expect(seen).toEqual([[PAPERS, [ONE], ['Waves']]])
-  })
-
-  test('goes also when its files cannot be taken along, and the log says so', async () => {
-    const app = await world.openApp()
-    await shows(app, AS_VISITOR)
-    world.files.dropRows = () => Promise.reject(new DOMException('broken', 'UnknownError'))
-    world.visitors.drop(PAPERS, ONE)
-    app.asks.next({ kind: 'manual' })
-    await expect.poll(app.shown, SOON).toEqual({ of: null, titles: [] })
-    expect(app.log.events()).toMatchObject([{ kind: 'left-behind', code: 'internal' }])
   })
 })

@@ -34,8 +34,8 @@ export const usePosition = (target: SaveTarget, isKept: boolean): PositionKeeper
   const { collection, id, file } = target
   const { sha256 } = file
   const live = useMemo(
-    () => sync?.files.position({ collection, id, sha256 }) ?? notRead,
-    [sync, collection, id, sha256],
+    () => sync?.files.position({ collection, id }) ?? notRead,
+    [sync, collection, id],
   )
   const position = useLive(live)
   const isRead = position.state !== 'loading'
