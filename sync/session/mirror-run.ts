@@ -6,15 +6,14 @@ import { codeOf } from '../lib/sync-error.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { AskReason, Puller } from '../replication/contract.ts'
+import type { AskReason, PullOutcome, PushOutcome } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
 import type { EventLog } from '../status/event-log.ts'
-import { cursorOf, noOutbox, type SyncStatus } from '../status/status.ts'
+import { cursorOf, noOutbox } from '../status/status.ts'
 import type { MirrorStatus } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
 import type { OpenMirror } from '../store/store-host.ts'
-import { pushEvent, reportPulls } from './pull-report.ts'
 
 const idOf = (mirrorName: string): string => `current:${mirrorName}`
 
@@ -40,24 +39,12 @@ const writeCurrentAt = async (
   const before = await readCurrentAt(device, mirrorName)
   if (before !== null && Math.abs(atMs - before) < EVERY_MS) return
   await device.put('settings', {
-    id: idOf(mirrorName),
-    author: '',
-    kind: 'current',
-    version: 1,
-    state: '',
-    order: 0,
+    ...{ id: idOf(mirrorName), author: '', kind: 'current', version: 1, state: '', order: 0 },
     body: String(atMs),
   })
 }
 
-/** The workers on a mirror while it is the open one: puller, outbox and the clock that drives them. */
-export interface MirrorRun {
-  /** Something was written to the outbox: send it. */
-  readonly send: () => void
-  /** Resolves once it works, or was stopped before. */
-  readonly begun: Promise<void>
-  readonly stop: () => void
-}
+export type MirrorRun = ReturnType<typeof startMirrorRun>
 
 interface MirrorRunOptions {
   readonly opened: OpenMirror
@@ -68,9 +55,9 @@ interface MirrorRunOptions {
   /** Reasons to ask the server, as they come up. */
   readonly asks: Observable<AskReason>
   readonly platform: Platform
-  readonly signals: Signals
+  readonly signals: Pick<Signals, 'isOnline'>
   readonly status: MirrorStatus
-  readonly knowledge: Knowledge
+  readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
   readonly log: EventLog
   /** Rows of this mirror came or went. */
   readonly onRows: () => void
@@ -78,92 +65,110 @@ interface MirrorRunOptions {
   readonly flushReads: () => Promise<void>
 }
 
+/** Notes a pull that did not go as it should. */
+const logPull = (log: EventLog, outcome: PullOutcome): void => {
+  if (outcome.kind === 'offline' || outcome.kind === 'failing')
+    log.add('pull', { code: outcome.code })
+  if (outcome.kind === 'postponed') log.add('rebuild-postponed', { code: outcome.why })
+}
+
+/** Notes a push after which not everything was accepted. */
+const logPush = (log: EventLog, outcome: PushOutcome): void => {
+  if (outcome.kind === 'paused') log.add('push', { code: outcome.code })
+  const count = outcome.kind === 'sent' ? outcome.conflicts + outcome.refused : 0
+  if (count > 0) log.add('not-accepted', { count })
+}
+
 /**
- * Keeps the counts of the outbox in the status. Writes that come close together, as when hundreds of changes are sent, are
- * counted as one.
+ * Starts the workers on an open mirror: puller, outbox and the clock that drives them. They keep it current, and say how it
+ * goes to status, event log, and the reads that wait to know.
  */
-const followOutbox = ({ outbox, device, status }: MirrorRunOptions) => {
-  const count = oneAtATime(async () => {
-    const counts = await outbox?.status().catch(() => null)
-    status.update({ outbox: counts ?? noOutbox })
-  })
-  const stop = device.watch('outbox', count)
-  count()
-  return { count, stop }
-}
-
-/** How far along the rows are. The mirror says that by itself, and a screen that waits for it waits for no other database. */
-const cursorBefore = async ({ opened }: MirrorRunOptions): Promise<Pick<SyncStatus, 'cursor'>> => ({
-  cursor: cursorOf(await opened.current.readState().catch(() => null)),
-})
-
-/** Other knowledge of a mirror before the server was asked. */
-const knownBefore = async (
-  { device, mirrorName }: MirrorRunOptions,
-  puller: Puller,
-): Promise<Pick<SyncStatus, 'everSynced' | 'currentAt'>> => {
-  const [everSynced, currentAt] = await Promise.all([
-    puller.everReached().catch(() => false),
-    readCurrentAt(device, mirrorName),
-  ])
-  // The device database may remember a mirror that is gone.
-  return { everSynced, currentAt: everSynced ? currentAt : null }
-}
-
-/** Starts to keep an open mirror current, and says how it goes. */
-export const startMirrorRun = (options: MirrorRunOptions): MirrorRun => {
-  const { opened, device, mirrorName, remote, platform, status, log } = options
+export const startMirrorRun = (options: MirrorRunOptions) => {
+  const { opened, device, mirrorName, remote, platform, status, knowledge, log } = options
   let isStopped = false
   /** For hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
   const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
 
-  const report = reportPulls({
-    ...options,
-    onCurrent: ({ changed }) => {
-      void writeCurrentAt(device, mirrorName, platform.now()).catch(noted)
-      if (changed) options.onRows()
-    },
-  })
   const puller = createPuller({
     mirrors: opened.mirrors,
     device,
     mirrorName: opened.name,
     remote,
     platform,
-    events: { ...report.events, turned: opened.current.refresh },
+    events: {
+      turned: opened.current.refresh,
+      onPhase: (phase) => {
+        if (isStopped) return
+        if (phase === 'checking') knowledge.began()
+        if (phase === 'rebuilding') log.add('rebuild')
+        status.working(phase)
+      },
+      onProgress: (progress) => status.update({ progress }),
+      onNewerShape: () => status.update({ updateOffered: true }),
+    },
   })
-  const outbox = followOutbox(options)
+  const say = (outcome: PullOutcome) => {
+    if (isStopped) return
+    logPull(log, outcome)
+    status.pulled(outcome, platform.now(), options.signals.isOnline())
+    if (outcome.kind === 'current') {
+      knowledge.reachedHead()
+      void writeCurrentAt(device, mirrorName, platform.now()).catch(noted)
+      if (outcome.changed) options.onRows()
+    } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
+  }
+  let saying: Promise<void> = Promise.resolve()
+  const onPull = (outcome: PullOutcome) => {
+    // What screens read is what the status speaks of: 'everything is here' over a list read before it came would call the
+    // list empty.
+    const isNew = outcome.kind === 'current' && outcome.changed
+    saying = saying.then(async () => {
+      if (isNew) await options.flushReads().catch(noted)
+      say(outcome)
+    })
+  }
+
+  // Writes that come close together, as when hundreds of changes are sent, are counted as one.
+  const count = oneAtATime(async () => {
+    const counts = await options.outbox?.status().catch(() => null)
+    status.update({ outbox: counts ?? noOutbox })
+  })
+  const stopCounting = device.watch('outbox', count)
+  count()
+
   const replicator = createReplicator({
     puller,
     outbox: options.outbox,
     remote,
     platform,
     role: options.outbox ? 'admin' : 'visitor',
-    onPull: report.ended,
+    onPull,
     onPush: (outcome) => {
-      const event = pushEvent(outcome)
-      if (event) log.add(...event)
-      outbox.count()
+      logPush(log, outcome)
+      count()
     },
-    onLost: (count) => log.add('lost', { count }),
+    onLost: (lost) => log.add('lost', { count: lost }),
     onSettleFailure: (code) => log.add('settle', { code }),
   })
-
   const asking = options.asks.subscribe(replicator.ask)
 
-  const begin = async () => {
-    status.update(await cursorBefore(options))
-    status.update(await knownBefore(options, puller))
-    if (isStopped) return
-    replicator.start()
+  const begin = async (): Promise<void> => {
+    // The mirror says by itself how far its rows are: a screen that waits for that waits for no other database.
+    status.update({ cursor: cursorOf(await opened.current.readState().catch(() => null)) })
+    const everSynced = await puller.everReached().catch(() => false)
+    // The device database may remember a mirror that is gone.
+    const currentAt = everSynced ? await readCurrentAt(device, mirrorName) : null
+    status.update({ everSynced, currentAt })
+    if (!isStopped) replicator.start()
   }
   return {
+    /** Something was written to the outbox: send it. */
     send: replicator.send,
+    /** Resolves once it works, or was stopped before. */
     begun: begin(),
-    stop: () => {
+    stop: (): void => {
       isStopped = true
-      report.stop()
-      outbox.stop()
+      stopCounting()
       asking.unsubscribe()
       replicator.stop()
     },
