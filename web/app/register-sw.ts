@@ -9,13 +9,13 @@ const hasWorker = (): boolean => import.meta.env.PROD && 'serviceWorker' in navi
 
 /**
  * Registers the worker that opens the app without a network. `onUpdateReady` is called when a new build waits, with
- * the way to take it: this page is then reloaded. Unasked, the new build takes over at the next cold start. Gives the
- * way to stop looking for builds; rejects where the browser refuses a worker, as in some private windows.
+ * the way to take it: this page is then reloaded. Unasked, the new build takes over at the next cold start. Rejects where
+ * the browser refuses a worker, as in some private windows.
  */
 export const registerServiceWorker = async (
   onUpdateReady: (takeUpdate: () => void) => void,
-): Promise<() => void> => {
-  if (!hasWorker()) return () => undefined
+): Promise<void> => {
+  if (!hasWorker()) return
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
   let isTaken = false
@@ -39,11 +39,8 @@ export const registerServiceWorker = async (
   await worker.register()
   dropSecondWorker().catch(() => undefined) // the next page tries again
   if (isFirst) tellWorker('KEEP_PAGES')
-  const timer = setInterval(() => void worker.update().catch(ignoreOffline), LOOK_EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    serviceWorker.removeEventListener('message', answerWorker)
-  }
+  // Without a network there is no newer version to hear of; the next hour asks again.
+  setInterval(() => void worker.update().catch(() => undefined), LOOK_EVERY_MS)
 }
 
 /** Earlier releases had a second worker on an admin's device, which sent changes while no page was open. */
@@ -67,6 +64,3 @@ const tellWorker = (type: MessageType): void => {
     () => undefined,
   )
 }
-
-/** Without a network there is no newer version to hear of; the next hour asks again. */
-const ignoreOffline = (): void => undefined

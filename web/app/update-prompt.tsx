@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isBusy, onBusyChange } from '../shared/live/busy.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 import { registerServiceWorker } from './register-sw.ts'
@@ -10,45 +10,22 @@ import { strings } from './strings.ts'
  */
 export function UpdatePrompt() {
   const show = useToast()
+  const isHeld = useSyncExternalStore(onBusyChange, isBusy)
+  const [offer, setOffer] = useState<{ readonly take: () => void } | null>(null)
   useEffect(() => {
-    let isGone = false
-    let stop: () => void = () => undefined
-    let take: (() => void) | null = null
-    let takeBack: (() => void) | null = null
-    const showOrTakeBack = (): void => {
-      if (isBusy()) {
-        takeBack?.()
-        takeBack = null
-      } else if (take && !takeBack)
-        takeBack = show({
-          title: strings.updateTitle,
-          text: strings.updateText,
-          action: { label: strings.update, onClick: take },
-          isLasting: true,
-          onDismiss: () => {
-            take = null
-          },
-        })
-    }
-    const offer = (takeUpdate: () => void): void => {
-      take = takeUpdate
-      takeBack?.()
-      takeBack = null
-      showOrTakeBack()
-    }
-    const stopWatching = onBusyChange(showOrTakeBack)
-    registerServiceWorker(offer).then(
-      (stopLooking) => {
-        stop = stopLooking
-        if (isGone) stop()
-      },
-      (cause: unknown) => console.warn('no service worker on this device', cause),
+    registerServiceWorker((take) => setOffer({ take })).catch((cause: unknown) =>
+      console.warn('no service worker on this device', cause),
     )
-    return () => {
-      isGone = true
-      stopWatching()
-      stop()
-    }
-  }, [show])
+  }, [])
+  useEffect(() => {
+    if (offer === null || isHeld) return
+    return show({
+      title: strings.updateTitle,
+      text: strings.updateText,
+      action: { label: strings.update, onClick: offer.take },
+      isLasting: true,
+      onDismiss: () => setOffer(null),
+    })
+  }, [offer, isHeld, show])
   return null
 }

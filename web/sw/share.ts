@@ -48,18 +48,15 @@ const keepAll = async (
   let lost = 0
   for (const [index, file] of files.entries()) {
     const { name, type, size } = file
-    const waiting = { id: newId(), name, type, to: '' as const, author: '' }
-    const hasRoom = count < MOST_FILES && bytes + size <= MOST_BYTES
-    const isKept =
-      hasRoom &&
-      (await keepInBasket(file, { ...waiting, keptAt: nowMs + index }).then(
-        () => true,
-        () => false,
-      ))
-    if (isKept) {
+    try {
+      if (count >= MOST_FILES || bytes + size > MOST_BYTES) throw new Error('no room')
+      const waiting = { id: newId(), name, type, to: '' as const, author: '' }
+      await keepInBasket(file, { ...waiting, keptAt: nowMs + index })
       count += 1
       bytes += size
-    } else lost += 1
+    } catch {
+      lost += 1
+    }
   }
   return lost
 }

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generatePages } from '../../../pocketbase/generate.mjs'
 import { pageRoutes, redirects } from '../../../web/app/page-routes.generated.ts'
 import { pageAt } from '../../../web/app/page-routes.ts'
-import { PlainSearchParams, PlainUrl } from '../../../web/app/server/url-stand-in.ts'
 import { asksMore } from '../../../web/shared/routes/paths.ts'
 
 const require = createRequire(import.meta.url)
@@ -60,49 +58,4 @@ describe('server and app agree', () => {
 test('the part of a query that changes a page is passed on letter for letter', () => {
   expect(routes.searchOf('utm_source=x&q=cell+cycle&page=2')).toBe('?q=cell+cycle&page=2')
   expect(routes.searchOf('q=%E0%A4%95%26&subject=')).toBe('?q=%E0%A4%95%26')
-})
-
-describe('the stand-ins for what the engine of the hooks lacks', () => {
-  const name = fc.string({ unit: 'binary', maxLength: 8 })
-
-  test('write queries as a browser does', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(name, name)),
-        name,
-        name,
-        fc.constantFrom('set', 'append', 'delete'),
-        (pairs, key, value, action) => {
-          const real = new URLSearchParams(pairs)
-          const own = new PlainSearchParams(pairs)
-          for (const params of [real, own])
-            if (action === 'delete') params.delete(key)
-            else params[action](key, value)
-          expect(own.toString()).toBe(real.toString())
-          expect([...own]).toEqual([...real])
-          expect([own.get(key), own.has(key)]).toEqual([real.get(key), real.has(key)])
-        },
-      ),
-    )
-  })
-
-  test('read queries as a browser does', () => {
-    for (const query of ['?a=1&b=&c&a=2', 'q=cell+cycle%20x', 'x=%E0%A4%95', '&&a==b&', ''])
-      expect([...new PlainSearchParams(query)]).toEqual([...new URLSearchParams(query)])
-  })
-
-  test('take addresses apart as a browser does', () => {
-    for (const address of [
-      '/tests/full?q=1#top',
-      'https://a.example/x',
-      '/',
-      'mailto:a@b.example',
-    ]) {
-      const real = new URL(address, 'http://localhost')
-      const own = new PlainUrl(address, 'http://localhost')
-      for (const part of ['href', 'origin', 'pathname', 'search', 'hash', 'protocol'] as const)
-        expect(own[part], `${part} of ${address}`).toBe(real[part])
-    }
-    expect(PlainUrl.canParse('nonsense')).toBe(false)
-  })
 })

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isNewSince,
-  readVisits,
-  VISIT_GAP_MS,
-  visitsAt,
-} from '../../../web/shared/live/use-last-visit.ts'
+import { isNewSince, VISIT_GAP_MS, visitsAt } from '../../../web/shared/live/use-last-visit.ts'
 
 const MINUTE_MS = 60_000
 const NOON = Date.parse('2026-11-21T06:30:00Z')
@@ -40,21 +35,5 @@ describe('new since your last visit', () => {
   test('a clock that was set back is followed', () => {
     const visits = visitsAt({ since: NOON, lastSeen: NOON + MINUTE_MS }, NOON - 10 * MINUTE_MS)
     expect(visits).toEqual({ since: NOON - 10 * MINUTE_MS, lastSeen: NOON - 10 * MINUTE_MS })
-  })
-
-  test('what is kept is read back, and nonsense is nothing', () => {
-    const visits = { since: null, lastSeen: NOON }
-    expect(readVisits(JSON.stringify(visits))).toEqual(visits)
-    for (const text of [
-      null,
-      '',
-      'x',
-      '1',
-      'null',
-      '{}',
-      '{"since":"a","lastSeen":1}',
-      '{"since":1}',
-    ])
-      expect(readVisits(text)).toBeNull()
   })
 })

@@ -1,4 +1,6 @@
-import './url-stand-in.ts'
+// The engine that runs the hooks (goja) knows neither URL nor URLSearchParams.
+import 'core-js/actual/url'
+import 'core-js/actual/url-search-params'
 import { isExamType } from '../../shared/format/labels.ts'
 import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
 import { pageAt } from '../page-routes.ts'

@@ -2,7 +2,6 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ExamType } from '../../../sync/index.ts'
 import { examTypeLabels, examTypes, isExamType } from '../../shared/format/labels.ts'
 import { isFromServer } from '../../shared/live/page-data.ts'
-import { hasAllOnce } from '../../shared/live/standing.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { examsPath } from '../../shared/routes/paths.ts'
 import { Link } from '../../shared/ui/button.tsx'
@@ -42,7 +41,7 @@ function ExamList({ type }: { type: ExamType }) {
 /** The three types as links, each with its number of papers. The server says it, or a device that has had everything. */
 function TypeTabs({ current }: { current: ExamType }) {
   const counts = useQuery('examCounts')
-  const everSynced = hasAllOnce(useStanding())
+  const { everSynced } = useStanding()
   const known =
     counts.state === 'ready' && (everSynced || isFromServer(counts)) ? counts.value : null
   return (

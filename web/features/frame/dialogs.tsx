@@ -1,47 +1,104 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSite } from '../../shared/live/use-site.ts'
+import { Link } from '../../shared/ui/button.tsx'
 import { PlainText } from '../../shared/ui/plain-text.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
 import classes from './frame.module.css'
-import { HashDialog } from './hash-dialog.tsx'
 import { aboutByDefault, strings } from './strings.ts'
 
-/** The academy's own story, or ours until it has one. */
-function AboutText() {
-  const { name, about } = useSite()
-  return <PlainText text={about || aboutByDefault(name)} level={3} />
+interface DialogText {
+  /** Its address on every page: `#about`, `#terms` and so on. */
+  readonly id: string
+  readonly title: string
+  readonly isSmallPrint: boolean
+  readonly text: ReactNode
 }
 
-function TermsList() {
-  const { terms } = useSite()
-  return (
+/** The story, which is ours until the academy has its own, the terms, and the texts that the law wants. */
+export const useDialogTexts = (): readonly DialogText[] => {
+  const { name, about, terms, refunds, grievances } = useSite()
+  const plain = (text: string) => <PlainText text={text} level={3} />
+  const list = (
     <ol className={classes.terms}>
       {terms.map((term) => (
         <li key={term}>{term}</li>
       ))}
     </ol>
   )
+  return [
+    {
+      id: 'about',
+      title: strings.about,
+      isSmallPrint: false,
+      text: plain(about || aboutByDefault(name)),
+    },
+    { id: 'terms', title: strings.terms, isSmallPrint: true, text: list },
+    ...(refunds
+      ? [{ id: 'refunds', title: strings.refunds, isSmallPrint: true, text: plain(refunds) }]
+      : []),
+    ...(grievances
+      ? [
+          {
+            id: 'grievances',
+            title: strings.grievances,
+            isSmallPrint: true,
+            text: plain(grievances),
+          },
+        ]
+      : []),
+  ]
 }
 
-/** The story, the terms, and the texts that the law wants, each at its address: `#about`, `#terms` and so on. */
 export function Dialogs() {
-  const { refunds, grievances } = useSite()
+  return useDialogTexts().map(({ id, title, text }) => (
+    <HashDialog key={id} id={id} title={title}>
+      {text}
+    </HashDialog>
+  ))
+}
+
+/** Marks the step of the history that a link of ours made: 'back' undoes it. */
+const OPENED_HERE = 'opened-here'
+
+/** Opens the dialog of that name over this page; its address can be shared. */
+export function HashLink({
+  to,
+  onClick,
+  children,
+}: {
+  to: string
+  onClick?: () => void
+  children: ReactNode
+}) {
+  const { pathname, search } = useLocation()
   return (
-    <>
-      <HashDialog id="about" title={strings.about}>
-        <AboutText />
-      </HashDialog>
-      <HashDialog id="terms" title={strings.terms}>
-        <TermsList />
-      </HashDialog>
-      {refunds ? (
-        <HashDialog id="refunds" title={strings.refunds}>
-          <PlainText text={refunds} level={3} />
-        </HashDialog>
-      ) : null}
-      {grievances ? (
-        <HashDialog id="grievances" title={strings.grievances}>
-          <PlainText text={grievances} level={3} />
-        </HashDialog>
-      ) : null}
-    </>
+    <Link
+      to={{ pathname, search, hash: `#${to}` }}
+      state={OPENED_HERE}
+      preventScrollReset
+      reloadDocument={false}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** A dialog that is open while the address ends in `#id`: by a link, 'back', 'forward', or a shared address. */
+function HashDialog({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const isOpen = hash === `#${id}`
+  const close = (): void => {
+    if (!isOpen) return
+    if (state === OPENED_HERE) navigate(-1)
+    else navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Sheet id={id} title={title} isOpen={isOpen} onClose={close}>
+      {children}
+    </Sheet>
   )
 }

@@ -7,8 +7,8 @@ import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
 import { Button, Link } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import { useInstall } from '../../shared/ui/use-install.tsx'
+import { HashLink, useDialogTexts } from './dialogs.tsx'
 import classes from './frame.module.css'
-import { HashLink } from './hash-dialog.tsx'
 import { Logo } from './header.tsx'
 import { FOOTER_LINKS, footerItems } from './nav-items.ts'
 import { strings } from './strings.ts'
@@ -60,44 +60,32 @@ function InstallButton() {
 
 function ContactLines() {
   const { email, whatsapp, instagram } = useContact(strings.enquiry)
-  if (!email && !whatsapp && !instagram) return null
+  const ways = [
+    { Icon: IconMail, name: '', way: email },
+    { Icon: IconBrandWhatsapp, name: 'WhatsApp ', way: whatsapp },
+    { Icon: IconBrandInstagram, name: 'Instagram ', way: instagram },
+  ].flatMap(({ way, ...look }) => (way ? [{ ...look, ...way }] : []))
+  if (ways.length === 0) return null
   return (
     <div className={classes.contact}>
       <h2>{strings.contact}</h2>
       <ul>
-        {email ? (
-          <li>
-            <a href={email.href}>
-              <IconMail className="icon" aria-hidden="true" />
-              <span>{email.text}</span>
+        {ways.map(({ Icon, name, text, href }) => (
+          <li key={href}>
+            <a href={href} {...(name && { target: '_blank', rel: 'noopener' })}>
+              <Icon className="icon" aria-hidden="true" />
+              {name ? <span className="vh">{name}</span> : null}
+              <span>{text}</span>
             </a>
           </li>
-        ) : null}
-        {whatsapp ? (
-          <li>
-            <a href={whatsapp.href} target="_blank" rel="noopener">
-              <IconBrandWhatsapp className="icon" aria-hidden="true" />
-              <span className="vh">WhatsApp </span>
-              <span>{whatsapp.text}</span>
-            </a>
-          </li>
-        ) : null}
-        {instagram ? (
-          <li>
-            <a href={instagram.href} target="_blank" rel="noopener">
-              <IconBrandInstagram className="icon" aria-hidden="true" />
-              <span className="vh">Instagram </span>
-              <span>{instagram.text}</span>
-            </a>
-          </li>
-        ) : null}
+        ))}
       </ul>
     </div>
   )
 }
 
 function SmallPrint() {
-  const { refunds, grievances } = useSite()
+  const texts = useDialogTexts().filter(({ isSmallPrint }) => isSmallPrint)
   return (
     <div>
       <h2>{strings.legal}</h2>
@@ -108,19 +96,11 @@ function SmallPrint() {
         <li>
           <Link to={disclaimerPath}>{strings.disclaimer}</Link>
         </li>
-        <li>
-          <HashLink to="terms">{strings.terms}</HashLink>
-        </li>
-        {refunds ? (
-          <li>
-            <HashLink to="refunds">{strings.refunds}</HashLink>
+        {texts.map(({ id, title }) => (
+          <li key={id}>
+            <HashLink to={id}>{title}</HashLink>
           </li>
-        ) : null}
-        {grievances ? (
-          <li>
-            <HashLink to="grievances">{strings.grievances}</HashLink>
-          </li>
-        ) : null}
+        ))}
       </ul>
     </div>
   )

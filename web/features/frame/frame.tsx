@@ -5,23 +5,20 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
-  useNavigation,
   useNavigationType,
 } from 'react-router-dom'
-import { noticedOf } from '../../shared/live/standing.ts'
 import { useStanding } from '../../shared/live/sync-context.tsx'
 import { Announcements } from './announcements.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Dock, FloatingContact } from './dock.tsx'
 import { Footer } from './footer.tsx'
-import classes from './frame.module.css'
 import { Header } from './header.tsx'
 import { InstallLine } from './install-line.tsx'
 import { strings } from './strings.ts'
 
 /** News for all pages, whose words come when needed: a full disk, an address that keeps nothing, an update. */
 function Notices() {
-  const status = noticedOf(useStanding())
+  const status = useStanding()
   const { storage, problem, updateOffered } = status
   const isTold = storage.kind === 'memory' || (problem ?? 'offline') !== 'offline' || updateOffered
   const [code, setCode] = useState<typeof import('./told-notices.tsx') | null>(null)
@@ -30,38 +27,6 @@ function Notices() {
     if (isTold) import('./told-notices.tsx').then(setCode, () => undefined)
   }, [isTold])
   return isTold && code ? <code.ToldNotices status={status} /> : null
-}
-
-/**
- * Says the title of a page that a link reached, as a browser does for a page that it loads. A title that comes late, as
- * that of an item still being read, is said then.
- */
-function RouteAnnouncer() {
-  const { pathname } = useLocation()
-  const first = useRef(pathname)
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    if (first.current === pathname) return
-    first.current = ''
-    const say = (): void => setSaid(document.title)
-    const titleChanges = new MutationObserver(say)
-    const title = document.querySelector('title')
-    if (title) titleChanges.observe(title, { childList: true })
-    say()
-    return () => titleChanges.disconnect()
-  }, [pathname])
-  return (
-    <p className="vh" aria-live="polite">
-      {said}
-    </p>
-  )
-}
-
-/** A line along the top while the code of the next page takes longer than a moment. */
-function Coming() {
-  return useNavigation().state === 'loading' ? (
-    <div className={classes.coming} aria-hidden="true" />
-  ) : null
 }
 
 /**
@@ -85,9 +50,7 @@ export function Frame({ tools }: { tools?: ReactNode }) {
       <Footer />
       <Dock />
       <FloatingContact />
-      <Coming />
       <RouteFocus />
-      <RouteAnnouncer />
       <ScrollRestoration />
     </>
   )

@@ -6,8 +6,8 @@ import { homePath, libraryPath, paymentPath } from '../../shared/routes/paths.ts
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
 import { ButtonLink, buttonOnceAlive, Link, RoundAnchor } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { HashLink } from './dialogs.tsx'
 import classes from './frame.module.css'
-import { HashLink } from './hash-dialog.tsx'
 import { FOOTER_LINKS, isActive, navItems } from './nav-items.ts'
 import { strings } from './strings.ts'
 
@@ -51,8 +51,10 @@ function SavedLink() {
 export function Header({ tools }: { tools?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const close = (): void => setMenuOpen(false)
+  const { whatsapp, instagram } = useContact(strings.enquiry)
   return (
-    <Head>
+    // Makes room for the floating buttons.
+    <header className={classes.header} data-floats={whatsapp || instagram ? '' : undefined}>
       <div className={`wrap ${classes.bar}`}>
         <Logo />
         <nav className={classes.nav} aria-label={strings.mainNav}>
@@ -76,16 +78,6 @@ export function Header({ tools }: { tools?: ReactNode }) {
         </div>
       </div>
       {isMenuOpen ? <Menu onClose={close} /> : null}
-    </Head>
-  )
-}
-
-/** The head's element, which makes room for floating buttons. Settings that come draw it again, and no part of it. */
-function Head({ children }: { children: ReactNode }) {
-  const { whatsapp, instagram } = useContact(strings.enquiry)
-  return (
-    <header className={classes.header} data-floats={whatsapp || instagram ? '' : undefined}>
-      {children}
     </header>
   )
 }

@@ -1,5 +1,4 @@
 import { formatIsoDay } from '../../shared/format/moment.ts'
-import { phaseOf } from '../../shared/live/standing.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-site.ts'
 import { contactPath } from '../../shared/routes/paths.ts'
@@ -54,7 +53,7 @@ function TextDay({ day }: Pick<DatedText, 'day'>) {
 
 /** Our own text is no stand-in for the academy's: a device that has not seen the settings says so. */
 function NotYet({ isFailed }: { isFailed: boolean }) {
-  const phase = phaseOf(useStanding())
+  const { phase } = useStanding()
   if (!isFailed && phase === 'going') return null
   return <NotHere kind="unseen" title={strings.notHereTitle} text={strings.notHereText} />
 }

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/amounts.ts'
 import { useBusy } from '../../shared/live/busy.ts'
-import { isOfflineBy } from '../../shared/live/standing.ts'
 import { useLive, useStatus } from '../../shared/live/sync-context.tsx'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
@@ -49,7 +48,7 @@ export function OpenReader({ target: newest, back, own, isGone = false }: OpenRe
   const column = useRef<HTMLDivElement>(null)
   // Until it is known what is saved here, what was read last counts: it stands open, and is not exchanged.
   const copy = useKnownCopy(newest, own ? 'never' : 'unread')
-  const isOffline = isOfflineBy(useStatus())
+  const isOffline = useStatus().phase === 'offline'
   const [openNow, setOpenNow] = useState<string | null>(null)
   const target = own ? newest : versionToRead(newest, copy, isOffline, openNow)
   const position = usePosition(target, !own)

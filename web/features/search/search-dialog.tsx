@@ -11,7 +11,6 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { liveCell, type Program, type Reading, type SearchAnswer } from '../../../sync/index.ts'
 import { isFirstSyncComing } from '../../shared/live/list-state.ts'
-import { isUnseenBy } from '../../shared/live/standing.ts'
 import {
   useEngine,
   useLive,
@@ -179,7 +178,12 @@ function Standing({ words, reading, siteCount }: Answer & { siteCount: number })
   const isSilent = useNoAnswer(words === '' || isAnswered ? null : `${progress?.done}`)
   const { text, isQuiet } = isSilent
     ? said(stateStrings.noAnswer)
-    : standingWords({ words, reading }, siteCount, isUnseenBy(standing), isFirst)
+    : standingWords(
+        { words, reading },
+        siteCount,
+        !standing.everSynced && standing.phase !== 'going',
+        isFirst,
+      )
   return (
     <div className={isQuiet ? 'vh' : classes.standing}>
       <p role="status">{text}</p>

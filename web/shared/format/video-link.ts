@@ -1,6 +1,5 @@
-// Taken apart by hand and not by `URL`: the engine that draws first screens (goja) has none. The server has the part that
-// it needs for posters in pocketbase/pb_hooks/files/poster-source.js; one table of addresses holds both to each other
-// (tests/unit/web/videos/video-links.ts).
+// The server has the part that it needs for posters in pocketbase/pb_hooks/files/poster-source.js; one table of addresses
+// holds both to each other (tests/unit/web/videos/video-links.ts).
 
 /** Host whose player opens. */
 export type VideoProvider = 'youtube' | 'vimeo' | 'drive'
@@ -27,70 +26,27 @@ export type VideoLink =
   /** No target for a person: another scheme, a name and password in it, or no address at all. */
   | { readonly kind: 'refused' }
 
-interface Address {
-  readonly isSecure: boolean
-  /** In small letters, without the dot that a full name may end in. */
-  readonly host: string
-  /** False where a port is written that is not the scheme's own. */
-  readonly hasUsualPort: boolean
-  /** Path, query and fragment as they are written. */
-  readonly behindHost: string
-  /** Parts of the path, decoded, without empty ones. */
-  readonly parts: readonly string[]
-  readonly query: Readonly<Record<string, string>>
-  readonly fragment: string
-}
-
 /**
  * Everything but signs that show: no blanks, controls or marks without a shape. And no backslash, which browsers read as a
  * slash: what stands behind it would be another host.
  */
 const NEVER_IN_ADDRESS = /[^!-[\]-~\u00a1-\u1fff\u2070-\u2fff\u3001-\ufefe\uff00-\uffff]/
-const ADDRESS = /^(https?):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i
-const HOST =
-  /^((?:[a-z0-9_\u00a1-\uffff](?:[a-z0-9_\u00a1-\uffff-]{0,61}[a-z0-9_\u00a1-\uffff])?\.)*[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?)\.?(?::(\d{1,5}))?$/i
 
-const decoded = (text: string): string => {
+const readAddress = (text: string): URL | null => {
+  if (NEVER_IN_ADDRESS.test(text) || !/^https?:\/\/[^/[]/i.test(text)) return null
   try {
-    return decodeURIComponent(text)
+    const url = new URL(text)
+    // 'https://youtube.com@evil.example' is at evil.example.
+    return url.username || url.password ? null : url
   } catch {
-    return text
+    return null
   }
 }
 
-/** Fields of a query or of a fragment; of one that is there twice, the first. */
-const fieldsOf = (text: string): Readonly<Record<string, string>> => {
-  const fields: Record<string, string> = {}
-  for (const pair of text.split('&')) {
-    const at = pair.indexOf('=')
-    if (at < 1) continue
-    const name = decoded(pair.slice(0, at))
-    fields[name] ??= decoded(pair.slice(at + 1).replace(/\+/g, ' '))
-  }
-  return fields
-}
-
-const readAddress = (text: string): Address | null => {
-  if (NEVER_IN_ADDRESS.test(text)) return null
-  const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
-    ADDRESS.exec(text) ?? []
-  // '@' is the end of a name and password: 'https://youtube.com@evil.example' is at evil.example.
-  const [, host = '', port] = HOST.exec(authority) ?? []
-  if (host === '') return null
-  const isSecure = scheme.toLowerCase() === 'https'
-  return {
-    isSecure,
-    host: host.toLowerCase(),
-    hasUsualPort: port === undefined || Number(port) === (isSecure ? 443 : 80),
-    behindHost: `${path}?${query}#${fragment}`,
-    parts: path
-      .split('/')
-      .filter((part) => part !== '')
-      .map(decoded),
-    query: fieldsOf(query),
-    fragment,
-  }
-}
+/** The whole name of the host, without the dot that it may end in. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
+const partsOf = ({ pathname }: URL): readonly string[] =>
+  pathname.split('/').filter((part) => part !== '')
 
 const LONGEST_S = 24 * 60 * 60
 
@@ -105,8 +61,11 @@ const secondsOf = (text: string): number => {
   return found <= LONGEST_S ? found : 0
 }
 
-const startOf = ({ query, fragment }: Address): number =>
-  secondsOf(query.t ?? query.start ?? query.time_continue ?? fieldsOf(fragment).t ?? '')
+const startOf = ({ searchParams, hash }: URL): number => {
+  const times = ['t', 'start', 'time_continue'].map((name) => searchParams.get(name))
+  const inFragment = new URLSearchParams(hash.slice(1)).get('t')
+  return secondsOf([...times, inFragment].find((time) => time !== null) ?? '')
+}
 
 const YOUTUBE_HOST = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com)$/
 const SHORT_HOST = /^(?:www\.)?youtu\.be$/
@@ -117,28 +76,30 @@ const BEFORE_ID = ['watch', 'shorts', 'live', 'embed', 'v', 'e']
 const NO_ID = ['videoseries', 'live_stream']
 const PLAYLIST_ID = /^[\w-]{10,64}$/
 
-const youtubeId = (address: Address): string => {
-  const [first = '', second = ''] = address.parts
-  if (SHORT_HOST.test(address.host)) return first
+const youtubeId = (address: URL): string => {
+  const [first = '', second = ''] = partsOf(address)
+  if (SHORT_HOST.test(hostOf(address))) return first
+  const { searchParams } = address
   const word = first.toLowerCase()
-  if (word === 'watch' && address.query.v !== undefined) return address.query.v
+  const watched = searchParams.get('v')
+  if (word === 'watch' && watched !== null) return watched
   if (word === 'attribution_link') {
-    const inner = readAddress(`https://www.youtube.com${address.query.u ?? ''}`)
-    return inner?.query.v ?? ''
+    const inner = readAddress(`https://www.youtube.com${searchParams.get('u') ?? ''}`)
+    return inner?.searchParams.get('v') ?? ''
   }
   return BEFORE_ID.includes(word) ? second : ''
 }
 
-const youtubePlayer = (address: Address): string | null => {
-  const isOne = YOUTUBE_HOST.test(address.host) || SHORT_HOST.test(address.host)
-  if (!isOne) return null
+const youtubePlayer = (address: URL): string | null => {
+  const host = hostOf(address)
+  if (!YOUTUBE_HOST.test(host) && !SHORT_HOST.test(host)) return null
   const player = 'https://www.youtube-nocookie.com/embed/'
   const id = youtubeId(address)
   const start = startOf(address)
   if (YOUTUBE_ID.test(id) && !NO_ID.includes(id))
     return `${player}${id}?rel=0&playsinline=1${start > 0 ? `&start=${start}` : ''}`
-  const isList = address.parts[0] === 'playlist' || id === 'videoseries'
-  const { list = '' } = address.query
+  const isList = partsOf(address)[0] === 'playlist' || id === 'videoseries'
+  const list = address.searchParams.get('list') ?? ''
   return isList && PLAYLIST_ID.test(list)
     ? `${player}videoseries?list=${list}&rel=0&playsinline=1`
     : null
@@ -148,11 +109,11 @@ const VIMEO_PATH =
   /^(?:(?:channels\/[^/]+|groups\/[^/]+\/videos|(?:showcase|album)\/\d+\/video|manage\/videos|video)\/)?(\d{1,12})(?:\/([0-9a-f]{6,40}))?$/i
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i
 
-const vimeoPlayer = (address: Address): string | null => {
-  if (!/^(?:www\.|player\.)?vimeo\.com$/.test(address.host)) return null
-  const [, id, inPath] = VIMEO_PATH.exec(address.parts.join('/')) ?? []
+const vimeoPlayer = (address: URL): string | null => {
+  if (!/^(?:www\.|player\.)?vimeo\.com$/.test(hostOf(address))) return null
+  const [, id, inPath] = VIMEO_PATH.exec(partsOf(address).join('/')) ?? []
   if (id === undefined) return null
-  const hash = inPath ?? address.query.h ?? ''
+  const hash = inPath ?? address.searchParams.get('h') ?? ''
   const start = startOf(address)
   const secret = VIMEO_HASH.test(hash) ? `h=${hash}&` : ''
   return `https://player.vimeo.com/video/${id}?${secret}dnt=1${start > 0 ? `#t=${start}s` : ''}`
@@ -164,18 +125,19 @@ const DRIVE_ID = /^[\w-]{10,100}$/
 const DRIVE_FILE = /^(?:a\/[^/]+\/|u\/\d+\/)?file\/(?:u\/\d+\/)?d\/([^/]+)(?:\/[a-z]+)?$/
 const DRIVE_BY_ID = /^(?:a\/[^/]+\/|u\/\d+\/)?(?:open|uc|thumbnail|download)$/
 
-const drivePlayer = (address: Address): string | null => {
-  if (!DRIVE_HOST.test(address.host)) return null
-  const path = address.parts.join('/')
-  const id = DRIVE_FILE.exec(path)?.[1] ?? (DRIVE_BY_ID.test(path) ? address.query.id : undefined)
-  if (id === undefined || !DRIVE_ID.test(id)) return null
-  const { resourcekey = '' } = address.query
+const drivePlayer = (address: URL): string | null => {
+  if (!DRIVE_HOST.test(hostOf(address))) return null
+  const path = partsOf(address).join('/')
+  const { searchParams } = address
+  const id = DRIVE_FILE.exec(path)?.[1] ?? (DRIVE_BY_ID.test(path) ? searchParams.get('id') : null)
+  if (id === null || !DRIVE_ID.test(id)) return null
+  const resourcekey = searchParams.get('resourcekey') ?? ''
   // Older files that are shared by link open only with their key.
   const key = /^[\w-]{1,64}$/.test(resourcekey) ? `?resourcekey=${resourcekey}` : ''
   return `https://drive.google.com/file/d/${id}/preview${key}`
 }
 
-const PLAYERS: readonly (readonly [VideoProvider, (address: Address) => string | null])[] = [
+const PLAYERS: readonly (readonly [VideoProvider, (address: URL) => string | null])[] = [
   ['youtube', youtubePlayer],
   ['vimeo', vimeoPlayer],
   ['drive', drivePlayer],
@@ -191,13 +153,15 @@ export const videoLink = (text: string): VideoLink => {
   if (href === '') return { kind: 'empty' }
   const address = readAddress(href)
   if (address === null) return { kind: 'refused' }
-  if (address.hasUsualPort)
+  // A port that is not the scheme's own is no player's.
+  if (address.port === '')
     for (const [provider, playerOf] of PLAYERS) {
       const embedUrl = playerOf(address)
       if (embedUrl !== null) return { kind: 'frame', provider, embedUrl, href }
     }
-  const { host } = address
-  return address.isSecure && VIDEO_FILE.test(address.behindHost)
+  const host = hostOf(address)
+  const behindHost = address.pathname + address.search + address.hash
+  return address.protocol === 'https:' && VIDEO_FILE.test(behindHost)
     ? { kind: 'file', embedUrl: href, host, href }
     : { kind: 'link', host, href }
 }

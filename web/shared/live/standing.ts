@@ -7,24 +7,6 @@ export interface Standing
   readonly phase: 'going' | 'offline' | 'failing'
 }
 
-export const phaseOf = ({ phase }: Standing): Standing['phase'] => phase
-
-export const hasAllOnce = ({ everSynced }: Standing): boolean => everSynced
-
-/** True where a device has never had everything, and cannot get it now. */
-export const isUnseenBy = ({ everSynced, phase }: Standing): boolean =>
-  !everSynced && phase !== 'going'
-
-/** The part that notices over every page are made of. */
-export type Noticed = Pick<Standing, 'storage' | 'problem' | 'updateOffered'>
-
-export const noticedOf = ({ storage, problem, updateOffered }: Standing): Noticed => ({
-  ...{ storage, problem, updateOffered },
-})
-
-/** True where the engine has no network. */
-export const isOfflineBy = ({ phase }: SyncStatus): boolean => phase === 'offline'
-
 const isOut = (phase: string): phase is 'offline' | 'failing' =>
   phase === 'offline' || phase === 'failing'
 

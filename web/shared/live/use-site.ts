@@ -1,12 +1,6 @@
 import { useMemo } from 'react'
 import type { GlobalSettings } from '../../../sync/index.ts'
-import {
-  type ContactLink,
-  emailLink,
-  instagramLink,
-  whatsappLink,
-  whatsappText,
-} from '../format/contact-links.ts'
+import { emailLink, instagramLink, whatsappLink, whatsappText } from '../format/contact-links.ts'
 import { useQuery } from './sync-context.tsx'
 
 /** The academy's name, until the settings say another one. */
@@ -28,26 +22,6 @@ export interface Results {
   readonly disclosure: string
 }
 
-/** Texts of the settings, '' or empty where they say nothing; `terms` are ours until they have others. */
-export interface Site {
-  readonly name: string
-  readonly email: string
-  readonly whatsapp: string
-  readonly instagram: string
-  readonly tagline: string
-  readonly about: string
-  /** The row itself, for words whose default stands where they are shown. */
-  readonly own: Partial<GlobalSettings>
-  readonly results: Results | null
-  readonly terms: readonly string[]
-  readonly refunds: string
-  readonly grievances: string
-  readonly legalName: string
-  readonly legalAddress: string
-  /** False until the settings are known. */
-  readonly isKnown: boolean
-}
-
 const resultsOf = (row: GlobalSettings): Results | null => {
   const lines = row.results ?? []
   const disclosure = row.results_disclosure?.trim() ?? ''
@@ -55,23 +29,28 @@ const resultsOf = (row: GlobalSettings): Results | null => {
   return { lines, disclosure }
 }
 
-/** The settings' row as the pages read it. */
-export const siteOf = (row: GlobalSettings | null): Site => ({
+const noSettings: Partial<GlobalSettings> = {}
+
+/** The settings' row as the pages read it: '' or empty where it says nothing; `terms` are ours until it has others. */
+export const siteOf = (row: GlobalSettings | null) => ({
   name: row?.website_name || ACADEMY,
   email: row?.email ?? '',
   whatsapp: row?.whatsapp ?? '',
   instagram: row?.instagram ?? '',
   tagline: row?.tagline?.trim() ?? '',
   about: row?.about?.trim() ?? '',
-  own: row ?? {},
+  /** The row itself, for words whose default stands where they are shown. */
+  own: row ?? noSettings,
   results: row && resultsOf(row),
   terms: row?.terms?.length ? row.terms : termsByDefault,
   refunds: row?.refunds?.trim() ?? '',
   grievances: row?.grievances?.trim() ?? '',
   legalName: row?.legal_name?.trim() ?? '',
   legalAddress: row?.legal_address?.trim() ?? '',
+  /** False until the settings are known. */
   isKnown: row !== null,
 })
+export type Site = Readonly<ReturnType<typeof siteOf>>
 
 const unknown = siteOf(null)
 const known = new WeakMap<GlobalSettings, Site>()
@@ -86,22 +65,18 @@ export const useSite = (): Site => {
   return site
 }
 
-/** The ways to reach the academy; null for each that its settings do not have, or that cannot be understood. */
-export interface Contact {
-  readonly email: ContactLink | null
-  readonly whatsapp: ContactLink | null
-  readonly instagram: ContactLink | null
-  /** False until the settings are known. */
-  readonly isKnown: boolean
-}
-
-/** The ways to reach the academy; a chat begins with `enquiry`. */
-export const useContact = (enquiry: string): Contact => {
+/**
+ * The ways to reach the academy; null for each that its settings do not have, or that cannot be understood. A chat begins
+ * with `enquiry`.
+ */
+export const useContact = (enquiry: string) => {
   const site = useSite()
   return useMemo(() => contactOf(site, enquiry), [site, enquiry])
 }
 
-const contactOf = (site: Site, enquiry: string): Contact => {
+export type Contact = ReturnType<typeof useContact>
+
+const contactOf = (site: Site, enquiry: string) => {
   const href = whatsappLink(site.whatsapp, enquiry)
   const text = whatsappText(site.whatsapp)
   return {

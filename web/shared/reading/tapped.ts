@@ -12,30 +12,6 @@ import { useLive, useSync } from '../live/sync-context.tsx'
 
 const KEPT_AS = 'tapped'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const hasTexts = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
-  keys.every((key) => typeof value[key] === 'string')
-
-const isTarget = (value: unknown): value is SaveTarget =>
-  isRecord(value) &&
-  hasTexts(value, ['collection', 'id', 'title']) &&
-  isRecord(value.file) &&
-  hasTexts(value.file, ['url', 'sha256', 'type']) &&
-  typeof value.file.size === 'number' &&
-  String(value.file.url).startsWith('/api/files/')
-
-/** Reads a kept target. Damaged text, or a file of another site, gives null. */
-export const readTapped = (text: string | null): SaveTarget | null => {
-  try {
-    const target: unknown = JSON.parse(text ?? 'null')
-    return isTarget(target) ? target : null
-  } catch {
-    return null
-  }
-}
-
 /** Remembers the file that is about to be read. */
 export const keepTapped = (target: SaveTarget): void => {
   try {
@@ -51,7 +27,7 @@ export const tappedOf = ({
   id,
 }: Pick<SaveTarget, 'collection' | 'id'>): SaveTarget | null => {
   try {
-    const target = readTapped(localStorage.getItem(KEPT_AS))
+    const target: SaveTarget | null = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')
     return target?.collection === collection && target.id === id ? target : null
   } catch {
     return null

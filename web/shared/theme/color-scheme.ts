@@ -9,15 +9,11 @@ const BARS = { light: '#ffffff', dark: '#17201c' } as const
 
 const listeners = new Set<() => void>()
 
-export const isChoice = (value: unknown): value is SchemeChoice =>
+const isChoice = (value: unknown): value is SchemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
-
-/** For as long as the page is open, where the browser keeps nothing. */
-let unkept: SchemeChoice | null = null
 
 /** The choice as it stands; 'auto' where none was made. */
 export const schemeChoice = (): SchemeChoice => {
-  if (unkept !== null) return unkept
   try {
     const kept = localStorage.getItem(KEPT_AS)
     return isChoice(kept) ? kept : 'auto'
@@ -35,13 +31,12 @@ export const applyScheme = (choice: SchemeChoice): void => {
     bar.content = BARS[choice === 'auto' ? (bar.media.includes('dark') ? 'dark' : 'light') : choice]
 }
 
-/** Takes a choice over, keeps it, and tells its listeners. */
+/** Takes a choice over, keeps it, and tells its listeners. A browser that forbids storage stays as the device is. */
 export const chooseScheme = (choice: SchemeChoice): void => {
   try {
     localStorage.setItem(KEPT_AS, choice)
-    unkept = null
   } catch {
-    unkept = choice
+    return
   }
   applyScheme(choice)
   for (const tell of listeners) tell()

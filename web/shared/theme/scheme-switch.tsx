@@ -1,9 +1,8 @@
 import { IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react'
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 import {
   applyScheme,
   chooseScheme,
-  isChoice,
   onSchemeChoice,
   type SchemeChoice,
   schemeChoice,
@@ -22,17 +21,10 @@ const untilKnown = (): SchemeChoice => 'auto'
 export function SchemeSwitch() {
   const chosen = useSyncExternalStore(onSchemeChoice, schemeChoice, untilKnown)
   const name = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  // Before the kept choice is drawn: the server's page says 'auto', and another one was chosen by hand before the scripts.
-  useLayoutEffect(() => {
-    const early = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    const kept = schemeChoice()
-    if (isChoice(early) && early !== 'auto' && early !== kept) chooseScheme(early)
-    // The browser's own bars are not the early script's.
-    else applyScheme(kept)
-  }, [])
+  // The browser's own bars are not the early script's.
+  useEffect(() => applyScheme(schemeChoice()), [])
   return (
-    <fieldset ref={group} className={classes.group}>
+    <fieldset className={classes.group}>
       <legend className="vh">Colours</legend>
       {CHOICES.map(({ choice, label, Icon }) => (
         <label key={choice} className={classes.choice}>

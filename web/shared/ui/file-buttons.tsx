@@ -3,7 +3,6 @@ import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { saveWords } from '../format/save-words.ts'
-import { phaseOf } from '../live/standing.ts'
 import { useStanding } from '../live/sync-context.tsx'
 import { isApp, useIsApp } from '../live/use-device.ts'
 import { keepTapped } from '../reading/tapped.ts'
@@ -68,7 +67,7 @@ export const useReadLink = (
   readAt: string,
 ): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'> => {
   const state = useSaveState(target)
-  const phase = phaseOf(useStanding())
+  const { phase } = useStanding()
   const show = useToast()
   const navigate = useNavigate()
   const isHere = state.kind === 'saved' || state.kind === 'update'

@@ -234,39 +234,30 @@ export function Pager({
   hrefOf: (page: number) => string
 }) {
   if (pages <= 1) return null
-  const previous = (
-    <>
-      <IconChevronLeft className="icon" aria-hidden="true" />
-      Previous
-    </>
-  )
-  const next = (
-    <>
-      Next
-      <IconChevronRight className="icon" aria-hidden="true" />
-    </>
-  )
   return (
     <nav className={list.pager} aria-label="Pages">
-      {page > 1 ? (
-        <ButtonLink look="outline" to={hrefOf(page - 1)}>
-          {previous}
-        </ButtonLink>
-      ) : (
-        <Button look="outline" disabled>
-          {previous}
-        </Button>
-      )}
+      <Step to={page > 1 ? hrefOf(page - 1) : null}>
+        <IconChevronLeft className="icon" aria-hidden="true" />
+        <span>Previous</span>
+      </Step>
       <p>{`Page ${page} of ${pages}`}</p>
-      {page < pages ? (
-        <ButtonLink look="outline" to={hrefOf(page + 1)}>
-          {next}
-        </ButtonLink>
-      ) : (
-        <Button look="outline" disabled>
-          {next}
-        </Button>
-      )}
+      <Step to={page < pages ? hrefOf(page + 1) : null}>
+        <span>Next</span>
+        <IconChevronRight className="icon" aria-hidden="true" />
+      </Step>
     </nav>
+  )
+}
+
+/** The link to another page; off where there is none. */
+function Step({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? (
+    <Button look="outline" disabled>
+      {children}
+    </Button>
+  ) : (
+    <ButtonLink look="outline" to={to}>
+      {children}
+    </ButtonLink>
   )
 }

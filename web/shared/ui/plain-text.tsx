@@ -42,39 +42,28 @@ type TextBlock =
 const HEADING = /^#+\s+/
 const ITEM = /^[-*\u2022]\s+/
 
-/** Lines that belong together: those between empty ones, headings and runs of list items apart. */
-const blockOf = (lines: readonly string[]): TextBlock => {
-  const [first = ''] = lines
-  if (HEADING.test(first)) return { kind: 'heading', text: first.replace(HEADING, '') }
-  if (ITEM.test(first)) return { kind: 'list', items: lines.map((line) => line.replace(ITEM, '')) }
-  return { kind: 'paragraph', text: lines.join('\n') }
-}
-
-type LineKind = 'heading' | 'item' | 'words'
-const kindOf = (line: string): LineKind => {
+const kindOf = (line: string): 'heading' | 'item' | 'words' => {
   if (HEADING.test(line)) return 'heading'
   return ITEM.test(line) ? 'item' : 'words'
 }
 
 /** The blocks of a text. An empty line ends a paragraph, '# ' begins a heading, and lines with '- ' are a list. */
 export const textBlocks = (text: string): readonly TextBlock[] => {
-  const blocks: TextBlock[] = []
-  let lines: string[] = []
-  const end = (): void => {
-    if (lines.length > 0) blocks.push(blockOf(lines))
-    lines = []
-  }
+  const groups: string[][] = []
+  let before = ''
   for (const raw of text.split(/\r\n|\r|\n/)) {
     const line = raw.trim()
-    if (line === '') {
-      end()
-      continue
-    }
-    const kind = kindOf(line)
-    if (lines[0] !== undefined && (kind === 'heading' || kindOf(lines[0]) !== kind)) end()
-    lines.push(line)
-    if (kind === 'heading') end()
+    const isMore = before !== '' && kindOf(before) === kindOf(line) && kindOf(line) !== 'heading'
+    if (isMore && line !== '') groups.at(-1)?.push(line)
+    else if (line !== '') groups.push([line])
+    before = line
   }
-  end()
-  return blocks
+  return groups.map(blockOf)
+}
+
+const blockOf = (lines: readonly string[]): TextBlock => {
+  const [first = ''] = lines
+  if (HEADING.test(first)) return { kind: 'heading', text: first.replace(HEADING, '') }
+  if (ITEM.test(first)) return { kind: 'list', items: lines.map((line) => line.replace(ITEM, '')) }
+  return { kind: 'paragraph', text: lines.join('\n') }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SaveTarget } from '../../../../sync/index.ts'
 import { DrawQueue } from '../../../../web/features/reader/pages/draw-queue.ts'
-import { readTapped, tappedOf } from '../../../../web/shared/reading/tapped.ts'
+import { tappedOf } from '../../../../web/shared/reading/tapped.ts'
 
 const target = (id: string): SaveTarget => ({
   collection: 'free_pdfs',
@@ -17,10 +17,11 @@ const target = (id: string): SaveTarget => ({
   },
 })
 
-test('the file that was tapped last is known for its own item, and text that is no file of this site is nothing', () => {
-  const bad = { ...target('one'), file: { ...target('one').file, url: 'https://elsewhere/x' } }
-  for (const text of [null, '{', '7', '[1]', JSON.stringify(bad)])
-    expect(readTapped(text)).toBe(null)
+test('the file that was tapped last is known for its own item, and damaged text is nothing', () => {
+  for (const text of [null, '{', '7']) {
+    vi.stubGlobal('localStorage', { getItem: () => text })
+    expect(tappedOf({ collection: 'free_pdfs', id: 'one' })).toBe(null)
+  }
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(target('one')) })
   expect(tappedOf({ collection: 'free_pdfs', id: 'one' })).toEqual(target('one'))
   expect(tappedOf({ collection: 'free_pdfs', id: 'two' })).toBe(null)

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
-import { phaseOf } from '../../../shared/live/standing.ts'
 import { useStanding } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { errors } from '../error-strings.ts'
@@ -53,7 +52,7 @@ interface SinglePlan<N extends SingleName> {
 /** The page of a collection that has one row. */
 export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
   const reading = useAdminRow(plan.collection, plan.id)
-  const phase = phaseOf(useStanding())
+  const { phase } = useStanding()
   // Every server has it, so a device without it is about to get it, unless it cannot.
   const isComing = phase === 'going'
   const row = reading.state === 'ready' ? reading.value : null
