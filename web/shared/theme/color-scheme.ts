@@ -9,7 +9,7 @@ const BARS = { light: '#ffffff', dark: '#17201c' } as const
 
 const listeners = new Set<() => void>()
 
-const isChoice = (value: unknown): value is SchemeChoice =>
+export const isChoice = (value: unknown): value is SchemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
 
 /** The choice as it stands; 'auto' where none was made. */

@@ -1,8 +1,9 @@
 import { IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import {
   applyScheme,
   chooseScheme,
+  isChoice,
   onSchemeChoice,
   type SchemeChoice,
   schemeChoice,
@@ -21,10 +22,17 @@ const untilKnown = (): SchemeChoice => 'auto'
 export function SchemeSwitch() {
   const chosen = useSyncExternalStore(onSchemeChoice, schemeChoice, untilKnown)
   const name = useId()
-  // The browser's own bars are not the early script's.
-  useEffect(() => applyScheme(schemeChoice()), [])
+  const group = useRef<HTMLFieldSetElement>(null)
+  // Before the kept choice is drawn: the server's page says 'auto', and another one was chosen by hand before the scripts.
+  useLayoutEffect(() => {
+    const early = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const kept = schemeChoice()
+    if (isChoice(early) && early !== 'auto' && early !== kept) chooseScheme(early)
+    // The browser's own bars are not the early script's.
+    else applyScheme(kept)
+  }, [])
   return (
-    <fieldset className={classes.group}>
+    <fieldset ref={group} className={classes.group}>
       <legend className="vh">Colours</legend>
       {CHOICES.map(({ choice, label, Icon }) => (
         <label key={choice} className={classes.choice}>
