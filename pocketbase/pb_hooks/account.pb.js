@@ -9,7 +9,7 @@
 //                        a link comes within a minute or two if there is such an account, which nobody is told
 // signed in:
 // /api/account/password  { current, password }            -> signed in anew
-// /api/account/email     { current, email }               -> signed in anew
+// /api/account/email     { current, email, name }         -> signed in anew; an empty name leaves it
 // /api/account/sign-out-everywhere {}                     -> signed in anew
 //
 // 'Signed in' is { token, record: { id, email, name, … } }, as PocketBase answers a sign-in. 'Anew': every other device of
@@ -74,7 +74,11 @@ accountRoute('password', (e) => {
   return $apis.recordAuthResponse(e, changePassword(e, body), '')
 })
 accountRoute('email', (e) => {
-  const body = require(`${__hooks}/lib/request.js`).readOfAdmin(e, { current: '', email: '' })
+  const body = require(`${__hooks}/lib/request.js`).readOfAdmin(e, {
+    current: '',
+    email: '',
+    name: '',
+  })
   const { changeEmail } = require(`${__hooks}/accounts/account.js`)
   return $apis.recordAuthResponse(e, changeEmail(e, body), '')
 })

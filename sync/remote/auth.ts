@@ -137,7 +137,9 @@ export const openAuth = (options: AuthOptions) => {
      * Both ask for the current password, and sign every other device of this admin out. Drafts, outbox and tray stay
      * there (S4).
      */
-    changeEmail: (email: string, current: string) => changed('email', { email, current }),
+    /** The own e-mail and name; an empty name leaves it. */
+    changeEmail: (email: string, name: string, current: string) =>
+      changed('email', { email, name, current }),
     changePassword: (password: string, current: string) =>
       changed('password', { password, current }),
     /** Signs every other device of this admin out; this one goes on. */

@@ -245,7 +245,14 @@ describe('the own account', () => {
       const refused = await change(email)
       expect([refused.status, Object.keys(refused.json.data)], email).toEqual([400, ['email']])
     }
+    const renamed = await account(
+      'email',
+      { ...own, current: own.password, name: 'Asha' },
+      own.token,
+    )
+    expect([renamed.json.record.name, await isIn(own.token)]).toEqual(['Asha', true])
     const changed = await change('new@academy.example')
+    expect(changed.json.record.name).toBe('Asha')
     expect(changed.json.record.email).toBe('new@academy.example')
     expect([await isIn(changed.json.token), await isIn(own.token)]).toEqual([true, false])
     expect(await signsIn('new@academy.example', own.password)).toBe(200)

@@ -23,6 +23,7 @@ test('[S4] email and password are changed with the current password, and what ca
   await emailForm.getByLabel('Email', { exact: true }).fill('nobody')
   await change.click()
   await expect(emailForm.getByText(ENTER_A_VALID_EMAIL)).toBeVisible()
+  await emailForm.getByLabel(accountWords.name).fill('Asha Verma')
   await emailForm.getByLabel('Email', { exact: true }).fill('new@academy.example')
   await emailForm.getByLabel(accountWords.current).fill('a-guess-of-mine')
   await change.click()
@@ -36,6 +37,8 @@ test('[S4] email and password are changed with the current password, and what ca
   await change.click()
   await expect(page.getByText(accountWords.emailSaved[0])).toBeVisible()
   await expect(change).toBeDisabled()
+  await page.reload()
+  await expect(emailForm.getByLabel(accountWords.name)).toHaveValue('Asha Verma')
 
   const passwordForm = page.locator('form').filter({ hasText: accountWords.confirm })
   const changePassword = passwordForm.getByRole('button', { name: accountWords.savePassword })

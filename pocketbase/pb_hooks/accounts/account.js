@@ -67,12 +67,15 @@ const changeOwn = (e, current, change) => {
 
 const changePassword = (e, { current, password }) =>
   changeOwn(e, current, (admin) => admin.setPassword(password))
-const changeEmail = (e, { current, email }) =>
+/** An empty `name` leaves it as it is. */
+const changeEmail = (e, { current, email, name }) =>
   changeOwn(e, current, (admin) => {
+    const isSame = email === admin.email() || foldEmail(email) === admin.email()
+    const isRenamed = name !== '' && name !== admin.getString('name')
+    if (isRenamed) admin.set('name', name)
     // Nothing would be changed, but every other device be signed out.
-    if (email === admin.email() || foldEmail(email) === admin.email())
-      throw fault('email', 'unchanged', 'This is your e-mail already.')
-    admin.setEmail(email)
+    else if (isSame) throw fault('email', 'unchanged', 'This is your e-mail already.')
+    if (!isSame) admin.setEmail(email)
   })
 
 const signOutEverywhere = (e) => {

@@ -304,7 +304,7 @@ test('[S4] a change of the account goes on with its new token, in every tab; the
   )
   const other = open(() => loginPage())
   await auth.signIn('a@b.test', 'secret')
-  expect(await auth.changeEmail('new@b.test', 'secret')).toEqual({ ok: true })
+  expect(await auth.changeEmail('new@b.test', 'Asha', 'secret')).toEqual({ ok: true })
   expect(new Headers(asked.at(-1)?.init.headers).get('Authorization')).toBe('t1')
   expect(await auth.token()).toBe('t2')
   await expect

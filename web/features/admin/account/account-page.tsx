@@ -31,13 +31,15 @@ export function AccountPage() {
         <EntryForm
           title={words.emailTitle}
           isToast
-          asks={['email', 'current']}
-          start={{ email: admin.email }}
+          asks={['name', 'email', 'current']}
+          start={{ name: admin.name, email: admin.email }}
           hints={{ current: words.currentHint }}
           submit={words.saveEmail}
           busy={words.busy}
-          isOff={({ email }) => email === '' || email === admin.email}
-          send={({ email, current }) => sync.session.changeEmail(email, current)}
+          isOff={({ name, email }) =>
+            email === '' || (name === admin.name && email === admin.email)
+          }
+          send={({ name, email, current }) => sync.session.changeEmail(email, name, current)}
           refused={failed(words.emailFailed)}
           done={words.emailSaved}
         />
