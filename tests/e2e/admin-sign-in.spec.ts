@@ -118,7 +118,7 @@ const WAYS = [
   ['Testimonials', '/admin/testimonials'],
   ['Announcements', '/admin/announcements'],
   [PAYMENT_SETTINGS, '/admin/payment'],
-  ['Programs', '/admin/programs'],
+  ['Programmes', '/admin/programs'],
   [ACCOUNT_SETTINGS, '/admin/account'],
   ['What was done', '/admin/audit'],
   ['Admins', '/admin/admins'],

@@ -37,7 +37,7 @@ export const strings = {
     videos: 'Demo Videos',
     testimonials: 'Testimonials',
     payment: 'Payment Settings',
-    programs: 'Programs',
+    programs: 'Programmes',
     account: 'Account Settings',
     audit: 'What was done',
     admins: 'Admins',

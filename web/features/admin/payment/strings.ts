@@ -49,5 +49,5 @@ export const payment = {
   fallbackHint: 'Used when neither of the others can be shown.',
   fallbackWrong: 'Enter an address that begins with https://',
   pricing_text: 'Pricing text',
-  pricingHint: 'Shown above the programs. An empty line begins a new paragraph.',
+  pricingHint: 'Shown above the programmes. An empty line begins a new paragraph.',
 } as const

@@ -3,11 +3,11 @@ import { strings } from '../strings.ts'
 
 const failed = ['Update failed', 'Failed to update payment settings. Please try again.'] as const
 
-/** The panel's words on programs. Strings that the specification fixes stand here word by word. */
+/** The panel's words on programmes. Strings that the specification fixes stand here word by word. */
 export const programs = {
-  ...rowWords('program', 'programs', {
+  ...rowWords('programme', 'programmes', {
     page: strings.sections.programs,
-    none: 'No programs found...',
+    none: 'No programmes found...',
     noneHint: 'Add the first one: a name, a price, and what it holds.',
     addFailed: failed,
     editFailed: failed,
@@ -27,7 +27,7 @@ export const programs = {
   orderHint: 'The smallest number comes first.',
   rupeesWrong: 'Write whole rupees, for example 15,499.',
   numberWrong: 'Write a whole number, 0 or more.',
-  noName: { title: 'Name required', text: 'Please enter a name for the program.' },
+  noName: { title: 'Name required', text: 'Please enter a name for the programme.' },
   noPrice: { title: 'Price required', text: 'Please enter a price in whole rupees.' },
   noOrder: { title: 'Order number required', text: 'Please enter a whole number, 0 or more.' },
 } as const

@@ -1,6 +1,6 @@
 export const sample = {
   title: 'This is sample content',
-  text: (parts: readonly string[]) => `Visitors now see ${parts.join(', ')}. Your programs stay.`,
+  text: (parts: readonly string[]) => `Visitors now see ${parts.join(', ')}. Your programmes stay.`,
   rows: (count: number) => (count === 1 ? '1 sample item' : `${count} sample items`),
   words: 'sample words about the academy',
   payee: 'a sample UPI ID',
