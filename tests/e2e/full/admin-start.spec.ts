@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { payment as payWords } from '../../../web/features/admin/payment/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import {
   backup as backupWords,
@@ -50,6 +51,8 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await expect(notice).toHaveCount(0)
   await desk.getByRole('button', { name: startWords.alone }).click()
   await expect(steps.getByText(startWords.step.invitation[0])).toHaveCount(0)
+  await steps.getByRole('link', { name: startWords.step.payee[0] }).click()
+  await desk.getByRole('link', { name: payWords.toSteps }).click()
   // A step begins at its first field, leads back to the others once it is saved, and goes as it reaches the server.
   await steps.getByRole('link', { name: /^Name and contacts/ }).click()
   const name = desk.getByLabel('Website name')

@@ -59,7 +59,7 @@ test('the outbox knows every collection by its own words', () => {
   const made = (collection: OutboxItem['collection']) => changeWords(item({ collection, fields }))
   expect(made('free_pdfs')).toBe('New PDF')
   expect(made('demo_videos')).toBe('New video')
-  expect(made('programs')).toBe('New program')
+  expect(made('programs')).toBe('New programme')
   expect(labelOf(item({ collection: 'testimonials', label: '' }))).toBe('Testimonial')
   expect(labelOf(item({ collection: 'payment_settings', label: '' }))).toBe(PAYMENT_SETTINGS)
 })

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { FileRef, PaymentSettings } from '../../../../sync/index.ts'
 import group from '../form/single-form.module.css'
 import { Notice } from '../parts/states.tsx'
 import { useReach } from '../parts/use-reach.ts'
+import { startPath } from '../paths.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import { CheckedQr } from './checked-qr.tsx'
 import { PayeeDialog } from './payee-dialog.tsx'
@@ -14,6 +16,7 @@ const WAYS: readonly PictureWay[] = ['public']
 /** [M2] Who is paid now, and the way to change it: online, by the own password, and told to the other admins. */
 export function PayeePart({ row }: { readonly row: PaymentSettings }) {
   const reach = useReach()
+  const { state } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
   const address = row.payee_address ?? ''
@@ -37,6 +40,7 @@ export function PayeePart({ row }: { readonly row: PaymentSettings }) {
           <Button variant="default" onClick={() => void open()}>
             {words.change}
           </Button>
+          {state?.isStep && <Link to={startPath}>{words.toSteps}</Link>}
         </div>
         {isOpen && <PayeeDialog now={{ address, picture }} onClose={() => setOpen(false)} />}
       </section>

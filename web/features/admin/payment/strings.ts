@@ -19,6 +19,7 @@ export const payment = {
   passwordHint: 'Your own password, so that nobody else can change this.',
   changing: 'Changing…',
   changed: 'Saved',
+  toSteps: 'Back to the first steps',
   notChanged: 'Nothing was changed',
   unanswered:
     'No answer came from the server. Check the network, then look here whether it was changed before you try again.',
