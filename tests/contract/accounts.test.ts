@@ -83,17 +83,6 @@ describe('an invitation', () => {
     expect(JSON.stringify(await newest())).not.toContain(token)
   })
 
-  test('[S5] of which three make use at once lets one in', async () => {
-    const { token } = await invite('Three')
-    const names = ['one', 'two', 'three']
-    const answers = await Promise.all(
-      names.map((name) =>
-        account('join', { token, email: `${name}@academy.example`, name, password: PASSWORD }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
-  })
-
   test('[S5] can be withdrawn, and ends by itself after a day and with the admin who made it', async () => {
     const [withdrawn, old, orphan] = [await invite('A'), await invite('B'), recordId()]
     const path = `/api/sync/admin/invites/${withdrawn.id}`

@@ -17,7 +17,7 @@ interface Entry {
   readonly detail: Record<string, unknown>
 }
 
-const { server, admin, push, pushRaw } = await openServer()
+const { server, admin, push } = await openServer()
 const file = await server.storeFile()
 
 const audit = (query = '', token = admin.token) =>
@@ -55,26 +55,6 @@ describe('every write', () => {
       { ...by, action: 'deleted', title: 'Paper one', detail: {} },
     ])
     expect((await told(id))[0]).toMatchObject({ admin: admin.id, collection: 'tests_library' })
-  })
-
-  test('that was undone with its push is not told, nor is one that was refused or in conflict', async () => {
-    const id = recordId()
-    await push(change({ id, row: examRow({ title: '' }) }))
-    expect(await told(id)).toEqual([])
-    const made = await push(change({ id }))
-    await push(change({ id, base: [made.epoch, made.seq + 1], row: { title: 'X' } }))
-    expect(await told(id)).toHaveLength(1)
-    const other = recordId()
-    await server.sql(
-      `CREATE TRIGGER broken BEFORE INSERT ON testimonials BEGIN SELECT RAISE(ABORT, 'broken'); END`,
-    )
-    const first = change({ id: other })
-    const second = change({ collection: 'testimonials', row: { display_order: 1 } })
-    const broken = await pushRaw([first, second])
-    await server.sql('DROP TRIGGER broken')
-    expect(broken.status).toBeGreaterThanOrEqual(400)
-    expect(await server.sql(`SELECT id FROM tests_library WHERE id = '${other}'`)).toEqual([])
-    expect(await told(other)).toEqual([])
   })
 
   test('keeps no words about a person: a testimonial has no title', async () => {

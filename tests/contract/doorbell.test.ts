@@ -129,19 +129,3 @@ test('[R8] a save is answered before it rings, with its length: it waits for no 
     await slow.stop()
   }
 })
-
-test('[R8] a ring that a crash swallowed is made up for when the same push comes again', async () => {
-  const listener = await listen()
-  const one = change()
-  await push(one)
-  await eventually(() => listener.messages.length).toBe(1)
-  await server.sql('UPDATE sync_state SET seq = seq - 1')
-  await push(one)
-  await eventually(() => listener.messages.length).toBe(2)
-})
-
-test('[R8] a bell that cannot ring fails no write', async () => {
-  await server.sql('DELETE FROM sync_state')
-  expect(await push(change())).toMatchObject({ result: 'accepted' })
-  await server.sql("INSERT INTO sync_state (id, listeners, seq) VALUES ('syncstate000001', 0, 0)")
-})

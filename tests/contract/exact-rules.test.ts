@@ -87,20 +87,3 @@ test('[D4] rows that are published in one push keep their order, newest list fir
   )
   expect(shown.map(({ id }) => id)).toEqual(ids)
 })
-
-test('[R4] rows that were planned for one moment keep their order', async () => {
-  const file = await server.storeFile()
-  const ids = Array.from({ length: 5 }, recordId)
-  for (const id of ids)
-    await push(change({ id, row: examRow({ type: 'dpp', title: id, file_url: file }) }))
-  await server.sql(
-    "UPDATE tests_library SET publish_at = '2026-01-01 09:00:00.000Z' WHERE type = 'dpp'",
-  )
-  await server.cron('publish')
-  const shown = () =>
-    server.sql(
-      "SELECT id FROM tests_library WHERE status = 'published' AND type = 'dpp' ORDER BY created_at DESC, id",
-    )
-  await expect.poll(async () => (await shown()).length).toBe(ids.length)
-  expect((await shown()).map(({ id }) => id)).toEqual(ids)
-})

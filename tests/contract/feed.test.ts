@@ -119,15 +119,6 @@ describe('a page of changes', () => {
     })
   })
 
-  test('[R6] a row that nobody saw and that was deleted is told to admins only', async () => {
-    const draft = await push(change())
-    const id = draft.row?.id as string
-    await push(change({ id, op: 'delete', base: baseOf(draft), row: {} }))
-    expect(entryOf((await readFeed(server)).changes, id)).toBeUndefined()
-    const own = await readFeed(server, { token: admin.token })
-    expect(entryOf(own.changes, id)?.deleted).toBe(true)
-  })
-
   test('[R6] at most 1,000 log rows are looked at, and next is the last of them', async () => {
     const start = (await newest()).seq
     await server.sql(
@@ -163,19 +154,6 @@ describe('a page of changes', () => {
     const rest = pageSchema.parse((await server.api(pagePath(epoch, two.next, seq))).json)
     expect(rest).toMatchObject({ next: seq })
     await server.sql("DELETE FROM free_pdfs WHERE title = 'Big'")
-  })
-
-  test('[R6] the size is counted in bytes, so that Hindi pages are no larger', async () => {
-    const start = (await newest()).seq
-    for (const number of [1, 2, 3]) {
-      await server.sql(
-        `INSERT INTO free_pdfs (id, title, subject, status, description) VALUES ('hindihindihin0${number}', 'Hindi', 'Biology', 'published', replace(printf('%.*c', 150000, 'x'), 'x', 'क'))`,
-      )
-    }
-    const { epoch, seq } = await newest()
-    const page = pageSchema.parse((await server.api(pagePath(epoch, start, seq))).json)
-    expect(page.changes).toHaveLength(2)
-    await server.sql("DELETE FROM free_pdfs WHERE title = 'Hindi'")
   })
 })
 

@@ -75,14 +75,6 @@ describe('[D3] the file of', () => {
     expect((await asAdmin(url)).status).toBe(200)
   })
 
-  test('a row that went back to draft is gone again at once', async () => {
-    const { id, url } = await upload('back')
-    const paper = await addPaper({ file_url: id })
-    expect((await asGuest(url)).status).toBe(200)
-    await patchPaper(paper, { status: 'draft' })
-    expect((await asGuest(url)).status).toBe(404)
-  })
-
   test('a draft stays closed to a made-up token, to a token of a session and to superusers without leave', async () => {
     const { id, url } = await upload('secret')
     await addPaper({ file_url: id, status: 'draft' })
@@ -127,19 +119,6 @@ describe('a download', () => {
     expect((await asGuest(url)).headers.get('content-disposition')).toContain(
       'filename="Known.pdf"',
     )
-  })
-
-  test('is not called by the title of a draft, where a published row shows it as its picture', async () => {
-    const { id, url } = await upload('picture')
-    await addPaper({ file_url: id, status: 'draft', title: 'Not announced yet' })
-    await server.sql(
-      `INSERT INTO demo_videos (id, title, subject, external_video_url, thumbnail, status) VALUES ('${recordId()}', 'V', 'Biology', 'https://v.example', '${id}', 'published')`,
-    )
-    const guest = await asGuest(url)
-    expect([guest.status, guest.headers.get('content-disposition')]).toEqual([
-      200,
-      expect.stringContaining('filename="paper.pdf"'),
-    ])
   })
 
   test('goes on from where it was cut, and a copy that is still good costs no bytes', async () => {

@@ -47,25 +47,6 @@ test('every accepted change keeps the version before it, with who, when and whic
   expect(list[1].at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('an older version is restored by a change like any other, and that keeps what it replaced', async () => {
-  const { id, base } = await made({ title: 'Right' })
-  const wrong = await edit(id, base, { title: 'Wrong' })
-  const [{ row }] = await versions(id)
-  await edit(id, wrong, { title: row.title })
-  expect((await server.sql(`SELECT title FROM tests_library WHERE id = '${id}'`))[0]?.title).toBe(
-    'Right',
-  )
-  expect((await versions(id))[0].row.title).toBe('Wrong')
-})
-
-test('what was refused, is in conflict or changes nothing makes no version', async () => {
-  const { id, base } = await made()
-  await push(change({ id, base, row: { title: '' } }))
-  await push(change({ id, base: [base[0], base[1] + 1], row: { title: 'X' } }))
-  await edit(id, base, { title: 'Full syllabus paper 1' })
-  expect(await versions(id)).toHaveLength(1)
-})
-
 test('[M9] the file of a kept version is neither swept nor deleted, and its bytes open for an admin', async () => {
   const [old, next] = [await server.storeFile(), await server.storeFile()]
   const { id, base } = await made({ file_url: old, status: 'published' })

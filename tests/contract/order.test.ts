@@ -59,16 +59,6 @@ test('a move where no number is left numbers all rows anew, in one transaction',
   expect([told.get(one.id), told.get(two.id), told.get(trashed.id)]).toEqual([1000, 3000, 5])
 })
 
-test('equal numbers stand by id, and a move takes one of them out of the middle', async () => {
-  const rows = [await put(0), await put(0), await put(0), await put(0)]
-  const before = await order()
-  expect(before).toEqual(rows.map(({ id }) => id).toSorted())
-  const last = rows.find(({ id }) => id === before[3])
-  if (!last) throw new Error('no last row')
-  await moved(last, 1, before[0])
-  expect(await order()).toEqual([before[0], before[3], before[1], before[2]])
-})
-
 test('of equal numbers the newest stands first, as the site draws them, also where all are numbered anew', async () => {
   const rows = [await put(5), await put(5), await put(5)]
   for (const [at, { id }] of rows.entries())

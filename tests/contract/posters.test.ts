@@ -70,7 +70,6 @@ const {
 const {
   HOSTS,
 }: { HOSTS: readonly string[] } = require('../../pocketbase/pb_hooks/files/poster-source.js')
-const OTHER_HOST = 'elsewhere'
 
 const stateOf = async (id: string) =>
   (await server.sql(`SELECT tries, due FROM _video_posters WHERE video = '${id}'`))[0]
@@ -133,20 +132,6 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     await tick()
     await expect.poll(() => posterOf(id)).toMatchObject({ width: 480 })
     expect(asked[0]).toContain(encodeURIComponent('https://vimeo.com/76979871/abc123def4'))
-  })
-
-  test('a redirect is followed, and what comes from there is checked like anything else', async () => {
-    answers[YT_PATH] = send('', { location: `/${OTHER_HOST}/page` }, 302)
-    answers[`/${OTHER_HOST}/page`] = send('<html>sign in</html>', { 'content-type': 'image/jpeg' })
-    const id = idOf(await addVideo(YT))
-    await tick()
-    await expect.poll(() => asked).toContain(`GET /${OTHER_HOST}/page`)
-    await triesOf(id, 1)
-    expect(await posterOf(id)).toBeNull()
-    answers[`/${OTHER_HOST}/page`] = picture
-    await makeDue(id)
-    await tick()
-    await expect.poll(() => posterOf(id)).toMatchObject({ width: 480 })
   })
 
   test.each<[string, Answer]>([

@@ -76,12 +76,6 @@ describe('[R4] the job of every minute', () => {
     expect(await statusOf(later.row?.id as string)).toBe('draft')
   })
 
-  test('[R4] what a visitor may see does not change by itself when the moment comes', async () => {
-    const due = await overdue()
-    expect(entryOf((await readFeed(server)).changes, due)).toBeUndefined()
-    await server.sql(`DELETE FROM tests_library WHERE id = '${due}'`)
-  })
-
   test('[R4] a row that cannot be published keeps none of the others back', async () => {
     const bare = await overdue()
     await server.sql(`UPDATE tests_library SET file_url = '' WHERE id = '${bare}'`)
@@ -110,13 +104,6 @@ describe('[R4] the job of every minute', () => {
     expect([await stands(lasting), await stands(coming)]).toEqual(['published', 'published'])
     expect(entryOf((await readFeed(server)).changes, over)).toMatchObject({ deleted: true })
     await server.sql('DELETE FROM announcements')
-  })
-
-  test('[R4] trashed rows are never published', async () => {
-    const due = await overdue()
-    await server.sql(`UPDATE tests_library SET status = 'trashed' WHERE id = '${due}'`)
-    await runTick()
-    expect(await statusOf(due)).toBe('trashed')
   })
 })
 

@@ -228,20 +228,6 @@ describe('what the server sets', () => {
     expect((await push(renamed)).row?.slug).toBe('genetics')
   })
 
-  test('[M4] a slug that somebody chose stays when the title moves, until it is emptied', async () => {
-    const row = { title: 'Heredity', subject: 'Biology', slug: 'mendel' }
-    let last = await push(change({ collection: 'free_pdfs', row }))
-    const id = last.row?.id as string
-    const edited = async (fields: Record<string, unknown>): Promise<unknown> => {
-      const base = baseOf(last)
-      last = await push(change({ collection: 'free_pdfs', id, base, row: fields }))
-      return last.row?.slug
-    }
-    expect(await edited({ title: 'Heredity and peas' })).toBe('mendel')
-    expect(await edited({ slug: '' })).toBe('heredity-and-peas')
-    expect(await edited({ title: 'Heredity' })).toBe('heredity')
-  })
-
   test('[M4] object_key is the name in the file’s URL, document.pdf without a file', async () => {
     const row = { title: 'Keyed', subject: 'Biology' }
     const bare = await push(change({ collection: 'free_pdfs', row }))

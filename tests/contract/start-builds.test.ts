@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eventually } from '../support/eventually.ts'
 import { bareClone, binary, fakeTool, remove, Start, temporaryFolder } from '../support/start.ts'
 
 /** In place of Vite: a page and a script that say what `web/word.txt` says; as slow as `web/slow` wants it. */
@@ -100,27 +99,6 @@ describe('the app', () => {
     expect((await build('broken')).stderr).toBe(FAILED)
     expect(await readFile(join(clone, '.cache/build.log'), 'utf8')).toContain('PARSE_ERROR')
     expect(await buildFolders()).toEqual(['app'])
-    expect(await current()).toContain('first')
-  })
-
-  test('that two starts build at once is whole for both, and there once', async () => {
-    await writeFile(join(clone, 'held'), '')
-    const both = Promise.all([build('first'), build('first')])
-    await eventually(() => builds().catch(() => 0)).toBe(2)
-    await rm(join(clone, 'held'))
-    for (const start of await both) expect(start.stderr).not.toContain('app')
-    expect(await current()).toContain('first')
-    expect(await buildFolders()).toEqual(['app'])
-  })
-
-  test('that was killed in the middle of a build is built by the next start', async () => {
-    await writeFile(join(clone, 'held'), '')
-    const killed = await begin(join(fake, 'pocketbase'))
-    await eventually(() => builds().catch(() => 0)).toBe(1)
-    await killed.stop('SIGKILL')
-    await expect(current()).rejects.toThrow()
-    await rm(join(clone, 'held'))
-    await build('first')
     expect(await current()).toContain('first')
   })
 })

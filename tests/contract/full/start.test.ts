@@ -62,16 +62,6 @@ describe('a start', () => {
     (signal) => endsCleanly(signal),
   )
 
-  test('ends, and PocketBase with it, when only the npm that began it is told to', async () => {
-    const start = new Start({ isByNpm: true, env: { DATA_DIR: dataDir, ACADEMY_POSTERS: 'off' } })
-    starts.push(start)
-    const url = await start.url()
-    process.kill(start.pid, 'SIGTERM')
-    await start.ended()
-    await expect(fetch(url)).rejects.toThrow()
-    await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
-  })
-
   test('notices that PocketBase died, says so and ends', async () => {
     const start = begin()
     await start.url()

@@ -8,13 +8,7 @@ import {
   readBasket,
 } from '../../../web/shared/intake/basket.ts'
 import { isShare, takeShared } from '../../../web/sw/share.ts'
-import {
-  type CacheDisk,
-  fakeCaches,
-  keysOf,
-  newCacheDisk,
-  quotaError,
-} from '../../support/fake-caches.ts'
+import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 
 const ORIGIN = 'https://academy.example'
 let disk: CacheDisk
@@ -93,23 +87,6 @@ test('other words open no form: a link elsewhere, an address of mail, and what a
   expect(await led('youtu.be/dQw4w9WgXcQ', 'https://evil.example')).toBe(`${plain}?refused=1`)
 })
 
-test('an empty file is named, and those beside it are kept', async () => {
-  const { headers } = await share([new File([], 'Mole concept.pdf'), pdf])
-  expect(headers.get('location')).toBe(`${ORIGIN}/admin/share?empty=Mole+concept.pdf`)
-  expect(await readBasket(1_000)).toHaveLength(1)
-})
-
-test('where it goes can be said afterwards; the bytes stay', async () => {
-  await share([pdf])
-  const [waiting] = await readBasket(1_000)
-  const file = waiting && (await basketFile(waiting))
-  if (!waiting || !file) throw new Error('nothing was kept')
-  await keepInBasket(file, { ...waiting, to: 'tests_library', author: 'me' })
-  expect(await readBasket(1_000)).toMatchObject([
-    { to: 'tests_library', author: 'me', sizeBytes: 8 },
-  ])
-})
-
 test('what cannot be kept is counted, and nobody is sent to an error page', async () => {
   disk.beforePut = () => {
     throw quotaError()
@@ -123,13 +100,6 @@ test('what cannot be kept is counted, and nobody is sent to an error page', asyn
   const answer = await takeShared(torn, () => 'x', 0)
   expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/share?lost=1`)
 })
-
-test('a page that posts many or huge files does not fill the device', async () => {
-  expect((await share(many(60))).headers.get('location')).toBe(`${ORIGIN}/admin/share?lost=10`)
-  expect(await readBasket(1_000)).toHaveLength(50)
-})
-
-const DAY_MS = 24 * 3_600_000
 const OTHERS = ['https://else.example', 'http://academy.example', 'https://academy.example:8443']
 
 test.each(OTHERS)('what a page of %s posts is refused, and said', async (origin) => {
@@ -139,12 +109,6 @@ test.each(OTHERS)('what a page of %s posts is refused, and said', async (origin)
     `${ORIGIN}/admin/share?refused=1`,
   ])
   expect(disk.caches.size).toBe(0)
-})
-
-test.each([['null'], [null]])('what the system shares (%s) waits under no name', async (origin) => {
-  const answer = await share([pdf, shot], origin)
-  expect(answer.headers.get('location')).toBe(`${ORIGIN}/admin/share`)
-  expect((await readBasket(1_000)).map(({ author }) => author)).toEqual(['', ''])
 })
 
 test('50 shared files and 64 MB wait at most, over all posts together, also where two come at once', async () => {
@@ -163,16 +127,6 @@ test('50 shared files and 64 MB wait at most, over all posts together, also wher
   expect(third.headers.get('location')).toBe(`${ORIGIN}/admin/share?lost=1`)
   const shared = (await readBasket(1_000)).filter(({ author }) => author === '')
   expect(shared.map(({ name }) => name)).toEqual(['large.pdf', 'large.pdf', pdf.name])
-})
-
-test('what was shared a day ago is gone; what an admin took in or chose stays', async () => {
-  await share([pdf, shot], 'null', 1_000)
-  const [first] = await readBasket(DAY_MS)
-  if (!first) throw new Error('nothing was kept')
-  await keepInBasket(pdf, { ...first, author: 'me' })
-  expect(await readBasket(DAY_MS)).toHaveLength(2)
-  expect((await readBasket(DAY_MS + 2_000)).map(({ author }) => author)).toEqual(['me'])
-  expect(keysOf(disk, 'intake')).toHaveLength(1)
 })
 
 test('who removes what is theirs from a device removes what was shared, and nothing of others', async () => {

@@ -142,24 +142,6 @@ describe('[R21] sending a file', () => {
     await becomes(second, staged.id, { kind: 'uploaded' })
   })
 
-  test('a proxy that refuses its size is named; it is not sent for each change, and pauses grow', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = () => loginPage(413)
-    const tab = await browser.openTab()
-    const { id } = await stage(tab)
-    await becomes(tab, id, { kind: 'kept', why: 'limited' })
-    for (let push = 0; push < 20; push += 1)
-      expect(await tab.ensureFile(id, { again: false })).toBe('resting')
-    expect(browser.asked).toHaveLength(1)
-    await browser.pass(600_000)
-    await passTurns(300)
-    expect(browser.asked.length).toBeLessThanOrEqual(6)
-    // Another network lets it through.
-    browser.server.answer = keepingServer().answer
-    tab.wake()
-    await becomes(tab, id, { kind: 'uploaded' })
-  })
-
   test('a session that ends leaves it waiting for the next sign-in', async () => {
     const browser = fileBrowser()
     browser.server.answer = () => jsonResponse({ status: 401 }, 401)
@@ -199,33 +181,6 @@ describe('[R21] sending a file', () => {
     const other = await browser.openTab()
     await becomes(other, staged.id, { kind: 'failed', code: 'rejected', said: message })
     expect(await tab.ensureFile(staged.id, { again: false })).toBe('lost')
-  })
-
-  test('what the server finds wrong with the file itself is said as that', async () => {
-    const data = { file: { code: 'pdf_scripted', message: 'This PDF carries scripts.' } }
-    const browser = fileBrowser()
-    browser.server.answer = () => jsonResponse({ status: 400, data }, 400)
-    const tab = await browser.openTab()
-    const { id } = await stage(tab)
-    const { message } = data.file
-    await becomes(tab, id, { kind: 'failed', code: 'pdf_scripted', said: message })
-    // The row that names it learns the same, and the bytes are not sent for nothing again.
-    expect(await tab.ensureFile(id, { again: false })).toEqual({ refused: 'pdf_scripted' })
-    expect(browser.asked).toHaveLength(1)
-  })
-
-  test('an answer for other bytes than those that were sent is not believed', async () => {
-    const browser = fileBrowser()
-    const server = keepingServer()
-    browser.server.answer = async (asked) => {
-      const answer = await (await server.answer(asked)).json()
-      return jsonResponse({ ...answer, sha256: '0'.repeat(64) })
-    }
-    const tab = await browser.openTab()
-    const staged = await stage(tab)
-    await expect.poll(() => server.kept.size, SOON).toBe(1)
-    await expect.poll(() => browser.pending().length, SOON).toBe(1)
-    expect(nowOf(tab.uploadState(staged.id))).toEqual({ kind: 'kept' })
   })
 
   test('a file that the server says is missing is put again; one that is not here is lost', async () => {
@@ -272,13 +227,6 @@ describe('[R21] keeping a file as long as it is needed', () => {
     expect(keysOf(browser.cacheDisk, 'staged')).toEqual([])
   })
 
-  test('taking it out of the form forgets it', async () => {
-    const { browser, tab, id } = await uploaded()
-    await tab.unstage(id)
-    expect(keysOf(browser.cacheDisk, 'staged')).toEqual([])
-    expect(nowOf(tab.uploadState(id))).toEqual({ kind: 'failed', code: 'missing' })
-  })
-
   test('[M8] taking it out while it is on its way ends that, in whichever tab it goes', async () => {
     const browser = fileBrowser()
     const ended: string[] = []
@@ -301,12 +249,6 @@ describe('[R21] keeping a file as long as it is needed', () => {
     await becomes(sender, (await stage(sender)).id, { kind: 'uploaded' })
   })
 
-  test('its bytes are handed out while they are here, to be kept elsewhere', async () => {
-    const { tab, id } = await uploaded()
-    expect((await tab.stagedBytes(id))?.type).toBe('application/pdf')
-    expect(await tab.stagedBytes('nofile000000000')).toBeNull()
-  })
-
   test('it goes with everything of the admin who chose it, named or not', async () => {
     const { browser, tab, id } = await uploaded()
     await tab.dropChosenBy('somebodyelse000')
@@ -315,15 +257,6 @@ describe('[R21] keeping a file as long as it is needed', () => {
     await tab.dropChosenBy(author)
     expect(keysOf(browser.cacheDisk, 'staged')).toEqual([])
     expect(browser.deviceDisk.get('files')?.size).toBe(0)
-  })
-
-  test('a browser that keeps no files says so, and sends it while the tab is open', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = keepingServer().answer
-    const tab = await browser.openTab({ caches: null })
-    const staged = await stage(tab)
-    expect(staged.inMemory).toBe(true)
-    await becomes(tab, staged.id, { kind: 'uploaded' })
   })
 })
 

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  isAppPage,
-  isFileRequest,
-  isOurOwn,
-  isPanelAsset,
-  isReaderAsset,
-  isSaving,
-} from '../../../web/sw/routes.ts'
+import { isAppPage, isFileRequest, isOurOwn, isSaving } from '../../../web/sw/routes.ts'
 import { answerFromSaved, byteRange } from '../../../web/sw/saved-files.ts'
 import { type CacheDisk, fakeCaches } from '../../support/fake-caches.ts'
 import { nowOf } from '../../support/observed.ts'
@@ -126,15 +119,6 @@ describe('what is a page of the app', () => {
     ['/manifest.webmanifest', false],
   ])('%s: %s', (path, expected) => {
     expect(isAppPage(new URL(path, ORIGIN))).toBe(expected)
-  })
-
-  test('the panel and the reader are told by the names of their files', () => {
-    expect(isPanelAsset('/assets/admin-app-1a2b.js')).toBe(true)
-    expect(isPanelAsset('assets/admin-app-1a2b.css')).toBe(true)
-    expect(isPanelAsset('/assets/index-admin.js')).toBe(false)
-    expect(isReaderAsset('/assets/pdf-open-reader-CZG_YpuH.js')).toBe(true)
-    expect(isReaderAsset('assets/pdf-jbig2-BUnLb-NU.wasm')).toBe(true)
-    expect(isReaderAsset('/assets/reader-page-Bcyui4rh.js')).toBe(false)
   })
 
   const answer = (text: string, type: string, status = 200) =>

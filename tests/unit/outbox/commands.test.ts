@@ -164,15 +164,6 @@ describe('a command', () => {
       expect(pushed).toEqual([])
     })
 
-    test('[R20] to another field is merged without a word', async () => {
-      await theirs({ subject: 'Chemistry' })
-      await commands.editRow('tests_library', PAPER, { title: 'Waves and sound' }, row)
-      await outbox.push()
-      expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
-        { id: PAPER, base: ['epochone0000000', 5], row: { title: 'Waves and sound' } },
-      ])
-    })
-
     test('[R18][R20] that is to be deleted is a conflict that names what became of it, and nothing is sent', async () => {
       await theirs({ subject: 'Chemistry' })
       expect(await commands.deleteRow('tests_library', PAPER, row)).toMatchObject({ ok: true })
@@ -187,22 +178,6 @@ describe('a command', () => {
       await outbox.push()
       expect(pushed.map((body) => JSON.parse(body))).toMatchObject([
         { op: 'delete', id: PAPER, base: ['epochone0000000', 5] },
-      ])
-    })
-
-    test('[R20] to the settings of the site is a conflict as well', async () => {
-      const settings = {
-        id: 'globalsettings1',
-        created_at: '',
-        website_name: 'Academy',
-        exam_year: 2027,
-      }
-      const now = { ...settings, exam_year: 2029 }
-      await mirror.write([mirrorRow('global_settings', now, 5)])
-      await commands.editRow('global_settings', 'globalsettings1', { exam_year: 2028 }, settings)
-      await outbox.push()
-      expect((await outbox.items())[0]?.conflict?.fields).toEqual([
-        { field: 'exam_year', base: 2027, mine: 2028, theirs: 2029 },
       ])
     })
   })
@@ -242,102 +217,6 @@ describe('a command', () => {
     expect([...(await outbox.filesInUse())]).toEqual([staged.id])
   })
 
-  test('[M5] a new row that is said twice under one id is one row, as it was said last', async () => {
-    await stage()
-    const id = 'minted000000001'
-    expect(await commands.addRow('tests_library', input, id)).toMatchObject({ ok: true, id })
-    const [made] = await outbox.items()
-    expect(await commands.addRow('tests_library', input, id)).toEqual({
-      ok: true,
-      id,
-      change: made?.id,
-    })
-    expect(await outbox.items()).toHaveLength(1)
-    await commands.addRow('tests_library', { ...input, title: 'Optics, mended' }, id)
-    expect(await outbox.overlay('tests_library', [])).toMatchObject([
-      { id, row: { title: 'Optics, mended' } },
-    ])
-  })
-
-  const picture = { ...staged, name: 'shot.png', type: 'image/png' }
-  const news = {
-    free_pdfs: { title: 'Cells', subject: 'Biology', file_url: staged, tags: ['cell', 'ncert'] },
-    demo_videos: {
-      title: 'Osmosis',
-      subject: 'Biology',
-      external_video_url: 'https://youtu.be/dQw4w9WgXcQ',
-      duration: 245,
-    },
-    testimonials: {
-      whatsapp_screenshot: picture,
-      alt_text: 'Thank you',
-      consent_by: 'A mother',
-      consent_on: '2026-11-20',
-      consent_how: 'In writing',
-      display_order: 3,
-    },
-    programs: { name: 'Crash course', price: 4999, display_order: 1, features: ['Tests'] },
-  } as const
-  test.each(Object.entries(news))(
-    '[M3] adds, edits and deletes a row of %s like any other',
-    async (name, fields) => {
-      const collection = name as keyof typeof news // as: the table above has these keys
-      await stage('whatsapp_screenshot' in fields ? picture.type : staged.type)
-      const added = await commands.addRow(collection, { ...fields, status: 'published' })
-      expect(added).toMatchObject({ ok: true })
-      const id = added.ok ? added.id : ''
-      const [item] = await outbox.items()
-      expect(item).toMatchObject({ collection, recordId: id, op: 'put', state: 'waiting' })
-      expect(await outbox.overlay(collection, [])).toMatchObject([
-        { id, isNew: true, row: { status: 'published' } },
-      ])
-      expect(await commands.editRow(collection, id, { status: 'draft' })).toMatchObject({
-        ok: true,
-      })
-      expect(await outbox.overlay(collection, [])).toMatchObject([{ row: { status: 'draft' } }])
-      expect(await commands.deleteRow(collection, id)).toMatchObject({ ok: true })
-    },
-  )
-
-  test.each([
-    [
-      'free_pdfs',
-      { title: ' ', subject: 'Alchemy' },
-      { title: 'required', subject: 'not_an_option' },
-    ],
-    [
-      'free_pdfs',
-      { title: 'Cells', subject: 'Biology', status: 'published' },
-      { file_url: 'required' },
-    ],
-    [
-      'demo_videos',
-      { title: 'Osmosis', subject: 'Physics', external_video_url: 'javascript:1', duration: 1.5 },
-      { subject: 'not_an_option', external_video_url: 'malformed', duration: 'malformed' },
-    ],
-    ['testimonials', { display_order: -1, status: 'draft' }, { display_order: 'too_small' }],
-    ['programs', { name: 'Course', display_order: 0 }, { price: 'required' }],
-    ['programs', { colour: 'red' }, { colour: 'unknown_field' }],
-    ['demo_videos', { poster: null }, { poster: 'unknown_field' }],
-  ] as const)(
-    '[D2] refuses a row of %s that the server would refuse',
-    async (name, fields, errors) => {
-      expect(await commands.addRow(name, fields)).toEqual({
-        ok: false,
-        code: 'invalid',
-        fields: errors,
-      })
-      expect(await device.all('outbox')).toEqual([])
-    },
-  )
-
-  test('[D1] puts a testimonial and a programme at 0 where their order is absent', async () => {
-    expect(await commands.addRow('testimonials', { status: 'draft' })).toMatchObject({ ok: true })
-    expect(await commands.addRow('programs', { name: 'One', price: 1 })).toMatchObject({ ok: true })
-    for (const collection of ['testimonials', 'programs'] as const)
-      expect(await outbox.overlay(collection, [])).toMatchObject([{ row: { display_order: 0 } }])
-  })
-
   test('[M2] keeps no change of who is paid, which asks for the password, but the other payment settings', async () => {
     const settings = { id: 'paymentsettings', created_at: '', status: 'published' }
     await mirror.write([mirrorRow('payment_settings', settings, 5)])
@@ -351,26 +230,6 @@ describe('a command', () => {
       fields: { payee_address: 'needs_password' },
     })
     expect(await save({ pricing_text: 'New' })).toMatchObject({ ok: true })
-  })
-
-  test('[M7] a testimonial is not published without consent, and one that was before consent was asked for can be changed', async () => {
-    const bare = { whatsapp_screenshot: null, caption: 'Thank you', display_order: 3 }
-    const file = { id: 'file00000000001', name: 'shot.png', size: 1, type: 'image/png' }
-    const shot = { ...file, url: '/api/files/a', sha256: 'a'.repeat(64) }
-    const seen = { ...bare, whatsapp_screenshot: shot, status: 'draft' }
-    const edit = (fields: object, before: object) =>
-      commands.editRow('testimonials', 'testimonial0001', { ...fields }, { ...before })
-    const missing = { consent_on: 'required' }
-    expect(await edit({ status: 'published' }, seen)).toMatchObject({ fields: missing })
-    const plan = { publish_at: '2027-01-01 00:00:00.000Z' }
-    expect(await edit(plan, seen)).toMatchObject({ fields: missing })
-    const shown = { ...seen, status: 'published' }
-    // The model takes it; there is no such row on this device.
-    expect(await edit({ caption: 'Thanks' }, shown)).toMatchObject({ code: 'missing', fields: {} })
-    const noted = { ...shown, consent_on: '2026-11-20' }
-    expect(await edit({ consent_on: '' }, noted)).toMatchObject({
-      fields: { consent_on: 'required' },
-    })
   })
 
   test('[D2] a row without its file is not published', async () => {

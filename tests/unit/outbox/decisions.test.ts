@@ -13,15 +13,6 @@ describe('[R20] a conflict', () => {
     expect(second.base).toEqual(['epoch0000000001', 2])
   })
 
-  test('in which both did the same is none', async () => {
-    const { outbox, feed, pull, kept } = await world()
-    await outbox.enqueue(edit({ title: 'Same' }))
-    elsewhere(feed, { title: 'Same' })
-    expect(await outbox.push()).toMatchObject({ conflicts: 0 })
-    await pull()
-    expect(kept()).toEqual([])
-  })
-
   test('asks when one edits a draft that the other publishes', async () => {
     const { outbox, feed } = await world([exam({ status: 'draft' })])
     await outbox.enqueue(edit({ title: 'half a thought' }))
@@ -54,14 +45,6 @@ describe('[R20] a conflict', () => {
     await expect(outbox.decide(seen.id, seen.conflict?.seq ?? -1, 'mine')).rejects.toMatchObject({
       code: 'missing',
     })
-  })
-
-  test('needs a choice for every field', async () => {
-    const { outbox, feed, decide } = await world()
-    await outbox.enqueue(edit({ title: 'Mine', subject: 'Physics' }))
-    elsewhere(feed, { title: 'Theirs', subject: 'Chemistry' })
-    await outbox.push()
-    await expect(decide({ title: 'mine' })).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('leaves a later edit of the row to itself, whichever side is chosen', async () => {
@@ -120,15 +103,6 @@ describe('[R20] a conflict', () => {
     expect(conflict?.fields.map(({ field }) => field)).toEqual(['status'])
     expect(conflict?.theirChanges).toMatchObject([{ field: 'title' }])
   })
-
-  test('of a deletion of what is gone already is none', async () => {
-    const { outbox, feed, pull } = await world()
-    await outbox.enqueue(REMOVE)
-    feed.drop(EXAMS, ID)
-    expect(await outbox.push()).toMatchObject({ conflicts: 0, accepted: 1 })
-    await pull()
-    expect(await outbox.items()).toEqual([])
-  })
 })
 
 describe('[R18] a refusal', () => {
@@ -150,22 +124,6 @@ describe('[R18] a refusal', () => {
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     expect(onServer()).toMatchObject({ title: 'Short', difficulty: 'Hard' })
     expect(await outbox.items()).toEqual([])
-  })
-
-  test('takes along what was edited while it was on its way', async () => {
-    const { outbox, server, onServer, front } = await world()
-    server.refuse = refuseLong
-    await outbox.enqueue(edit({ title: 'Too long' }))
-    server.before = async () => {
-      server.before = () => {}
-      await outbox.enqueue(edit({ difficulty: 'Hard' }))
-    }
-    await outbox.push()
-    expect(await outbox.items()).toMatchObject([{ state: 'refused' }, { isBehind: true }])
-    await outbox.sendAgain((await front()).id, { title: 'Short' })
-    expect(await outbox.items()).toHaveLength(1)
-    await outbox.push()
-    expect(onServer()).toMatchObject({ title: 'Short', difficulty: 'Hard' })
   })
 
   test('can be given up', async () => {
@@ -191,15 +149,5 @@ describe('[R18] a refusal', () => {
     expect(puts).toBe(3)
     expect(new Set(server.seen.map(([body]) => JSON.parse(body ?? '').change)).size).toBe(4)
     expect(await front()).toMatchObject({ state: 'refused', errors: { file_url: 'missing_file' } })
-  })
-
-  test('[R21] because a file is missing asks a person when its bytes are nowhere', async () => {
-    const { outbox, server, files, front } = await world()
-    files.ensure = async (_, { again }) => (again ? 'lost' : 'sent')
-    server.refuse = () => ({ file_url: 'missing_file' })
-    await outbox.enqueue(edit({ file_url: { id: 'file00000000001', name: 'a.pdf' } }))
-    await outbox.push()
-    expect(await front()).toMatchObject({ state: 'refused' })
-    expect(server.seen).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edit, elsewhere, exam, world } from './world.ts'
+import { edit, elsewhere, world } from './world.ts'
 
 const FILE = 'file00000000001'
 const OTHER = 'file00000000002'
@@ -25,14 +25,6 @@ describe('[R21] a file that the server does not take', () => {
     expect(server.seen).toEqual([])
   })
 
-  test('holds up no other row', async () => {
-    const { outbox, onServer } = await refusing([exam(), exam({ id: 'other0000000001' })])
-    await outbox.enqueue(paper(FILE))
-    await outbox.enqueue(edit({ title: 'fine' }, 'other0000000001'))
-    expect(await outbox.push()).toMatchObject({ accepted: 1, refused: 1 })
-    expect(onServer('other0000000001')).toMatchObject({ title: 'fine' })
-  })
-
   test('is mended by another one, on the row as it is by then', async () => {
     const { outbox, feed, pull, onServer } = await refusing()
     await outbox.enqueue(paper(FILE))
@@ -44,17 +36,5 @@ describe('[R21] a file that the server does not take', () => {
     expect(await outbox.filesInUse()).toEqual(new Set([OTHER]))
     expect(await outbox.push()).toMatchObject({ accepted: 1, conflicts: 0 })
     expect(onServer()).toMatchObject({ subject: 'Physics', file_url: { id: OTHER } })
-  })
-
-  test('of a row that the server took before, and that lost the file, ends the trying', async () => {
-    const { outbox, server, files } = await world()
-    files.ensure = async (_, { again }) => (again ? { refused: 'pdf_encrypted' } : 'sent')
-    server.refuse = () => ({ file_url: 'missing_file' })
-    await outbox.enqueue(paper(FILE))
-    await outbox.push()
-    expect(await outbox.items()).toMatchObject([
-      { state: 'refused', errors: { file_url: 'pdf_encrypted' } },
-    ])
-    expect(server.seen).toHaveLength(1)
   })
 })

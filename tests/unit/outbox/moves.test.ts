@@ -52,29 +52,6 @@ test('a move asks nobody although its row has another number by now, as when the
   expect((await shown(ID, 'testimonials'))?.row).toMatchObject({ caption: 'Thanks a lot' })
 })
 
-test('a number that was typed and met another one is decided, and a later move goes behind that', async () => {
-  const { outbox, sent, feed } = await open()
-  await outbox.enqueue(moved(7))
-  feed.put('testimonials', words(6))
-  await outbox.push()
-  expect((await outbox.items())[0]?.conflict?.fields).toMatchObject([{ field: 'display_order' }])
-  await outbox.enqueue(moved(8, ''))
-  const [item] = await outbox.items()
-  await outbox.decide(item?.id ?? '', item?.conflict?.seq ?? -1, 'theirs')
-  await outbox.push()
-  expect(sent().at(-1)).toMatchObject({ row: { display_order: 8 }, after: '' })
-})
-
-test('what a merge has taken out of a move is not sent with its place', async () => {
-  const { outbox, sent, feed, pull } = await open()
-  await outbox.enqueue({ ...moved(7, ''), fields: { display_order: 7, caption: 'Many thanks' } })
-  feed.put('testimonials', words(7))
-  await pull()
-  await outbox.push()
-  expect(sent()).toMatchObject([{ row: { caption: 'Many thanks' } }])
-  expect(Object.hasOwn(sent()[0], 'after')).toBe(false)
-})
-
 test('a move is shown behind its row until the mirror has it, and a typed number takes that back', async () => {
   const { outbox, pull, shown } = await open()
   const place = async () => (await shown(ID, 'testimonials'))?.after

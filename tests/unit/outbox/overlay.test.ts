@@ -43,29 +43,4 @@ describe('[R19] the overlay of an accepted change', () => {
     expect(server.seen[1]).toEqual(server.seen[0])
     expect(onServer()).toMatchObject({ title: 'Mine' })
   })
-
-  test('[R18] is asked about where others wrote the same field since the server lost it', async () => {
-    const { outbox, feed, server, pull, onServer } = await world()
-    const backup = feed.save()
-    await outbox.enqueue(edit({ title: 'Mine' }))
-    await outbox.push()
-    feed.restore(backup)
-    server.answers.clear()
-    elsewhere(feed, { title: 'Theirs' })
-    await pull()
-    await outbox.push()
-    expect(onServer()).toMatchObject({ title: 'Theirs' })
-    expect(await outbox.items()).toMatchObject([{ state: 'conflict' }])
-  })
-
-  test('does not end by a head that was asked before it was accepted', async () => {
-    const { outbox, feed, kept, mirrorDisk } = await world()
-    const head = feed.head()
-    await outbox.enqueue(edit({ title: 'Mine' }))
-    await outbox.push()
-    const { state } = mirrorDisk
-    if (!state) throw new Error('no state')
-    expect(await outbox.settle({ state, head, line: feed.remote().line })).toEqual({ lost: 0 })
-    expect(kept()).toHaveLength(1)
-  })
 })

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
-import { createMemoryLocks } from '../../support/fake-platform.ts'
 import type { FakePush } from '../../support/fake-push.ts'
-import { crashAtWrite } from '../../support/memory-store.ts'
-import { ANN, edit, elsewhere, exam, world } from './world.ts'
+import { edit, elsewhere, exam, world } from './world.ts'
 
 describe('[R18] bytes', () => {
   test('do not change from the first attempt on, whatever comes', async () => {
@@ -51,47 +49,6 @@ describe('[R18] bytes', () => {
     server.before = () => {}
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     expect(server.seen.at(-1)).toEqual([bytes])
-  })
-
-  test('a store that fails at any moment makes a push end, never throw', async () => {
-    for (let at = 0; at < 16; at += 1) {
-      const { outbox, tab, onServer } = await world()
-      await outbox.enqueue(edit({ title: 'Mine' }))
-      let calls = 0
-      const beforeEach = () => {
-        calls += 1
-        if (calls === at) throw new SyncError('aborted')
-      }
-      expect(['sent', 'paused']).toContain((await tab({ beforeEach }).push()).kind)
-      await outbox.push()
-      expect(onServer()).toMatchObject({ title: 'Mine' })
-    }
-  })
-
-  test('are durable as sent before one of them leaves', async () => {
-    const { outbox, server, kept } = await world()
-    await outbox.enqueue(edit({ title: 'Mine' }))
-    let before: unknown
-    server.before = (bodies) => {
-      const row = kept()[0]
-      before = [row?.state, JSON.parse(row?.body ?? '').bytes === bodies[0]]
-    }
-    await outbox.push()
-    expect(before).toEqual(['sent', true])
-  })
-
-  test('a crash around any write loses no change and applies none twice', async () => {
-    for (let at = 0; at < 6; at += 1) {
-      const { tab, outbox, onServer, feed, pull, kept } = await world()
-      await outbox.enqueue(edit({ title: 'One' }))
-      const { beforeEach, struck } = crashAtWrite(at)
-      await Promise.race([tab({ beforeEach }, ANN, createMemoryLocks()).push(), struck])
-      await outbox.push()
-      await pull()
-      expect(onServer()).toMatchObject({ title: 'One' })
-      expect(feed.seq).toBe(2)
-      expect(kept()).toEqual([])
-    }
   })
 
   test('two tabs that send the same change make one of it', async () => {
@@ -164,29 +121,5 @@ describe('[R18] a push that is turned down as a whole', () => {
     const bad = server.seen.filter(([body, more]) => !more && body?.includes('"bad"'))
     expect(new Set(bad.flat()).size).toBe(1)
     expect(onServer()).toMatchObject({ title: 'bad' })
-  })
-
-  test('can be given up once only the way to the server refuses it', async () => {
-    const { outbox, server, front } = await world()
-    await outbox.enqueue(edit({ title: 'bad' }))
-    turnDown(server, 413, () => true)
-    for (let at = 0; at < 3; at += 1) await outbox.push()
-    await outbox.discard((await front()).id)
-    expect(await outbox.items()).toEqual([])
-  })
-
-  test('counts for 400, 404 and 413 only', async () => {
-    const { outbox, server, front } = await world()
-    await outbox.enqueue(edit({ title: 'bad' }))
-    for (const status of [405, 409, 422, 431, 499]) {
-      turnDown(server, status, () => true)
-      expect(await outbox.push()).toMatchObject({ kind: 'paused', why: 'failing' })
-    }
-    expect(await front()).toMatchObject({ isStuck: false })
-    for (const status of [404, 413, 400]) {
-      turnDown(server, status, () => true)
-      await outbox.push()
-    }
-    expect(await front()).toMatchObject({ isStuck: true })
   })
 })

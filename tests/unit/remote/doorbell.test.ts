@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorbellPause, type EventStream, openDoorbell } from '../../../sync/remote/doorbell.ts'
+import { type EventStream, openDoorbell } from '../../../sync/remote/doorbell.ts'
 import { fakeFetch, handTimers } from './fake-server.ts'
 
 class FakeStream implements EventStream {
@@ -70,32 +70,6 @@ test('[R8] a line that stands asks once, and then at every ring, with the crowd 
   expect(rings).toEqual([1, 240, 1])
 })
 
-test('a first attempt that fails is not the last one', async () => {
-  const { streams, timers, rings, last } = setUp(accepted)
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    last().say('error')
-    timers.pass(120_000)
-  }
-  expect(streams).toHaveLength(6)
-  expect(streams.slice(0, 5).every((stream) => stream.isClosed)).toBe(true)
-  last().say('PB_CONNECT', { clientId: 'c1' })
-  await settle()
-  expect(rings).toEqual([1])
-})
-
-test('a line that stood is made again soon, however long it took to make', async () => {
-  const { streams, timers, last } = setUp(accepted)
-  for (let attempt = 0; attempt < 6; attempt += 1) {
-    last().say('error')
-    timers.pass(120_000)
-  }
-  last().say('PB_CONNECT', { clientId: 'c1' })
-  await settle()
-  last().say('error')
-  timers.pass(2000)
-  expect(streams).toHaveLength(8)
-})
-
 test.each([
   ['a refused subscription', () => new Response('{}', { status: 429 })],
   ['a subscription that got no answer', () => Promise.reject(new TypeError('no'))],
@@ -157,12 +131,4 @@ test('after hanging up nothing rings and nobody dials', async () => {
   expect(rings).toEqual([])
   expect(streams).toHaveLength(1)
   expect(timers.pending()).toBe(0)
-})
-
-test('pauses between attempts grow, stay below three minutes, and differ between devices', () => {
-  const pauses = Array.from({ length: 40 }, (_, failures) => doorbellPause(failures, () => 0.5))
-  expect(pauses[0]).toBe(2000)
-  expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
-  expect(doorbellPause(1000, () => 0.999)).toBeLessThanOrEqual(180_000)
-  expect(doorbellPause(3, () => 0)).toBeLessThan(doorbellPause(3, () => 0.9) / 2)
 })

@@ -196,20 +196,6 @@ describe('patience', () => {
     timers.pass(30_001)
     await expect(asked).rejects.toMatchObject({ code: 'offline', details: { stalled: true } })
   })
-
-  test('a server that never answers is given up', async () => {
-    const timers = handTimers()
-    const { fetch } = fakeFetch(
-      ({ init }) =>
-        new Promise<Response>((_, reject) =>
-          init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
-        ),
-    )
-    const feed = createFeedRemote({ baseUrl: '', fetch, random, after: timers.after })
-    const asked = feed.head({ fresh: false })
-    timers.pass(30_001)
-    await expect(asked).rejects.toMatchObject({ code: 'offline' })
-  })
 })
 
 describe('push', () => {

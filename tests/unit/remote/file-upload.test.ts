@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createPutFile } from '../../../sync/remote/file-upload.ts'
-import { uploadPatience } from '../../../sync/remote/stall-guard.ts'
 import { fakeFetch, handTimers, jsonResponse, loginPage } from './fake-server.ts'
 
 const file = {
@@ -93,42 +92,4 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 test('a 500 in our own words is the server failing, and no limit', async () => {
   const { put } = proxied(() => jsonResponse({ status: 500 }, 500))
   await expect(put(upload)).rejects.toMatchObject({ code: 'server' })
-})
-
-test('after the last byte was handed over an answer is awaited as long as the line may need', () => {
-  const mb = 1024 * 1024
-  expect(uploadPatience(10 * mb, 1_000)).toBeGreaterThanOrEqual(600_000)
-  // A line that needed twenty minutes for what it took may need as long for what it holds.
-  expect(uploadPatience(10 * mb, 1_200_000)).toBeGreaterThanOrEqual(1_200_000)
-  expect(uploadPatience(0, 0)).toBe(30_000)
-})
-
-test('an answer to an upload that trickles for minutes is waited for, as any other', async () => {
-  const timers = handTimers()
-  let send: (text: string) => void = () => undefined
-  let end: () => void = () => undefined
-  const { put } = putWith(
-    ({ init }) => {
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => {
-          init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
-          send = (text) => controller.enqueue(new TextEncoder().encode(text))
-          end = () => controller.close()
-        },
-      })
-      return new Response(body, { headers: { 'Content-Type': 'application/json' } })
-    },
-    { timers },
-  )
-  const settle = () => new Promise((resolve) => setImmediate(resolve))
-  const answered = put(upload)
-  await settle()
-  for (const letter of JSON.stringify(file)) {
-    timers.pass(20_000)
-    send(letter)
-    await settle()
-  }
-  end()
-  expect(await answered).toEqual(file)
-  expect(timers.pending()).toBe(0)
 })

@@ -19,7 +19,6 @@ const current = (seq: number): PullOutcome => ({
 })
 const offline: PullOutcome = { kind: 'offline', code: 'offline' }
 const idle: PushOutcome = { kind: 'idle' }
-const idleAgain = () => idle
 const sent = (more: object = {}): PushOutcome => ({
   kind: 'sent',
   accepted: 1,
@@ -126,14 +125,6 @@ describe('[R8] a device asks', () => {
     }
   })
 
-  test('spread further when many listen, and never beyond a minute', () => {
-    const latest = (listeners: number) =>
-      Math.max(...asksFor({ kind: 'doorbell', listeners }, 'visitor', () => 0.999).slice(0, 1))
-    expect(latest(2_000)).toBeGreaterThan(15_000)
-    expect(latest(2_000)).toBeLessThan(25_000)
-    expect(latest(10_000_000)).toBeLessThanOrEqual(60_000)
-  })
-
   test('as an admin at once', () => {
     expect(asksFor({ kind: 'doorbell', listeners: 9_999 }, 'admin', () => 0.5)).toEqual([0])
   })
@@ -195,26 +186,6 @@ describe('after failures a device', () => {
     await rest()
     expect(count('push')).toBe(before + 1)
   })
-
-  test('sends again what is left, with growing pauses; an ended session waits for a sign-in', async () => {
-    const { replicator, rest, count, clock, script } = world('admin')
-    script.push = () => sent({ accepted: 0, left: 1 })
-    replicator.start()
-    await rest()
-    await clock.pass(10_000)
-    expect(count('push')).toBeGreaterThan(2)
-    expect(count('push')).toBeLessThan(7)
-    script.push = () => ({ kind: 'paused', why: 'signed-out', code: 'unauthorized' })
-    await clock.pass(60_000)
-    const before = count('push')
-    await clock.pass(600_000)
-    expect(count('push')).toBe(before)
-  })
-
-  test('waits as long as a rebuild has to', () => {
-    const held: PullOutcome = { kind: 'postponed', why: 'off-the-line', inMs: 41_000 }
-    expect(pauseAfter(held, 1, null, () => 0.5)).toBe(41_000)
-  })
 })
 
 test('[R18] a change made where no server answers is not attempted before one does', async () => {
@@ -228,49 +199,6 @@ test('[R18] a change made where no server answers is not attempted before one do
   script.pull = () => current(1)
   await clock.pass(120_000)
   expect(count('push')).toBe(1)
-})
-
-test('[R18] once the network is gone nothing is attempted before a pull that began since got through', async () => {
-  const { replicator, rest, count, clock, script } = world('admin')
-  replicator.start()
-  await rest()
-  const before = count('push')
-  // A pull is on its way when the network goes: what it brings was said before.
-  replicator.ask({ kind: 'doorbell', listeners: 1 })
-  const asked = count('pull')
-  script.pull = () => (count('pull') === asked ? current(1) : offline)
-  replicator.ask({ kind: 'disconnect' })
-  replicator.send()
-  await rest()
-  expect(count('pull')).toBe(asked + 1)
-  replicator.ask({ kind: 'focus' })
-  await clock.pass(60_000)
-  expect(count('push')).toBe(before)
-  script.pull = () => current(1)
-  replicator.ask({ kind: 'reconnect' })
-  await rest()
-  expect(count('push')).toBe(before + 1)
-})
-
-test('[R18] a push that is under way when the network goes is told so', async () => {
-  const { replicator, rest, gates } = world('admin')
-  replicator.start()
-  await rest()
-  expect(gates.at(-1)?.()).toBe(true)
-  replicator.ask({ kind: 'disconnect' })
-  expect(gates.at(-1)?.()).toBe(false)
-})
-
-test('[R19] overlays are settled after each pull that is current, and no other', async () => {
-  const { replicator, rest, did, script } = world('admin')
-  replicator.start()
-  await rest()
-  expect(did).toContain('settle')
-  did.length = 0
-  script.pull = () => ({ kind: 'older' })
-  replicator.ask({ kind: 'focus' })
-  await rest()
-  expect(did).not.toContain('settle')
 })
 
 describe('[R8] a device that a busy server sends away for a while', () => {
@@ -299,41 +227,4 @@ describe('[R8] a device that a busy server sends away for a while', () => {
     await rest()
     expect(count('pull')).toBe(2)
   })
-
-  test('sends nothing either, and all of it afterwards', async () => {
-    const { replicator, rest, count, clock, script } = world('admin')
-    script.push = () => ({ kind: 'paused', why: 'failing', code: 'server', afterMs: AWAY_MS })
-    replicator.start()
-    await rest()
-    await rest()
-    expect(count('push')).toBe(1)
-    script.push = idleAgain
-    replicator.send()
-    replicator.ask({ kind: 'focus' })
-    await clock.pass(AWAY_MS - 1_000)
-    expect([count('push'), count('pull')]).toEqual([1, 1])
-    await clock.pass(AWAY_MS / 2 + 1_000)
-    expect(count('push')).toBeGreaterThan(1)
-  })
-})
-
-test('a call while one runs makes it run once more, not twice at once', async () => {
-  const { replicator, rest, count } = world()
-  replicator.start()
-  for (let n = 0; n < 10; n += 1) replicator.ask({ kind: 'focus' })
-  await rest()
-  expect(count('pull')).toBe(2)
-})
-
-test('nothing is asked after it was stopped', async () => {
-  const { replicator, rest, count, clock } = world('admin')
-  replicator.start()
-  replicator.ask({ kind: 'doorbell', listeners: 1 })
-  await rest()
-  replicator.stop()
-  const before = count('pull')
-  replicator.ask({ kind: 'focus' })
-  await clock.pass(3_600_000)
-  expect(count('pull')).toBe(before)
-  expect(clock.pending()).toEqual([])
 })

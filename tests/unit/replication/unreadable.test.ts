@@ -58,14 +58,6 @@ describe('[R12] a row that this build cannot read', () => {
     expect(current().rows.get(`${NOTES}/${noteId(1)}`)).toMatchObject({ text: '', seq: 2 })
   })
 
-  test('a tombstone of a row that was never here leaves nothing', async () => {
-    const { server, tab, current, fill } = world()
-    fill(2)
-    server.drop(NOTES, noteId(1))
-    await tab().pull()
-    expect([...current().rows.keys()]).toEqual([`${NOTES}/${noteId(2)}`])
-  })
-
   test('unknown fields of a row stay, for a build that knows them', async () => {
     const { server, tab, current } = world()
     server.put(NOTES, note(1, { stars: 5 }))

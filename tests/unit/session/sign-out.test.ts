@@ -10,7 +10,6 @@ import {
   draftAuthors,
   edit,
   goOffline,
-  isCurrent,
   keepDraft,
   openSignedIn,
   paperWorld,
@@ -75,19 +74,6 @@ describe('[R22] a person who signs out', () => {
     await expect.poll(() => draftAuthors(later), SOON).toEqual([])
     await shows(later, AS_VISITOR)
   })
-
-  test('and is back before all of it was dropped keeps what is left, also when his session ends later', async () => {
-    const app = await openSignedIn(world)
-    await leave(app)
-    await signIn(app)
-    await expect.poll(() => leaving(app), SOON).toBeNull()
-    await app.auth.refused('token1')
-    await app.close()
-    const later = await world.openApp()
-    await shows(later, AS_VISITOR)
-    await later.close()
-    expect(await world.adminDatabases()).toBeGreaterThan(0)
-  })
 })
 
 describe('[R22] a browser that is killed before it has written down a sign-out', () => {
@@ -118,17 +104,6 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
     await shows(await world.openApp(), AS_ADMIN)
   })
 
-  test('nor where it was killed before all of it was dropped, which it is then', async () => {
-    const app = await openSignedIn(world)
-    const then = world.stored.hint
-    await keepDraft(app, ADMIN.id)
-    await leave(app)
-    await killed(app, then)
-    const later = await world.openApp()
-    await isOut(later)
-    await expect.poll(() => draftAuthors(later), SOON).toEqual([])
-  })
-
   test('leaves an admin signed in who has come back since, with what he typed', async () => {
     const app = await openSignedIn(world)
     const then = world.stored.hint
@@ -141,32 +116,6 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
     await shows(later, AS_ADMIN)
     expect(await draftAuthors(later)).toEqual([ADMIN.id])
   })
-
-  test('nor does it sign out who signs in at the next start before the databases are open', async () => {
-    const app = await openSignedIn(world)
-    await app.session.signOut()
-    await killed(app, null)
-    const later = await world.openApp((auth) => auth.signIn(ADMIN.email, 'secret'))
-    await shows(later, AS_ADMIN)
-    await expect.poll(() => leaving(later), SOON).toBeNull()
-    await later.close()
-    await shows(await world.openApp(), AS_ADMIN)
-  })
-
-  test('knows of the sign-out for a day, and then drops once more what is there', async () => {
-    const app = await openSignedIn(world)
-    await app.session.signOut()
-    expect(await leaving(app)).toMatchObject({ state: 'left' })
-    await keepDraft(app, ADMIN.id)
-    await app.close()
-    const next = await world.openApp()
-    await isCurrent(next)
-    await next.close()
-    world.clock.setClock(25 * 3_600_000)
-    const later = await world.openApp()
-    await expect.poll(() => leaving(later), SOON).toBeNull()
-    expect(await draftAuthors(later)).toEqual([])
-  })
 })
 
 describe('[R22] words that another tab writes while their author signs out', () => {
@@ -178,15 +127,6 @@ describe('[R22] words that another tab writes while their author signs out', () 
     expect(await drafts.keep(ADMIN.id, words)).toBe(false)
     expect(await draftAuthors(app)).toEqual([])
     await signIn(app)
-    expect(await drafts.keep(ADMIN.id, words)).toBe(true)
-    expect(await draftAuthors(app)).toEqual([ADMIN.id])
-  })
-
-  test('stay where the server ended the session', async () => {
-    const app = await openSignedIn(world)
-    const drafts = formDrafts(timers, app.host.device, app.engine.hasLeft)
-    await app.auth.refused('token1')
-    const words = { form: 'add-free_pdfs', at: 1, text: 'one', isSaving: false }
     expect(await drafts.keep(ADMIN.id, words)).toBe(true)
     expect(await draftAuthors(app)).toEqual([ADMIN.id])
   })

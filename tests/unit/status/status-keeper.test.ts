@@ -1,7 +1,6 @@
 import { skip } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { PullOutcome } from '../../../sync/replication/contract.ts'
-import { startingStatus } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 
 const state = {
@@ -95,55 +94,11 @@ describe('the one status', () => {
     expect(full.live.value).toMatchObject({ phase: 'failing', problem: 'quota' })
   })
 
-  test('goes back to how things stood when another tab was at work', () => {
-    const { live, mirror } = world()
-    mirror.working('checking')
-    mirror.pulled({ kind: 'busy' }, 1)
-    // Before anything is known, a first pull in another tab is not 'current'.
-    expect(live.value.phase).toBe('checking')
-    mirror.pulled(current, 5_000)
-    mirror.working('checking')
-    mirror.pulled({ kind: 'older' }, 6_000)
-    expect(live.value).toMatchObject({ phase: 'current', currentAt: 5_000 })
-  })
-
   test('[R14] a rebuild that waits for its hour is said, one that waits for its jitter is under way', () => {
     const { live, mirror } = world()
     mirror.pulled({ kind: 'postponed', why: 'digest', inMs: 30_000 }, 1)
     expect(live.value.phase).toBe('rebuilding')
     mirror.pulled({ kind: 'postponed', why: 'digest', inMs: 1_800_000 }, 1)
     expect(live.value).toMatchObject({ phase: 'failing', problem: 'epoch' })
-  })
-
-  test('tells nobody when nothing changed', () => {
-    const { live, mirror } = world()
-    mirror.pulled(current, 5_000)
-    let told = 0
-    live.pipe(skip(1)).subscribe(() => {
-      told += 1
-    })
-    mirror.pulled(current, 5_000)
-    expect(told).toBe(0)
-  })
-
-  test('starts anew with another mirror, and hears nothing more of the one before', () => {
-    const { live, keeper, mirror } = world()
-    keeper.update({ storage: { kind: 'memory', why: 'full' } })
-    mirror.update({ unreadable: 2, updateOffered: true })
-    mirror.pulled(current, 5_000)
-    const next = keeper.begin()
-    const anew = {
-      ...startingStatus,
-      storage: { kind: 'memory', why: 'full' },
-      updateOffered: true,
-    }
-    expect(live.value).toEqual(anew)
-    mirror.working('checking')
-    mirror.pulled(current, 6_000)
-    mirror.update({ everSynced: true })
-    expect(live.value).toEqual(anew)
-    next.working('checking')
-    next.pulled({ kind: 'busy' }, 7_000)
-    expect(live.value).toMatchObject({ phase: 'checking', currentAt: null })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Envelope } from '../../../sync/store/port.ts'
 import { noting, openSecondCopy } from '../../../sync/store/second-copy.ts'
-import { fakeCaches, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
+import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 
@@ -73,18 +73,6 @@ test('a database that was not lost is left as it is, whatever the copy says', as
   expect(ids(await (await one.start()).store.all('outbox'))).toEqual([])
 })
 
-test('what a killed page could not copy any more is copied by the next one', async () => {
-  const one = browser()
-  const { store } = await one.start()
-  await store.put('outbox', row('a'))
-  one.kill()
-  await one.start()
-  await one.pass(3_000)
-  await expect.poll(() => one.entries().length).toBe(1)
-  one.loseIndexedDb()
-  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a'])
-})
-
 test('a write that a kill has cut leaves the copy before it, and the next one is whole', async () => {
   const one = browser()
   const { store, own } = await one.start()
@@ -104,34 +92,6 @@ test('a write that a kill has cut leaves the copy before it, and the next one is
   await again.flush()
   one.loseIndexedDb()
   expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a', 'c'])
-})
-
-test('a full disk fails no change, and the next one brings the copy', async () => {
-  const one = browser()
-  const { store, own } = await one.start()
-  one.disk.beforePut = () => {
-    throw quotaError()
-  }
-  await store.put('outbox', row('a'))
-  await own.flush()
-  one.disk.beforePut = () => undefined
-  await store.put('files', row('pdf'))
-  await own.flush()
-  one.loseIndexedDb()
-  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a'])
-})
-
-test('a copy that cannot be read is not written over, and is put back at a later start', async () => {
-  const one = browser()
-  const { store, own } = await one.start()
-  await store.put('outbox', row('a'))
-  await own.flush()
-  one.loseIndexedDb()
-  const refused = await one.start(() => Promise.reject(new DOMException('no', 'SecurityError')))
-  await refused.store.put('outbox', row('b'))
-  await refused.own.flush()
-  one.kill()
-  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a', 'b'])
 })
 
 test('what a person removes for good is in no copy, and a device that keeps nothing has none', async () => {

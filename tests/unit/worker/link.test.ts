@@ -96,28 +96,6 @@ test('a worker that ends before its engine runs is noticed by its lock, and aske
   expect([state.ends, worker.isTerminated]).toEqual([1, true])
 })
 
-test('a link that is closed waits for nothing more', async () => {
-  const locks = fakeLockManager()
-  const { link, worker } = open(locks)
-  const { lock, die } = await heldLock(locks)
-  worker.say(alive(lock))
-  link.close()
-  die()
-  await vi.advanceTimersByTimeAsync(500_000)
-  expect([state.ends, worker.isTerminated]).toEqual([0, true])
-})
-
-test('a link that is not watched any more goes on, and its end is told to nobody', async () => {
-  const locks = fakeLockManager()
-  const { link, worker } = open(locks)
-  const { lock, die } = await heldLock(locks)
-  worker.say(alive(lock))
-  link.unwatch?.()
-  die()
-  await vi.advanceTimersByTimeAsync(500_000)
-  expect([state.ends, worker.isTerminated]).toEqual([0, false])
-})
-
 test('code that does not come ends it, and an error later does not', () => {
   const { worker } = open()
   worker.onerror?.()
