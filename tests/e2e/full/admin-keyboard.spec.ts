@@ -31,7 +31,7 @@ test('[M5] [M9] the keyboard alone signs in, finds a test, edits it, deletes it 
   await tabTo(page, dialog.getByLabel('Title'))
   await page.keyboard.press('End')
   await page.keyboard.type(', by keys')
-  await tabTo(page, dialog.getByRole('radio', { checked: true }))
+  await tabTo(page, dialog.getByRole('radio', { checked: true }).first())
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)

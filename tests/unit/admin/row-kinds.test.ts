@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ListName } from '../../../sync/api.ts'
 import type { Rows } from '../../../sync/model/collections.ts'
+import type { Exam } from '../../../sync/model/content.ts'
 import type { GlobalSettings } from '../../../sync/model/settings.ts'
 import { areaOf, examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { subjectOptions, titleFromName } from '../../../web/features/admin/exams/exam-words.ts'
@@ -29,6 +30,7 @@ import { noteKind, slugOf } from '../../../web/features/admin/notes/note-kind.ts
 import { paymentGroups } from '../../../web/features/admin/payment/payment-page.tsx'
 import { programKind } from '../../../web/features/admin/programs/program-kind.tsx'
 import type { RowKind } from '../../../web/features/admin/rows/row-kind.ts'
+import { shareHref } from '../../../web/features/admin/rows/use-steps.tsx'
 import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 import { keptSize } from '../../../web/features/admin/upload/prepare-picture.ts'
 import { judgedLink } from '../../../web/features/admin/videos/link-verdict.tsx'
@@ -252,6 +254,17 @@ test('what is published can be looked at on the site at its own address, or at i
   expect(site(videoKind)).toBe(`/demo-videos?watch=${id}`)
   expect(site(programKind)).toBe(`/payment?program=${id}`)
   expect(site(testimonialKind)).toBe('/testimonials')
+})
+
+test('what is published is shared by WhatsApp with its title and its address', () => {
+  vi.stubGlobal('window', { location: { origin: 'https://academy.example' } })
+  const row = { id: 'row000000000001', type: 'dpp', title: 'DPP 7' } as Exam // as: a message needs no more of a row
+  const { hostname, searchParams } = new URL(shareHref(examKind, row))
+  expect(hostname).toBe('wa.me')
+  expect(searchParams.get('text')).toBe(
+    'DPP 7\nOne of our tests, on our website:\nhttps://academy.example/tests/dpp/row000000000001',
+  )
+  vi.unstubAllGlobals()
 })
 
 test('[M2] the payment settings take an address over TLS or none, and a pricing text', () => {

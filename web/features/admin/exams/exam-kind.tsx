@@ -113,14 +113,14 @@ export const examKind: RowKind<'tests_library'> = {
   columns: [
     {
       label: words.type,
-      goes: 'third',
+      isExtra: true,
       isTableOnly: true,
       draw: (row) => examTypeLabels[row.type],
     },
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {
       label: words.difficulty,
-      goes: 'second',
+      isExtra: true,
       draw: (row) => <DifficultyBadge difficulty={row.difficulty} />,
     },
   ],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { HistoryLink } from '../history/row-history.tsx'
+import { HistoryButton } from '../history/row-history.tsx'
 import { strings } from '../strings.ts'
 import classes from './form.module.css'
 
@@ -37,7 +37,7 @@ export function FormLinks({ site, historyId }: LinksProps) {
           {page ? words.viewPage(page) : words.view}
         </Button>
       ))}
-      {historyId !== null && <HistoryLink id={historyId} look="text" />}
+      {historyId !== null && <HistoryButton id={historyId} look="text" />}
     </div>
   )
 }

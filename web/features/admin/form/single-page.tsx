@@ -6,7 +6,7 @@ import { useStanding } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { HistoryLink, RowHistory } from '../history/row-history.tsx'
+import { HistoryButton, RowHistory } from '../history/row-history.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
@@ -57,7 +57,7 @@ export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
   const isComing = phase === 'going'
   const row = reading.state === 'ready' ? reading.value : null
   return (
-    <AdminFrame title={plan.title} action={<HistoryLink id={plan.id} look="outline" />}>
+    <AdminFrame title={plan.title} action={<HistoryButton id={plan.id} look="outline" />}>
       <StartLine />
       {reading.state === 'failed' ? (
         <Notice tone="bad">{errors.storage}</Notice>

@@ -113,9 +113,3 @@ export const fieldsToRestore = (collection: CollectionName, version: Row, now: R
       .map((field) => [field, version[field] ?? emptyLike(now[field])]),
   )
 }
-
-/** The row's present values of these fields, to be said again when the restoring is taken back. */
-export const fieldsNow = (fields: Row, now: Row): Row =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [field, now[field] ?? emptyLike(value)]),
-  )

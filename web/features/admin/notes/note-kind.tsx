@@ -105,7 +105,7 @@ export const noteKind: RowKind<'free_pdfs'> = {
     { label: words.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {
       label: words.tags,
-      goes: 'second',
+      isExtra: true,
       draw: (row) => (
         <Badges>
           <NoteTags tags={row.tags} />

@@ -25,12 +25,12 @@ export interface RowKind<N extends ListName> {
   /** The first is the one that the list has unless another is chosen. */
   readonly sorts: readonly SortName[]
   /**
-   * Facts of a row: cells of the table between title and status, and badges above the title of a card. `goes`: the
-   * order in which cells give way where there is no room.
+   * Facts of a row: cells of the table between title and status, and badges above the title of a card. `isExtra`: the
+   * cell gives way where there is no room.
    */
   readonly columns: readonly {
     readonly label: string
-    readonly goes?: 'first' | 'second' | 'third'
+    readonly isExtra?: boolean
     readonly isTableOnly?: boolean
     readonly draw: (row: Rows[N]) => ReactNode
   }[]

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Table } from '@mantine/core'
+import { Checkbox, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/labels.ts'
@@ -12,7 +12,7 @@ import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { type RowActs, RowMenu } from './row-menu.tsx'
 import { RowStatusMark, SyncCell } from './row-status.tsx'
-import { type Dragging, SortableRow, SortableRows } from './sortable.tsx'
+import { SortableRows, useDragged } from './sortable.tsx'
 import { rowStrings as words } from './strings.ts'
 import type { Order } from './use-order.ts'
 import type { Selection } from './use-selection.ts'
@@ -46,9 +46,6 @@ export function RowList<N extends ListName>(props: ListProps<N>) {
   )
 }
 
-const nameOf = <N extends ListName>(kind: RowKind<N>, { row }: AdminRow<N>): string =>
-  titleOf(kind.collection, row) || words.untitled
-
 /** A tap anywhere in a row opens it, but for its own controls and for marking its text. */
 const openByTap = (event: MouseEvent<HTMLElement>): void => {
   const { target, currentTarget } = event
@@ -59,30 +56,58 @@ const openByTap = (event: MouseEvent<HTMLElement>): void => {
 
 interface RowProps<N extends ListName> extends ListProps<N> {
   readonly row: AdminRow<N>
-  readonly dragging: Dragging | null
 }
 
-/** Draws each row, with what it needs to be dragged where the list is ordered by hand. */
-function EachRow<N extends ListName>({
-  list,
-  draw: Draw,
-}: {
-  readonly list: ListProps<N>
-  readonly draw: (props: RowProps<N>) => ReactNode
-}) {
-  return list.rows.map((row) =>
-    list.order ? (
-      <SortableRow key={row.id} id={row.id} title={nameOf(list.kind, row)}>
-        {(dragging) => <Draw {...list} row={row} dragging={dragging} />}
-      </SortableRow>
+/** The parts of a row that table and cards share. */
+const usePartsOf = <N extends ListName>(props: RowProps<N>) => {
+  const { kind, row, acts, selection, order, editAt } = props
+  const title = titleOf(kind.collection, row.row) || words.untitled
+  const dragged = useDragged(row.id, title, order !== null)
+  const isSelected = selection.ids.has(row.id)
+  return {
+    handle: dragged.handle,
+    /** Attributes of the row's own element. */
+    own: {
+      ...dragged.row,
+      'data-row': row.id,
+      'data-selected': isSelected || undefined,
+      onClick: openByTap,
+    },
+    // A row whose deletion for ever waits is not selected: that is sent first.
+    box: row.isDeleting ? (
+      <span className={classes.noBox} />
     ) : (
-      <Draw key={row.id} {...list} row={row} dragging={null} />
+      <Checkbox
+        aria-label={words.selectThis(title)}
+        checked={isSelected}
+        onChange={() => selection.toggle(row.id)}
+      />
     ),
-  )
+    picture: kind.pictureOf && <Picture kind={kind} row={row} />,
+    // A row in the trash comes out of it before it can be edited.
+    title:
+      row.isDeleting || row.row.status === 'trashed' ? (
+        <span lang={langOf(title)}>{title}</span>
+      ) : (
+        <Link
+          to={editAt + row.id}
+          state={{ isOpenedHere: true }}
+          title={title}
+          lang={langOf(title)}
+          data-open
+        >
+          {title}
+        </Link>
+      ),
+    status: <RowStatusMark row={row} />,
+    sync: <SyncCell kind={kind} row={row} />,
+    menu: <RowMenu kind={kind} row={row} acts={acts} />,
+  }
 }
 
 function RowTable<N extends ListName>(props: ListProps<N>) {
-  const { kind, selection } = props
+  const { kind, rows, selection } = props
+  const { title, status, updated, sync, actions } = words.columns
   return (
     <div className={classes.tableBox}>
       <Table className={classes.table}>
@@ -97,24 +122,26 @@ function RowTable<N extends ListName>(props: ListProps<N>) {
               />
             </Table.Td>
             {kind.pictureOf && <Table.Td />}
-            <Table.Th scope="col">{words.columns.title}</Table.Th>
-            {kind.columns.map(({ label, goes }) => (
-              <Table.Th key={label} scope="col" data-goes={goes}>
+            <Table.Th scope="col">{title}</Table.Th>
+            {kind.columns.map(({ label, isExtra }) => (
+              <Table.Th key={label} scope="col" data-extra={isExtra}>
                 {label}
               </Table.Th>
             ))}
-            <Table.Th scope="col">{words.columns.status}</Table.Th>
-            <Table.Th scope="col" data-goes="first">
-              {words.columns.updated}
+            <Table.Th scope="col">{status}</Table.Th>
+            <Table.Th scope="col" data-extra>
+              {updated}
             </Table.Th>
-            <Table.Th scope="col">{words.columns.sync}</Table.Th>
+            <Table.Th scope="col">{sync}</Table.Th>
             <Table.Th scope="col">
-              <span className="vh">{words.columns.actions}</span>
+              <span className="vh">{actions}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <EachRow list={props} draw={TableRow} />
+          {rows.map((row) => (
+            <TableRow key={row.id} {...props} row={row} />
+          ))}
         </Table.Tbody>
       </Table>
     </div>
@@ -122,48 +149,29 @@ function RowTable<N extends ListName>(props: ListProps<N>) {
 }
 
 function TableRow<N extends ListName>(props: RowProps<N>) {
-  const { kind, row, acts, selection, dragging } = props
+  const { kind, row } = props
+  const parts = usePartsOf(props)
   return (
-    <Table.Tr
-      ref={dragging?.ref}
-      style={dragging?.style}
-      data-row={row.id}
-      data-selected={selection.ids.has(row.id) || undefined}
-      data-dragged={dragging?.isDragged || undefined}
-      onClick={openByTap}
-    >
+    <Table.Tr {...parts.own}>
       <Table.Td className={classes.boxCell}>
         <span className={classes.box}>
-          {dragging?.handle}
-          <RowBox kind={kind} row={row} selection={selection} />
+          {parts.handle}
+          {parts.box}
         </span>
       </Table.Td>
-      {kind.pictureOf && (
-        <Table.Td>
-          <Picture kind={kind} row={row} />
-        </Table.Td>
-      )}
-      <Table.Td className={classes.titleCell}>
-        <RowTitle {...props} />
-      </Table.Td>
-      {kind.columns.map(({ label, goes, draw }) => (
-        <Table.Td key={label} data-goes={goes}>
+      {parts.picture && <Table.Td>{parts.picture}</Table.Td>}
+      <Table.Td className={classes.titleCell}>{parts.title}</Table.Td>
+      {kind.columns.map(({ label, isExtra, draw }) => (
+        <Table.Td key={label} data-extra={isExtra}>
           {draw(row.row)}
         </Table.Td>
       ))}
-      <Table.Td className={classes.statusCell}>
-        <RowStatusMark row={row} />
-      </Table.Td>
-      <Table.Td className={classes.day} data-goes="first">
+      <Table.Td className={classes.statusCell}>{parts.status}</Table.Td>
+      <Table.Td className={classes.day} data-extra>
         {shortDay(row.changedAt, Date.now())}
       </Table.Td>
-      <Table.Td>
-        <SyncCell kind={kind} row={row} />
-        <RestoreButton {...props} />
-      </Table.Td>
-      <Table.Td>
-        <RowMenu kind={kind} row={row} acts={acts} />
-      </Table.Td>
+      <Table.Td>{parts.sync}</Table.Td>
+      <Table.Td>{parts.menu}</Table.Td>
     </Table.Tr>
   )
 }
@@ -171,32 +179,21 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
 function RowCards<N extends ListName>(props: ListProps<N>) {
   return (
     <ul className={classes.cards}>
-      <EachRow list={props} draw={RowCard} />
+      {props.rows.map((row) => (
+        <RowCard key={row.id} {...props} row={row} />
+      ))}
     </ul>
   )
 }
 
 /** From the first selected row on every card has its box, in the place of its picture. */
 function RowCard<N extends ListName>(props: RowProps<N>) {
-  const { kind, row, acts, selection, dragging } = props
-  const isChoosing = selection.ids.size > 0
+  const { kind, row, selection } = props
+  const parts = usePartsOf(props)
+  const before = selection.ids.size > 0 ? parts.box : parts.picture
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the row opens at the link of its title
-    <li
-      ref={dragging?.ref}
-      style={dragging?.style}
-      className={classes.card}
-      data-picture={kind.pictureOf || isChoosing ? true : undefined}
-      data-row={row.id}
-      data-selected={selection.ids.has(row.id) || undefined}
-      data-dragged={dragging?.isDragged || undefined}
-      onClick={openByTap}
-    >
-      {isChoosing ? (
-        <RowBox kind={kind} row={row} selection={selection} />
-      ) : (
-        <Picture kind={kind} row={row} />
-      )}
+    <li {...parts.own} className={classes.card} data-picture={before ? true : undefined}>
+      {before}
       <div className={classes.about}>
         <Badges>
           {kind.columns.map(
@@ -204,69 +201,17 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
               !isTableOnly && <Fragment key={label}>{draw(row.row)}</Fragment>,
           )}
         </Badges>
-        <h2 className={classes.cardTitle}>
-          <RowTitle {...props} />
-        </h2>
+        <h2 className={classes.cardTitle}>{parts.title}</h2>
         <Badges>
-          <RowStatusMark row={row} />
-          <SyncCell kind={kind} row={row} />
+          {parts.status}
+          {parts.sync}
         </Badges>
-        <RestoreButton {...props} />
       </div>
       <div className={classes.ends}>
-        <RowMenu kind={kind} row={row} acts={acts} />
-        {dragging?.handle}
+        {parts.menu}
+        {parts.handle}
       </div>
     </li>
-  )
-}
-
-interface CellProps<N extends ListName> {
-  readonly kind: RowKind<N>
-  readonly row: AdminRow<N>
-}
-
-function RowTitle<N extends ListName>({ kind, row, editAt }: RowProps<N>) {
-  const title = nameOf(kind, row)
-  if (row.isDeleting) return <s lang={langOf(title)}>{title}</s>
-  // A row in the trash comes out of it before it can be edited.
-  if (row.row.status === 'trashed') return <span lang={langOf(title)}>{title}</span>
-  return (
-    <Link
-      to={editAt + row.id}
-      state={{ isOpenedHere: true }}
-      title={title}
-      lang={langOf(title)}
-      data-open
-    >
-      {title}
-    </Link>
-  )
-}
-
-function RowBox<N extends ListName>({
-  kind,
-  row,
-  selection,
-}: CellProps<N> & { readonly selection: Selection }) {
-  // A row whose deletion for ever waits is not selected: that is sent first.
-  if (row.isDeleting) return <span className={classes.noBox} />
-  return (
-    <Checkbox
-      aria-label={words.selectThis(nameOf(kind, row))}
-      checked={selection.ids.has(row.id)}
-      onChange={() => selection.toggle(row.id)}
-    />
-  )
-}
-
-/** A row in the trash comes back by a button of its own, as nothing else is done to it as often. */
-function RestoreButton<N extends ListName>({ row, acts }: RowProps<N>) {
-  if (row.row.status !== 'trashed' || row.isDeleting) return null
-  return (
-    <Button variant="default" onClick={() => acts.run({ kind: 'restore' }, row)}>
-      {words.restore}
-    </Button>
   )
 }
 
@@ -275,9 +220,8 @@ const ON_ITS_WAY: readonly PictureWay[] = ['here', 'public']
 /** A draft's picture that is on the server costs a token each: its form shows it. */
 const DRAFT: readonly PictureWay[] = ['here']
 
-function Picture<N extends ListName>({ kind, row }: CellProps<N>) {
-  if (!kind.pictureOf) return null
-  const file = kind.pictureOf(row.row)
+function Picture<N extends ListName>({ kind, row }: Pick<RowProps<N>, 'kind' | 'row'>) {
+  const file = kind.pictureOf?.(row.row)
   const published = row.sync === 'sent' ? ON_THE_SITE : ON_ITS_WAY
   const ways = row.row.status === 'published' ? published : DRAFT
   return <span className={classes.picture}>{file && <SmallPicture file={file} ways={ways} />}</span>

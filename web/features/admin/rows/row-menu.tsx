@@ -18,18 +18,17 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { fileStrings } from '../file/strings.ts'
 import { isTextSpec } from '../form/field-spec.ts'
-import { useHistoryAddress } from '../history/row-history.tsx'
 import { history } from '../history/strings.ts'
 import { outboxPath } from '../paths.ts'
 import type { RowKind } from './row-kind.ts'
 import type { Step } from './steps.ts'
 import { rowStrings as words } from './strings.ts'
-import { shareLink } from './use-steps.tsx'
+import { shareHref } from './use-steps.tsx'
 
 /** What a row's menu can begin. Its forms and questions are drawn by the page. */
 export interface RowActs<N extends ListName> {
@@ -37,6 +36,7 @@ export interface RowActs<N extends ListName> {
   readonly edit: (row: AdminRow<N>, field?: string) => void
   readonly openFile: (row: AdminRow<N>) => void
   readonly run: (step: Step, row: AdminRow<N>) => void
+  readonly history: (row: AdminRow<N>) => void
   /** Asks first. A row in the trash goes for ever. */
   readonly remove: (row: AdminRow<N>) => void
   /** Asks for the place; null in a list that is not ordered by hand. */
@@ -50,9 +50,56 @@ interface RowMenuProps<N extends ListName> {
   readonly acts: RowActs<N>
 }
 
-const icon = { size: 20, 'aria-hidden': true } as const
+/** A step of the menu: what a tap does, or where it leads in a tab of its own. Absent where the row has no use for it. */
+type MenuStep = readonly [
+  Icon: typeof IconSend,
+  label: string,
+  does: (() => void) | { readonly href: string },
+]
 
-export function RowMenu<N extends ListName>({ kind, row, acts }: RowMenuProps<N>) {
+const stepsOf = <N extends ListName>(
+  { kind, row, acts }: RowMenuProps<N>,
+  toOutbox: () => void,
+): readonly (MenuStep | false | undefined)[] => {
+  const { row: now, sync, isDeleting, isNew, isOnSite } = row
+  const waits: MenuStep = [IconSend, words.toOutbox, toOutbox]
+  if (isDeleting) return [waits]
+  const { status } = now
+  const isTrashed = status === 'trashed'
+  const isPublished = status === 'published'
+  const isDraft = !isTrashed && !isPublished
+  const isPlanned = Boolean(now.publish_at)
+  const isOut = isPublished && isOnSite
+  const hasFile = Boolean(kind.fileOf?.(now))
+  const file = kind.fields.find((spec) => !isTextSpec(spec))?.name
+  const run = (step: Step) => () => acts.run(step, row)
+  const hide = run({ kind: 'unpublish' })
+  const { move } = acts
+  return [
+    !isTrashed && [IconPencil, words.edit, () => acts.edit(row)],
+    hasFile && [IconFileText, fileStrings.open, () => acts.openFile(row)],
+    hasFile && !isTrashed && [IconReplace, words.replaceFile, () => acts.edit(row, file)],
+    isOut && [IconExternalLink, words.view, { href: kind.siteOf(now) }],
+    isOut && [IconBrandWhatsapp, words.share, { href: shareHref(kind, now) }],
+    isTrashed && [IconRestore, words.restore, run({ kind: 'restore' })],
+    isPublished && [IconEyeOff, words.unpublish, hide],
+    isDraft && [IconEye, words.publish, run({ kind: 'publish' })],
+    isDraft && [
+      IconClock,
+      isPlanned ? words.reschedule : words.schedule,
+      () => acts.edit(row, isPlanned ? 'publish_at' : 'status'),
+    ],
+    isDraft && isPlanned && [IconClockOff, words.unschedule, hide],
+    !isTrashed && move !== null && [IconArrowsSort, words.moveTo, () => move(row)],
+    !isNew && [IconHistory, history.open, () => acts.history(row)],
+    [IconSquareCheck, words.select, () => acts.select(row)],
+    sync !== 'sent' && waits,
+    [IconTrash, isTrashed ? words.purge : words.remove, () => acts.remove(row)],
+  ]
+}
+
+export function RowMenu<N extends ListName>(props: RowMenuProps<N>) {
+  const { kind, row } = props
   const [isOpen, setOpen] = useState(false)
   useDialogStep(() => setOpen(false), isOpen)
   return (
@@ -69,153 +116,45 @@ export function RowMenu<N extends ListName>({ kind, row, acts }: RowMenuProps<N>
           variant="subtle"
           aria-label={words.actionsFor(titleOf(kind.collection, row.row) || words.untitled)}
         >
-          <IconDotsVertical {...icon} />
+          <IconDotsVertical size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <RowSteps kind={kind} row={row} acts={acts} />
+        <MenuSteps {...props} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
 /** Drawn once the menu is open. */
-function RowSteps<N extends ListName>(props: RowMenuProps<N>) {
-  const { linkTo, linkState } = useHistoryAddress()
-  const { row: shown, acts } = props
-  const { row, sync, isDeleting, isNew } = shown
-  if (isDeleting)
+function MenuSteps<N extends ListName>(props: RowMenuProps<N>) {
+  const navigate = useNavigate()
+  return stepsOf(props, () => void navigate(outboxPath)).map((step) => {
+    if (!step) return null
+    const [Icon, label, does] = step
+    const icon = <Icon size={20} aria-hidden="true" />
+    if (typeof does === 'function')
+      return (
+        <Menu.Item
+          key={label}
+          leftSection={icon}
+          data-danger={Icon === IconTrash || undefined}
+          onClick={does}
+        >
+          {label}
+        </Menu.Item>
+      )
     return (
-      <Menu.Item component={Link} to={outboxPath} leftSection={<IconSend {...icon} />}>
-        {words.toOutbox}
-      </Menu.Item>
-    )
-  const isTrashed = row.status === 'trashed'
-  return (
-    <>
-      {!isTrashed && (
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => acts.edit(shown)}>
-          {words.edit}
-        </Menu.Item>
-      )}
-      <FileSteps {...props} />
-      {row.status === 'published' && shown.isOnSite && <SiteLinks {...props} />}
-      {isTrashed ? (
-        <Menu.Item
-          leftSection={<IconRestore {...icon} />}
-          onClick={() => acts.run({ kind: 'restore' }, shown)}
-        >
-          {words.restore}
-        </Menu.Item>
-      ) : (
-        <TimeSteps {...props} />
-      )}
-      {!isTrashed && acts.move && (
-        <Menu.Item leftSection={<IconArrowsSort {...icon} />} onClick={() => acts.move?.(shown)}>
-          {words.moveTo}
-        </Menu.Item>
-      )}
-      {!isNew && (
-        <Menu.Item
-          component={Link}
-          to={linkTo(shown.id)}
-          state={linkState}
-          leftSection={<IconHistory {...icon} />}
-        >
-          {history.open}
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconSquareCheck {...icon} />} onClick={() => acts.select(shown)}>
-        {words.select}
-      </Menu.Item>
-      {sync !== 'sent' && (
-        <Menu.Item component={Link} to={outboxPath} leftSection={<IconSend {...icon} />}>
-          {words.toOutbox}
-        </Menu.Item>
-      )}
       <Menu.Item
-        data-danger
-        leftSection={<IconTrash {...icon} />}
-        onClick={() => acts.remove(shown)}
-      >
-        {isTrashed ? words.purge : words.remove}
-      </Menu.Item>
-    </>
-  )
-}
-
-/** A file can be read in the trash too. */
-function FileSteps<N extends ListName>({ kind, row, acts }: RowMenuProps<N>) {
-  const file = kind.fileOf?.(row.row)
-  const field = kind.fields.find((spec) => !isTextSpec(spec))
-  if (!file) return null
-  return (
-    <>
-      <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => acts.openFile(row)}>
-        {fileStrings.open}
-      </Menu.Item>
-      {field && row.row.status !== 'trashed' && (
-        <Menu.Item
-          leftSection={<IconReplace {...icon} />}
-          onClick={() => acts.edit(row, field.name)}
-        >
-          {words.replaceFile}
-        </Menu.Item>
-      )}
-    </>
-  )
-}
-
-function SiteLinks<N extends ListName>({ kind, row: { row } }: RowMenuProps<N>) {
-  return (
-    <>
-      <Menu.Item
+        key={label}
         component="a"
-        href={kind.siteOf(row)}
+        href={does.href}
         target="_blank"
         rel="noreferrer"
-        leftSection={<IconExternalLink {...icon} />}
+        leftSection={icon}
       >
-        {words.view}
+        {label}
       </Menu.Item>
-      <Menu.Item
-        component="a"
-        {...shareLink(kind, row)}
-        leftSection={<IconBrandWhatsapp {...icon} />}
-      >
-        {words.share}
-      </Menu.Item>
-    </>
-  )
-}
-
-function TimeSteps<N extends ListName>({ row, acts }: RowMenuProps<N>) {
-  const isPublished = row.row.status === 'published'
-  const isPlanned = Boolean(row.row.publish_at)
-  return (
-    <>
-      <Menu.Item
-        leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-        onClick={() => acts.run({ kind: isPublished ? 'unpublish' : 'publish' }, row)}
-      >
-        {isPublished ? words.unpublish : words.publish}
-      </Menu.Item>
-      {!isPublished && (
-        <Menu.Item
-          leftSection={<IconClock {...icon} />}
-          onClick={() => acts.edit(row, isPlanned ? 'publish_at' : 'status')}
-        >
-          {isPlanned ? words.reschedule : words.schedule}
-        </Menu.Item>
-      )}
-      {!isPublished && isPlanned && (
-        <Menu.Item
-          leftSection={<IconClockOff {...icon} />}
-          onClick={() => acts.run({ kind: 'unpublish' }, row)}
-        >
-          {words.unschedule}
-        </Menu.Item>
-      )}
-    </>
-  )
+    )
+  })
 }

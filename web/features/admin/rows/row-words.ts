@@ -19,7 +19,6 @@ export interface RowWords {
   readonly noMatch: string
   readonly notHere: string
   readonly unreadable: string
-  readonly show: (count: number) => string
   readonly added: readonly [string, string]
   readonly edited: readonly [string, string]
   readonly deleted: readonly [string, string]
@@ -67,7 +66,6 @@ export const rowWords = (
     noMatch: `No ${one} matches this search and filter.`,
     notHere: `The ${many} are not on this device yet. Connect to the internet once.`,
     unreadable: `The ${many} cannot be read now. Load the page again.`,
-    show: (number) => (number === 0 ? `No ${one} matches` : `Show ${count(number)}`),
     added: [`${upperFirst(one)} saved`, ''],
     edited: [`${upperFirst(one)} updated`, ''],
     deleted: [`${upperFirst(one)} deleted`, 'It stays in the trash for 30 days.'],

@@ -24,7 +24,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { RemoveRow } from './remove-row.tsx'
 import { AddRow, EditRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
-import { RowList, useIsWide } from './row-list.tsx'
+import { RowList } from './row-list.tsx'
 import type { RowActs } from './row-menu.tsx'
 import classes from './rows-page.module.css'
 import { SelectionBar } from './selection-bar.tsx'
@@ -151,6 +151,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const { question } = address
   const selection = useSelection(rows)
   const { run } = useSteps(kind)
+  const history = useHistoryAddress()
   const isPlaced = kind.sorts[0] === 'order' && question.sort === 'order'
   const order = useOrder(kind, rows, isPlaced)
   const [asked, setAsked] = useState<Asked<N> | null>(null)
@@ -168,6 +169,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
       if (file) setOpened({ file, title: titleIn(one), isPublic })
     },
     run: (step, row) => void run(step, [row]),
+    history: ({ id }) => history.open(id),
     remove: (row) => setAsked({ what: 'remove', row }),
     move: order && ((row) => setAsked({ what: 'move', row })),
     select: ({ id }) => selection.toggle(id),
@@ -211,22 +213,18 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   )
 }
 
-/** Whether there is something to clear, for which no button stands beside the filters. */
-const isNarrowed = ({ search, chip, filters }: RowQuestion, isWide: boolean): boolean =>
-  search !== '' || (!isWide && (chip !== 'all' || Object.values(filters).some(Boolean)))
-
 function NothingFound<N extends ListName>({ kind, address }: Omit<RowsProps<N>, 'page'>) {
-  const isWide = useIsWide()
-  const { chip } = address.question
+  const { chip, search, filters } = address.question
+  const isAll = chip === 'all' && search === '' && !Object.values(filters).some(Boolean)
   return (
     <div className={classes.none}>
       <p>{chip === 'trash' ? rowStrings.emptyTrash : kind.words.noMatch}</p>
-      {isNarrowed(address.question, isWide) && (
+      {!isAll && (
         <Button
           variant="default"
           onClick={() => address.set({ q: '', show: '', ...noFilters(kind) })}
         >
-          {rowStrings.clear}
+          {chip === 'trash' ? rowStrings.fromTrash : rowStrings.clearAll}
         </Button>
       )}
     </div>

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
-import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useSettingsRow } from '../parts/use-admin-row.ts'
 import type { RowKind } from './row-kind.ts'
@@ -25,31 +24,13 @@ interface BarProps<N extends ListName> {
  * The steps for all selected rows, at the thumb of a phone. They stand before the list, so that Tab leads back to them
  * past no row.
  */
-export function SelectionBar<N extends ListName>(props: BarProps<N>) {
-  const { kind, rows, selection } = props
-  const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  const count = chosen.length > 0 ? kind.words.count(chosen.length) : ''
-  return (
-    <>
-      {/* Here before anything is selected: few screen readers tell of a region that comes with its words. */}
-      <p className="vh" role="status" data-chosen>
-        {count}
-      </p>
-      {chosen.length > 0 && <Bar {...props} chosen={chosen} count={count} />}
-    </>
-  )
-}
-
-function Bar<N extends ListName>({
-  kind,
-  chosen,
-  count,
-  selection,
-  isTrash,
-}: BarProps<N> & { readonly chosen: readonly AdminRow<N>[]; readonly count: string }) {
+export function SelectionBar<N extends ListName>({ kind, rows, selection, isTrash }: BarProps<N>) {
   const isWide = useIsWide() // the table's own head has a box for all
   const { isBusy, run } = useSteps(kind)
   const [isAsking, setAsking] = useState(false)
+  const subjects = kind.subjectsOf?.(useSettingsRow()) ?? []
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const count = chosen.length > 0 ? kind.words.count(chosen.length) : ''
   const apply = async (step: Step): Promise<void> => selection.set(await run(step, chosen))
   const act = (step: Step, label: string) => (
     <Button variant="default" disabled={isBusy} onClick={() => void apply(step)}>
@@ -57,31 +38,48 @@ function Bar<N extends ListName>({
     </Button>
   )
   return (
-    <section className={classes.bar} aria-label={words.selection} data-pinned="selection">
-      <ActionIcon variant="subtle" aria-label={words.selectNone} onClick={selection.clear}>
-        <IconX size={20} aria-hidden="true" />
-      </ActionIcon>
-      <p className={classes.count}>{count}</p>
-      <div className={classes.acts}>
-        {isTrash ? (
-          act({ kind: 'restore' }, words.restore)
-        ) : (
-          <>
-            {act({ kind: 'publish' }, words.publish)}
-            {act({ kind: 'unpublish' }, words.unpublish)}
-            <SubjectMenu kind={kind} onPick={apply} />
-            <Button variant="default" disabled={isBusy} onClick={() => setAsking(true)}>
-              {words.remove}
-            </Button>
-          </>
-        )}
-        {!isWide && (
-          <Button variant="subtle" aria-disabled={selection.isAll} onClick={selection.setAll}>
-            {words.selectAll}
-          </Button>
-        )}
-      </div>
-      {isAsking && (
+    <>
+      {/* Here before anything is selected: few screen readers tell of a region that comes with its words. */}
+      <p className="vh" role="status" data-chosen>
+        {count}
+      </p>
+      {chosen.length > 0 && (
+        <section className={classes.bar} aria-label={words.selection} data-pinned="selection">
+          <ActionIcon variant="subtle" aria-label={words.selectNone} onClick={selection.clear}>
+            <IconX size={20} aria-hidden="true" />
+          </ActionIcon>
+          <p className={classes.count}>{count}</p>
+          <div className={classes.acts}>
+            {isTrash ? (
+              act({ kind: 'restore' }, words.restore)
+            ) : (
+              <>
+                {act({ kind: 'publish' }, words.publish)}
+                {act({ kind: 'unpublish' }, words.unpublish)}
+                {subjects.length > 0 && (
+                  <NativeSelect
+                    aria-label={words.setSubject}
+                    data={[{ value: '', label: words.setSubject }, ...subjects]}
+                    value=""
+                    onChange={({ currentTarget: { value } }) =>
+                      void apply({ kind: 'subject', subject: value })
+                    }
+                  />
+                )}
+                <Button variant="default" disabled={isBusy} onClick={() => setAsking(true)}>
+                  {words.remove}
+                </Button>
+              </>
+            )}
+            {!isWide && (
+              <Button variant="subtle" aria-disabled={selection.isAll} onClick={selection.setAll}>
+                {words.selectAll}
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+      {isAsking && chosen.length > 0 && (
         <Confirm
           title={kind.words.deleteMany(chosen.length)}
           yes={words.remove}
@@ -94,40 +92,6 @@ function Bar<N extends ListName>({
           <p>{words.deleteManyText(chosen.length)}</p>
         </Confirm>
       )}
-    </section>
-  )
-}
-
-function SubjectMenu<N extends ListName>({
-  kind,
-  onPick,
-}: {
-  readonly kind: RowKind<N>
-  readonly onPick: (step: Step) => Promise<void>
-}) {
-  const subjects = kind.subjectsOf?.(useSettingsRow()) ?? []
-  const [isOpen, setOpen] = useState(false)
-  useDialogStep(() => setOpen(false), isOpen)
-  if (subjects.length === 0) return null
-  return (
-    <Menu
-      opened={isOpen}
-      onChange={setOpen}
-      position="top-start"
-      width={220}
-      withInitialFocusPlaceholder={false}
-      portalProps={{ target: '#main' }}
-    >
-      <Menu.Target>
-        <Button variant="default">{words.setSubject}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {subjects.map((subject) => (
-          <Menu.Item key={subject} onClick={() => void onPick({ kind: 'subject', subject })}>
-            {subject}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    </>
   )
 }

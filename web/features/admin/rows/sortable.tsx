@@ -45,16 +45,16 @@ export function SortableRows<N extends ListName>({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const indexOf = (id: unknown): number => shown.findIndex((row) => row.id === id)
-  const nameOf = (id: unknown): string => {
-    const row = shown[indexOf(id)]
-    return (row && titleOf(kind.collection, row.row)) || words.untitled
-  }
   const drop = ({ active, over }: DragEndEvent): void => {
     if (!over || over.id === active.id) return
     setDropped({ of: rows, rows: arrayMove([...shown], indexOf(active.id), indexOf(over.id)) })
     void order
       .move(String(active.id), order.placeOf(String(over.id)))
       .then((isKept) => isKept || setDropped(undefined))
+  }
+  const nameOf = (id: unknown): string => {
+    const row = shown[indexOf(id)]
+    return (row && titleOf(kind.collection, row.row)) || words.untitled
   }
   const placeOf = (id: unknown): number => order.placeOf(String(id)) + 1
   const announcements: Announcements = {
@@ -80,49 +80,43 @@ export function SortableRows<N extends ListName>({
   )
 }
 
-/** What a row needs in order to be dragged. */
-export interface Dragging {
-  readonly ref: (element: HTMLElement | null) => void
-  readonly style: CSSProperties
-  readonly isDragged: boolean
+interface Dragged {
+  /** For the element of the row. */
+  readonly row: {
+    readonly ref: (element: HTMLElement | null) => void
+    readonly style: CSSProperties
+    readonly 'data-dragged': true | undefined
+  }
+  /** The button by which it is dragged; null in a list that is not ordered by hand. */
   readonly handle: ReactNode
 }
 
-/** A row within `SortableRows`. */
-export function SortableRow({
-  id,
-  title,
-  children,
-}: {
-  readonly id: string
-  readonly title: string
-  readonly children: (dragging: Dragging) => ReactNode
-}) {
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id })
-  const style = {
-    transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
-    transition,
+/** What a row needs in order to be dragged within `SortableRows`. */
+export const useDragged = (id: string, title: string, isOrdered: boolean): Dragged => {
+  const { attributes, listeners, transform, transition, ...sortable } = useSortable({
+    id,
+    disabled: !isOrdered,
+  })
+  return {
+    row: {
+      ref: sortable.setNodeRef,
+      style: transform
+        ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition }
+        : { transition },
+      'data-dragged': sortable.isDragging || undefined,
+    },
+    handle: isOrdered ? (
+      <button
+        type="button"
+        ref={sortable.setActivatorNodeRef}
+        className={classes.handle}
+        aria-label={words.drag.handle(title)}
+        data-handle
+        {...attributes}
+        {...listeners}
+      >
+        <IconGripVertical size={18} aria-hidden="true" />
+      </button>
+    ) : null,
   }
-  const handle = (
-    <button
-      type="button"
-      ref={setActivatorNodeRef}
-      className={classes.handle}
-      aria-label={words.drag.handle(title)}
-      data-handle
-      {...attributes}
-      {...listeners}
-    >
-      <IconGripVertical size={18} aria-hidden="true" />
-    </button>
-  )
-  return children({ ref: setNodeRef, style, isDragged: isDragging, handle })
 }

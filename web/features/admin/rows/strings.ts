@@ -22,6 +22,8 @@ export const rowStrings = {
   filters: 'Filter and sort',
   filtersOn: (count: number) => `Filter and sort, ${count} on`,
   clear: 'Clear filters',
+  clearAll: 'Clear search and filters',
+  fromTrash: 'Back to the list',
   every: (label: string) => `${label}: all`,
   sort: 'Sort',
   sorts: {
@@ -36,7 +38,6 @@ export const rowStrings = {
   replaceFile: 'Replace the file',
   view: 'View on site',
   share: 'Share to WhatsApp',
-  shareFailed: ['It was not shared', 'Open “View on site” and copy its address instead.'],
   publish: 'Publish',
   schedule: 'Schedule …',
   reschedule: 'Change the time …',

@@ -1,38 +1,30 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { type AdminRow, type ListName, type Rows, titleOf } from '../../../../sync/index.ts'
+import { useState } from 'react'
+import {
+  type AdminRow,
+  type Kept,
+  type ListName,
+  type Rows,
+  type SeenRow,
+  titleOf,
+} from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
+import { type RowName, useAnnounce } from '../parts/use-announce.ts'
+import { strings } from '../strings.ts'
 import type { RowKind } from './row-kind.ts'
-import { type Step, stepFields, undoOf } from './steps.ts'
-import { rowStrings, rowStrings as words } from './strings.ts'
-import { type Step as Done, useUndo } from './use-undo.tsx'
+import { type RowUndo, type Step, stepFields, undoOf } from './steps.ts'
+import { rowStrings as words } from './strings.ts'
 
-const wasCalledOff = (cause: unknown): boolean =>
-  cause instanceof DOMException && cause.name === 'AbortError'
+const { toast } = strings
 
-const hand = (data: ShareData): Promise<void> =>
-  navigator.share(data).catch((cause) => {
-    if (!wasCalledOff(cause)) toastBad(...rowStrings.shareFailed, 'share-row')
-  })
-
-/** Attributes of a link that shares the page of a published row: by the system's sheet, or else by WhatsApp. */
-export const shareLink = <N extends ListName>(
+/** The address that shares the page of a published row by WhatsApp. */
+export const shareHref = <N extends ListName>(
   { collection, siteOf, words }: RowKind<N>,
   row: Rows[N],
-) => {
-  const title = titleOf(collection, row)
+): string => {
   const url = new URL(siteOf(row), window.location.origin).href
-  const text = title ? `${title}\n${words.shareLine}` : words.shareLine
-  return {
-    href: `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`,
-    target: '_blank',
-    rel: 'noreferrer',
-    onClick: (event: MouseEvent): void => {
-      if (!('share' in navigator)) return
-      event.preventDefault()
-      void hand({ title, text, url })
-    },
-  }
+  const text = [titleOf(collection, row), words.shareLine, url].filter(Boolean).join('\n')
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
 }
 
 type Words = readonly [title: string, text: string]
@@ -54,44 +46,37 @@ const doneWords = (step: Step, what: string): Words => {
   }
 }
 
-const siteLinks = <N extends ListName>(kind: RowKind<N>, { row }: AdminRow<N>): ReactNode => (
-  <>
-    <a href={kind.siteOf(row)} target="_blank" rel="noreferrer">
-      {words.view}
-    </a>{' '}
-    <a {...shareLink(kind, row)}>{words.share}</a>
-  </>
-)
-
 /** Does a step to rows, each a change of its own, and offers the opposite. Gives the rows that could not be changed. */
 export const useSteps = <N extends ListName>(kind: RowKind<N>) => {
   const { sync } = useAdmin()
-  const tell = useUndo()
+  const announce = useAnnounce()
   const { collection } = kind
-  const { count } = kind.words
+  const { count, deleted, deleteFailed, editFailed, notReady, restored } = kind.words
   const [isBusy, setBusy] = useState(false)
-  const tellFailed = (step: Step, number: number, isMany: boolean, isLacking: boolean): void => {
-    const { deleteFailed, editFailed, notReady } = kind.words
-    const one = step.kind === 'trash' ? deleteFailed : editFailed
-    const lacking = isLacking ? notReady : undefined
-    const [title, text] = isMany
-      ? [words.someFailed(count(number)), lacking?.[1] ?? words.someFailedText(number)]
-      : (lacking ?? one)
-    toastBad(title, text, 'rows-failed')
+  const put = (id: string, fields: RowUndo['fields'], seen: SeenRow) =>
+    sync.commands.editRow(collection, id, fields, seen).catch(() => null)
+  // All of them together: changes that come together are kept with one write.
+  const undo = async (done: readonly RowUndo[]): Promise<void> => {
+    const outcomes = await Promise.all(
+      done.map(async ({ id, fields, left }) => {
+        const outcome = await put(id, fields, left)
+        return outcome?.ok ? [{ collection, id, change: outcome.change }] : []
+      }),
+    )
+    const changes = outcomes.flat()
+    if (changes.length < done.length) toastBad(toast.undoFailed[0], toast.undoFailed[1], 'rows')
+    else await announce({ changes, done: () => [toast.undone, ''] })
   }
   const run = async (step: Step, rows: readonly AdminRow<N>[]): Promise<readonly string[]> => {
     setBusy(true)
-    const done: Done[] = []
+    const done: (RowUndo & RowName & Kept)[] = []
     const failed: string[] = []
     let isLacking = false
-    // Together, for changes that come together are kept with one write.
     await Promise.all(
       rows.map(async (row) => {
         const fields = stepFields(step, row)
         if (fields === null) return
-        const outcome = await sync.commands
-          .editRow(collection, row.id, fields, row.row)
-          .catch(() => null)
+        const outcome = await put(row.id, fields, row.row)
         if (outcome?.ok) done.push({ collection, ...undoOf(row, fields), change: outcome.change })
         else failed.push(row.id)
         isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
@@ -100,13 +85,30 @@ export const useSteps = <N extends ListName>(kind: RowKind<N>) => {
     setBusy(false)
     const [only] = rows.length === 1 ? rows : []
     const name = only && `“${titleOf(collection, only.row) || words.untitled}”`
-    const links = only && step.kind === 'publish' ? siteLinks(kind, only) : undefined
-    const { deleted, restored } = kind.words
     const own = only && (step.kind === 'trash' ? deleted : step.kind === 'restore' && restored)
     if (done.length > 0)
-      tell((number) => own || doneWords(step, name ?? count(number)), done, links)
+      void announce({
+        changes: done,
+        done: (number) => own || doneWords(step, name ?? count(number)),
+        undo: { label: toast.undo, onUndo: () => void undo(done) },
+        acts: only && step.kind === 'publish' && (
+          <a href={kind.siteOf(only.row)} target="_blank" rel="noreferrer">
+            {words.view}
+          </a>
+        ),
+      })
     if (done.length === 0 && failed.length === 0) toastGood(words.unchanged, '', 'rows')
-    if (failed.length > 0) tellFailed(step, failed.length, !only, isLacking)
+    if (failed.length > 0) {
+      const one = step.kind === 'trash' ? deleteFailed : editFailed
+      const lacking = isLacking ? notReady : undefined
+      const [title, text] = only
+        ? (lacking ?? one)
+        : [
+            words.someFailed(count(failed.length)),
+            lacking?.[1] ?? words.someFailedText(failed.length),
+          ]
+      toastBad(title, text, 'rows-failed')
+    }
     return failed
   }
   return { isBusy, run }

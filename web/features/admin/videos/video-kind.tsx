@@ -60,7 +60,7 @@ export const videoKind: RowKind<'demo_videos'> = {
     { label: videos.subject, draw: (row) => <SubjectBadge subject={row.subject} /> },
     {
       label: videos.duration,
-      goes: 'third',
+      isExtra: true,
       draw: (row) => <Meta>{formatDuration(row.duration)}</Meta>,
     },
   ],
