@@ -66,6 +66,8 @@ const visit = async (app: App): Promise<FrozenDevice> => {
   await page.getByRole('switch', { name: 'Only on Wi-Fi' }).click()
   const shelves = page.getByRole('region', { name: 'Save all at once' })
   await shelves.getByRole('button', { name: 'Save all DPPs', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Save all DPPs' })
+  await sheet.getByRole('button', { name: /^Save now/ }).click()
   await expect(shelves.getByRole('listitem').filter({ hasText: 'DPPs' })).toContainText(
     /new files come by themselves.*all \d+ here/,
   )

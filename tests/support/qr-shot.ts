@@ -1,19 +1,20 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQR from 'jsqr'
-import { qrGrid } from '../../web/features/payment/qr-picture.ts'
+import { create } from 'qrcode'
 import { phoneShot } from './screenshots.ts'
 
 /** The code of a text in the middle of a sheet, as a phone takes it, sharp or not (`phoneShot`). */
 export const qrShot = (text: string, width: number, height: number, blurPx = 0): Buffer =>
   phoneShot(width, height, (pen) => {
     pen.filter = `blur(${blurPx}px)`
-    const { size, isDark } = qrGrid(text)
-    const modulePx = Math.floor((Math.min(width, height) * 0.8) / size)
+    const { modules } = create(text, { errorCorrectionLevel: 'M' })
+    const { size } = modules
+    const modulePx = Math.floor((Math.min(width, height) * 0.72) / size)
     const [left, top] = [width, height].map((side) => Math.round((side - size * modulePx) / 2))
     // As one shape, which is blurred once.
     for (let row = 0; row < size; row += 1)
       for (let column = 0; column < size; column += 1)
-        if (isDark(row, column))
+        if (modules.get(row, column))
           pen.rect((left ?? 0) + column * modulePx, (top ?? 0) + row * modulePx, modulePx, modulePx)
     pen.fill()
   })

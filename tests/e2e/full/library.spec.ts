@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { strings as libraryWords } from '../../../web/features/library/strings.ts'
 import { formatBytes } from '../../../web/shared/format/amounts.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
@@ -18,9 +18,11 @@ const part = (page: Page, name: string | RegExp) => page.getByRole('region', { n
 const shelfRow = (page: Page, name: string) =>
   part(page, libraryWords.shelves).getByRole('listitem').filter({ hasText: name })
 
-/** Saves a whole shelf from the page of saved files. */
-const keepShelf = (page: Page, name: string): Promise<void> =>
-  part(page, libraryWords.shelves).getByRole('button', { name, exact: true }).click()
+/** Asks to save a whole shelf from the page of saved files; gives the question. */
+const askShelf = async (page: Page, name: string): Promise<Locator> => {
+  await part(page, libraryWords.shelves).getByRole('button', { name, exact: true }).click()
+  return page.getByRole('dialog', { name })
+}
 
 const openLibrary = async (page: Page): Promise<void> => {
   await becomeOfflineReady(page, '/library')
@@ -148,8 +150,7 @@ test('where space is short, what is needed and what fits is said before; a full 
   await openLibrary(page)
   await quota(page, 12)
   await page.reload()
-  await keepShelf(page, 'Save all Free PDFs')
-  const sheet = page.getByRole('dialog', { name: 'Save all Free PDFs' })
+  const sheet = await askShelf(page, 'Save all Free PDFs')
   await expect(sheet).toContainText(/Needs 9\.\d MB for 26 files\./)
   await expect(sheet).toContainText(/Not enough space: \d\.\d MB can be used\./)
   await pressAway(sheet, libraryWords.saveWhatFits)
@@ -179,7 +180,7 @@ test('where space is short, what is needed and what fits is said before; a full 
   await openLibrary(other)
   // Less than the largest takes alone: the reader comes beside the files, and may be there last.
   await quota(other, 10)
-  await keepShelf(other, 'Save all Free PDFs')
+  await pressAway(await askShelf(other, 'Save all Free PDFs'), /^Save (?:now|what fits)/)
   await expect(other.getByRole('alert')).toContainText('Not enough space for 1 file.')
   await expect(shelfRow(other, 'All Free PDFs')).toContainText(/25 of 26 saved.*new files too/)
   await expect(part(other, libraryWords.saving)).toHaveCount(0)
@@ -204,11 +205,14 @@ test('a file that comes says how much of it is here, and is paused by itself whi
   await page.goto('/library')
   const saving = part(page, libraryWords.saving)
   await expect(saving.getByText(/ of .* MB/)).toBeVisible()
-  await saving.getByRole('button', { name: `Pause: ${ATLAS}` }).click()
+  const inList = saving.getByRole('button', { name: new RegExp(`${ATLAS}$`) })
+  await inList.click()
+  await pressAway(page.getByRole('dialog'), 'Pause')
   await expect(saving.getByText('paused', { exact: true })).toBeVisible()
   await page.reload()
   await expect(saving.getByText('paused', { exact: true })).toBeVisible()
-  await saving.getByRole('button', { name: `Go on saving: ${ATLAS}` }).click()
+  await inList.click()
+  await pressAway(page.getByRole('dialog'), 'Save now')
   await expect(saving.getByText(/ of .* MB/)).toBeVisible()
   await client.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: -1 },
@@ -240,7 +244,7 @@ test('a browser that is killed in the middle of saving a shelf opens what it sav
   const first = await KillableBrowser.open(profile)
   const page = await first.page()
   await becomeOfflineReady(page, `${way.url}/library`)
-  await keepShelf(page, 'Save all Free PDFs')
+  await pressAway(await askShelf(page, 'Save all Free PDFs'), /^Save now/)
   await expect(part(page, libraryWords.saving)).toContainText(ATLAS)
   await expect(part(page, libraryWords.saving)).toContainText(/\d+ KB of 9\.\d MB/)
   // A piece of it is kept: what came since the last one goes with the browser.

@@ -2,7 +2,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Shelf } from '../../../sync/index.ts'
-import { isAskedFirst } from '../../../web/features/library/grouping.ts'
 import { Shelves } from '../../../web/features/library/shelves.tsx'
 
 type Props = Parameters<typeof Shelves>[0]
@@ -31,14 +30,4 @@ test('a list says how much of how much is here; one that is kept can be stopped,
   expect(rowsOf(kept)).not.toContain('aria-label="Save all Full Tests"')
   expect(rowsOf({ ...kept, ownBytes: 0 })).not.toContain('Remove all Full Tests')
   expect(rowsOf({ ...kept, isKept: false })).not.toContain('Stop')
-})
-
-test('a list is saved by one tap, but for data that costs or may: mobile data, a saver, and much of it untold', () => {
-  const asked = (kind: 'metered' | 'unknown' | 'unmetered', bytes: number, savesData = false) =>
-    isAskedFirst({ kind, savesData }, bytes)
-  expect(asked('unmetered', 900e6)).toBe(false)
-  expect(asked('unknown', 50e6)).toBe(false)
-  expect(asked('unknown', 51e6)).toBe(true)
-  expect(asked('metered', 1)).toBe(true)
-  expect(asked('unmetered', 1, true)).toBe(true)
 })

@@ -1,6 +1,4 @@
-import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
-import { qrGrid } from '../../../web/features/payment/qr-picture.ts'
 import { formatRupees } from '../../../web/shared/format/amounts.ts'
 import { upiAddress, upiLink, upiPayee } from '../../../web/shared/format/upi.ts'
 import { BIOLOGY_CHEMISTRY_COMBO, PERSONAL_MENTORSHIP } from '../../e2e/spec-words.ts'
@@ -123,38 +121,6 @@ describe('[M2] whom the text of a code pays', () => {
     'https://harbour.example/pay?pa=harbour@bank',
     'pay me: upi://pay?pa=harbour@bank',
   ])('nobody is paid by %j', (text) => expect(upiPayee(text)).toBeNull())
-})
-
-/** Text that a scanner reads off a code that is drawn with `modulePx` pixels a module. */
-const scanned = (text: string, modulePx = 3): string | undefined => {
-  const { size, isDark } = qrGrid(text)
-  const side = size * modulePx
-  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++)
-      if (isDark(Math.floor(y / modulePx), Math.floor(x / modulePx)))
-        pixels.set([0, 0, 0], (y * side + x) * 4)
-  return jsQR(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data
-}
-
-describe('[P2] the QR code', () => {
-  test('a scanner reads the link out of it, whole', () => {
-    for (const name of NAMES.slice(0, 7)) {
-      const link = upiLink({ address: ADDRESS, rupees: 14_999, note: name }) ?? ''
-      expect(scanned(link)).toBe(link)
-    }
-  })
-
-  test('two white modules stand around it on every side', () => {
-    const { size, isDark } = qrGrid('upi://pay?pa=a.b@bank')
-    const all = Array.from({ length: size }, (_, at) => at)
-    for (const edge of [0, 1, size - 2, size - 1])
-      for (const at of all) {
-        expect(isDark(edge, at)).toBe(false)
-        expect(isDark(at, edge)).toBe(false)
-      }
-    expect(isDark(2, 2)).toBe(true)
-  })
 })
 
 test('[P1] prices are grouped as in India', () => {

@@ -15,8 +15,17 @@ import classes from './home.module.css'
 import { Amount, Option } from './option.tsx'
 import { strings } from './strings.ts'
 
+const known = <T,>(reading: Reading<T>): T | null =>
+  reading.state === 'ready' ? reading.value : null
+
 /** The five ways on (B1), each with what is there now. */
 export function Options() {
+  const notes = known(useQuery('noteCount')) ?? 0
+  const [note] = known(useQuery('newestNotes', 1)) ?? []
+  const exams = known(useQuery('examCounts'))
+  const [exam] = known(useQuery('newestExams', 1)) ?? []
+  const videos = known(useQuery('videoCount')) ?? 0
+  const [video] = known(useQuery('newestVideos', 1)) ?? []
   return (
     <section className={classes.section} aria-labelledby="where">
       <div className={classes.heading}>
@@ -25,9 +34,46 @@ export function Options() {
       </div>
       <div className={classes.stack}>
         <div className={classes.options}>
-          <NotesOption />
-          <ExamsOption />
-          <VideosOption />
+          <Option
+            letter="A"
+            to={notesPath}
+            title={strings.notesCard}
+            text={strings.notesCardText}
+            art={<BookletsArt />}
+          >
+            <Amount
+              count={notes}
+              word={strings.notesCount}
+              newest={note ? { title: note.title, to: notePath(note.id) } : null}
+            />
+          </Option>
+          <Option
+            letter="B"
+            to={examsRoot}
+            title={strings.testsCard}
+            mark={<NewBadge />}
+            text={strings.testsCardText}
+            art={<AnswersArt />}
+          >
+            <Amount
+              count={exams ? exams.full + exams.part + exams.dpp : 0}
+              word={strings.testsCount}
+              newest={exam ? { title: exam.title, to: examPath(exam.type, exam.id) } : null}
+            />
+          </Option>
+          <Option
+            letter="C"
+            to={videosPath}
+            title={strings.videosCard}
+            text={strings.videosCardText}
+            art={<VideoArt />}
+          >
+            <Amount
+              count={videos}
+              word={strings.videosCount}
+              newest={video ? { title: video.title, to: videoPath(video.id) } : null}
+            />
+          </Option>
         </div>
         <div className={classes.options} data-pair="">
           <Option
@@ -47,69 +93,5 @@ export function Options() {
         </div>
       </div>
     </section>
-  )
-}
-
-const known = <T,>(reading: Reading<T>): T | null =>
-  reading.state === 'ready' ? reading.value : null
-
-function NotesOption() {
-  const count = known(useQuery('noteCount')) ?? 0
-  const [newest] = known(useQuery('newestNotes', 1)) ?? []
-  return (
-    <Option
-      letter="A"
-      to={notesPath}
-      title={strings.notesCard}
-      text={strings.notesCardText}
-      art={<BookletsArt />}
-    >
-      <Amount
-        count={count}
-        word={strings.notesCount}
-        newest={newest ? { title: newest.title, to: notePath(newest.id) } : null}
-      />
-    </Option>
-  )
-}
-
-function ExamsOption() {
-  const counts = known(useQuery('examCounts'))
-  const [newest] = known(useQuery('newestExams', 1)) ?? []
-  return (
-    <Option
-      letter="B"
-      to={examsRoot}
-      title={strings.testsCard}
-      mark={<NewBadge />}
-      text={strings.testsCardText}
-      art={<AnswersArt />}
-    >
-      <Amount
-        count={counts ? counts.full + counts.part + counts.dpp : 0}
-        word={strings.testsCount}
-        newest={newest ? { title: newest.title, to: examPath(newest.type, newest.id) } : null}
-      />
-    </Option>
-  )
-}
-
-function VideosOption() {
-  const count = known(useQuery('videoCount')) ?? 0
-  const [newest] = known(useQuery('newestVideos', 1)) ?? []
-  return (
-    <Option
-      letter="C"
-      to={videosPath}
-      title={strings.videosCard}
-      text={strings.videosCardText}
-      art={<VideoArt />}
-    >
-      <Amount
-        count={count}
-        word={strings.videosCount}
-        newest={newest ? { title: newest.title, to: videoPath(newest.id) } : null}
-      />
-    </Option>
   )
 }

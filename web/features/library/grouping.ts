@@ -1,4 +1,4 @@
-import type { Connection, ReadingPosition, SavedItem } from '../../../sync/index.ts'
+import type { ReadingPosition, SavedItem } from '../../../sync/index.ts'
 import { type SubjectKind, subjectKind } from '../../shared/format/labels.ts'
 
 export interface Group {
@@ -30,13 +30,6 @@ export const libraryOf = (items: readonly SavedItem[]): Library => {
   })
   return { saving, failed, groups: groups.filter((group) => group.items.length > 0) }
 }
-
-/** Bytes that a tap beside their size may fetch at once, where the browser does not tell what data costs. */
-const UNTOLD_BYTES = 50_000_000
-
-/** Whether data may cost so much that a question comes first. */
-export const isAskedFirst = ({ kind, savesData }: Connection, bytes: number): boolean =>
-  savesData || kind === 'metered' || (kind === 'unknown' && bytes > UNTOLD_BYTES)
 
 export const positionOf = (
   { collection, id }: Pick<SavedItem, 'collection' | 'id'>,

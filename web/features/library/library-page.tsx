@@ -6,6 +6,8 @@ import { keepReaderOnce, readerAway } from '../../shared/reading/keep-reader.ts'
 import { examsPath, notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import list from '../../shared/ui/list.module.css'
+import item from '../../shared/ui/page.module.css'
 import { PageTitle } from '../../shared/ui/page.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { Failed } from './failed.tsx'
@@ -24,7 +26,7 @@ export function LibraryPage() {
   const door = useEngine()
   return (
     <div className="main wrap">
-      <div className={classes.head}>
+      <div className={list.head}>
         <PageTitle>{strings.title}</PageTitle>
         <p className="muted">{strings.lead}</p>
       </div>
@@ -42,7 +44,7 @@ export function LibraryPage() {
 /** Stands there until the device is read. */
 function Bones() {
   return (
-    <div className={classes.bones} aria-busy="true">
+    <div className={list.bones} aria-busy="true">
       <p className="muted">{strings.reading}</p>
       <noscript>
         <p>{strings.needsScripts}</p>
@@ -68,8 +70,8 @@ function LibraryBody({ sync }: { sync: Sync }) {
   const library = libraryOf(data.items)
   const parts = { data, files: sync.files, tell }
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
+    <div className={item.columns}>
+      <div className={item.detail}>
         <ReaderAway items={data.items} />
         <Failed {...parts} items={library.failed} />
         <SavingNow {...parts} items={library.saving} />

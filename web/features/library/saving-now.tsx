@@ -1,9 +1,8 @@
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { SavedItem } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/amounts.ts'
 import { shownState } from '../../shared/format/save-words.ts'
 import { useOnline } from '../../shared/live/use-device.ts'
-import { Button, RoundButton } from '../../shared/ui/button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { SaveBubble } from '../../shared/ui/save-bubble.tsx'
 import { FileRow } from './file-row.tsx'
 import classes from './library.module.css'
@@ -33,43 +32,27 @@ export function SavingNow({
       {isPaused ? null : <Waiting items={items} files={files} tell={tell} />}
       <Rows
         items={[...moving, ...items.filter((item) => !moving.includes(item))]}
-        row={(item) => (
-          <Coming key={item.collection + item.id} item={item} files={files} tell={tell} />
-        )}
+        row={(item) => <Coming key={item.collection + item.id} item={item} />}
       />
     </Part>
   )
 }
 
-function Coming({ item, files, tell }: Omit<PartProps, 'data'> & { item: SavedItem }) {
-  const { title, file } = item
+/** Its bubble pauses it, and goes on. */
+function Coming({ item }: { item: SavedItem }) {
   const state = shownState(item.state, useOnline())
   const isComing = state.kind === 'saving'
   const why = state.kind === 'waiting' ? state.why : undefined
-  const isHeld = why === 'paused-alone'
   return (
     <FileRow
       item={item}
       about={
         isComing
           ? [strings.sizeOf(state.received, state.total)]
-          : [formatBytes(file.size), strings.waits[why ?? 'turn']]
+          : [formatBytes(item.file.size), strings.waits[why ?? 'turn']]
       }
       progress={isComing ? state.received / state.total : undefined}
     >
-      {/* With all of it paused there is nothing to pause; what waits for Wi-Fi or a tap is not on its way. */}
-      {why === undefined || why === 'login' || why === 'offline' || isHeld ? (
-        <RoundButton
-          label={isHeld ? strings.goOnOne(title) : strings.pauseOne(title)}
-          onClick={() => void tell(isHeld ? files.save(item) : files.pause(item))}
-        >
-          {isHeld ? (
-            <IconPlayerPlay className="icon" aria-hidden="true" />
-          ) : (
-            <IconPlayerPause className="icon" aria-hidden="true" />
-          )}
-        </RoundButton>
-      ) : null}
       <SaveBubble target={item} />
     </FileRow>
   )

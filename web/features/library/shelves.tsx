@@ -4,36 +4,17 @@ import { formatBytes } from '../../shared/format/amounts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
-import { isAskedFirst } from './grouping.ts'
 import classes from './library.module.css'
 import { Part, type PartProps, RemovalButton } from './part.tsx'
 import { strings } from './strings.ts'
 
-const isTooBig = ({ leftBytes }: Shelf, free: number | null | undefined): boolean =>
-  free != null && leftBytes > free
-
 /** Everything that can be kept as a whole. */
 export function Shelves(parts: PartProps) {
   const { data, files, tell } = parts
-  const { connection, rules, space } = data
   const show = useToast()
   const [chosen, setChosen] = useState<Shelf | null>(null)
   const shelves = data.shelves.filter(({ count, isKept }) => count > 0 || isKept)
   if (shelves.length === 0) return null
-  /** Saves at once where that is cheap: the size stands beside the button. Else it asks. */
-  const choose = async (shelf: Shelf): Promise<void> => {
-    const { key, leftBytes, isKept } = shelf
-    if (isKept || isTooBig(shelf, space?.free) || isAskedFirst(connection, leftBytes)) {
-      setChosen(shelf)
-      return
-    }
-    const isAsked = connection.kind !== 'unmetered' || !rules.wifiOnly
-    if (await tell(files.keepShelf(key, isAsked)))
-      show({
-        title: strings.savingAll(key),
-        text: strings.savingAllText(leftBytes, rules.wifiOnly),
-      })
-  }
   const stop = async ({ key }: Shelf): Promise<void> => {
     if (await tell(files.stopShelf(key)))
       show({ title: strings.stopped(key), text: strings.stoppedText })
@@ -61,7 +42,7 @@ export function Shelves(parts: PartProps) {
                 <Button
                   look="text"
                   aria-label={strings.saveAll(shelf.key)}
-                  onClick={() => void choose(shelf)}
+                  onClick={() => setChosen(shelf)}
                 >
                   {strings.save}
                 </Button>
@@ -110,12 +91,12 @@ function ShelfSheet({
   }
   const isFree = connection.kind === 'unmetered' && !connection.savesData
   const free = space?.free ?? null
-  const isFull = isTooBig(shelf, free)
+  const isFull = free !== null && leftBytes > free
   const saveWords = leftBytes === 0 ? strings.keepIt : strings.saveNow(leftBytes)
   return (
     <Sheet title={strings.saveAll(key)} onClose={onClose}>
       <p>{strings.needs(left, leftBytes)}</p>
-      <p>{isFull && free !== null ? strings.tooBig(free) : strings.staysFree(free, leftBytes)}</p>
+      <p>{isFull ? strings.tooBig(free) : strings.staysFree(free, leftBytes)}</p>
       <p className="muted">{strings.later(rules.wifiOnly)}</p>
       {leftBytes > 0 && !isFree ? <p>{strings.costs(connection)}</p> : null}
       <div className={classes.choices}>

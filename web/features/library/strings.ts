@@ -66,8 +66,6 @@ export const strings = {
   saving: 'Saving now',
   pause: 'Pause all',
   goOn: 'Go on',
-  pauseOne: (title: string) => `Pause: ${title}`,
-  goOnOne: (title: string) => `Go on saving: ${title}`,
   waitingFiles: (count: number, bytes: number, why: 'wifi' | 'tap') =>
     `${files(count)} (${formatBytes(bytes)}) ${count === 1 ? 'waits' : 'wait'} for ${why === 'wifi' ? 'Wi-Fi' : 'your tap'}.`,
   getNow: (bytes: number) => `Get them now (${formatBytes(bytes)})`,
@@ -121,9 +119,6 @@ export const strings = {
   },
   save: 'Save',
   saveAll: (key: ShelfKey) => `Save ${shelfNames[key]}`,
-  savingAll: (key: ShelfKey) => `Saving ${shelfNames[key]}`,
-  savingAllText: (bytes: number, wifiOnly: boolean) =>
-    `${formatBytes(bytes)}. New files are saved too${wifiOnly ? ', on Wi-Fi only' : ''}.`,
   shelfHere: (here: number, count: number) => `${here} of ${count} saved`,
   shelfKept: 'new files too',
   stopShelf: 'Stop',

@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/amounts.ts'
 import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
@@ -108,19 +108,11 @@ function SendStep({ program }: { program: Program }) {
   )
 }
 
-/** How long 'Copied' stands in the button. */
-const SAID_MS = 4_000
-
 /** A text to copy, which can also be selected by hand. `name` says what it is: 'UPI ID'. */
 function CopyRow({ text, name }: { text: string; name: string }) {
   const [copied, setCopied] = useState('')
   const show = useToast()
   const isCopied = copied === text
-  useEffect(() => {
-    if (copied === '') return
-    const timer = setTimeout(() => setCopied(''), SAID_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)

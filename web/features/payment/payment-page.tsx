@@ -155,7 +155,6 @@ function Offer({
   const [picked, setPicked] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const gone = useRef<HTMLParagraphElement>(null)
   const asked = params.get('program') ?? ''
   const isGone = asked !== '' && !programs.some(({ id }) => id === asked)
   const isRevealed = !isGone && (asked !== '' || params.get('pay') === '1')
@@ -170,11 +169,6 @@ function Offer({
   useEffect(() => {
     if (isRevealed) show()
   }, [isRevealed, isReached])
-
-  // A payer whose programme is taken down reads why the ways to pay are gone, wherever on the page they were.
-  useEffect(() => {
-    if (isGone) gone.current?.focus()
-  }, [isGone])
 
   const choose = (id: string): void => {
     setPicked(id)
@@ -207,7 +201,7 @@ function Offer({
   return (
     <>
       {isGone ? (
-        <p className={classes.warn} role="status" ref={gone} tabIndex={-1}>
+        <p className={classes.warn} role="status">
           {strings.gone}
         </p>
       ) : null}

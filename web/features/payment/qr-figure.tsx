@@ -77,7 +77,8 @@ const useMadeQr = ({ kind, from }: QrSource, onFailed: () => void): string | nul
     const make = async (): Promise<void> => {
       try {
         const { qrPicture } = await import('./qr-picture.ts')
-        if (!isGone) setMade({ from, url: qrPicture(from) })
+        const url = await qrPicture(from)
+        if (!isGone) setMade({ from, url })
       } catch (cause) {
         console.warn('the QR code could not be made', cause)
         if (!isGone) fail()

@@ -5,11 +5,6 @@ import type { OpenReaderProps } from './open-reader.tsx'
 import { FailedReader, type OwnFile, ReaderShell } from './reader-shell.tsx'
 import { strings } from './strings.ts'
 
-type Coming =
-  | { readonly kind: 'coming' }
-  | { readonly kind: 'here'; readonly Reader: ComponentType<OpenReaderProps> }
-  | { readonly kind: 'failed'; readonly why: 'no-engine' | 'silent' }
-
 /** The code is some 640 KB: where it is not here by then, the line is silent or too slow. It is still waited for. */
 const SILENCE_MS = 20_000
 
@@ -25,49 +20,41 @@ export function LoadedReader({
   own?: OwnFile
   isGone?: boolean
 }) {
-  const [coming, setComing] = useState<Coming>({ kind: 'coming' })
+  const [Reader, setReader] = useState<ComponentType<OpenReaderProps> | null>(null)
+  const [why, setWhy] = useState<'no-engine' | 'silent' | null>(null)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isOver = false
-    const load = async (): Promise<void> => {
-      try {
-        const { OpenReader } = await loadReader()
-        if (!isOver) setComing({ kind: 'here', Reader: OpenReader })
-      } catch (cause) {
+    loadReader().then(
+      ({ OpenReader }) => {
+        if (!isOver) setReader(() => OpenReader)
+      },
+      (cause: unknown) => {
         console.warn('the reader could not be loaded', attempt, cause)
-        if (!isOver) setComing({ kind: 'failed', why: 'no-engine' })
-      }
-    }
-    void load()
-    const timer = setTimeout(() => {
-      setComing((now) => (now.kind === 'coming' ? { kind: 'failed', why: 'silent' } : now))
-    }, SILENCE_MS)
+        if (!isOver) setWhy('no-engine')
+      },
+    )
+    const timer = setTimeout(() => setWhy((known) => known ?? 'silent'), SILENCE_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
   }, [attempt])
   const again = (): void => {
-    setComing({ kind: 'coming' })
+    setWhy(null)
     setAttempt((before) => before + 1)
   }
-  const leave = own?.onClose ?? back
-  switch (coming.kind) {
-    case 'here':
-      return <coming.Reader target={target} back={back} own={own} isGone={isGone} />
-    case 'failed':
-      return (
-        <ReaderShell title={target.title} back={leave} status="">
-          <FailedReader why={coming.why} target={target} own={own} onRetry={again} />
-        </ReaderShell>
-      )
-    case 'coming':
-      return (
-        <ReaderShell title={target.title} back={leave} status={strings.opening} target={target} />
-      )
-    default:
-      return coming satisfies never
-  }
+  if (Reader) return <Reader target={target} back={back} own={own} isGone={isGone} />
+  return (
+    <ReaderShell
+      title={target.title}
+      back={own?.onClose ?? back}
+      status={why ? '' : strings.opening}
+      target={target}
+    >
+      {why ? <FailedReader why={why} target={target} own={own} onRetry={again} /> : undefined}
+    </ReaderShell>
+  )
 }
 
 /** Reads a file that is no visitor's yet, over the page from which it was opened. */

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { examsPath } from '../../shared/routes/paths.ts'
 import { buttonOnceAlive } from '../../shared/ui/button.tsx'
 import { DrawAgain } from '../../shared/ui/draw-again.tsx'
@@ -35,23 +35,15 @@ export function SearchTool() {
   // How often it was asked for since it was closed: the browser tells of a closing late, and by then a key may have asked
   // again, for a dialog of its own.
   const [asked, setAsked] = useState(0)
-  const coming = useRef<Promise<Dialog> | null>(null)
   const show = useToast()
 
-  const fetchDialog = (): Promise<Dialog> => {
-    coming.current ??= load().catch((cause: unknown) => {
-      coming.current = null
-      throw cause
-    })
-    return coming.current
-  }
   const prepare = (): void => {
-    fetchDialog().catch(() => undefined) // whoever opens it asks again, and is told
+    load().catch(() => undefined) // whoever opens it asks again, and is told
   }
   const open = async (): Promise<void> => {
     setAsked((times) => times + 1)
     try {
-      const Dialog = await fetchDialog()
+      const Dialog = await load()
       setFound({ Dialog })
     } catch (cause) {
       console.warn('the search could not be loaded', cause)

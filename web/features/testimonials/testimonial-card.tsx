@@ -54,16 +54,11 @@ export function TestimonialCard({
   )
 }
 
-const HEIGHTS = ['tall', 'low', 'middle'] as const
-
 /** The shape of a card before anything is known. */
-export function TestimonialBones({ index }: { index: number }) {
+export function TestimonialBones() {
   return (
     <li className={`${list.card} ${classes.shot}`} aria-hidden="true" data-skeleton="">
-      <span
-        className={`${list.bone} ${classes.bonePicture}`}
-        data-height={HEIGHTS[index % HEIGHTS.length]}
-      />
+      <span className={`${list.bone} ${classes.bonePicture}`} />
       <div className={classes.boneText}>
         <span className={list.bone} />
       </div>

@@ -39,7 +39,7 @@ export function TestimonialListPage() {
           }
         />
       )}
-      bones={(index) => <TestimonialBones key={index} index={index} />}
+      bones={(index) => <TestimonialBones key={index} />}
     >
       {state.kind === 'rows' && rows.some(({ id }) => id === shownId) ? (
         <Lightbox

@@ -149,14 +149,14 @@ test('an answer is judged by what it says of itself', () => {
   const verdict = (status: number, range: string | null, type: string | null = null) =>
     rangeVerdict({ status, range, type }, asked)
   expect(verdict(206, 'bytes 0-4/10')).toBe('part')
-  expect(verdict(206, 'bytes 5-9/10')).toBe('not-it')
-  expect(verdict(206, 'bytes 0-4/11')).toBe('not-it')
-  expect(verdict(206, null)).toBe('not-it')
+  expect(verdict(206, 'bytes 5-9/10')).toBe('network-page')
+  expect(verdict(206, 'bytes 0-4/11')).toBe('network-page')
+  expect(verdict(206, null)).toBe('network-page')
   expect(verdict(200, null, 'application/pdf')).toBe('whole')
-  expect(verdict(200, null, 'text/html; charset=utf-8')).toBe('not-it')
+  expect(verdict(200, null, 'text/html; charset=utf-8')).toBe('network-page')
   expect([verdict(404, null), verdict(410, null)]).toEqual(['gone', 'gone'])
-  expect([verdict(429, null), verdict(502, null)]).toEqual(['again', 'again'])
-  expect([verdict(416, null), verdict(403, null)]).toEqual(['not-it', 'not-it'])
+  expect([verdict(429, null), verdict(502, null)]).toEqual(['busy', 'busy'])
+  expect([verdict(416, null), verdict(403, null)]).toEqual(['network-page', 'network-page'])
 })
 
 test('a file that cannot be shown has its own reason', () => {

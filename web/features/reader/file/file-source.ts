@@ -12,23 +12,21 @@ export interface OpenableFile extends Pick<FileRef, 'url' | 'size'> {
   readonly load?: (() => ReturnType<typeof fetchPdf>) | undefined
 }
 
-/** Kind of an answer to a request for a part of a file. */
-type RangeVerdict = 'part' | 'whole' | 'gone' | 'not-it' | 'again'
-
 /**
- * Judges an answer to 'bytes from-(to - 1)' of a file of `size` bytes. 'not-it': some network's own page, or a file that is
- * another one by now.
+ * Judges an answer to 'bytes from-(to - 1)' of a file of `size` bytes: a part of it, all of it, or why neither. 'network-page':
+ * some network's own page, or a file that is another one by now.
  */
 export const rangeVerdict = (
   answer: { readonly status: number; readonly range: string | null; readonly type: string | null },
   { from, size }: { readonly from: number; readonly size: number },
-): RangeVerdict => {
+): 'part' | 'whole' | 'gone' | 'network-page' | 'busy' => {
   const { status, range, type } = answer
   if (status === 404 || status === 410) return 'gone'
-  if (status === 429 || status >= 500) return 'again'
-  if (status === 200) return /text\/html/.test(type ?? '') ? 'not-it' : 'whole'
+  if (status === 429 || status >= 500) return 'busy'
+  if (status === 200) return /text\/html/.test(type ?? '') ? 'network-page' : 'whole'
   const [, first, all] = /^bytes (\d+)-\d+\/(\d+)$/.exec(range ?? '') ?? []
-  return status === 206 && Number(first) === from && Number(all) === size ? 'part' : 'not-it'
+  const isIt = status === 206 && Number(first) === from && Number(all) === size
+  return isIt ? 'part' : 'network-page'
 }
 
 /** Pause before try `attempt` (0-based), in ms: doubles from half a second, 8 s at most. */
@@ -134,24 +132,12 @@ const ask = async (
       },
       { from, size: file.size },
     )
-    switch (verdict) {
-      case 'part': {
-        const isSaved = answer.headers.has(SAVED_COPY)
-        return bytes.length === to - from
-          ? { kind: 'bytes', bytes, isSaved }
-          : { kind: 'again', why: 'offline' }
-      }
-      case 'whole':
-        return { kind: 'all', bytes }
-      case 'gone':
-        return { kind: 'failed', why: 'gone' }
-      case 'not-it':
-        return { kind: 'failed', why: 'network-page' }
-      case 'again':
-        return { kind: 'again', why: 'busy' }
-      default:
-        return verdict satisfies never
-    }
+    if (verdict === 'whole') return { kind: 'all', bytes }
+    if (verdict === 'busy') return { kind: 'again', why: 'busy' }
+    if (verdict !== 'part') return { kind: 'failed', why: verdict }
+    const isSaved = answer.headers.has(SAVED_COPY)
+    const isWhole = bytes.length === to - from
+    return isWhole ? { kind: 'bytes', bytes, isSaved } : { kind: 'again', why: 'offline' }
   } catch (cause) {
     return { kind: 'again', why: cause instanceof Silence ? 'silent' : 'offline' }
   }
@@ -173,16 +159,29 @@ export const openFile = async (
       return { kind: 'whole', bytes: new Uint8Array(await got.blob.arrayBuffer()) }
     return { kind: 'failed', why: got.why === 'server' ? 'busy' : got.why }
   }
-  const askFirst = () => ask(file, 0, Math.min(CHUNK_BYTES, file.size), tools, signal)
-  let first = await askFirst()
-  for (let attempt = 0; first.kind === 'again' && attempt < MORE_TRIES; attempt += 1) {
-    // A browser may say 'online' wrongly, but not 'offline': then there is no use in waiting.
-    if (!tools.isOnline() || signal.aborted || first.why === 'silent') break
-    onStall(true)
-    await tools.wait(pauseMs(attempt), signal)
-    first = await askFirst()
-    if (first.kind !== 'again') onStall(false)
+  /** Asks until there is an answer of use, or `isEnough` says of a try in vain that it was the last. */
+  const askOn = async (
+    from: number,
+    to: number,
+    isEnough: (attempt: number, why: 'offline' | 'busy' | 'silent') => boolean,
+  ): Promise<Got> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const got = await ask(file, from, to, tools, signal)
+      if (got.kind !== 'again') {
+        if (attempt > 0) onStall(false)
+        return got
+      }
+      if (signal.aborted || isEnough(attempt, got.why)) return got
+      onStall(true)
+      await tools.wait(pauseMs(attempt), signal)
+    }
   }
+  // A browser may say 'online' wrongly, but not 'offline': then there is no use in waiting.
+  const first = await askOn(
+    0,
+    Math.min(CHUNK_BYTES, file.size),
+    (attempt, why) => attempt === MORE_TRIES || why === 'silent' || !tools.isOnline(),
+  )
   if (first.kind === 'failed') return first
   if (first.kind === 'again') return { kind: 'failed', why: first.why }
   if (first.kind === 'all') return { kind: 'whole', bytes: first.bytes }
@@ -195,17 +194,10 @@ export const openFile = async (
     }
   }
   const read: ReadPart = async (from, to) => {
-    for (let attempt = 0; ; attempt += 1) {
-      const got = await ask(file, from, to, tools, signal)
-      if (signal.aborted) throw new Error('the reader was closed')
-      if (got.kind === 'failed') throw new Error(got.why)
-      if (got.kind !== 'again') {
-        if (attempt > 0) onStall(false)
-        return got.kind === 'all' ? got.bytes.slice(from, to) : got.bytes
-      }
-      onStall(true)
-      await tools.wait(pauseMs(attempt), signal)
-    }
+    const got = await askOn(from, to, () => false)
+    if (signal.aborted || got.kind === 'again') throw new Error('the reader was closed')
+    if (got.kind === 'failed') throw new Error(got.why)
+    return got.kind === 'all' ? got.bytes.slice(from, to) : got.bytes
   }
   return { kind: 'parts', read, head: first.bytes }
 }

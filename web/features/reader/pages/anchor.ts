@@ -54,6 +54,26 @@ interface Shown {
   readonly convertToViewportPoint: (x: number, y: number) => number[]
 }
 
+type Corner = readonly [x: unknown, y: unknown]
+
+/** Points of the paper that a destination of each kind names; null where it names none. */
+const cornersOf = (kind: unknown, [a, b, c, d]: readonly unknown[]): readonly Corner[] => {
+  switch (kind) {
+    case 'XYZ':
+      return [[a, b]]
+    case 'FitH':
+    case 'FitBH':
+      return [[null, a]]
+    case 'FitR':
+      return [
+        [a, b],
+        [c, d],
+      ]
+    default:
+      return []
+  }
+}
+
 /**
  * How far down a page a destination of the file is, as a part of the page's height. Its numbers are points of the paper as it
  * was made: the page may be turned, and have units larger than a point. `paper` is the left, bottom, right and top of the paper.
@@ -63,30 +83,13 @@ export const downOfDestination = (
   shown: Shown,
   [left = 0, , , top = 0]: readonly number[],
 ): number => {
-  if (!numbers.some((number) => typeof number === 'number')) return 0
-  const at = (index: number, instead: number): number => {
-    const number = numbers[index]
-    return typeof number === 'number' ? number : instead
-  }
-  const heightOf = (x: number, y: number): number =>
-    (shown.convertToViewportPoint(x, y)[1] ?? 0) / shown.height
-  const heights = (): readonly number[] => {
-    switch (typeof kind === 'object' && kind !== null ? Reflect.get(kind, 'name') : null) {
-      case 'XYZ':
-        return [heightOf(at(0, left), at(1, top))]
-      case 'FitH':
-      case 'FitBH':
-        return [heightOf(left, at(0, top))]
-      case 'FitV':
-      case 'FitBV':
-        return [heightOf(at(0, left), top)]
-      case 'FitR':
-        return [heightOf(at(0, left), at(1, top)), heightOf(at(2, left), at(3, top))]
-      default:
-        return [0]
-    }
-  }
-  return Math.min(0.95, Math.max(0, Math.min(...heights())))
+  const name: unknown = typeof kind === 'object' && kind !== null && Reflect.get(kind, 'name')
+  const heights = cornersOf(name, numbers).flatMap(([x, y]) => {
+    if (typeof x !== 'number' && typeof y !== 'number') return []
+    const at = [typeof x === 'number' ? x : left, typeof y === 'number' ? y : top] as const
+    return (shown.convertToViewportPoint(...at)[1] ?? 0) / shown.height
+  })
+  return heights.length === 0 ? 0 : Math.min(0.95, Math.max(0, Math.min(...heights)))
 }
 
 /** How far to scroll so that a spot lies `screenLeft` and `screenTop` from the corner of the view. */

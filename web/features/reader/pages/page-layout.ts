@@ -47,15 +47,8 @@ export const layOut = (
 
 /** Index of the first page that ends below `y`: the one there, or the next where `y` lies between two. */
 export const pageAt = (boxes: readonly PageBox[], y: number): number => {
-  let low = 0
-  let high = boxes.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const box = boxes[middle]
-    if (box && box.top + box.height > y) high = middle
-    else low = middle + 1
-  }
-  return low
+  const at = boxes.findIndex(({ top, height }) => top + height > y)
+  return at < 0 ? Math.max(0, boxes.length - 1) : at
 }
 
 /** First and last page of which something lies between two heights. */
@@ -70,15 +63,12 @@ export const pagesBetween = (
   return { first, last: Math.max(first, isBelow ? at - 1 : at) }
 }
 
-/** The page that a person reads: the one that covers the line a third down the view. */
-export const currentPage = (boxes: readonly PageBox[], scrollTop: number, heightPx: number) => {
-  const isAtEnd = boxes.length > 0 && scrollTop + heightPx >= endOf(boxes) + GAP - 1
-  return isAtEnd && scrollTop > 0
-    ? pagesBetween(boxes, scrollTop, scrollTop + heightPx).last
-    : pageAt(boxes, scrollTop + heightPx / 3)
-}
-
-const endOf = (boxes: readonly PageBox[]): number => {
-  const last = boxes.at(-1)
-  return last ? last.top + last.height : 0
+/** The page that a person reads: the one that covers the line a third down the view, at the end of the file the last one. */
+export const currentPage = (
+  { boxes, height }: Pick<Layout, 'boxes' | 'height'>,
+  scrollTop: number,
+  viewPx: number,
+): number => {
+  const isAtEnd = scrollTop > 0 && scrollTop + viewPx >= height - 1
+  return pageAt(boxes, isAtEnd ? height : scrollTop + viewPx / 3)
 }

@@ -1,5 +1,6 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Hit } from '../find/find-hits.ts'
+import reader from '../reader.module.css'
 import { strings } from '../strings.ts'
 import classes from '../viewer.module.css'
 import { drawCanvas, dropCanvas } from './draw-canvas.ts'
@@ -57,7 +58,7 @@ export class PageView {
     this.#number = index + 1
     this.#onDestination = onDestination
     this.element = document.createElement('section')
-    this.element.className = classes.page ?? ''
+    this.element.className = `${classes.page} ${reader.drawing}`
     this.element.setAttribute('aria-label', strings.pageOf(this.#number, pdf.numPages))
   }
 

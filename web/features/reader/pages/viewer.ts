@@ -21,7 +21,7 @@ import {
   pagesBetween,
 } from './page-layout.ts'
 import { type PageHits, type PageLook, PageView } from './page-view.ts'
-import { canvasRatio, clampZoom, fitScale, mostCanvasPixels, NEAR, nextZoom } from './zoom.ts'
+import { canvasRatio, clampZoom, fitScale, mostCanvasPixels } from './zoom.ts'
 
 interface ViewerState {
   /** From 1. */
@@ -39,6 +39,8 @@ interface ViewerState {
 
 /** Beyond this the screens of phones show no difference, and canvases only cost memory. */
 const MOST_RATIO = 3
+/** One step of the zoom. */
+const STEP = 1.25
 /** A double tap comes no nearer: a narrow column, as a page's number, fills no screen. */
 const MOST_ON_TAP = 3
 
@@ -165,7 +167,7 @@ export class Viewer {
 
   /** Makes the column of print under a point as wide as the view, or shows the whole width again. */
   toggleColumn(point: ViewPoint): void {
-    const isNear = this.#zoom > 1 + NEAR
+    const isNear = this.#zoom > 1.02
     const anchor = this.#anchorAt(point)
     const box = this.#layout.boxes[anchor.page]
     const column = isNear ? null : this.#pages[anchor.page]?.columnAt(anchor.x, anchor.y)
@@ -180,7 +182,7 @@ export class Viewer {
   }
 
   zoomBy(direction: 'in' | 'out'): void {
-    this.zoomTo(nextZoom(this.#zoom, direction))
+    this.zoomTo(direction === 'in' ? this.#zoom * STEP : this.#zoom / STEP)
   }
 
   rotate(): void {
@@ -304,7 +306,7 @@ export class Viewer {
     const { boxes } = this.#layout
     if (boxes.length === 0 || clientHeight === 0) return
     const inSight = pagesBetween(boxes, scrollTop, scrollTop + clientHeight)
-    const current = currentPage(boxes, scrollTop, clientHeight)
+    const current = currentPage(this.#layout, scrollTop, clientHeight)
     const { first, last } = inSight
     const near = [last + 1, last + 2, first - 1].filter((page) => boxes[page] !== undefined)
     const kept = [...boxes.keys()].slice(first, last + 1).concat(near)

@@ -1,19 +1,9 @@
 /** Times the width that fits; 1 is a page as wide as the room for it. */
 export const SMALLEST_ZOOM = 0.5
 export const LARGEST_ZOOM = 5
-const STEPS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5] as const
-/** A zoom this near to a step stands on it. */
-export const NEAR = 0.02
-
 /** A zoom within the bounds; 1 for what is no number. */
 export const clampZoom = (zoom: number): number =>
   Number.isFinite(zoom) ? Math.min(LARGEST_ZOOM, Math.max(SMALLEST_ZOOM, zoom)) : 1
-
-/** The next step up or down from any zoom, also one between steps, as a pinch leaves it. */
-export const nextZoom = (zoom: number, direction: 'in' | 'out'): number =>
-  direction === 'in'
-    ? (STEPS.find((step) => step > zoom + NEAR) ?? LARGEST_ZOOM)
-    : (STEPS.findLast((step) => step < zoom - NEAR) ?? SMALLEST_ZOOM)
 
 /** CSS pixels of one point of paper at its printed size. */
 const PRINTED = 96 / 72
