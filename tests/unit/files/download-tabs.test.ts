@@ -70,22 +70,6 @@ describe('restarts and tabs', () => {
     expect(browser.asked).toHaveLength(2)
   })
 
-  test('a newer version that was tapped for goes on, though the older one was thrown away', async () => {
-    const { browser, tab: first } = await savedIn()
-    browser.server.answer = () => Promise.reject(new TypeError('no network'))
-    await first.save(newTarget)
-    await pauses(browser, first, newTarget)
-    first.close()
-    browser.cacheDisk.caches.clear()
-    const second = await browser.openTab({ connection: connectionOf('metered') })
-    await passTurns()
-    await shows(second, { kind: 'waiting' }, newTarget)
-    browser.server.answer = (asked) => deliver(newBytes, asked)
-    await pauses(browser, second, newTarget)
-    second.wake()
-    await shows(second, saved, newTarget)
-  })
-
   test('a saved file whose row was lost is listed again, pieces that nobody wants go', async () => {
     const { browser, tab: first } = await savedIn()
     browser.server.answer = (asked) => deliver(newBytes, asked, { cutAfter: 100_000 })
@@ -104,37 +88,6 @@ describe('restarts and tabs', () => {
     expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
     expect(browser.asked).toHaveLength(2)
   })
-
-  test('a crash after the bytes and before the word saved costs no second download', async () => {
-    const { browser, tab: first } = await savedIn()
-    first.close()
-    const table = browser.deviceDisk.get('files')
-    for (const [id, envelope] of table ?? []) {
-      const body = JSON.stringify({ ...JSON.parse(envelope.body), saved: null })
-      table?.set(id, { ...envelope, state: 'waiting', body })
-    }
-    browser.cacheDisk.caches.get('file-index')?.clear()
-    const second = await browser.openTab()
-    await shows(second, saved)
-    expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
-  })
-
-  test('bytes that went between the look and the word, as those of another item that was removed, are fetched again', async () => {
-    const { browser, tab } = await savedIn()
-    const twin = { ...target, id: 'exam00000000002' }
-    let went = 0
-    browser.cacheDisk.afterMatch = (name) => {
-      if (name === 'files' && went === 0) {
-        went += 1
-        browser.cacheDisk.caches.get('files')?.clear()
-      }
-    }
-    await tab.save(twin)
-    await shows(tab, saved, twin)
-    expect(went).toBe(1)
-    expect(await savedSum(browser)).toBe(target.file.sha256)
-    expect(browser.asked).toHaveLength(2)
-  })
 })
 
 describe('where nothing can be kept', () => {
@@ -151,26 +104,5 @@ describe('where nothing can be kept', () => {
     expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unavailable', why })
     expect(await tab.save(target)).toMatchObject({ ok: false })
     expect(nowOf(tab.saved())).toEqual({ state: 'ready', value: [] })
-  })
-
-  test('a database that could not be opened costs no saved file', async () => {
-    const { browser, tab: first } = await savedIn()
-    first.close()
-    const refused = await browser.openTab({}, false)
-    expect(nowOf(refused.saveState(target)).kind).toBe('unavailable')
-    const staged = await refused.stage(new Blob([bytes]), 'a.pdf', 'tests-full')
-    expect(staged).toMatchObject({ ok: true, file: { inMemory: true } })
-    refused.close()
-    expect(await savedSum(browser)).toBe(target.file.sha256)
-    await shows(await browser.openTab(), saved)
-    expect(browser.asked.filter(({ init }) => init.method !== 'PUT')).toHaveLength(1)
-  })
-
-  test('a browser that neither estimates nor persists saves all the same', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const tab = await browser.openTab({ space: {} })
-    await tab.save(target)
-    await shows(tab, saved)
   })
 })

@@ -3,13 +3,10 @@ import { keysOf } from '../../support/fake-caches.ts'
 import { nowOf } from '../../support/observed.ts'
 import {
   bytes,
-  cutIn,
   newBytes,
   newTarget,
-  nextPause,
   notFound,
   pauses,
-  rangeOf,
   saved,
   savedIn,
   savedSum,
@@ -37,42 +34,6 @@ describe('versions', () => {
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([newTarget.file.url])
   })
 
-  test('a version that came while another one was asked for is not called saved', async () => {
-    const browser = fileBrowser()
-    const isOld = (url: string) => url.endsWith(target.file.url)
-    browser.server.answer = (asked) => deliver(isOld(asked.url) ? bytes : newBytes, asked)
-    const tab = await browser.openTab()
-    browser.cacheDisk.beforePut = async (_, url) => {
-      if (!url.endsWith('/262144') || !url.includes(target.file.sha256)) return
-      await tab.save(newTarget)
-    }
-    await tab.save(target)
-    await shows(tab, saved, newTarget)
-    expect(browser.asked.map(({ url }) => isOld(url))).toEqual([true, false])
-    await expect
-      .poll(() => keysOf(browser.cacheDisk, 'files'), SOON)
-      .toEqual([`/saved/${newTarget.file.sha256}`])
-    expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([newTarget.file.url])
-  })
-
-  test('a version that was asked for while the last try of the one before failed is fetched, and not called failed', async () => {
-    const browser = fileBrowser()
-    const tab = await browser.openTab()
-    const isOld = (url: string) => url.endsWith(target.file.url)
-    browser.server.answer = async (asked) => {
-      const tries = browser.asked.filter(({ url }) => isOld(url)).length
-      if (isOld(asked.url) && tries === 3) await tab.save(newTarget)
-      return deliver(newBytes, asked)
-    }
-    await tab.save(target)
-    for (const _ of [1, 2]) {
-      await pauses(browser, tab)
-      tab.wake()
-    }
-    await shows(tab, saved, newTarget)
-    expect(browser.asked.map(({ url }) => isOld(url))).toEqual([true, true, true, false])
-  })
-
   test('[R21] a file that answers 404 is replaced by the one that its row names now', async () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) =>
@@ -94,26 +55,6 @@ describe('versions', () => {
     await pauses(browser, tab)
     await browser.hasItems()
     await shows(tab, { kind: 'failed', code: 'missing' })
-  })
-
-  test('[R21] a row that keeps naming a missing file is not asked for ever', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = notFound
-    await browser.hasItems(itemOf(target))
-    const tab = await browser.openTab()
-    await tab.save(target)
-    for (let round = 0; round < 8; round += 1) {
-      await nextPause(browser, tab)
-      await browser.pass(400_000)
-    }
-    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'failed', code: 'missing' })
-    expect(browser.asked).toHaveLength(3)
-    // Kept for whoever looks for the cause: an id and a code, not the title.
-    const id = `wish-tests_library-${target.id}`
-    expect(browser.log.events()).toMatchObject([
-      { kind: 'download', code: 'missing', id, times: 3 },
-    ])
-    expect(JSON.stringify(browser.log.events())).not.toContain(target.title)
   })
 
   test('[R13] a paper saved by hand stays when its item goes, marked, and comes back with it', async () => {
@@ -148,33 +89,6 @@ describe('versions', () => {
     expect(browser.asked).toHaveLength(1)
   })
 
-  test('[R21] a download whose file got another address goes on there, where it stopped', async () => {
-    const browser = fileBrowser()
-    const moved = {
-      ...target.file,
-      id: 'file00000000009',
-      url: '/api/files/files/file00000000009/m.pdf',
-    }
-    browser.server.answer = (asked) => deliver(bytes, asked, { cutAfter: 300_000 })
-    const tab = await browser.openTab()
-    await tab.save(target)
-    await pauses(browser, tab)
-    browser.server.answer = (asked) =>
-      asked.url.endsWith(moved.url) ? deliver(bytes, asked) : notFound()
-    browser.pulls.onAsk = () => void browser.hasItems(itemOf(target, { file: moved }))
-    tab.wake()
-    await expect.poll(() => browser.asked.length, SOON).toBe(2)
-    await pauses(browser, tab)
-    await browser.pass(10_000)
-    await shows(tab, saved)
-    expect(browser.asked.map(({ init }) => rangeOf(init))).toEqual([
-      null,
-      'bytes=300000-',
-      'bytes=300000-',
-    ])
-    expect(await savedSum(browser)).toBe(target.file.sha256)
-  })
-
   test('[R13] an item that leaves the mirror takes its files along, but for one saved by hand', async () => {
     const { browser, tab } = await savedIn()
     const twin = { ...newTarget, id: 'exam00000000002' }
@@ -196,17 +110,6 @@ describe('versions', () => {
       state: 'ready',
       value: [{ id: target.id, isGone: true, state: { kind: 'saved' } }],
     })
-  })
-
-  test('[R13] pieces of a download whose item goes are not kept, and it is not called saved', async () => {
-    const { browser, tab } = await cutIn({ cutAfter: 300_000 })
-    expect(keysOf(browser.cacheDisk, 'file-parts')).not.toEqual([])
-    await browser.hasItems()
-    expect(keysOf(browser.cacheDisk, 'file-parts')).toEqual([])
-    await browser.pass(400_000)
-    expect(nowOf(tab.saveState(target))).toEqual({ kind: 'failed', code: 'missing' })
-    expect(browser.asked).toHaveLength(1)
-    expect(keysOf(browser.cacheDisk, 'files')).toEqual([])
   })
 
   test('two items may share one file; removing one leaves it to the other', async () => {
@@ -238,25 +141,6 @@ describe('versions', () => {
     hold()
     await expect.poll(() => browser.pending().length, SOON).toBe(0)
     expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unsaved' })
-    for (const cache of ['files', 'file-index', 'file-parts']) {
-      await expect.poll(() => keysOf(browser.cacheDisk, cache), SOON).toEqual([])
-    }
-  })
-
-  test('removing while bytes come in leaves nothing behind either', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    const tab = await browser.openTab()
-    let wasRemoved = false
-    // The piece lands on the disk only when the removal is over and done with.
-    browser.cacheDisk.beforePut = async (_, url) => {
-      if (!url.endsWith('/262144')) return
-      await tab.remove([target])
-      wasRemoved = true
-    }
-    await tab.save(target)
-    await expect.poll(() => wasRemoved, SOON).toBe(true)
-    await expect.poll(() => browser.pending().length, SOON).toBe(0)
     for (const cache of ['files', 'file-index', 'file-parts']) {
       await expect.poll(() => keysOf(browser.cacheDisk, cache), SOON).toEqual([])
     }

@@ -107,16 +107,6 @@ describe('reasons', () => {
       }),
     )
   })
-
-  test('an item that the mirror does not have yet keeps what it has', () => {
-    fc.assert(
-      fc.property(pinsArb, shelvesArb, (pins, shelves) => {
-        expect(align({ pins: byId(pins), shelves }, { items: [], isWhole: false }).pins).toEqual(
-          byId(pins),
-        )
-      }),
-    )
-  })
 })
 
 describe('making room', () => {

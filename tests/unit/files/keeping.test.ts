@@ -159,19 +159,6 @@ describe('a kept shelf', () => {
     expect(bytesHere(browser)).toBe(2)
   })
 
-  test('a tab that is killed while it begins to keep one leaves the rest to the next', async () => {
-    const { browser, open } = site(4)
-    const tab = await open()
-    browser.known.next(null) // the rows are not read so far
-    void tab.keepShelf('all', false)
-    await passTurns()
-    tab.close()
-    expect(saved(tab)).toEqual([])
-    browser.known.next({ items: site(4).items, isWhole: false })
-    const next = await open()
-    await expect.poll(() => saved(next).length, SOON).toBe(4)
-  })
-
   test('what a person takes off this device stays off, until they save it or the shelf again', async () => {
     const { browser, follow, open } = site(4)
     const tab = await open()
@@ -217,61 +204,6 @@ describe('a kept shelf', () => {
     await expect
       .poll(notes, SOON)
       .toMatchObject({ isKept: true, here: 2, left: 0, leftBytes: 0, ownBytes: 20_000 })
-    looking.unsubscribe()
-  })
-
-  test('a table that is read again unchanged tells no sum anew; the space is read once a pull has ended', async () => {
-    const { publish, follow, open } = site(2)
-    const tab = await open()
-    const told: string[] = []
-    const lookings = [
-      tab.shelves().subscribe(({ state }) => told.push(`shelves ${state}`)),
-      tab.space().subscribe(({ state }) => told.push(`space ${state}`)),
-    ]
-    await passTurns()
-    const first = ['shelves loading', 'shelves ready', 'space loading', 'space ready']
-    expect(told.sort()).toEqual(first)
-    told.length = 0
-    await tab.getNow()
-    await passTurns()
-    expect(told).toEqual([])
-    publish(2)
-    await follow()
-    expect(told.sort()).toEqual(['shelves ready', 'space ready'])
-    for (const looking of lookings) looking.unsubscribe()
-  })
-})
-
-describe('the room that is left', () => {
-  test('is told as it is once a file is here without its pieces, and once others were removed', async () => {
-    const { browser, open } = site(3)
-    const sizes = () =>
-      [...browser.cacheDisk.caches.values()].flatMap((kept) =>
-        [...kept.values()].map(({ bytes }) => bytes.size),
-      )
-    const used = () => sizes().reduce((sum, size) => sum + size, 0)
-    const quota = 1e9
-    Object.defineProperty(browser.space, 'usage', { enumerable: true, get: used })
-    Object.assign(browser.space, { quota })
-    const tab = await open()
-    const space = tab.space()
-    const looking = space.subscribe()
-    const isTrue = () => {
-      const reading = nowOf(space)
-      return reading.state === 'ready' && reading.value.free === quota - used() - quota / 10
-    }
-    await tab.keepShelf('all', true)
-    await areSaved(tab, 3)
-    await expect.poll(() => keysOf(browser.cacheDisk, 'file-parts'), SOON).toEqual([])
-    await expect.poll(isTrue, SOON).toBe(true)
-    const [first, ...others] = saved(tab)
-    if (!first) throw new Error('none is saved')
-    await tab.remove([first])
-    await expect.poll(() => bytesHere(browser), SOON).toBe(2)
-    await expect.poll(isTrue, SOON).toBe(true)
-    await tab.remove(others)
-    await expect.poll(() => bytesHere(browser), SOON).toBe(0)
-    await expect.poll(isTrue, SOON).toBe(true)
     looking.unsubscribe()
   })
 })
@@ -402,21 +334,5 @@ describe('space', () => {
     Object.assign(browser.space, { quota: 1e9, usage: 0 })
     await tab.retryFailed()
     await areSaved(tab, 3)
-  })
-
-  test('is told as far as the browser tells it', async () => {
-    const { browser, open } = site(1)
-    const tab = await open()
-    const space = tab.space()
-    const looking = space.subscribe()
-    const unknown = { free: null, reserve: null, content: null, saved: 0, isPersistent: null }
-    await expect.poll(() => nowOf(space), SOON).toEqual({ state: 'ready', value: unknown })
-    Object.assign(browser.space, { quota: 1000, usage: 600 })
-    await tab.setRules({ wifiOnly: false })
-    await tab.keepShelf('all', true)
-    await expect
-      .poll(() => nowOf(space), SOON)
-      .toMatchObject({ value: { free: 300, reserve: 100 } })
-    looking.unsubscribe()
   })
 })

@@ -53,14 +53,6 @@ describe('what the browser promised', () => {
     await expect.poll(isPersistent, SOON).toBe(true)
     looking.unsubscribe()
   })
-
-  test('is asked for when a shelf is kept', async () => {
-    const { persist, open } = asking()
-    const tab = await open()
-    expect(persist.asked).toBe(0)
-    await tab.keepShelf('all', false)
-    expect(persist.asked).toBe(1)
-  })
 })
 
 describe('a disk that is full, whatever the browser thinks', () => {
@@ -82,20 +74,6 @@ describe('a disk that is full, whatever the browser thinks', () => {
     await browser.pass(10_000)
     await shows(tab, saved, second)
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([`/saved/${second.file.sha256}`])
-  })
-
-  test('takes the smaller file behind one that it has no room for', async () => {
-    const { browser, open } = asking()
-    const tab = await open()
-    const isBegun = () =>
-      keysOf(browser.cacheDisk, 'file-parts').includes(`/parts/${target.file.sha256}/0`)
-    browser.cacheDisk.beforePut = () => {
-      if (isBegun()) throw quotaError()
-    }
-    await Promise.all([tab.save(target), tab.save(second)])
-    await shows(tab, saved, second)
-    await shows(tab, { kind: 'failed', code: 'quota' })
-    expect(isBegun()).toBe(false)
   })
 
   test('keeps what was saved by hand, and says that it is full', async () => {

@@ -52,7 +52,6 @@ const browser = (hinted: string | null = null) => {
 const note = leavingNote(admin.id, 'left', 0)
 const SOON = { interval: 1, timeout: 1_000 }
 const OUT = { kind: 'signed-out', ended: false }
-const ENDED = { kind: 'signed-out', ended: true }
 
 test('[S2] a sign-in in one tab signs in the others, and a restart keeps it without a network', async () => {
   const { open } = browser()
@@ -133,29 +132,6 @@ test('[R22] the page keeps who is signed in for its first draw, and no token', a
   expect(later.auth.state.value).toEqual({ kind: 'signed-in', admin })
 })
 
-test('a hint without a session in the database is an end that no person gave it', async () => {
-  const { open, page } = browser()
-  await open(() => grant('t1')).auth.signIn('a@b.test', 'secret')
-  const { auth } = browser(page.hint).open(() => loginPage())
-  expect(await auth.token()).toBeNull()
-  expect(auth.state.value).toEqual(ENDED)
-})
-
-test('a start that cannot reach the device leaves the hint, and the next one finds the session', async () => {
-  const { open, page } = browser()
-  await open(() => grant('t1')).auth.signIn('a@b.test', 'secret')
-  const { hint } = page
-  const away = open(() => grant('t2'), undefined, createMemoryDevice(newDeviceDisk()), true)
-  expect(await away.auth.token()).toBeNull()
-  expect(away.auth.state.value).toEqual(ENDED)
-  expect(page.hint).toBe(hint)
-  await away.auth.signIn('a@b.test', 'secret')
-  expect(await away.auth.token()).toBe('t2')
-  const later = open(() => loginPage())
-  expect(later.auth.state.value).toEqual({ kind: 'signed-in', admin })
-  expect(await later.auth.token()).toBe('t1')
-})
-
 describe('the session that release 0.2.0 kept in the page’s storage', () => {
   const kept = (signOuts: number) =>
     JSON.stringify({ signOuts, token: 'old', admin, ended: false, refreshedAt: 0 })
@@ -174,32 +150,6 @@ describe('the session that release 0.2.0 kept in the page’s storage', () => {
     expect(page.hint).not.toContain('old')
     expect(later.auth.state.value).toEqual(OUT)
   })
-
-  test('stays there while the device cannot be reached', async () => {
-    const { open, page } = browser(kept(3))
-    const away = open(() => loginPage(), undefined, createMemoryDevice(newDeviceDisk()), true)
-    expect(await away.auth.token()).toBe('old')
-    expect(page.hint).toBe(kept(3))
-    expect(await open(() => loginPage()).auth.token()).toBe('old')
-  })
-
-  test('is taken over by one of two tabs that start together', async () => {
-    const { open } = browser(kept(0))
-    const [one, two] = [open(() => loginPage()), open(() => loginPage())]
-    expect(await Promise.all([one.auth.token(), two.auth.token()])).toEqual(['old', 'old'])
-  })
-})
-
-test('[R22] a sign-out that a full disk does not take holds, here and in the pages that follow', async () => {
-  const { open, fill } = browser()
-  const { auth } = open(() => grant('t1'))
-  await auth.signIn('a@b.test', 'secret')
-  fill()
-  await auth.signOut(note)
-  expect(await auth.token()).toBeNull()
-  const later = open(() => loginPage())
-  expect(await later.auth.token()).toBeNull()
-  expect(later.auth.state.value).toEqual(OUT)
 })
 
 test('a refused token ends the session as ended, but never the one that began after it', async () => {
@@ -255,14 +205,6 @@ test.each([
   now = DAY_MS
   await auth.refreshIfDue()
   expect(auth.state.value.kind).toBe(kind)
-})
-
-test('a disk that takes nothing keeps the session in its tab', async () => {
-  const { open, fill } = browser()
-  fill()
-  const { auth } = open(() => grant('t1'))
-  await auth.signIn('a@b.test', 'secret')
-  expect(await auth.token()).toBe('t1')
 })
 
 test('[S5] an invited person is signed in by the link; a refused one hears why, field by field', async () => {
@@ -330,19 +272,4 @@ test('[S4] a wrong current password leaves the session as it is, and comes back 
     fields: { current: message },
   })
   expect(await auth.token()).toBe('t1')
-})
-
-test('[S4] a session that has ended meanwhile is said to have, and signing out everywhere needs the server', async () => {
-  const { open } = browser()
-  let answer = () => grant('t1')
-  const { auth } = open(() => answer())
-  await auth.signIn('a@b.test', 'secret')
-  answer = () => {
-    throw new TypeError('no network')
-  }
-  expect(await auth.signOutEverywhere()).toMatchObject({ ok: false, code: 'offline' })
-  expect(await auth.token()).toBe('t1')
-  answer = () => jsonResponse({ status: 401 }, 401)
-  expect(await auth.changePassword('next-password', 'secret')).toMatchObject({ ok: false })
-  expect(auth.state.value).toEqual({ kind: 'signed-out', ended: true })
 })

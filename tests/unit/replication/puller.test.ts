@@ -3,7 +3,7 @@ import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { FEED_SHAPE } from '../../../sync/model/wire.ts'
 import type { FakeFeed } from '../../support/fake-feed.ts'
 import { createMemoryLocks } from '../../support/fake-platform.ts'
-import { crashAtWrite, failNthWrite, type StoreOp } from '../../support/memory-store.ts'
+import { crashAtWrite, type StoreOp } from '../../support/memory-store.ts'
 import { NOTES, note, noteId, world } from './puller-world.ts'
 
 describe('a pull', () => {
@@ -63,51 +63,6 @@ describe('a pull', () => {
       expect(await tab().pull()).toMatchObject({ kind: 'current' })
       expect(titles()).toEqual(truth())
     }
-  })
-
-  test('[R11] one failed write of any kind only makes the page come again', async () => {
-    for (const code of ['quota', 'aborted', 'closed'] as const)
-      for (let at = 0; at < 8; at += 1) {
-        const { tab, titles, truth, fill } = world()
-        fill(3)
-        const outcome = await tab({ beforeEach: failNthWrite(at, code) }).pull()
-        if (outcome.kind === 'failing') expect(outcome.code).toBe(code)
-        expect(await tab().pull()).toMatchObject({ kind: 'current' })
-        expect(titles()).toEqual(truth())
-      }
-  })
-
-  test('[R11] a page is dropped when another tab moved the mirror meanwhile', async () => {
-    const { server, tab, titles, truth, fill } = world()
-    fill(3)
-    await tab().pull()
-    server.put(NOTES, note(1, { title: 'newer' }))
-    const slow = tab()
-    let isMet = false
-    server.before = async (what) => {
-      if (!what.startsWith('changes') || isMet) return
-      isMet = true
-      await tab().pull()
-    }
-    expect(await slow.pull()).toEqual({ kind: 'busy' })
-    expect(titles()).toEqual(truth())
-  })
-
-  test('[R11] it waits for nobody: a mirror that another tab writes is busy', async () => {
-    const { tab, fill, clock } = world()
-    fill(1)
-    let free = () => {}
-    const held = clock.platform.locks.lock(
-      'mirror:visitor',
-      () =>
-        new Promise<void>((resolve) => {
-          free = resolve
-        }),
-    )
-    expect(await tab().pull()).toEqual({ kind: 'busy' })
-    free()
-    await held
-    expect(await tab().pull()).toMatchObject({ kind: 'current' })
   })
 })
 
@@ -171,17 +126,6 @@ describe('heads', () => {
     server.cachedHead = fresh
     expect(await tab().pull()).toEqual({ kind: 'older' })
     expect(current().state?.seq).toBe(3)
-  })
-
-  test('[R14] a 409 makes it ask for a head past the caches', async () => {
-    const { server, tab, titles, truth, fill } = world()
-    fill(2)
-    server.cachedHead = server.head()
-    server.restart()
-    server.put(NOTES, note(3))
-    expect(await tab().pull()).toMatchObject({ kind: 'current' })
-    expect(server.asked).toEqual(['head', 'changes 0-2', 'head?fresh', 'changes 0-3'])
-    expect(titles()).toEqual(truth())
   })
 
   test('an answer that was cut is as good as no network, and is told as what it was', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryLocks } from '../../support/fake-platform.ts'
 import { crashAtWrite } from '../../support/memory-store.ts'
-import { mirrorRow } from '../../support/mirror-doc.ts'
-import { NOTES, note, noteId, world } from './puller-world.ts'
+import { NOTES, note, world } from './puller-world.ts'
 
 describe('[R14] a rebuild', () => {
   const restored = async () => {
@@ -59,41 +58,6 @@ describe('[R14] a rebuild', () => {
     expect(current()).toBe(mirrorDisks.a)
   })
 
-  test('happens at most once an hour, also when the clock is set back a year', async () => {
-    const { server, tab, clock, fill, titles, truth } = await restored()
-    const puller = tab()
-    await puller.pull()
-    await clock.pass(60_000)
-    await puller.pull()
-    const backup = server.save()
-    fill(5)
-    await puller.pull()
-    server.restore(backup)
-    expect(await puller.pull()).toMatchObject({ kind: 'postponed', why: 'off-the-line' })
-    await clock.pass(30 * 60_000)
-    expect(await puller.pull()).toMatchObject({ kind: 'postponed' })
-    clock.setClock(-365 * 86_400_000)
-    await puller.pull()
-    await clock.pass(60_000)
-    expect(await puller.pull()).toMatchObject({ kind: 'current' })
-    expect(titles()).toEqual(truth())
-  })
-
-  test('goes on to a newer head before it lets go of what it has not met', async () => {
-    const { server, tab, clock, titles, truth } = await restored()
-    const puller = tab()
-    await puller.pull()
-    await clock.pass(60_000)
-    let isMoved = false
-    server.before = (what) => {
-      if (!what.startsWith('changes') || isMoved) return
-      isMoved = true
-      server.put(NOTES, note(2, { title: 'moved on' }))
-    }
-    expect(await puller.pull()).toMatchObject({ kind: 'current', changed: true })
-    expect(titles()).toEqual(truth())
-  })
-
   test('goes on where a crash left it', async () => {
     for (let at = 0; at < 30; at += 1) {
       const { server, tab, clock, titles, truth } = await restored()
@@ -127,31 +91,6 @@ describe('[R14] a rebuild', () => {
     await tab().pull()
     expect(mirrorDisks.a.state).toBeNull()
     expect([...mirrorDisks.a.rows.values()].map(({ text }) => text)).toEqual(['', '', ''])
-  })
-
-  test('takes nothing of what the other mirror showed at an earlier turn', async () => {
-    const { server, tab, clock, titles, truth, mirrorDisks } = await restored()
-    await tab().pull()
-    await mirrorDisks.b.rows.set(`${NOTES}/${noteId(9)}`, mirrorRow(NOTES, note(9)))
-    mirrorDisks.b.state = { epoch: server.epoch, seq: 2, horizon: 2 }
-    const puller = tab()
-    await puller.pull()
-    await clock.pass(60_000)
-    expect(await puller.pull()).toMatchObject({ kind: 'current' })
-    expect(titles()).toEqual(truth())
-  })
-
-  test('follows by the digest where the device has lost what it knew of a damaged mirror', async () => {
-    const { tab, fill, deviceDisk, mirrorDisks, current, titles, truth, clock } = world()
-    fill(2)
-    await tab().pull()
-    deviceDisk.clear()
-    mirrorDisks.a.rows.delete(`${NOTES}/${noteId(1)}`)
-    await tab().pull()
-    await clock.pass(120_000)
-    expect(await tab().pull()).toMatchObject({ kind: 'current' })
-    expect(current()).toBe(mirrorDisks.b)
-    expect(titles()).toEqual(truth())
   })
 
   test('is not needed when the current mirror is gone: it is pulled anew, and lists are not called empty before', async () => {

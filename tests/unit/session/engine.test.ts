@@ -106,21 +106,6 @@ describe('the status', () => {
       cursor: { seq: 1 },
     })
   })
-
-  test('is the one of who is here now, however fast people come and go', async () => {
-    const app = await world.openApp()
-    await isCurrent(app)
-    await app.session.signIn(ADMIN.email, 'secret')
-    await app.auth.refused('token1')
-    await app.session.signIn(ADMIN.email, 'secret')
-    await app.auth.refused('token1')
-    await shows(app, AS_VISITOR)
-    await isCurrent(app)
-    expect(stands(app).cursor).toMatchObject({ seq: 1 })
-    await signIn(app)
-    await isCurrent(app)
-    expect(stands(app).cursor).toMatchObject({ seq: 2 })
-  })
 })
 
 describe('[R22] a session that the server ended', () => {
