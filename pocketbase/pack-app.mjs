@@ -23,19 +23,12 @@ const TYPES = {
   '.wasm': 'application/wasm',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.pdf': 'application/pdf',
   '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.ttf': 'font/ttf',
-  '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
 }
 const COMPRESSIBLE =
-  /^(?:text\/|application\/(?:json|manifest\+json|xml|wasm)|image\/svg|font\/ttf|application\/octet-stream)/
+  /^(?:text\/|application\/(?:json|manifest\+json|xml|wasm)|image\/svg|application\/octet-stream)/
 // Below this, the compressed answer with its header is no smaller.
 const SMALLEST = 256
 

@@ -8,7 +8,7 @@
 //   &kind=sign_ins | failed | content | files | admins | exports | rest
 //   &since=<moment>               nothing that is older
 // GET /api/sync/admin/audit/people   -> { people: [{ id, who }] }: every admin of whom something is noted, by their last name
-// GET /api/sync/admin/audit?format=csv | json   the whole of it as a file, newest first; itself an entry, 'exported'
+// GET /api/sync/admin/audit?format=csv   the whole of it as a file, newest first; itself an entry, 'exported'
 //
 // Entry: { n, at: moment, way, admin: id | '', who: name or e-mail at that time | '', action, collection, id, title, detail }
 //   way         'admin' | 'plan' | 'server' | 'command' | 'operator', see lib/actor.js

@@ -97,15 +97,13 @@ command('examine [deep]', 'Says how the data stands, as JSON', (_cmd, args) => {
   )
 })
 
-const loading = (use, short) =>
-  command(use, short, (_cmd, args) => {
+command(
+  'load FOLDER',
+  'Loads content that pocketbase/sample made, into an empty site',
+  (_cmd, args) => {
     const { runWritingCommand } = require(`${__hooks}/operate/command.js`)
     runWritingCommand((app) =>
       require(`${__hooks}/operate/sample.js`).loadSample(app, args[0] || ''),
     )
-  })
-loading('sample FOLDER', 'Loads the sample content that pocketbase/sample/make.mjs drew')
-loading(
-  'first-content FOLDER',
-  'Loads what an academy begins with (pocketbase/sample/first-content.mjs)',
+  },
 )

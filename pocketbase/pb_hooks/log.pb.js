@@ -1,6 +1,6 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// Commits reach the disk, then a new epoch, then a sound log, then what is due and what was cut off: before anything else is
+// Commits reach the disk, then a new epoch, then a sound log, then what is due: before anything else is
 // written. At the very first start the tables come later, from a migration that writes the first epoch itself; commands
 // write none.
 onBootstrap((e) => {

@@ -38,32 +38,15 @@ const fieldsOf = (filesId) => {
 }
 const POSTER_INDEX = 'CREATE INDEX idx_demo_videos_poster ON demo_videos (poster)'
 
-/** Rules of files, by the fields that refer to them: readers of each, and those that cannot be removed. */
-const guardFiles = (app, references) => {
-  const files = app.findCollectionByNameOrId('files')
-  files.viewRule = [
-    '(@request.auth.collectionName = "admins" && @request.auth.disabled = false)',
-    ...references.map(([table, column]) => `${table}_via_${column}.status ?= "published"`),
-  ].join(' || ')
-  app.save(files)
-  const used = references
-    .map(([table, column]) => `EXISTS (SELECT 1 FROM ${table} WHERE ${column} = OLD.id)`)
-    .join(' OR ')
-  app.db().newQuery('DROP TRIGGER IF EXISTS files_in_use').execute()
-  app
-    .db()
-    .newQuery(
-      `CREATE TRIGGER files_in_use BEFORE DELETE ON files WHEN ${used} BEGIN SELECT RAISE(ABORT, 'file in use'); END`,
-    )
-    .execute()
-}
-const BEFORE = [
+/** Every field that refers to a file: who reads the file follows from it, and no file that it names can be deleted. */
+const REFERENCES = [
   ['tests_library', 'file_url'],
   ['free_pdfs', 'file_url'],
   ['free_pdfs', 'thumbnail_url'],
   ['demo_videos', 'thumbnail'],
   ['testimonials', 'whatsapp_screenshot'],
   ['payment_settings', 'qr_code_image'],
+  ['demo_videos', 'poster'],
 ]
 
 migrate((app) => {
@@ -75,5 +58,18 @@ migrate((app) => {
       collection.indexes = /** @type {any} */ ([...collection.indexes, POSTER_INDEX])
     app.save(collection)
   }
-  guardFiles(app, [...BEFORE, ['demo_videos', 'poster']])
+  const files = app.findCollectionByNameOrId('files')
+  files.viewRule = [
+    '(@request.auth.collectionName = "admins" && @request.auth.disabled = false)',
+    ...REFERENCES.map(([table, column]) => `${table}_via_${column}.status ?= "published"`),
+  ].join(' || ')
+  app.save(files)
+  const used = REFERENCES.map(
+    ([table, column]) => `EXISTS (SELECT 1 FROM ${table} WHERE ${column} = OLD.id)`,
+  ).join(' OR ')
+  const run = (sql) => app.db().newQuery(sql).execute()
+  run('DROP TRIGGER IF EXISTS files_in_use')
+  run(
+    `CREATE TRIGGER files_in_use BEFORE DELETE ON files WHEN ${used} BEGIN SELECT RAISE(ABORT, 'file in use'); END`,
+  )
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import process from 'node:process'
 import { MANIFEST, packApp } from '../pack-app.mjs'
@@ -18,9 +18,6 @@ const INPUTS = [
   'pocketbase/pack-app.mjs',
   'pocketbase/start/app.mjs',
 ]
-const DRAFT = /^draft-app-/
-/** At this age no process is at work on a draft any more. */
-const DRAFT_LIFE_MS = 60 * 60 * 1000
 /** Parts of an earlier build stay for so long after the build that replaced it. */
 const OLD_PARTS_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -65,15 +62,6 @@ const readManifest = (folder) =>
 /** Folder of the built app. @param {string} root */
 export const appFolder = (root) => join(root, '.cache', 'app')
 
-/** Removes drafts that killed builds left. @param {string} cache */
-const removeOldDrafts = async (cache) => {
-  for (const name of (await readdir(cache)).filter((one) => DRAFT.test(one))) {
-    const path = join(cache, name)
-    const { mtimeMs = Date.now() } = (await stat(path).catch(() => null)) ?? {}
-    if (Date.now() - mtimeMs > DRAFT_LIFE_MS) await rm(path, { recursive: true, force: true })
-  }
-}
-
 /**
  * Builds the app into an empty folder: what Vite makes, then the manifest over it.
  * @param {string} root
@@ -115,7 +103,6 @@ export const ensureApp = async (root, children, say) => {
   const cache = join(root, '.cache')
   const draft = join(cache, `draft-app-${process.pid}`)
   await mkdir(draft, { recursive: true })
-  await removeOldDrafts(cache)
   try {
     await build(root, draft, inputs, children)
     // Another start may have built the same meanwhile, and may be copying it.

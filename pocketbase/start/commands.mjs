@@ -17,10 +17,10 @@ import { readSettings } from './settings.mjs'
  * with, `ok: …`: PocketBase ends with 0 for a command that it does not know. With `isSecret` these words are written down
  * nowhere.
  * @param {Pick<Tools, 'env' | 'children'>} tools
- * @param {{ binary: string, dataDir: string, nonce: string }} taken `nonce` of the process that has taken the folder, or ''
+ * @param {{ binary: string, dataDir: string }} where
  */
 export const commandsOn =
-  ({ env, children }, { binary, dataDir, nonce }) =>
+  ({ env, children }, { binary, dataDir }) =>
   /**
    * @param {readonly string[]} args
    * @param {{ isSecret?: boolean, more?: NodeJS.ProcessEnv }} [options]
@@ -31,7 +31,7 @@ export const commandsOn =
       [...args, ...commandFlags({ dataDir, ...pocketbaseFolders })],
       {
         // No command serves the app.
-        env: { ...env, ADMIN_PASSWORD: '', ACADEMY_APP_DIR: '', ACADEMY_NONCE: nonce, ...more },
+        env: { ...env, ADMIN_PASSWORD: '', ACADEMY_APP_DIR: '', ...more },
         log: isSecret ? '' : join(root, '.cache', 'command.log'),
         missing: `PocketBase is missing at ${binary}.`,
       },
@@ -76,14 +76,9 @@ export const openAcademy = async (tools, { isAlone = false, isChanging = false }
   if (isAlone) await refuseSecondServer(dataDir)
   const { isFresh } = await openDataFolder(dataDir)
   if (isFresh) throw new Failure(noAcademyIn(dataDir))
-  let nonce = ''
-  if (isAlone) {
-    const taken = await takeFolder(dataDir)
-    tools.cleanups.push(taken.release)
-    nonce = taken.nonce
-  }
+  if (isAlone) tools.cleanups.push((await takeFolder(dataDir)).release)
   const binary = await ensureTools(tools, settings.binary)
-  const command = commandsOn(tools, { binary, dataDir, nonce })
+  const command = commandsOn(tools, { binary, dataDir })
   if (isChanging) await refuseNewer(command, dataDir)
-  return { settings, dataDir, binary, nonce, command }
+  return { settings, dataDir, command }
 }

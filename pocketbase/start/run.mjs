@@ -86,7 +86,7 @@ const prepareData = async ({ say }, settings, { command, needsContent }) => {
     const firstFolder = join(dataDir, 'first-content')
     const folder = wantsSample ? sampleFolder : await makeFirstContent(firstFolder, new Date())
     const done = say.step(`Loading the ${wantsSample ? 'sample content' : 'first programmes'}`)
-    await command([wantsSample ? 'sample' : 'first-content', folder])
+    await command(['load', folder])
     done()
     await rm(firstFolder, { recursive: true, force: true })
     await firstContentMark(dataDir).clear()
@@ -141,7 +141,7 @@ export const run = async (tools, front) => {
     wantsApp: !front,
     wantsSample: needsContent && settings.wantsSample,
   })
-  const command = commandsOn(tools, { binary, dataDir, nonce })
+  const command = commandsOn(tools, { binary, dataDir })
   if (!isFresh) await upgrade(tools, { settings, dataDir, command })
   const appDir = front ? '' : await publishApp(built, dataDir)
   await prepareData(tools, settings, { command, needsContent })

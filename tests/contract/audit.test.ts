@@ -121,7 +121,7 @@ describe('every write', () => {
       title: own.email,
       detail: { fields: ['name', 'password'] },
     })
-    const everything = await audit('?format=json')
+    const everything = await audit('?format=csv')
     expect(everything.text).not.toContain(password)
     expect(everything.text).not.toMatch(/\$2[aby]\$/)
   })
@@ -189,7 +189,7 @@ describe('what was told', () => {
     const other = await server.createAdmin({ name: 'Dev Nair' })
     const mark = new Date().toISOString().replace('T', ' ')
     await push(change({}), other)
-    await audit('?format=json', other.token)
+    await audit('?format=csv', other.token)
     await server.api('/api/sync/admin/invites', { body: { name: 'Esha' }, token: other.token })
     await signIn('nobody@academy.example', 'x')
     const actions = async (query: string) =>
@@ -228,8 +228,5 @@ describe('what was told', () => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""x""), and more"`)
     const [entry] = await entries('?limit=1')
     expect(entry).toMatchObject({ action: 'exported', title: 'audit.csv', who: 'Asha Verma' })
-    const json = await audit('?format=json')
-    expect(json.json.length).toBe(lines.length)
-    expect(json.json[0]).toMatchObject({ action: 'exported', title: 'audit.csv' })
   })
 })

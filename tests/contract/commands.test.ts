@@ -54,7 +54,7 @@ describe('sample', () => {
 
   test('[R1] [R3] loads rows and files past no trigger, as a start of its own on the line', async () => {
     const folder = await write({ files, rows: [paper, settings] })
-    const loaded = await command(['sample', folder])
+    const loaded = await command(['load', folder])
     expect(loaded).toMatchObject({
       code: 0,
       text: expect.stringContaining('ok: 2 rows and 1 files loaded'),

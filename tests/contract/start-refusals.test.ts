@@ -148,7 +148,7 @@ describe('a start is refused in one sentence when', () => {
     const clone = await bareClone()
     await writeFile(join(clone, 'pocketbase/pb_hooks/zz.pb.js'), 'routerAdd(')
     expect(await refusal({}, clone)).toContain(
-      "The command 'first-content' failed: PocketBase's own words are in .cache/command.log.",
+      "The command 'load' failed: PocketBase's own words are in .cache/command.log.",
     )
     await remove(clone)
   })

@@ -95,9 +95,6 @@ const greet = (e) => {
 
 module.exports = {
   ring,
-  BELL_ID,
   greet,
   forget,
-  groupOf,
-  MOST,
 }

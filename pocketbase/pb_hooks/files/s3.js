@@ -87,4 +87,4 @@ const moveFiles = (app, where) => {
   return `${files.length} files lie on ${nameOf(s3)}`
 }
 
-module.exports = { using, moveFiles }
+module.exports = { using, sumOf, moveFiles }

@@ -1,6 +1,5 @@
 const { actFor } = require('../lib/actor.js')
 const { withoutControls } = require('./file-type.js')
-const { noteMove } = require('./stored-files.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
 const { pdfFaults } = require('../lib/model.generated.js')
 const { scanPdf } = require('./pdf-scan.js')
@@ -148,7 +147,6 @@ const storeFile = (app, { id, area, file, name, sha256, pages, by }) => {
     pages: found.kind.type === 'application/pdf' && areCounted(pages) ? pages : 0,
   })
   record.set('file', file)
-  noteMove(app, id)
   try {
     app.save(actFor(record, by.way, by.admin))
   } catch (err) {
@@ -160,4 +158,4 @@ const storeFile = (app, { id, area, file, name, sha256, pages, by }) => {
   return record
 }
 
-module.exports = { BELOW_BYTES, answerOf, refusal, storeFile }
+module.exports = { answerOf, refusal, storeFile }

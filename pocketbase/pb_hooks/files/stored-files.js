@@ -5,7 +5,7 @@
 // Uses are asked of the schema itself, so that a collection that comes later counts from its first day.
 
 const model = require('../lib/model.generated.js')
-const { firstRow, allRows, run, idsOf } = require('../lib/sql.js')
+const { firstRow, run, idsOf } = require('../lib/sql.js')
 const { using } = require('./s3.js')
 const { actFor } = require('../lib/actor.js')
 
@@ -59,31 +59,6 @@ const titleOf = (app, id, isGuest) => {
   } catch {
     return '' // no such row
   }
-}
-
-// Bytes of a file come before its row and go after it. A kill in between leaves bytes that nothing names: only ids that were
-// noted here are cleared, so that the folder beside an older database, put back by hand, loses nothing.
-
-/** Notes that the bytes of a file come or go: durable before they do. @param {any} app @param {string} id */
-const noteMove = (app, id) => {
-  run(app, 'INSERT OR IGNORE INTO _file_moves (id) VALUES ({:id})', { id })
-}
-
-/** Clears what was cut off. At a start, when nothing moves. @param {any} app */
-const clearCutOff = (app) => {
-  if (!app.hasTable('_file_moves')) return
-  const rows = allRows(app, 'SELECT id FROM _file_moves WHERE id NOT IN (SELECT id FROM files)', {
-    id: '',
-  })
-  const folder = app.findCollectionByNameOrId('files').id
-  if (!app.settings().s3.enabled)
-    for (const { id } of rows) $os.removeAll(`${app.dataDir()}/storage/${folder}/${id}`)
-  // On S3 nothing lies by halves.
-  else
-    using(app.newFilesystem(), (files) => {
-      for (const { id } of rows) files.deletePrefix(`${folder}/${id}/`)
-    })
-  run(app, 'DELETE FROM _file_moves')
 }
 
 const READ_AND_WRITE = 2
@@ -142,7 +117,6 @@ const sweep = (app, nowMs) => {
     app.runInTransaction((tx) => {
       if (idsOf(tx, `SELECT id FROM files WHERE id = {:id} AND ${unused}`, { id }).length === 0)
         return
-      noteMove(tx, id)
       tx.delete(actFor(tx.findRecordById('files', id), 'server'))
     })
   }
@@ -152,8 +126,6 @@ const sweep = (app, nowMs) => {
 module.exports = {
   unusedSql,
   titleOf,
-  clearCutOff,
-  noteMove,
   syncFile,
   sweep,
 }

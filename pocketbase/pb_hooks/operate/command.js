@@ -29,35 +29,8 @@ const runBesideServer = (work) => {
   }
 }
 
-/** Whether another server than the one that called us answers for this folder. */
-const isServed = () => {
-  let note
-  try {
-    note = JSON.parse(toString($os.readFile(`${$app.dataDir()}/server.json`)))
-  } catch {
-    return false // none, or written by halves when the machine went down
-  }
-  if (!note?.nonce || note.nonce === $os.getenv('ACADEMY_NONCE')) return false
-  for (const address of note.addresses || []) {
-    try {
-      const answer = $http.send({ url: `${address}/api/server`, timeout: 1 })
-      if (answer.json && answer.json.nonce === note.nonce) return true
-    } catch {
-      // nobody there: ask at the next address
-    }
-  }
-  return false
-}
-
-const refuseServed = () => {
-  if (!isServed()) return
-  console.log('refused: A server runs on this data folder: stop it first.')
-  $os.exit(1)
-}
-
-/** The same for a command that changes more than content, step by step, while no server runs. @param {(app: any) => string} work */
+/** The same for a command that changes more than content, step by step. Its caller has taken the data folder. @param {(app: any) => string} work */
 const runAlone = (work) => {
-  refuseServed()
   runCommand((app) => {
     const word = work(app)
     note(app, { way: 'command', action: 'command', title: `${$os.args[1]}: ${word}` })
@@ -66,12 +39,11 @@ const runAlone = (work) => {
 }
 
 /**
- * The same for a command that writes content. It is a start of its own on the line, and no server may run beside it
- * (protocol, 3).
+ * The same for a command that writes content. It is a start of its own on the line: its caller has taken the data folder, so
+ * that no server runs beside it (protocol, 3).
  * @param {(app: any) => string} work given the app of one transaction
  */
 const runWritingCommand = (work) => {
-  refuseServed()
   const isKnown = hasLog($app)
   if (isKnown) openForWriting($app)
   runCommand((app) => {

@@ -2,11 +2,8 @@
 
 const { countUnlogged, triggersAreSound } = require('../feed/log.js')
 const { SYNCED } = require('../feed/log.js')
-const { using } = require('../files/s3.js')
+const { sumOf, using } = require('../files/s3.js')
 const { allRows, firstRow } = require('../lib/sql.js')
-
-// More than any file has.
-const MOST_BYTES = 16 * 1024 * 1024
 
 /** SQLite's verdict on the pages of its file, 'ok' where they are sound. @param {any} app @param {boolean} isDeep */
 const soundness = (app, isDeep) => {
@@ -14,47 +11,22 @@ const soundness = (app, isDeep) => {
   return firstRow(app, `PRAGMA ${check}(1)`, { [check]: '' })[check]
 }
 
-/** Size and sum of a key on the disk. @param {any} app */
-const onDisk = (app) => {
-  const pathOf = (key) => `${app.dataDir()}/storage/${key}`
-  return {
-    sizeOf: (key) => $os.stat(pathOf(key)).size(),
-    sumOf: (key) => $security.sha256(toString($os.readFile(pathOf(key)))),
-  }
-}
-
-/** The same of a bucket: one question for the sizes of all. @param {any} files @param {string} folder */
-const onS3 = (files, folder) => {
-  const sizes = new Map(files.list(`${folder}/`).map(({ key, size }) => [key, size]))
-  return {
-    sizeOf: (key) => sizes.get(key),
-    sumOf: (key) =>
-      using(files.getReader(key), (reader) => $security.sha256(toString(reader, MOST_BYTES))),
-  }
-}
-
 /** How many files there are, how many are damaged or missing, and one of those. @param {any} app @param {boolean} isDeep */
-const examineFiles = (app, isDeep) => {
-  const folder = app.findCollectionByNameOrId('files').id
-  const shape = { id: '', file: '', size: 0, sha256: '' }
-  const rows = allRows(app, 'SELECT id, file, size, sha256 FROM files', shape)
-  const lookAt = ({ sizeOf, sumOf }) => {
+const examineFiles = (app, isDeep) =>
+  using(app.newFilesystem(), (files) => {
+    const folder = app.findCollectionByNameOrId('files').id
+    const shape = { id: '', file: '', size: 0, sha256: '' }
+    const rows = allRows(app, 'SELECT id, file, size, sha256 FROM files', shape)
+    // On S3 one question for the sizes of all.
+    const sizes = new Map(files.list(`${folder}/`).map(({ key, size }) => [key, size]))
     const isWhole = ({ id, file, size, sha256 }) => {
       const key = `${folder}/${id}/${file}`
-      try {
-        return sizeOf(key) === size && (!isDeep || sumOf(key) === sha256)
-      } catch {
-        return false // not there
-      }
+      return sizes.get(key) === size && (!isDeep || sumOf(files, key) === sha256)
     }
-    return rows.filter((row) => !isWhole(row)).map(({ id, file }) => `${id}/${file}`)
-  }
-  const faults = app.settings().s3.enabled
-    ? using(app.newFilesystem(), (files) => lookAt(onS3(files, folder)))
-    : lookAt(onDisk(app))
-  const bytes = rows.reduce((sum, row) => sum + row.size, 0)
-  return { count: rows.length, bytes, faults: faults.length, example: faults[0] || '' }
-}
+    const faults = rows.filter((row) => !isWhole(row)).map(({ id, file }) => `${id}/${file}`)
+    const bytes = rows.reduce((sum, row) => sum + row.size, 0)
+    return { count: rows.length, bytes, faults: faults.length, example: faults[0] || '' }
+  })
 
 /** The same, or words of a store that does not answer. @param {any} app @param {boolean} isDeep */
 const filesOrFault = (app, isDeep) => {

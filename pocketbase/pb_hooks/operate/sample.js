@@ -176,8 +176,6 @@ const answer = (e) => {
 }
 
 module.exports = {
-  IS_OWN,
-  leftOf,
   remove,
   loadSample,
   answer,

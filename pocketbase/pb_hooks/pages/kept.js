@@ -29,7 +29,6 @@ const MB = 1048576
 const SHELVES = {
   pages: { name: 'kept-pages', mostBytes: 16 * MB, mostWaiting: 40 },
   searches: { name: 'kept-searches', mostBytes: 4 * MB, mostWaiting: 10 },
-  maps: { name: 'kept-maps', mostBytes: 24 * MB, mostWaiting: 40 },
 }
 const LONGEST_WAIT_MS = 4000
 
@@ -66,7 +65,7 @@ function keep(store, shelf, name, mark, { meta, body, bytes: size }) {
 /**
  * The answer `name` for `mark`, kept or made now. One engine makes an answer at a time, the others wait. null where that
  * would take more than 4 s, where too many wait, or where `make` gives null. `bytes` 0: the answer is not kept.
- * @param {any} store @param {'pages' | 'searches' | 'maps'} on @param {string} name @param {string} mark
+ * @param {any} store @param {'pages' | 'searches'} on @param {string} name @param {string} mark
  * @param {() => { meta: object, body: any, bytes: number } | null} make
  */
 function keptOrMade(store, on, name, mark, make) {
@@ -75,9 +74,8 @@ function keptOrMade(store, on, name, mark, make) {
     const kept = read(store, shelf, name)
     return kept?.mark === mark ? kept : null
   }
-  // A map of 50,000 addresses takes seconds: pages do not wait for it.
   const turn = {
-    name: on === 'maps' ? 'map-turn' : 'page-turn',
+    name: 'page-turn',
     line: shelf.name,
     mostWaiting: shelf.mostWaiting,
     longestWaitMs: LONGEST_WAIT_MS,

@@ -63,7 +63,7 @@ function drawn(app, { path, search, cursor, day }) {
   const failed = `page-failed:${path}`
   if (Date.now() - (store.get(failed) || 0) < AGAIN_AFTER_MS) return null
   try {
-    const reader = readerOf(app, `${cursor.epoch}.${cursor.seq}`)
+    const reader = readerOf(app)
     const page = { path, search, cursor, nowMs: startOfDay(day), origin: originOf(app), reader }
     const { status, to, before, after } = require(`${folder}/server/draw.js`).draw(page, assets)
     const isKept = status === 200 || path === LOST_PATH

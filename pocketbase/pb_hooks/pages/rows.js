@@ -42,45 +42,25 @@ const narrowed = (collection, narrowing) => {
 }
 
 /**
- * The result of `read`, kept until the next write: all pages that show a list or a count share it. `name` is one of
- * few, so that no bound is needed.
+ * Reads for one page; see RowReader in web/app/server/answers.ts. The first `limit` are chosen before rows are built. SQLite
+ * would else build every row of a list and sort them with all their texts.
  */
-function kept(store, mark, name, read) {
-  const key = `page-rows:${name}`
-  const [hasMark, value] = JSON.parse(store.get(key) || '["",null]')
-  if (hasMark === mark) return value
-  const fresh = read()
-  store.set(key, JSON.stringify([mark, fresh]))
-  return fresh
-}
-
-/**
- * Reads for one page at `mark`, an (epoch, seq); see RowReader in web/app/server/answers.ts. The first `limit` are
- * chosen before rows are built. SQLite would else build every row of a list and sort them with all their texts.
- */
-const readerOf = (app, mark) => ({
+const readerOf = (app) => ({
   list: (collection, kind, limit, from, narrowing) => {
-    const read = () => {
-      const table = known(collection)
-      const { sql: filter, values } = narrowed(table, narrowing)
-      const chosen =
-        `SELECT t.id AS id FROM ${table} t WHERE ${isListed(table, kind)}${filter} ` +
-        `ORDER BY ${ORDERS[model.lists[table].order]} LIMIT {:limit} OFFSET {:from}`
-      const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
-      const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
-      return oneValue(app, sql, { ...values, kind, limit, from: from || 0 }, '')
-    }
-    const isFew = !from && !narrowing
-    return isFew ? kept(app.store(), mark, `list ${collection} ${kind} ${limit}`, read) : read()
+    const table = known(collection)
+    const { sql: filter, values } = narrowed(table, narrowing)
+    const chosen =
+      `SELECT t.id AS id FROM ${table} t WHERE ${isListed(table, kind)}${filter} ` +
+      `ORDER BY ${ORDERS[model.lists[table].order]} LIMIT {:limit} OFFSET {:from}`
+    const row = `(SELECT ${rowJson(table, false)} FROM ${table} t WHERE t.id = o.id)`
+    const sql = `SELECT '[' || ifnull(group_concat(doc, ','), '') || ']' AS v FROM (SELECT ${row} AS doc FROM (${chosen}) o)`
+    return oneValue(app, sql, { ...values, kind, limit, from: from || 0 }, '')
   },
   count: (collection, kind, narrowing) => {
-    const read = () => {
-      const table = known(collection)
-      const { sql: filter, values } = narrowed(table, narrowing)
-      const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${isListed(table, kind)}${filter}`
-      return oneValue(app, sql, { ...values, kind }, 0)
-    }
-    return narrowing ? read() : kept(app.store(), mark, `count ${collection} ${kind}`, read)
+    const table = known(collection)
+    const { sql: filter, values } = narrowed(table, narrowing)
+    const sql = `SELECT count(*) AS v FROM ${table} t WHERE ${isListed(table, kind)}${filter}`
+    return oneValue(app, sql, { ...values, kind }, 0)
   },
   row: (collection, id) => {
     const table = known(collection)
@@ -95,14 +75,12 @@ const readerOf = (app, mark) => ({
       0,
     ) > 0,
   subjects: (type) =>
-    kept(app.store(), mark, `subjects ${type}`, () =>
-      oneValue(
-        app,
-        'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
-          `WHERE ${isListed('tests_library', 'x')} ORDER BY t.subject)`,
-        { kind: type },
-        '',
-      ),
+    oneValue(
+      app,
+      'SELECT json_group_array(subject) AS v FROM (SELECT DISTINCT t.subject AS subject FROM tests_library t ' +
+        `WHERE ${isListed('tests_library', 'x')} ORDER BY t.subject)`,
+      { kind: type },
+      '',
     ),
 })
 

@@ -58,7 +58,7 @@ function sitemap(e) {
   const mark = cursor && `${cursor.epoch}.${cursor.seq}`
   const found =
     cursor &&
-    keptOrMade(e.app.store(), 'maps', '/sitemap.xml', mark, () => {
+    keptOrMade(e.app.store(), 'pages', '/sitemap.xml', mark, () => {
       const body = toBytes(whole(e.app, originOf(e.app)), 0)
       return { meta: {}, body, bytes: body.length }
     })

@@ -152,8 +152,6 @@ module.exports = {
   SHELL,
   MANIFESTS,
   manifest,
-  encodingFor,
-  planFor,
   serve,
   count: Object.keys(files).length,
   canDraw: pages.canDraw,

@@ -237,7 +237,6 @@ function once(tx, admin, change, step) {
 }
 
 module.exports = {
-  recall,
   remember,
   shorten,
   once,

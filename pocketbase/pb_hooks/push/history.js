@@ -123,4 +123,4 @@ const answer = (e) => {
   return e.string(200, `{"versions":${versions},"next":${last || null},"now":${now}}`)
 }
 
-module.exports = { keep, forget, answer, isWorthKeeping, MOST_VERSIONS }
+module.exports = { keep, forget, answer, isWorthKeeping }

@@ -188,7 +188,6 @@ const asApiError = (errors) => {
 
 module.exports = {
   lifecycle,
-  missingToPublish,
   normalise,
   recordErrors,
   fileErrors,

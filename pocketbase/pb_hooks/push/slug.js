@@ -65,4 +65,4 @@ function setObjectKey(app, record) {
   record.set('object_key', row.file || 'document.pdf')
 }
 
-module.exports = { slugOf, freeSlug, isMadeFrom, setSlug, setObjectKey }
+module.exports = { slugOf, freeSlug, setSlug, setObjectKey }

@@ -1,41 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migratedFolder, remove, Start, temporaryFolder, tinyApp } from '../../support/start.ts'
-import { commandsOn, served } from '../../support/stories/commands.ts'
+import { migratedFolder, remove, temporaryFolder, tinyApp } from '../../support/start.ts'
+import { served } from '../../support/stories/commands.ts'
 
 let dataDir: string
 beforeEach(async () => {
   dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
-const { command } = commandsOn(() => dataDir)
-describe('while a server runs on the folder', () => {
-  let app: string
-  let start: Start
-  beforeAll(async () => {
-    app = await tinyApp()
-  })
-  afterAll(() => remove(app))
-  beforeEach(async () => {
-    start = new Start({ env: { DATA_DIR: dataDir, ACADEMY_APP_DIR: app } })
-    await start.url()
-  })
-  afterEach(() => start.stop())
-
-  test('[R3] the sample writes nothing', async () => {
-    const url = await start.url()
-    const head = async () => (await fetch(`${url}/api/sync/head`)).text()
-    const before = await head()
-    const sample = await command(['sample', dataDir])
-    expect([sample.code, sample.text]).toEqual([
-      1,
-      expect.stringContaining('refused: A server runs on this data folder: stop it first.'),
-    ])
-    expect(await head()).toBe(before)
-  })
-})
-
 describe('the content of a first start', () => {
   let app: string
   beforeAll(async () => {
