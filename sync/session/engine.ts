@@ -1,5 +1,7 @@
 import { type BehaviorSubject, type Observable, skip } from 'rxjs'
+import type { Session } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
+import type { Served } from '../lib/observables.ts'
 import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import { codeOf } from '../lib/sync-error.ts'
@@ -187,5 +189,26 @@ export const startEngine = (options: EngineOptions): Engine => {
       })
       await host.close()
     },
+  }
+}
+
+/** Signing in and out, for screens. */
+export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Served<Session> => {
+  const leave = async (forgetting: Forgetting): Promise<void> => {
+    await auth.wake() // another tab may have signed out, or in, unheard
+    const adminId = adminOf(auth.state.value)
+    if (adminId !== null) await engine.forget(adminId, forgetting)
+  }
+  return {
+    state: auth.state,
+    signIn: auth.signIn,
+    signOut: () => leave('left'),
+    removeDeviceData: () => leave('everything'),
+    needsSetUp: auth.needsSetUp,
+    changeEmail: auth.changeEmail,
+    changePassword: auth.changePassword,
+    resetPassword: auth.resetPassword,
+    join: auth.join,
+    signOutEverywhere: auth.signOutEverywhere,
   }
 }

@@ -1,6 +1,5 @@
 import type { SessionState } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
-import type { Platform } from '../lib/platform.ts'
 import type { Auth } from '../remote/auth.ts'
 import { LEAVING } from '../remote/session-store.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
@@ -32,21 +31,15 @@ export const scopeOf = (adminId: string | null): MirrorScope =>
   adminId === null ? 'visitor' : `admin-${adminId}`
 
 const DONE = 'forgotten'
-/** How long it is known who left: longer than any tab goes on writing that has not heard of it. */
-const REMEMBERED_MS = 24 * 3600_000
-
 const LEFT = ['drafts'] as const
 const EVERYTHING = ['drafts', 'outbox', 'files'] as const
 
-const isOver = ({ order }: Envelope, now: number): boolean => Math.abs(now - order) > REMEMBERED_MS
-
-/** The note of an admin who left and is not back since; null: none that is still known. */
+/** The note of an admin who left and is not back since. */
 export const noteOf = (device: DeviceStore, adminId: string): Promise<Envelope | null> =>
   device.get('settings', LEAVING + adminId)
 
 interface LeavingOptions {
   readonly host: StoreHost
-  readonly platform: Platform
   readonly auth: Pick<Auth, 'state' | 'token'>
   readonly files: Promise<Pick<FileEngine, 'dropChosenBy'>>
 }
@@ -55,7 +48,7 @@ interface LeavingOptions {
  * How admins leave this device and come back. A module of its own: no visitor loads it, but where one has left something to do.
  * @see tests/unit/session/sign-out.test.ts
  */
-export const leavingOn = ({ host, platform, auth, files }: LeavingOptions) => {
+export const leavingOn = ({ host, auth, files }: LeavingOptions) => {
   const { device } = host
   /** The signed-in admin, whatever the tab. */
   const adminNow = async (): Promise<string | null> => {
@@ -65,7 +58,7 @@ export const leavingOn = ({ host, platform, auth, files }: LeavingOptions) => {
   const comeBack = (adminId: string): Promise<void> => device.remove('settings', LEAVING + adminId)
   /**
    * Drops an admin's mirror and drafts. Outbox and tray stay under the admin's name (protocol, 22), unless everything
-   * has to go. The sign-out stays known for a day. Repeatable.
+   * has to go. The sign-out stays known until the admin is back. Repeatable.
    * @throws SyncError
    */
   const forget = async (adminId: string, forgetting: Forgetting): Promise<void> => {
@@ -78,8 +71,7 @@ export const leavingOn = ({ host, platform, auth, files }: LeavingOptions) => {
         if (envelope.author === adminId) await device.remove(table, envelope.id)
     await device.remove('settings', `current:${scope}`)
     const note = await noteOf(device, adminId)
-    if (note && isOver(note, platform.now())) await comeBack(adminId)
-    else if (note) await device.put('settings', { ...note, kind: DONE })
+    if (note) await device.put('settings', { ...note, kind: DONE })
     if (forgetting === 'everything') await host.dropCopy()
   }
   return {
@@ -89,16 +81,14 @@ export const leavingOn = ({ host, platform, auth, files }: LeavingOptions) => {
     hasLeft: async (adminId: string): Promise<boolean> =>
       (await adminNow()) !== adminId && (await noteOf(device, adminId)) !== null,
     /**
-     * Finishes what sign-outs left to do. A day later it drops once more words that another tab may have written since.
-     * The signed-in admin counts as back. `hinted`: the admin of the page's hint, whose mirror may have been begun in
+     * Finishes what sign-outs left to do. The signed-in admin counts as back. `hinted`: the admin of the page's hint, whose mirror may have been begun in
      * error.
      */
     finish: async (hinted: string | null): Promise<void> => {
       const back = await adminNow()
       if (back !== null) await comeBack(back)
-      const isDue = (note: Envelope) => note.author === hinted || isOver(note, platform.now())
       for (const note of await device.all('settings'))
-        if (note.kind === PENDING || (note.kind === DONE && isDue(note)))
+        if (note.kind === PENDING || (note.kind === DONE && note.author === hinted))
           await forget(note.author, note.state === 'everything' ? 'everything' : 'left')
     },
   }

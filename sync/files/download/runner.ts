@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../lib/calls.ts'
 import type { Platform } from '../../lib/platform.ts'
 import { SyncError, type SyncErrorCode } from '../../lib/sync-error.ts'
 
@@ -40,8 +41,6 @@ export const openRunner = (options: RunnerOptions): Runner => {
   const paused = new Map<string, () => void>()
   const failures = new Map<string, { readonly count: number; readonly code: SyncErrorCode }>()
   let active: { readonly id: string; readonly controller: AbortController } | null = null
-  let isRunning = false
-  let isKicked = false
   let isClosed = false
 
   const unpause = (id: string) => {
@@ -92,25 +91,11 @@ export const openRunner = (options: RunnerOptions): Runner => {
     }
   }
 
-  const kick = (): void => {
-    isKicked = true
-    if (isRunning || isClosed) return
-    isRunning = true
-    const rounds = async () => {
-      while (isKicked && !isClosed) {
-        isKicked = false
-        await drain()
-      }
-    }
-    rounds()
-      .catch(() => {
-        if (!isClosed) pause('', BLIND_PAUSE_MS)
-      })
-      .finally(() => {
-        isRunning = false
-        if (isKicked) kick() // It came between the last look at the queue and here.
-      })
-  }
+  const kick = oneAtATime(async () => {
+    await drain().catch(() => {
+      if (!isClosed) pause('', BLIND_PAUSE_MS)
+    })
+  })
 
   return {
     kick,

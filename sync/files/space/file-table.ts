@@ -1,5 +1,5 @@
 import { BehaviorSubject, combineLatest, type Observable, Subject } from 'rxjs'
-import type { State } from '../../lib/observables.ts'
+import { oneAtATime } from '../../lib/calls.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import type { Gate } from '../download/gate.ts'
 import type { Progress } from '../download/progress.ts'
@@ -15,23 +15,17 @@ export interface FileRows extends Wanted {
   readonly staged: ReadonlyMap<string, Staged>
 }
 
-export interface FileTable {
-  readonly live: State<FileRows>
-  /** Reads the table; every reader has what was written before the call. */
-  readonly reload: () => Promise<FileRows>
-  /** Tells of a write to it, here or in another tab, once that was read. */
-  readonly changes: Observable<void>
-  readonly close: () => void
-}
+/** The device table 'files', followed in every tab. */
+export type FileTable = ReturnType<typeof openFileTable>
 
 const nothing: FileRows = { isRead: false, pins: new Map(), shelves: [], staged: new Map() }
 
-/** Follows the table in every tab. */
-export const openFileTable = (device: DeviceStore): FileTable => {
+export const openFileTable = (device: DeviceStore) => {
   const changes = new Subject<void>()
   const live = new BehaviorSubject(nothing)
   let lastAsked = 0
   let lastShown = 0
+  /** Reads the table; every reader has what was written before the call. */
   const reload = async (): Promise<FileRows> => {
     lastAsked += 1
     const number = lastAsked
@@ -49,24 +43,21 @@ export const openFileTable = (device: DeviceStore): FileTable => {
     }
     return rows
   }
-  let isReading = false
-  let isChanged = false
-  // Hundreds of changes may come in a row, as when a shelf is kept: they are read together.
-  const follow = async (): Promise<void> => {
-    isChanged = true
-    if (isReading) return
-    isReading = true
-    while (isChanged) {
-      isChanged = false
-      // A table that cannot be read is read again at the next change or command, which then says what fails.
-      await reload().then(
-        () => changes.next(),
-        () => undefined,
-      )
-    }
-    isReading = false
+  // Hundreds of changes may come in a row, as when a shelf is kept: they are read together. A table that cannot be read is
+  // read again at the next change or command, which then says what fails.
+  const follow = oneAtATime(() =>
+    reload().then(
+      () => changes.next(),
+      () => undefined,
+    ),
+  )
+  return {
+    live,
+    reload,
+    /** Tells of a write to the table, here or in another tab, once that was read. */
+    changes,
+    close: device.watch('files', follow),
   }
-  return { live, reload, changes, close: device.watch('files', () => void follow()) }
 }
 
 /** The files that screens show: the table, what moves just now, and what may. */

@@ -3,8 +3,12 @@ import { BehaviorSubject, Subject } from 'rxjs'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { type Auth, openAuth } from '../../../sync/remote/auth.ts'
 import type { AskReason } from '../../../sync/replication/contract.ts'
-import { type EngineOptions, type OpenScope, startEngine } from '../../../sync/session/engine.ts'
-import { createSession } from '../../../sync/session/session.ts'
+import {
+  createSession,
+  type EngineOptions,
+  type OpenScope,
+  startEngine,
+} from '../../../sync/session/engine.ts'
 import { createEventLog } from '../../../sync/status/event-log.ts'
 import { isOutOfReach } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
