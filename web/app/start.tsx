@@ -23,7 +23,7 @@ const openPageEngine = (): Promise<Sync> => {
 /** The data that the page was drawn from; null in the bare shell. */
 const readPageData = (): PageData | null => {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  // as: the server of this build wrote it (web/app/server/write-document.ts); a page of another build brings its own scripts.
+  // as: the server of this build wrote it (web/app/server/server-entry.tsx); a page of another build brings its own scripts.
   return text ? (JSON.parse(text) as PageData) : null
 }
 

@@ -9,7 +9,7 @@ import { pageTable } from '../app/page-table.ts'
 /** Folder within the build that only the server reads. */
 const SERVER_FOLDER = 'server'
 
-/** Parts of a drawn page that the build knows (web/app/server/write-document.ts). */
+/** Parts of a drawn page that the build knows (web/app/server/server-entry.tsx). */
 interface Assets {
   /** Address of the entry: identifies the build. */
   readonly entry: string

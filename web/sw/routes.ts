@@ -11,24 +11,20 @@ export const isPanelAsset = (url: string): boolean => /(?:^|\/)assets\/admin-/.t
 /** True for a file of the reader, which a device keeps from the first file that is read or saved. */
 export const isReaderAsset = (url: string): boolean => /(?:^|\/)assets\/pdf-/.test(url)
 
-/** A file that anybody may read, the one thing under /api/ that the worker may answer. A token makes it an admin's. */
-const isPublicFile = (request: Request, origin: string): boolean => {
+/**
+ * True for a page's request of a file that anybody may read, the one thing under /api/ that the worker may answer. A token
+ * makes it an admin's; the engine, which fetches a file to keep it, asks with 'no-store'.
+ */
+export const isFileRequest = (request: Request, origin: string): boolean => {
   const url = new URL(request.url)
   return (
     request.method === 'GET' &&
+    request.cache !== 'no-store' &&
     url.origin === origin &&
     url.pathname.startsWith('/api/files/') &&
     !url.searchParams.has('token')
   )
 }
-
-/** True for a page's request of a public file. */
-export const isFileRequest = (request: Request, origin: string): boolean =>
-  isPublicFile(request, origin) && request.cache !== 'no-store'
-
-/** True when the engine fetches a public file to keep it: only the engine asks with 'no-store'. */
-export const isSaving = (request: Request, origin: string): boolean =>
-  isPublicFile(request, origin) && request.cache === 'no-store'
 
 /** True when an answer for a file of the shell is that file: a page names its build's script. */
 export const isOurOwn = async (

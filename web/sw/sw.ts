@@ -6,14 +6,7 @@ import { keptApart } from './kept-apart.ts'
 import { askPages, type MessageType } from './message.ts'
 import { dropPages, keptPages, pageKey } from './pages.ts'
 import { dropOldPictures, isPicture, pictures } from './pictures.ts'
-import {
-  isAppPage,
-  isFileRequest,
-  isOurOwn,
-  isPanelAsset,
-  isReaderAsset,
-  isSaving,
-} from './routes.ts'
+import { isAppPage, isFileRequest, isOurOwn, isPanelAsset, isReaderAsset } from './routes.ts'
 import { answerFromSaved } from './saved-files.ts'
 import { isShare, takeShared } from './share.ts'
 
@@ -96,30 +89,12 @@ const takeOpenPages = async (event: ExtendableEvent): Promise<void> => {
     if (key !== null) await pages.handleAll({ event, request: key })[1]
 }
 
-let keeping: Promise<boolean> | null = null
-/** Keeps the reader beside a file that is being saved; true once it is whole. The next part of a file tries again. */
-const keepReader = (): Promise<boolean> => {
-  keeping ??= reader
-    .keep()
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => {
-      keeping = null
-    })
-  return keeping
-}
-
-/** Completes a reader of which a closed browser has fetched only a part: saved files need it. */
-const mendReader = async (): Promise<void> => {
-  if (await reader.isKept()) await keepReader()
-}
-
-// The engine's own requests go to the network as if there were no worker. Whoever saves a file gets the reader as well.
-self.addEventListener('fetch', (event) => {
-  if (isSaving(event.request, origin)) event.waitUntil(keepReader())
-})
+/** Keeps the reader, without which no saved file opens; true once it is whole. Each page that shows a saved file asks. */
+const keepReader = (): Promise<boolean> =>
+  reader.keep().then(
+    () => true,
+    () => false,
+  )
 
 registerRoute(
   ({ request }) => isShare(request, origin),
@@ -140,7 +115,6 @@ registerRoute(
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPage(url),
   async ({ request, event }) => {
-    event.waitUntil(mendReader())
     // Reading it drops what was shared a day ago.
     event.waitUntil(readBasket(Date.now()).catch(() => undefined))
     const key = pageKey(request.url)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isAppPage, isFileRequest, isOurOwn, isSaving } from '../../../web/sw/routes.ts'
+import { isAppPage, isFileRequest, isOurOwn } from '../../../web/sw/routes.ts'
 import { answerFromSaved, byteRange } from '../../../web/sw/saved-files.ts'
 import { type CacheDisk, fakeCaches } from '../../support/fake-caches.ts'
 import { nowOf } from '../../support/observed.ts'
@@ -74,15 +74,6 @@ describe('the worker answers what the engine saved', () => {
     expect(is('/api/sync/head')).toBe(false)
     expect(is('/api/filesystem/x')).toBe(false)
     expect(isFileRequest(new Request(`http://other.test${target.file.url}`), ORIGIN)).toBe(false)
-  })
-
-  test('a file is being saved when the engine asks for it', () => {
-    const is = (path: string, init: RequestInit) =>
-      isSaving(new Request(ORIGIN + path, init), ORIGIN)
-    expect(is(target.file.url, { cache: 'no-store' })).toBe(true)
-    expect(is(target.file.url, {})).toBe(false)
-    expect(is(`${target.file.url}?token=t`, { cache: 'no-store' })).toBe(false)
-    expect(is('/api/sync/head', { cache: 'no-store' })).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headOf, tagsOf } from '../../../web/shared/ui/page-head.ts'
+import { headOf, tagsOf } from '../../../web/shared/ui/use-page-meta.ts'
 
 const headAt = (pathname: string, search: string, more = {}) =>
   headOf({

@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom'
 import type { Cursor } from '../../../sync/index.ts'
 import { type PageAnswers, type PageData, serverReading } from '../../shared/live/page-data.ts'
-import type { HeadOf } from '../../shared/ui/page-head.ts'
+import type { HeadOf } from '../../shared/ui/use-page-meta.ts'
 import { HeadSink } from '../../shared/ui/use-page-meta.ts'
 import { App } from '../app.tsx'
 import { readyPages, routesOf } from '../routes.tsx'

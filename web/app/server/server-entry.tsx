@@ -2,13 +2,78 @@
 import 'core-js/actual/url'
 import 'core-js/actual/url-search-params'
 import { isExamType } from '../../shared/format/labels.ts'
+import { PAGE_DATA_ID } from '../../shared/live/page-data.ts'
 import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
-import { pageAt } from '../page-routes.ts'
+import { type HeadTag, PAGE_MARK, tagsOf } from '../../shared/ui/use-page-meta.ts'
+import { type PageName, pageAt } from '../page-routes.ts'
 import type { RowReader } from './answers.ts'
-import { type DrawRequest, drawPage } from './draw-page.tsx'
-import { type PageAssets, type WrittenPage, writeDocument } from './write-document.ts'
+import { type DrawnPage, type DrawRequest, drawPage } from './draw-page.tsx'
 
-export interface Drawn extends WrittenPage {
+/** The build's part of a page (web/build/first-screen.ts). */
+interface PageAssets {
+  /** Begins the scripts once the first frame is on the screen. */
+  readonly loader: string
+  readonly noscript: string
+  /** The scripts of each page, the entry first. */
+  readonly pages: Readonly<Record<PageName, readonly string[]>>
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+
+const tagOf = ({ tag, attributes, text }: HeadTag): string => {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const open = `<${tag}${written.join('')} ${PAGE_MARK}="">`
+  return text === undefined ? open : `${open}${text}</${tag}>`
+}
+
+/** JSON that may stand in a script element, whatever people wrote. */
+const embedded = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+
+const NEWS = /<section[^>]* data-since="([\d :.Z-]+)"(?: data-until="(\d+)")?/
+
+/** Tells the first line of script (web/index.html) which news the page shows; '' for a page without news. */
+const newsTag = (html: string): string => {
+  const [, since, until] = NEWS.exec(html) ?? []
+  if (since === undefined) return ''
+  return `<meta name="news" content="${since}"${until ? ` data-until="${until}"` : ''}>`
+}
+
+/** A page in two pieces around the head that all pages share. */
+interface WrittenPage {
+  readonly before: string
+  readonly after: string
+}
+
+/** The HTML of a drawn page, with its head, its data and its scripts. */
+const writeDocument = (
+  { head, html, data, status }: DrawnPage,
+  origin: string,
+  { loader, noscript, pages }: PageAssets,
+  page: PageName,
+): WrittenPage => {
+  const shown = head && { ...head, isHidden: head.isHidden || status !== 200 }
+  const title = shown ? `<title>${escaped(shown.title)}</title>` : ''
+  const tags = shown ? tagsOf(shown, origin).map(tagOf).join('') : ''
+  return {
+    before: `<!doctype html><html lang="en"><head><meta charset="utf-8">${title}${tags}${newsTag(html)}`,
+    after:
+      `</head><body><div id="root">${html}</div>${noscript}` +
+      `<script type="application/json" id="${PAGE_DATA_ID}">${embedded(data)}</script>` +
+      `<script data-load="${pages[page].join(' ')}">${loader}</script></body></html>`,
+  }
+}
+
+interface Drawn extends WrittenPage {
   readonly status: number
   /** Another address that the page is at; '' where it is at this one. */
   readonly to: string

@@ -12,7 +12,7 @@ type Announcement = Rows['announcements']
 
 const MINUTE_MS = 60_000
 
-/** The first publication of the newest line that was closed; the start script reads it too (web/app/server/write-document.ts). */
+/** The first publication of the newest line that was closed; the start script reads it too (web/app/server/server-entry.tsx). */
 const CLOSED = 'announced'
 
 const closedSince = (): string => {

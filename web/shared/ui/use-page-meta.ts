@@ -1,7 +1,127 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSite } from '../live/use-site.ts'
-import { type HeadOf, headOf, PAGE_MARK, type PageMeta, tagsOf } from './page-head.ts'
+import { asksMore } from '../routes/paths.ts'
+
+/** Facts of a page beside its title and description. */
+export interface PageMeta {
+  /** Search engines are asked to leave this page out. */
+  readonly noindex?: boolean
+  /** Path of the picture that stands for the page when it is shared; absent: the card picture of the site. */
+  readonly image?: string
+  /** Address under which the page is known, where its query is a part of it; absent: its path. */
+  readonly address?: string
+  /** JSON-LD objects; texts in them that begin with '/' are addresses on this site. */
+  readonly jsonLd?: readonly object[]
+}
+
+/** Everything that goes into the document's head, with addresses as paths: the origin is added where it is known. */
+export interface HeadOf {
+  readonly title: string
+  readonly description: string
+  readonly isHidden: boolean
+  readonly path: string
+  readonly image: string
+  readonly site: string
+  readonly jsonLd: readonly object[]
+}
+
+/** Marks what belongs to the page that is shown, by server or app: it goes when the page does. */
+export const PAGE_MARK = 'data-page'
+
+/** The picture of a page that has none of its own: 1200 x 630. */
+const CARD_PICTURE = '/card.png'
+
+const LONGEST_DESCRIPTION = 200
+
+/** One line of at most 200 letters, cut between words: what is longer is cut by everybody who shows it. */
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= LONGEST_DESCRIPTION) return line
+  const cut = line.slice(0, LONGEST_DESCRIPTION - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > LONGEST_DESCRIPTION / 2 ? end : cut.length)}…`
+}
+
+interface Facts extends Required<PageMeta> {
+  readonly title: string
+  readonly description: string
+  readonly site: string
+  readonly pathname: string
+  readonly search: string
+}
+
+/**
+ * The head of a page. Filtered views, searches and later pages are hidden from search engines, and name the address of
+ * the list itself. Marks of where a link was clicked change nothing.
+ */
+export const headOf = (facts: Facts): HeadOf => ({
+  title: facts.title === '' ? facts.site : `${facts.title} | ${facts.site}`,
+  description: shortened(facts.description),
+  isHidden:
+    facts.noindex ||
+    (facts.address === '' && asksMore(new URLSearchParams(facts.search))) ||
+    /^\/admin(?:\/|$)/.test(facts.pathname),
+  path: facts.address || (facts.pathname === '/' ? '/' : facts.pathname.replace(/\/+$/, '')),
+  image: facts.image || CARD_PICTURE,
+  site: facts.site,
+  jsonLd: facts.noindex ? [] : facts.jsonLd,
+})
+
+/** The same value with every text that begins with '/' made an address under `origin`. */
+const absolute = (value: unknown, origin: string): unknown => {
+  if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? `${origin}${value}` : value
+  if (Array.isArray(value)) return value.map((one) => absolute(one, origin))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, absolute(one, origin)]))
+}
+
+/** One element of the head; `text` is what stands in it. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link' | 'script'
+  readonly attributes: Readonly<Record<string, string>>
+  readonly text?: string
+}
+
+const named = (name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { name, content },
+})
+const property = (name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { property: name, content },
+})
+
+/** The elements that say `head`, the title aside. */
+export const tagsOf = (head: HeadOf, origin: string): readonly HeadTag[] => {
+  const url = `${origin}${head.path}`
+  const image = `${absolute(head.image, origin)}`
+  return [
+    named('description', head.description),
+    head.isHidden
+      ? named('robots', 'noindex')
+      : { tag: 'link', attributes: { rel: 'canonical', href: url } },
+    property('og:type', 'website'),
+    property('og:site_name', head.site),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', url),
+    property('og:image', image),
+    ...(head.image === CARD_PICTURE
+      ? [property('og:image:width', '1200'), property('og:image:height', '630')]
+      : []),
+    property('og:locale', 'en_IN'),
+    named('twitter:card', head.image === CARD_PICTURE ? 'summary_large_image' : 'summary'),
+    ...head.jsonLd.map(
+      (value): HeadTag => ({
+        tag: 'script',
+        attributes: { type: 'application/ld+json' },
+        // '<' would end the element for a parser of HTML.
+        text: JSON.stringify(absolute(value, origin)).replaceAll('<', '\\u003c'),
+      }),
+    ),
+  ]
+}
 
 /** The server's collector of a page's head; in the browser an effect writes it into the document. */
 export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
