@@ -1,4 +1,3 @@
-import { invitation, admins as teamWords } from '../../../web/features/admin/admins/strings.ts'
 import { expect, signIn, test } from '../../support/app.ts'
 import { LIBRARY } from '../../support/library.ts'
 
@@ -24,25 +23,4 @@ test("[M3] 'back' closes what lies on top, one after the other, and keeps typed 
   await expect(dialogs).toHaveCount(0)
   await first.click()
   await expect(title).toHaveValue(TYPED)
-})
-
-test("[S5] 'back' does not take an invitation that was not handed on: it asks, each time", async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: { width: 360, height: 740 } })
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-  await signIn(page, '/admin/admins')
-  await page.getByRole('button', { name: teamWords.invite }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: invitation.make }).click()
-  await expect(dialog).toHaveAccessibleName(invitation.madeTitle)
-  for (let times = 0; times < 2; times += 1) {
-    await page.goBack()
-    await expect(dialog.getByRole('button', { name: invitation.leave })).toBeVisible()
-    await dialog.getByRole('button', { name: invitation.stay }).click()
-  }
-  await page.goBack()
-  await dialog.getByRole('button', { name: invitation.leave }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/admin/admins')
 })

@@ -49,7 +49,7 @@ test('[M7] a file that cannot be had says so in place, opens once it can, and a 
     .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
   await page.getByRole('button', { name: coverWords.add.cover }).click()
   await page.getByRole('button', { name: coverWords.done }).click()
-  await expect(dialog.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await dialog.getByLabel('Caption').fill('From a parent')
   await dialog.getByText(rowWords.plan.draft).click()
   await dialog.getByRole('button', { name: testimonialsWords.saveNew }).click()

@@ -72,7 +72,7 @@ test('[M8][R21] a PDF in which a later server finds scripts is explained, and an
   expect(await violationsOf(page)).toEqual([])
   const clean = pdf('DPP_12_waves_printed.pdf')
   await picker.setInputFiles(clean)
-  await expect(dialog.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await dialog.getByRole('button', { name: examsWords.saveEdit }).click()
   await expect(page.getByText(outboxWords.none)).toBeVisible()
   const visitor = await app.device()

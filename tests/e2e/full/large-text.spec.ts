@@ -188,7 +188,7 @@ for (const size of SIZES) {
     await page.getByRole('dialog').waitFor()
     await expectReadable(page, size.rootPx, 'a sheet')
     await dialog(page).getByRole('button', { name: adminExamsWords.saveNew }).click()
-    const said = dialog(page).getByRole('alert').filter({ hasText: NO_FILE_SELECTED })
+    const said = page.getByRole('alert').filter({ hasText: NO_FILE_SELECTED })
     await expect(said).toBeVisible()
     const cutPx = await said.evaluate((box) => box.scrollHeight - box.clientHeight)
     expect.soft(cutPx, 'what failed').toBeLessThanOrEqual(0)

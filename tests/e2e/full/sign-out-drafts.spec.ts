@@ -20,7 +20,7 @@ test('[R22] a person who removes what is theirs from a device is told what waits
   await page.getByRole('button', { name: accountWords.remove }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 change is not on the server yet.')
-  await dialog.getByRole('button', { name: 'Remove it, and lose 1 change' }).click()
+  await dialog.getByRole('button', { name: accountWords.removeYes }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => copyOf(page, 'outbox')).not.toContain('Never sent')
   await page.context().setOffline(false)

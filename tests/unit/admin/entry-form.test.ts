@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  entryErrors,
-  passwordFault,
-  withPassword,
-} from '../../../web/features/admin/auth/entry-form.tsx'
+import { entryErrors, passwordFault } from '../../../web/features/admin/auth/entry-form.tsx'
 import {
   ENTER_A_VALID_EMAIL,
   PASSWORD_IS_TOO_SHORT,
@@ -37,37 +33,4 @@ test('[S4] a password that the server could not read whole is refused, with how 
   expect(passwordFault('a'.repeat(72))).toBe(tooLong)
   expect(passwordFault('क'.repeat(23))).toBe('')
   expect(passwordFault('क'.repeat(24))).toBe(tooLong)
-})
-
-const refused = { ok: false, code: 'rejected', message: '', fields: {} } as const
-
-test.each([
-  ['é as two letters', 'cafe\u0301-lantern', 'caf\u00e9-lantern'],
-  ['a Hindi letter with its dot apart', '\u0915\u093c-lantern', '\u0958-lantern'.normalize('NFC')],
-])(
-  '[S1] %s: one password on every phone, and an older one still opens',
-  async (_, typed, composed) => {
-    const tried: string[] = []
-    const door = (stored: string) => async (password: string) => {
-      tried.push(password)
-      return password === stored ? ({ ok: true } as const) : refused
-    }
-    expect(await withPassword(typed, door(composed))).toEqual({ ok: true })
-    expect(tried).toEqual([composed])
-    expect(await withPassword(typed, door(typed))).toEqual({ ok: true })
-  },
-)
-
-test('[S1] a password is sent once where it has one form, and where no answer came', async () => {
-  let asked = 0
-  const offline = async () => {
-    asked += 1
-    return { ok: false, code: 'offline', message: '', fields: {} } as const
-  }
-  await withPassword('cafe\u0301-lantern', offline)
-  await withPassword('cafe-lantern', async () => {
-    asked += 1
-    return refused
-  })
-  expect(asked).toBe(2)
 })

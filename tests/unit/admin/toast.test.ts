@@ -42,13 +42,6 @@ test('a failure and a link stand longer than good news, an undo ten seconds', ()
   expect(shown().at(-1)?.autoClose).toBe(10_000)
 })
 
-test('what a person did last is answered at once: where there is no room, the oldest message goes', () => {
-  toastBad('Upload failed', '', 'upload')
-  toastBad('The others were not taken', '', 'others')
-  toastBad('Title required', '', 'form')
-  expect(titles()).toEqual(['The others were not taken', 'Title required'])
-})
-
 test('an undo goes with its button, once', () => {
   const onUndo = vi.fn()
   toastUndo('Moved', '', 'Undo', onUndo)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UploadState } from '../../../sync/api.ts'
-import { percentOf } from '../../../web/features/admin/parts/use-upload-percent.ts'
+import { percentOf } from '../../../web/features/admin/parts/sync-chip.tsx'
 
 const file = (size: number, state: UploadState) => ({ file: { id: 'a', size }, state })
 const kept = { kind: 'kept' } as const

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import './theme/mantine.css'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { declared, type ListName } from '../../../sync/index.ts'
@@ -26,7 +26,6 @@ import {
   LazyStartPage,
 } from './lazy-pages.tsx'
 import { PanelBoundary, PanelBroken } from './parts/states.tsx'
-import { toastContainer } from './parts/toast.tsx'
 import { settingsPath } from './paths.ts'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { rowKinds } from './row-kinds.ts'
@@ -68,7 +67,6 @@ interface AdminAppProps {
 export function AdminApp({ OwnReader, NotFound }: AdminAppProps) {
   useOwnScheme()
   usePanelManifest()
-  const [portal] = useState(() => ({ target: toastContainer() }))
   // withCssVariables and withGlobalClasses would put a <style> into the page; theme/mantine.css stands for it.
   return (
     <MantineProvider
@@ -79,10 +77,8 @@ export function AdminApp({ OwnReader, NotFound }: AdminAppProps) {
     >
       <Notifications
         position="bottom-right"
-        limit={2}
-        zIndex={150}
+        limit={3}
         notificationMaxHeight="100dvh" // with large letters a short one is taller than Mantine's 200 px
-        portalProps={portal}
         classNames={{ root: classes.toasts }}
       />
       <PanelBoundary>

@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { isOutOfReach } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin, useAuth } from '../auth/auth-context.tsx'
 import { EntryForm } from '../auth/entry-form.tsx'
 import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { useIntake, useWaitingCount } from '../intake/intake-context.tsx'
-import { intake } from '../intake/strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useUnsent } from '../parts/standing.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { type Failure, failureWords } from '../parts/words.ts'
-import { intakePath, outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { account as words } from './strings.ts'
 
@@ -112,9 +107,8 @@ function SignOutEverywhere() {
 function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const unsent = useUnsent()
-  const { keeping, stopKeeping } = useIntake()
+  const { stopKeeping } = useIntake()
   const filesIn = useWaitingCount()
-  const isHidden = isOutOfReach(useStatus())
   const [isAsking, setAsking] = useState(false)
   const remove = async (): Promise<void> => {
     await stopKeeping()
@@ -131,23 +125,20 @@ function RemoveDeviceData() {
       {isAsking && (
         <Confirm
           title={words.removeTitle}
-          yes={words.removeYes(unsent, filesIn)}
+          yes={words.removeYes}
           no={words.removeNo}
           onYes={remove}
           onClose={() => setAsking(false)}
         >
           <p>{words.removeAsk}</p>
-          {isHidden && <p>{words.removeOutOfReach}</p>}
           {unsent > 0 && (
             <p>
-              <b>{words.removeUnsent(unsent)}</b> <span>{words.removeKeep}</span>{' '}
-              <Link to={outboxPath}>{words.removeToOutbox}</Link>
+              <b>{words.removeUnsent(unsent)}</b>
             </p>
           )}
-          {keeping && <p>{`${keeping}. ${words.removeKeeping}`}</p>}
           {filesIn > 0 && (
             <p>
-              <b>{words.removeFilesIn(filesIn)}</b> <Link to={intakePath}>{intake.open}</Link>
+              <b>{words.removeFilesIn(filesIn)}</b>
             </p>
           )}
         </Confirm>

@@ -1,7 +1,3 @@
-import { changes } from '../outbox/strings.ts'
-
-const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
-
 /** Words on an admin's own account. Strings that the specification fixes stand here word by word. */
 export const account = {
   name: 'Your name',
@@ -45,22 +41,11 @@ export const account = {
     count === 1
       ? '1 change is not on the server yet. It would be lost for good, with the file that it brings.'
       : `${count} changes are not on the server yet. They would be lost for good, with the files that they bring.`,
-  removeOutOfReach:
-    'What this device kept from before cannot be reached now, and stays. Close other tabs, reload, and remove it then.',
-  removeKeep: 'Send them first, in the outbox.',
-  removeToOutbox: 'Go to the outbox',
-  removeKeeping: 'Remove your data, and none of these files is kept.',
   removeFilesIn: (count: number) =>
     count === 1
       ? '1 file is not added yet. It would be lost for good.'
       : `${count} files are not added yet. They would be lost for good.`,
-  removeYes: (unsent: number, filesIn: number) => {
-    const lost = [
-      ...(unsent > 0 ? [changes(unsent)] : []),
-      ...(filesIn > 0 ? [files(filesIn)] : []),
-    ]
-    return lost.length > 0 ? `Remove it, and lose ${lost.join(' and ')}` : 'Remove it'
-  },
+  removeYes: 'Remove it',
   removeNo: 'Keep it',
   removeFailed: 'It could not be removed whole. Try again.',
 } as const

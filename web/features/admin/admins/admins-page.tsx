@@ -11,9 +11,8 @@ import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords, untilWords } from '../parts/words.ts'
 import { strings } from '../strings.ts'
 import classes from './admins.module.css'
-import { InviteDialog } from './link-dialog.tsx'
 import { MailPart } from './mail-part.tsx'
-import { PasswordLinkDialog, RemoveDialog } from './person-dialogs.tsx'
+import { InviteDialog, PasswordLinkDialog, RemoveDialog } from './person-dialogs.tsx'
 import { admins as words } from './strings.ts'
 
 /** What is done to another admin. */

@@ -3,15 +3,12 @@ import { useCallback, useState } from 'react'
 import type { MailSettings, Online } from '../../../../sync/index.ts'
 import { account } from '../account/strings.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { withPassword } from '../auth/entry-form.tsx'
 import { login } from '../auth/strings.ts'
 import { useAnswer } from '../parts/server-pages.tsx'
-import { Sheet } from '../parts/sheet.tsx'
-import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords } from '../parts/words.ts'
-import { strings } from '../strings.ts'
 import classes from './admins.module.css'
+import { because, EntrySheet } from './person-dialogs.tsx'
 import { admins, mail as words } from './strings.ts'
 
 type Stored = MailSettings & { readonly hasPassword: boolean }
@@ -69,25 +66,10 @@ interface MailDialogProps {
 }
 
 function MailDialog({ stored, onClose, onSaved }: MailDialogProps) {
-  const { sync, admin } = useAdmin()
+  const { sync } = useAdmin()
   const [{ hasPassword, ...mail }, setMail] = useState(stored)
   const [smtpPassword, setSmtpPassword] = useState('')
-  const [own, setOwn] = useState('')
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const set = (change: Partial<MailSettings>): void => setMail({ hasPassword, ...mail, ...change })
-  const save = async (): Promise<void> => {
-    if (isBusy) return
-    if (own === '') return setFailure(account.currentMissing)
-    setBusy(true)
-    const answer = await withPassword(own, (password) =>
-      sync.online.setMail(mail, smtpPassword, password),
-    )
-    setBusy(false)
-    if (!answer.ok) return setFailure(failureWords(answer, admins.unanswered, admins.unknown))
-    toastGood(words.saved, '', 'mail')
-    onSaved()
-  }
   const text = (name: 'host' | 'username' | 'sender_name' | 'sender_address') => (
     <TextInput
       label={words.fields[name]}
@@ -97,22 +79,17 @@ function MailDialog({ stored, onClose, onSaved }: MailDialogProps) {
     />
   )
   return (
-    <Sheet
+    <EntrySheet
       title={words.title}
+      asks={['current']}
+      yes={words.save}
+      busy={account.busy}
+      send={({ current }) => sync.online.setMail(mail, smtpPassword, current)}
+      refused={because(words.notSaved)}
+      done={[words.saved, '']}
+      onDone={onSaved}
       onClose={onClose}
-      onSubmit={() => void save()}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {strings.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? account.busy : words.save}
-          </Button>
-        </>
-      }
     >
-      {failure && <Notice tone="bad">{failure}</Notice>}
       <p className={classes.about}>{words.about}</p>
       <Checkbox
         label={words.fields.enabled}
@@ -142,16 +119,6 @@ function MailDialog({ stored, onClose, onSaved }: MailDialogProps) {
       />
       {text('sender_name')}
       {text('sender_address')}
-      <input type="hidden" name="username" autoComplete="username" value={admin.email} readOnly />
-      <PasswordInput
-        name="current"
-        label={account.current}
-        description={admins.ownHint}
-        value={own}
-        autoComplete="current-password"
-        onChange={(event) => setOwn(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
-      />
-    </Sheet>
+    </EntrySheet>
   )
 }

@@ -62,10 +62,6 @@ export const invitation = {
   shareText: 'Become an admin of our website. The link works once, for a day.',
   resetText: 'Choose a new password for our website. The link works once, for a day.',
   done: 'Done',
-  leaving:
-    'You have not copied or shared the link, and it cannot be shown again. You can make another one.',
-  stay: 'Back to the link',
-  leave: 'Close without it',
   failed: 'No invitation was made',
 } as const
 
@@ -79,6 +75,7 @@ export const mail = {
   about: 'Your mail provider tells you these. They are changed on the server at once.',
   save: 'Save mail settings',
   saved: 'Mail settings saved',
+  notSaved: 'The mail settings were not saved',
   test: 'Send a test',
   testing: 'Sending...',
   sent: (address: string) => `Test mail sent to ${address}`,

@@ -5,7 +5,7 @@ import { account } from '../account/strings.ts'
 import group from '../form/single-form.module.css'
 import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { type Failure, isUnanswered } from '../parts/words.ts'
+import type { Failure } from '../parts/words.ts'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
 
@@ -43,28 +43,14 @@ export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Errors =
   ) // as: its own keys
 }
 
-/**
- * Sends an own password in its composed form, as it is stored today, then as it was typed, as older releases stored it. 'é' is
- * one letter on one phone and two on another.
- */
-export const withPassword = async <T extends Answer>(
-  typed: string,
-  send: (password: string) => Promise<T>,
-): Promise<T> => {
-  const composed = typed.normalize('NFC')
-  const answer = await send(composed)
-  const isWrong = !answer.ok && !isUnanswered(answer.code) && answer.waitMs === undefined
-  return isWrong && composed !== typed ? send(typed) : answer
-}
-
-interface EntryPlan {
+export interface EntryPlan {
   readonly asks: readonly EntryField[]
   readonly labels?: Partial<Entry>
   readonly hints?: Partial<Entry>
   readonly start?: Partial<Entry>
   /** Errors in place of `entryErrors`. */
   readonly check?: (entry: Entry) => Errors
-  /** Name and e-mail come trimmed; all but `current` in their composed form. */
+  /** Name and e-mail come trimmed, and all in the composed form: 'é' is one letter on one phone and two on another. */
   readonly send: (entry: Entry) => Promise<Answer>
   /** Why it was refused, where no field says it. null: the device itself failed. */
   readonly refused: (failure: Failure | null) => string
@@ -103,7 +89,7 @@ export const useEntry = (plan: EntryPlan) => {
   const entry: Entry = {
     name: composed(typed.name.trim()),
     email: composed(typed.email.trim()),
-    current: typed.current,
+    current: composed(typed.current),
     password: composed(typed.password),
     confirm: composed(typed.confirm),
   }
@@ -115,11 +101,7 @@ export const useEntry = (plan: EntryPlan) => {
   }
   const send = async (): Promise<void> => {
     setBusy(true)
-    const answer = navigator.onLine
-      ? await withPassword(entry.current, (current) => plan.send({ ...entry, current })).catch(
-          () => null,
-        )
-      : OFFLINE
+    const answer = navigator.onLine ? await plan.send(entry).catch(() => null) : OFFLINE
     setBusy(false)
     if (answer?.ok) {
       stopAt({})

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
-import { outboxPage } from '../lazy-pages.tsx'
 import { labelOf } from '../outbox/collection-words.ts'
 import { failedOf, mendPath, reasonsOf } from '../outbox/outcome.ts'
 import { outbox as words } from '../outbox/strings.ts'
@@ -74,7 +73,7 @@ export function OutboxWatch() {
     if (!items.some(needsPerson)) endToast(NEEDS)
     before.current = items
     // The page of the outbox is fetched ahead: it is opened where there is no network.
-    if (items.length > 0) outboxPage.load().catch(() => undefined)
+    if (items.length > 0) import('../outbox/outbox-page.tsx').catch(() => undefined)
   }, [items])
   return null
 }

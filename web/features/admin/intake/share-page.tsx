@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import {
@@ -19,7 +19,6 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/states.tsx'
 import { toastBad, toastUndo } from '../parts/toast.tsx'
 import { useSettingsRow } from '../parts/use-admin-row.ts'
-import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { collectionPage } from '../paths.ts'
 import { strings } from '../strings.ts'
 import {
@@ -93,8 +92,6 @@ function Files({ files }: { files: readonly InBasket[] }) {
   const { listed, change, forget } = lines
   const { progress, addAll } = useAddAll(lines)
   const [isAsking, setAsking] = useState(false)
-  const foot = useRef<HTMLDivElement>(null)
-  const keptFocus = useKeptFocus(foot, (within) => within.closest('main'))
   const addable = listed.filter(isAddable)
   const isIdle = addable.length === 0 || progress !== ''
   const discard = async ({ waiting }: Listed): Promise<void> => {
@@ -130,7 +127,7 @@ function Files({ files }: { files: readonly InBasket[] }) {
       <p className={classes.status} role="status">
         {progress}
       </p>
-      <div ref={foot} className={classes.foot} data-pinned="save" {...keptFocus}>
+      <div className={classes.foot} data-pinned="save">
         <Button
           look="outline"
           aria-disabled={isIdle}

@@ -12,21 +12,11 @@ interface ConfirmProps {
   readonly look?: 'danger' | 'primary'
   readonly onYes: () => Promise<void> | void
   readonly onClose: () => void
-  /** It is open by its address. */
-  readonly hasAddress?: boolean
 }
 
 /** Asks before something that cannot be taken back, or is done to many. The first focus is on the harmless answer. */
-export function Confirm({
-  title,
-  children,
-  yes,
-  no,
-  look = 'danger',
-  onYes,
-  onClose,
-  hasAddress = false,
-}: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, yes, no = strings.cancel, look = 'danger', onYes, onClose } = props
   const [isBusy, setBusy] = useState(false)
   const answer = async () => {
     if (isBusy) return
@@ -41,11 +31,10 @@ export function Confirm({
     <Sheet
       title={title}
       onClose={onClose}
-      hasAddress={hasAddress}
       foot={
         <>
           <Button variant="default" onClick={onClose} data-autofocus>
-            {no ?? strings.cancel}
+            {no}
           </Button>
           <Button
             color={look === 'danger' ? 'red' : undefined}

@@ -1,58 +1,36 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { strings } from '../strings.ts'
 import { Notice, Skeletons } from './states.tsx'
 
-/** A part of the panel whose code comes when it is drawn for the first time. */
-export interface LazyPart<P> {
-  readonly load: () => Promise<ComponentType<P>>
-  /** The part that came already. */
-  loaded: ComponentType<P> | null
-}
-
-export const lazyPart = <P,>(load: () => Promise<ComponentType<P>>): LazyPart<P> => {
-  const part: LazyPart<P> = {
-    loaded: null,
-    load: async () => {
-      part.loaded = await load()
-      return part.loaded
-    },
-  }
-  return part
-}
-
-interface LazyProps<P> {
-  readonly part: LazyPart<P>
-  readonly with: P
-  /** The surroundings until it is there. */
-  readonly frame: (inside: ReactNode) => ReactNode
-}
-
-/** Draws a part once its code is there. Code that does not come is said in its place, and the rest of the panel goes on. */
-export function Lazy<P extends object>({ part, with: props, frame }: LazyProps<P>) {
-  const [Part, setPart] = useState<ComponentType<P> | null>(() => part.loaded)
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    if (Part || hasFailed) return
-    let isGone = false
-    part.load().then(
-      (came) => !isGone && setPart(() => came),
-      () => !isGone && setFailed(true),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [part, Part, hasFailed])
-  if (Part) return <Part {...props} />
-  if (!hasFailed) return frame(<Skeletons rows={4} />)
-  return frame(
-    <>
+/**
+ * A part of the panel whose code comes when it is drawn for the first time. `Frame`: its surroundings until then, and around
+ * the words that it cannot come.
+ */
+export const lazyPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Frame: ComponentType<P & { readonly children: ReactNode }>,
+): ComponentType<P> => {
+  const Missing = (props: P) => (
+    <Frame {...props}>
       <Notice tone="bad">{strings.online.noCode}</Notice>
       <div>
-        <Button variant="default" onClick={() => setFailed(false)}>
+        <Button variant="default" onClick={() => window.location.reload()}>
           {strings.online.again}
         </Button>
       </div>
-    </>,
+    </Frame>
+  )
+  const Part = lazy(async () => ({ default: await load().catch(() => Missing) }))
+  return (props) => (
+    <Suspense
+      fallback={
+        <Frame {...props}>
+          <Skeletons rows={4} />
+        </Frame>
+      }
+    >
+      <Part {...props} />
+    </Suspense>
   )
 }

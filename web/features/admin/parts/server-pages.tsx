@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Online, OnlineAnswer } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
@@ -23,15 +22,11 @@ interface Pages<T, P extends Page<T>> {
   readonly more: () => void
 }
 
-/**
- * A list that is read from the server page by page, from its first page on whenever `ask` changes. A first page that
- * did not come for want of a network is asked for again with the network.
- */
+/** A list that is read from the server page by page, from its first page on whenever `ask` changes. */
 export const usePages = <T, P extends Page<T>>(
   ask: (online: Online, before?: number) => Promise<OnlineAnswer<P>>,
 ): Pages<T, P> => {
   const { sync } = useAdmin()
-  const { online: isOnline } = useNetwork()
   const [pages, setPages] = useState<readonly P[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(true)
@@ -57,13 +52,6 @@ export const usePages = <T, P extends Page<T>>(
       turn.current += 1
     }
   }, [load])
-  const isEmpty = pages.length === 0
-  const isCut = isEmpty && failure?.code === 'offline'
-  const wasOnline = useRef(isOnline)
-  useEffect(() => {
-    if (isOnline && !wasOnline.current && isCut) void load()
-    wasOnline.current = isOnline
-  }, [isOnline, isCut, load])
   const last = pages.at(-1)
   return {
     first: pages[0] ?? null,

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
-import { memo } from 'react'
-import type { RowSync } from '../../../../sync/index.ts'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { RowSync, UploadState } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import classes from './parts.module.css'
 import { shownSync } from './standing.ts'
-import { type Sized, useUploadPercent } from './use-upload-percent.ts'
 
 const looks = {
   sent: { tone: 'sent', Icon: IconCheck },
@@ -14,6 +14,12 @@ const looks = {
   refused: { tone: 'decide', Icon: IconAlertTriangle },
   conflict: { tone: 'decide', Icon: IconAlertTriangle },
 } as const satisfies Readonly<Record<RowSync, unknown>>
+
+/** A file that a change names. */
+interface Sized {
+  readonly id: string
+  readonly size: number
+}
 
 interface SyncChipProps {
   readonly sync: RowSync
@@ -25,29 +31,53 @@ interface SyncChipProps {
 export function SyncChip({ sync, files = [] }: SyncChipProps) {
   const shown = shownSync(sync, useStatus())
   const isOpen = shown === 'waiting' || shown === 'sending'
-  return isOpen && files.length > 0 ? (
-    <SendingChip shown={shown} files={files} />
-  ) : (
-    <Chip shown={shown} text={strings.sync[shown]} />
-  )
-}
-
-function SendingChip({ shown, files }: { shown: RowSync; files: readonly Sized[] }) {
-  const percent = useUploadPercent(files)
-  return percent === null ? (
-    <Chip shown={shown} text={strings.sync[shown]} />
-  ) : (
-    <Chip shown="sending" text={strings.sendingPercent(percent)} />
-  )
-}
-
-/** Drawn again only where its word changes. */
-const Chip = memo(function Chip({ shown, text }: { shown: RowSync; text: string }) {
-  const { tone, Icon } = looks[shown]
+  const percent = useUploadPercent(isOpen ? files : [])
+  const { tone, Icon } = looks[percent === null ? shown : 'sending']
   return (
     <span className={classes.chip} data-tone={tone}>
       <Icon size={15} stroke={2.25} aria-hidden="true" />
-      <span>{text}</span>
+      <span>{percent === null ? strings.sync[shown] : strings.sendingPercent(percent)}</span>
     </span>
   )
-})
+}
+
+const doneOf = ({ size }: Sized, state: UploadState): number => {
+  if (state.kind === 'uploading') return (size * state.sent) / Math.max(1, state.total)
+  return state.kind === 'uploaded' ? size : 0
+}
+
+/**
+ * The share of these files that has left, in whole percent; null while none is on its way. A file that was never chosen here
+ * counts for nothing. Pure.
+ */
+export const percentOf = (
+  files: readonly { readonly file: Sized; readonly state: UploadState }[],
+): number | null => {
+  if (!files.some(({ state }) => state.kind === 'uploading')) return null
+  const counted = files.filter(({ state }) => state.kind !== 'failed')
+  const total = counted.reduce((sum, { file }) => sum + file.size, 0)
+  const done = counted.reduce((sum, { file, state }) => sum + doneOf(file, state), 0)
+  return Math.floor((100 * done) / Math.max(1, total))
+}
+
+const useUploadPercent = (files: readonly Sized[]): number | null => {
+  const { sync } = useAdmin()
+  const ids = files.map(({ id }) => id).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file never changes under its id
+  const followed = useMemo(
+    () => files.map((file) => ({ file, live: sync.files.uploadState(file.id) })),
+    [sync, ids],
+  )
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const ends = followed.map(({ live }) => live.subscribe(onChange))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [followed],
+  )
+  return useSyncExternalStore(subscribe, () =>
+    percentOf(followed.map(({ file, live }) => ({ file, state: live.getSnapshot() }))),
+  )
+}

@@ -3,7 +3,7 @@ import type { CollectionName, Kept, OutboxItem, Sync, SyncStatus } from '../../.
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { needsPerson, standingOf, waitingWords } from './standing.ts'
-import { nextAbout, toastGood, toastUndo, type Undo } from './toast.tsx'
+import { toastGood, toastUndo, type Undo } from './toast.tsx'
 
 type Words = readonly [title: string, text: string]
 
@@ -93,8 +93,7 @@ export const useAnnounce = () => {
   return async ({ changes, done, undo, acts, note }: Saying): Promise<void> => {
     const ids = changes.flatMap(({ change }) => (change === null ? [] : [change]))
     const [only] = changes
-    const about =
-      !undo && changes.length === 1 && only ? `row ${only.collection} ${only.id}` : nextAbout()
+    const about = changes.length === 1 && only ? `row ${only.collection} ${only.id}` : undefined
     if (ids.length === 0) {
       const [same, text] = strings.form.nothingNew
       return toastGood(same, note || text, about)
@@ -104,7 +103,7 @@ export const useAnnounce = () => {
     if (words === null) return
     const [title, text] = accepted === null && note ? [words[0], note] : words
     const said = acts ? createElement(Fragment, null, text, ' ', acts) : text
-    if (undo) toastUndo(title, said, undo.label, undo.onUndo, undefined, about)
+    if (undo) toastUndo(title, said, undo.label, undo.onUndo)
     else toastGood(title, said, about)
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   type AdminPage,
   type AdminRow,
@@ -19,7 +19,6 @@ import { AdminFrame } from '../frame/admin-frame.tsx'
 import { RowHistory, useHistoryAddress } from '../history/row-history.tsx'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveRow } from './remove-row.tsx'
 import { AddRow, EditRow } from './row-dialogs.tsx'
@@ -156,9 +155,6 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   const order = useOrder(kind, rows, isPlaced)
   const [asked, setAsked] = useState<Asked<N> | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  // When a focused row leaves the list, as a restored one does, the focus goes to the page.
-  const keptFocus = useKeptFocus(box, (list) => list.closest('main'))
   const titleIn = ({ row }: AdminRow<N>): string =>
     titleOf(kind.collection, row) || rowStrings.untitled
   const acts: RowActs<N> = {
@@ -179,7 +175,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
     <>
       <Toolbar kind={kind} page={page} question={question} onAsk={address.set} />
       {order && <p className={classes.hint}>{rowStrings.moveHint}</p>}
-      <div ref={box} className={classes.found} data-found {...keptFocus}>
+      <div className={classes.found} data-found>
         <SelectionBar
           kind={kind}
           rows={rows}

@@ -1,16 +1,38 @@
 import { FileButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { toastBad } from '../parts/toast.tsx'
-import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { smaller } from '../smaller/strings.ts'
 import { ChosenFile, type UploadControlProps } from './chosen-file.tsx'
 import { upload } from './strings.ts'
 import classes from './upload-control.module.css'
 import { type Accept, pickerTypes } from './upload-error.ts'
+
+/** Moves the focus to the picker when the focused control is taken away with the file that it was about. */
+const useKeptFocus = (box: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    let focused: EventTarget | null = null
+    const onFocus = ({ target }: FocusEvent): void => {
+      focused = target
+    }
+    const watch = new MutationObserver(() => {
+      if (!(focused instanceof Node) || focused.isConnected) return
+      focused = null
+      if (document.activeElement === document.body)
+        current.querySelector<HTMLElement>('[data-upload-button]')?.focus({ preventScroll: true })
+    })
+    watch.observe(current, { childList: true, subtree: true })
+    current.addEventListener('focusin', onFocus)
+    return () => {
+      watch.disconnect()
+      current.removeEventListener('focusin', onFocus)
+    }
+  }, [box])
 
 /** The picker behind a button; the same file may be chosen again after a failure. */
 function Picker(props: {
@@ -66,7 +88,7 @@ export function UploadControl(props: UploadControlProps) {
     if (others.length > 0) toastBad(...upload.onlyFirst(given.name), 'upload-others')
     props.onChoose(given)
   }
-  const keptFocus = useKeptFocus(box, (within) => within.querySelector('[data-upload-button]'))
+  useKeptFocus(box)
   const picker = { name, accept, isBusy: isStaging, onChoose: props.onChoose }
   return (
     // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
@@ -80,7 +102,6 @@ export function UploadControl(props: UploadControlProps) {
         event.preventDefault()
         choose([...event.clipboardData.files])
       }}
-      {...keptFocus}
     >
       <span id={`${id}-label`} className={classes.label}>
         {label}
