@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupWords } from '../../../web/features/admin/start/backup-words.ts'
+import { backupWords } from '../../../web/features/admin/start/backup-part.tsx'
 
 const HOUR_MS = 3_600_000
 const now = Date.parse('2026-11-21T09:30:00Z')

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SampleLeft } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { ChoiceChips } from '../parts/chips.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
@@ -21,8 +20,8 @@ export const sampleParts = ({ rows, fields }: SampleLeft): readonly string[] => 
 export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved: () => void }) {
   const { sync } = useAdmin()
   const [isAsking, setAsking] = useState(false)
-  const remove = async (withEdited: boolean): Promise<void> => {
-    const answer = await sync.online.removeSample(withEdited)
+  const remove = async (): Promise<void> => {
+    const answer = await sync.online.removeSample(false)
     if (!answer.ok) {
       const why = failureWords(answer, words.offline, words.failed[1])
       return toastBad(words.failed[0], why, 'sample')
@@ -41,48 +40,17 @@ export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved:
       <Button variant="default" className={classes.act} onClick={() => setAsking(true)}>
         {words.remove}
       </Button>
-      {isAsking && <RemoveSample left={left} onRemove={remove} onClose={() => setAsking(false)} />}
-    </Notice>
-  )
-}
-
-interface RemoveSampleProps {
-  readonly left: SampleLeft
-  readonly onRemove: (withEdited: boolean) => Promise<void>
-  readonly onClose: () => void
-}
-
-/** Asks before the sample goes, and about its rows that were changed since: they stay by default. */
-function RemoveSample({ left, onRemove, onClose }: RemoveSampleProps) {
-  const [choice, setChoice] = useState<'keep' | 'remove'>('keep')
-  const { edited } = left
-  return (
-    <Confirm
-      title={words.question}
-      yes={words.remove}
-      onYes={() => onRemove(choice === 'remove')}
-      onClose={onClose}
-    >
-      <p>{words.askText(sampleParts(left))}</p>
-      {edited.length > 0 && (
-        <>
-          <ChoiceChips
-            label={words.edited(edited.length)}
-            options={[
-              ['keep', words.keepEdited(edited.length)],
-              ['remove', words.withEdited(edited.length)],
-            ]}
-            value={choice}
-            onChange={setChoice}
-          />
-          <ul className={classes.edited}>
-            {edited.map((title, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one title
-              <li key={at}>{title}</li>
-            ))}
-          </ul>
-        </>
+      {isAsking && (
+        <Confirm
+          title={words.question}
+          yes={words.remove}
+          onYes={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.askText(parts)}</p>
+          {left.edited.length > 0 && <p>{words.edited}</p>}
+        </Confirm>
       )}
-    </Confirm>
+    </Notice>
   )
 }

@@ -8,13 +8,7 @@ export const sample = {
   question: 'Remove all sample content?',
   askText: (parts: readonly string[]) =>
     `Visitors will not see it any more: ${parts.join(', ')}. The rows stay in the trash for 30 days.`,
-  edited: (count: number) =>
-    count === 1
-      ? 'You changed 1 of the items. Keep it?'
-      : `You changed ${count} of the items. Keep them?`,
-  keepEdited: (count: number) => (count === 1 ? 'Keep the changed one' : 'Keep the changed ones'),
-  withEdited: (count: number) =>
-    count === 1 ? 'Remove the changed one too' : 'Remove the changed ones too',
+  edited: 'What you changed stays.',
   removed: ['Sample removed', 'What you add now is your own.'],
   failed: ['The sample was not removed', 'Nothing was changed. Try again in a moment.'],
   offline: 'It needs the server. Check the network and try again.',
@@ -22,8 +16,7 @@ export const sample = {
 
 export const start = {
   openSteps: (count: number) => (count === 1 ? '1 step to go' : `${count} steps to go`),
-  toSample: 'Remove it on the start page',
-  toBackups: 'See the start page',
+  toStart: 'See the start page',
   steps: 'First steps',
   step: {
     payee: ['Your UPI ID', 'Without it students cannot pay on the site.'],
@@ -36,7 +29,6 @@ export const start = {
   alone: 'I work alone: no invitation',
   backups: 'Backups',
   payee: 'Who is paid was changed',
-  toPayee: 'See what was changed',
 } as const
 
 /** Words on backups and the server, for an owner who looks after neither. */
