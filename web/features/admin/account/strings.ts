@@ -54,16 +54,10 @@ export const reset = {
   page: 'Choose a new password',
   submit: 'Set password',
   busy: 'Saving...',
-  noToken: 'This link is not complete. Open the whole link.',
-  otherLink: 'This link is for something else. Open the whole link.',
   signedIn: (here: string, whose: string) =>
     `You are signed in here as ${here}, and this link is for the password of ${whose}. Open it on their device, or sign out here first. It was not used up.`,
-  toPanel: 'Back to the panel',
-  offline: 'No answer came from the server. Nothing was changed; check the network and try again.',
-  failed: 'The server could not set the password. Try again in a minute.',
   successTitle: 'Password changed',
   successText: 'You are signed in. Your other devices were signed out.',
-  toSignIn: 'Go to sign in',
 } as const
 
 export const forgot = {

@@ -10,7 +10,7 @@ import { useAuth } from './auth-context.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { LinkPage } from './link-page.tsx'
-import { join, login } from './strings.ts'
+import { join, link, login } from './strings.ts'
 
 const asked =
   (words: { readonly offline: string; readonly failed: string }) =>
@@ -23,7 +23,7 @@ export function JoinPage() {
   return (
     <LinkPage
       kind="invite"
-      words={join}
+      title={join.page}
       refuse={(state) => (state.kind === 'signed-in' ? join.signedIn(state.admin.email) : '')}
     >
       {(token, info, onDone) => (
@@ -36,7 +36,7 @@ export function JoinPage() {
             submit={join.submit}
             busy={join.busy}
             send={({ name, email, password }) => sync.session.join(token, email, name, password)}
-            refused={asked(join)}
+            refused={asked(link)}
             done={[login.successTitle, login.successText]}
             onDone={onDone}
           />
@@ -56,7 +56,7 @@ export function ResetPage() {
   return (
     <LinkPage
       kind="reset"
-      words={reset}
+      title={reset.page}
       refuse={(state, info) => {
         const other = info && somebodyElse(state, info)
         return other ? reset.signedIn(other, info.email) : ''
@@ -69,7 +69,7 @@ export function ResetPage() {
           submit={reset.submit}
           busy={reset.busy}
           send={({ password }) => sync.session.resetPassword(token, password)}
-          refused={asked(reset)}
+          refused={asked(link)}
           done={[reset.successTitle, reset.successText]}
           onDone={onDone}
         />

@@ -8,6 +8,7 @@ import { loginPath, settingsPath, startPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage, DeadEnd, FullScreenSpinner } from './auth-page.tsx'
+import { link as words } from './strings.ts'
 
 const read = (key: string): string => {
   try {
@@ -48,16 +49,14 @@ const useLinkToken = (key: string): { readonly token: string; readonly forget: (
 interface LinkPageProps {
   /** The purpose of a link; this tab keeps its token under that name. */
   readonly kind: LinkInfo['kind']
-  readonly words: Readonly<
-    Record<'page' | 'offline' | 'failed' | 'otherLink' | 'noToken' | 'toSignIn' | 'toPanel', string>
-  >
+  readonly title: string
   /** The reason why the signed-in person cannot use it, '' where they can. `info` is null before the server is asked. */
   readonly refuse: (state: SessionState, info: LinkInfo | null) => string
   readonly children: (token: string, info: LinkInfo, onDone: () => void) => ReactNode
 }
 
 /** The page behind a one-time link, whose form signs a person in. */
-export function LinkPage({ kind, words, refuse, children }: LinkPageProps) {
+export function LinkPage({ kind, title, refuse, children }: LinkPageProps) {
   const { state } = useAuth()
   const { token, forget } = useLinkToken(`${kind}-token`)
   const { info, failure, again } = useLinkInfo(token)
@@ -86,7 +85,7 @@ export function LinkPage({ kind, words, refuse, children }: LinkPageProps) {
     if (info.kind !== kind) return <Notice tone="bad">{words.otherLink}</Notice>
     return children(token, info, onDone)
   }
-  return <AuthPage title={words.page}>{inside()}</AuthPage>
+  return <AuthPage title={title}>{inside()}</AuthPage>
 }
 
 type Asked = { readonly token: string; readonly info?: LinkInfo; readonly failure?: Failure }

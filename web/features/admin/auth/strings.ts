@@ -32,13 +32,17 @@ export const join = {
   confirm: 'Password again',
   submit: 'Become an admin',
   busy: 'Creating...',
+  signedIn: (email: string) =>
+    `You are signed in here as ${email}. This link is for another person: open it on their device, or sign out here first. It was not used up.`,
+} as const
+
+/** Words on a one-time link, whatever it is for. */
+export const link = {
   noToken: 'This link is not complete. Open the whole link that was sent to you.',
   otherLink: 'This link is for something else. Open the whole link that was sent to you.',
   offline:
     'No answer came from the server. Your link was not used up; check the network and try again.',
   failed: 'The server could not do this. Your link was not used up; try again in a minute.',
-  signedIn: (email: string) =>
-    `You are signed in here as ${email}. This link is for another person: open it on their device, or sign out here first. It was not used up.`,
   toPanel: 'Back to the panel',
   toSignIn: 'Go to sign in',
 } as const
