@@ -162,6 +162,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(side).toBeHidden()
   await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
   expect(await linksIn(page.getByRole('dialog'))).toEqual(expect.arrayContaining([...WAYS]))
 
   const other = await page.context().newPage()
