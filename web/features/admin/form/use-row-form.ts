@@ -42,7 +42,6 @@ import {
   withoutFile,
   withText,
 } from './row-draft.ts'
-import { useAwaitedFiles } from './use-awaited-files.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -111,6 +110,25 @@ const useRefused = (collection: CollectionName, rowId: string | undefined): Outb
   const isThis = (item: OutboxItem) =>
     item.state === 'refused' && item.collection === collection && item.recordId === rowId
   return outbox.value.find(isThis) ?? null
+}
+
+/** Files of a form that are being made ready, by their fields: a Save waits for them. */
+const useAwaitedFiles = () => {
+  const works = useRef(new Map<string, Promise<boolean>>())
+  return {
+    /** `work` tells whether the file of this field is there. */
+    await: (field: string, work: Promise<boolean>): void => {
+      works.current.set(field, work)
+      void work.then(() => {
+        if (works.current.get(field) === work) works.current.delete(field)
+      })
+    },
+    /** Waits for all of them; gives the first field whose file is not there after all, or null. */
+    lacking: async (): Promise<string | null> => {
+      for (const [field, work] of works.current) if (!(await work)) return field
+      return null
+    },
+  }
 }
 
 /** The state of a form over one row, or over a new one, kept on this device until saved. */

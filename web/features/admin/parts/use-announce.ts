@@ -20,8 +20,6 @@ interface Saying {
   readonly undo?: Undo
   /** Links to what was done, behind the words that say so. */
   readonly acts?: ReactNode
-  /** Something else to know of it, whether or not the server has it yet. */
-  readonly note?: string
 }
 
 /** How long the server's answer is waited for before a person is told that the change waits. */
@@ -90,18 +88,18 @@ export const saidOf = (
 /** Says once what became of a save: done, or kept here until it can be sent. `OutboxWatch` tells of refusals. */
 export const useAnnounce = () => {
   const { sync } = useAdmin()
-  return async ({ changes, done, undo, acts, note }: Saying): Promise<void> => {
+  return async ({ changes, done, undo, acts }: Saying): Promise<void> => {
     const ids = changes.flatMap(({ change }) => (change === null ? [] : [change]))
     const [only] = changes
     const about = changes.length === 1 && only ? `row ${only.collection} ${only.id}` : undefined
     if (ids.length === 0) {
       const [same, text] = strings.form.nothingNew
-      return toastGood(same, note || text, about)
+      return toastGood(same, text, about)
     }
     const accepted = await answerTo(sync, ids)
     const words = saidOf(accepted, done, sync.status.getSnapshot(), navigator.onLine)
     if (words === null) return
-    const [title, text] = accepted === null && note ? [words[0], note] : words
+    const [title, text] = words
     const said = acts ? createElement(Fragment, null, text, ' ', acts) : text
     if (undo) toastUndo(title, said, undo.label, undo.onUndo)
     else toastGood(title, said, about)
