@@ -59,8 +59,15 @@ export const useFilterFields = (type: ExamType, chosen: string): readonly Filter
   ]
 }
 
-/** True where these filters can only give nothing, as far as this device knows. */
-export const useIsNone = (type: ExamType, filters: Filters, search: string): boolean => {
+/** What a list is asked for. */
+export interface Asked {
+  readonly type: ExamType
+  readonly search: string
+  readonly filters: Filters
+}
+
+/** True where this can only give nothing, as far as this device knows. */
+export const useIsNone = ({ type, search, filters }: Asked): boolean => {
   const counted = useQuery('examPage', examFilter(type, filters, search, 1))
   return counted.state === 'ready' && counted.value.total === 0
 }

@@ -1,20 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { ExamType } from '../../../sync/index.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { useEarlyValue } from '../../shared/ui/search-field.tsx'
-import type { Filters } from './exam-query.ts'
 import classes from './exams.module.css'
-import { type FilterField, useFilterFields, useIsNone } from './filter-options.ts'
+import { type Asked, type FilterField, useFilterFields, useIsNone } from './filter-options.ts'
 import { noneOf, strings } from './strings.ts'
 
-interface SelectsProps {
-  readonly type: ExamType
+interface SelectsProps extends Asked {
   /** The form that the filters are sent with where there are no scripts. */
   readonly formId: string
-  readonly search: string
-  readonly filters: Filters
   readonly onChange: (changes: Readonly<Record<string, string>>) => void
 }
 
@@ -71,9 +66,7 @@ function Select({
             key={value}
             value={value}
             words={words}
-            type={type}
-            search={search}
-            filters={isNear ? { ...filters, [name]: value } : filters}
+            asked={{ type, search, filters: isNear ? { ...filters, [name]: value } : filters }}
             isCounted={isNear && value !== filters[name]}
           />
         ))}
@@ -86,19 +79,15 @@ function Select({
 function Option({
   value,
   words,
-  type,
-  search,
-  filters,
+  asked,
   isCounted,
 }: {
   value: string
   words: string
-  type: ExamType
-  search: string
-  filters: Filters
+  asked: Asked
   isCounted: boolean
 }) {
-  const isNone = useIsNone(type, filters, search) && isCounted
+  const isNone = useIsNone(asked) && isCounted
   return (
     <option value={value} disabled={isNone}>
       {isNone ? noneOf(words) : words}

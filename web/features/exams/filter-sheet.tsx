@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ExamType } from '../../../sync/index.ts'
 import { useKept } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
@@ -7,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { examFilter, type Filters, noFilters } from './exam-query.ts'
-import { useFilterFields, useIsNone } from './filter-options.ts'
+import { type Asked, useFilterFields, useIsNone } from './filter-options.ts'
 import { noneOf, showTests, strings } from './strings.ts'
 
 /** One choice of a filter; off where it can only give nothing. */
@@ -15,22 +14,18 @@ function Choice({
   name,
   value,
   label,
-  type,
-  search,
-  draft,
+  asked,
   onChoose,
 }: {
   name: keyof Filters
   value: string
   label: string
-  type: ExamType
-  search: string
-  draft: Filters
+  asked: Asked
   onChoose: (filters: Filters) => void
 }) {
-  const filters: Filters = { ...draft, [name]: value }
-  const isChosen = draft[name] === value
-  const isNone = useIsNone(type, filters, search) && value !== '' && !isChosen
+  const filters: Filters = { ...asked.filters, [name]: value }
+  const isChosen = asked.filters[name] === value
+  const isNone = useIsNone({ ...asked, filters }) && value !== '' && !isChosen
   return (
     <label className={field.chip} data-on={isChosen || undefined} data-off={isNone || undefined}>
       <input
@@ -54,10 +49,7 @@ export function FilterSheet({
   filters,
   onApply,
   onClose,
-}: {
-  type: ExamType
-  search: string
-  filters: Filters
+}: Asked & {
   onApply: (filters: Filters) => void
   onClose: () => void
 }) {
@@ -93,9 +85,7 @@ export function FilterSheet({
                 name={name}
                 value={value}
                 label={words}
-                type={type}
-                search={search}
-                draft={draft}
+                asked={{ type, search, filters: draft }}
                 onChoose={setDraft}
               />
             ))}

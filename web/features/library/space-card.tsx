@@ -71,30 +71,25 @@ const staysWords = (isPersistent: boolean | null): string => {
   return isPersistent ? strings.persistent : strings.notPersistent
 }
 
-/** Each part at least as wide as the eye needs to see it. */
-const LEAST = 1.5
-
+/** The legend beneath says in words what this shows. */
 function Meter({ slices, free }: { slices: readonly Slice[]; free: number }) {
-  const total = slices.reduce((sum, { bytes }) => sum + bytes, 0) + free
-  const percent = (bytes: number): number => (total === 0 ? 0 : Math.round((bytes / total) * 100))
-  const words = slices.map(({ name, bytes }) => `${name} ${percent(bytes)} %`)
-  let from = 0
+  const total = bytesOf(slices) + free
   return (
     <svg
       className={classes.meter}
-      viewBox="0 0 100 4"
+      viewBox={`0 0 ${Math.max(1, total)} 1`}
       preserveAspectRatio="none"
-      role="img"
-      aria-label={strings.meter(words)}
+      aria-hidden="true"
     >
-      {slices.map(({ kind, bytes }) => {
-        const width = Math.max(LEAST, total === 0 ? 0 : (bytes / total) * 100)
-        const x = from
-        from += width
-        return (
-          <rect key={kind} data-kind={kind} x={x} width={Math.max(0, width - 0.5)} height="4" />
-        )
-      })}
+      {slices.map(({ kind, bytes }, at) => (
+        <rect
+          key={kind}
+          data-kind={kind}
+          x={bytesOf(slices.slice(0, at))}
+          width={bytes}
+          height="1"
+        />
+      ))}
     </svg>
   )
 }

@@ -42,7 +42,6 @@ export const strings = {
   left: (bytes: number) => `about ${formatBytes(bytes)} left`,
   leftUnknown: 'space left not known',
   content: 'The app and its lists',
-  meter: (parts: readonly string[]) => `Space used: ${parts.join(', ')}`,
   more: 'More: will these files stay, remove all',
   persistent: 'Yes. This browser keeps them even when the phone is short of space.',
   notPersistent:

@@ -75,12 +75,10 @@ export const usePosition = (target: SaveTarget, isKept: boolean): PositionKeeper
         timer = setTimeout(keepNow, STILL_MS)
       })
       document.addEventListener('visibilitychange', keepNow)
-      window.addEventListener('pagehide', keepNow)
       return () => {
         keepNow()
         stop()
         document.removeEventListener('visibilitychange', keepNow)
-        window.removeEventListener('pagehide', keepNow)
       }
     },
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Video } from '../../../sync/index.ts'
 import { type VideoProvider, videoLink } from '../../shared/format/video-link.ts'
 import { useOnline } from '../../shared/live/use-device.ts'
+import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
 import { Poster } from './poster.tsx'
 import { openItOn, openOn, playFrom, strings, whoPlays } from './strings.ts'
@@ -26,37 +27,19 @@ function OutLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-export function Notice({
-  title,
-  text,
-  children,
-}: {
-  title: string
-  text: string
-  children?: ReactNode
-}) {
-  return (
-    <div className={classes.notice}>
-      <h3>{title}</h3>
-      <p>{text}</p>
-      {children ? <div className={classes.ways}>{children}</div> : null}
-    </div>
-  )
-}
-
 /** Player of this video, or the reason why nothing plays (V2). */
 export function Player({ video, isTapped = false }: { video: Video; isTapped?: boolean }) {
   const link = videoLink(video.external_video_url)
   switch (link.kind) {
     case 'empty':
-      return <Notice title={strings.notAvailable} text={strings.emptyText} />
+      return <Blank drawing="torn" title={strings.notAvailable} text={strings.emptyText} />
     case 'refused':
-      return <Notice title={strings.noEmbed} text={strings.refusedText} />
+      return <Blank drawing="torn" title={strings.noEmbed} text={strings.refusedText} />
     case 'link':
       return (
-        <Notice title={strings.noEmbed} text={strings.noEmbedText}>
+        <Blank drawing="torn" title={strings.noEmbed} text={strings.noEmbedText}>
           <OutLink href={link.href}>{openOn(link.host)}</OutLink>
-        </Notice>
+        </Blank>
       )
     case 'file':
     case 'frame':
@@ -85,13 +68,17 @@ function Stage({ video, link, isTapped }: { video: Video; link: Playable; isTapp
     return () => clearTimeout(timer)
   }, [isLoading])
   if (!isOnline && phase === 'poster')
-    return <Notice title={strings.offline} text={strings.offlineText} />
+    return <Blank drawing="torn" title={strings.offline} text={strings.offlineText} />
   if (phase === 'failed')
     return (
-      <Notice title={strings.failed} text={isOnline ? whyFailed(link) : strings.offlineText}>
+      <Blank
+        drawing="torn"
+        title={strings.failed}
+        text={isOnline ? whyFailed(link) : strings.offlineText}
+      >
         <Button onClick={() => setPhase('loading')}>{strings.tryAgain}</Button>
         <OutLink href={link.href}>{openOn(name)}</OutLink>
-      </Notice>
+      </Blank>
     )
   const isPlaying = isLoading || phase === 'loaded'
   const on = {

@@ -7,12 +7,13 @@ import { itemStateOf } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useRetry } from '../../shared/live/use-device.ts'
 import { videoPath, videosPath } from '../../shared/routes/paths.ts'
+import { Blank } from '../../shared/ui/blank.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { breadcrumbs } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { Notice, Player } from './player.tsx'
+import { Player } from './player.tsx'
 import { openOn, strings } from './strings.ts'
 import { VideoFacts } from './video-card.tsx'
 import { playerName, videoObject } from './video-meta.ts'
@@ -52,12 +53,13 @@ export function WatchDialog({
     case 'error':
       return titled(
         strings.notAvailable,
-        <Notice
+        <Blank
+          drawing={state.kind === 'unseen' ? 'unseen' : 'torn'}
           title={state.kind === 'unseen' ? strings.offline : strings.failed}
           text={state.kind === 'unseen' ? strings.unseenText : strings.errorText}
         >
           <Button onClick={retry}>{strings.tryAgain}</Button>
-        </Notice>,
+        </Blank>,
       )
     default:
       return state satisfies never
@@ -66,7 +68,7 @@ export function WatchDialog({
 
 function Gone() {
   usePageMeta(strings.notAvailable, strings.goneText, { noindex: true })
-  return <Notice title={strings.notAvailable} text={strings.goneText} />
+  return <Blank drawing="torn" title={strings.notAvailable} text={strings.goneText} />
 }
 
 function Watch({ video, isTapped }: { video: Video; isTapped: boolean }) {

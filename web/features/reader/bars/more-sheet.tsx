@@ -32,35 +32,23 @@ const TITLES: Readonly<Record<Shown, string>> = {
   print: strings.print,
 }
 
+interface MoreProps {
+  /** The version that is read. */
+  readonly target: SaveTarget
+  /** The version on the site, which is what is saved. */
+  readonly newest: SaveTarget
+  readonly own: OwnFile | undefined
+  readonly open: OpenPdf
+  readonly onClose: () => void
+}
+
 /** Everything that can be done with the file. */
-export function MoreSheet({
-  target,
-  newest,
-  own,
-  open,
-  shown: first = 'menu',
-  onClose,
-}: {
-  target: SaveTarget
-  newest: SaveTarget
-  own: OwnFile | undefined
-  open: OpenPdf
-  shown?: Shown
-  onClose: () => void
-}) {
+export function MoreSheet({ shown: first, ...parts }: MoreProps & { shown: Shown }) {
   const [shown, setShown] = useState<Shown>(first)
+  const { open, onClose } = parts
   return (
     <Sheet title={TITLES[shown]} onClose={onClose} isWide={shown === 'pages'}>
-      {shown === 'menu' ? (
-        <Menu
-          target={target}
-          newest={newest}
-          own={own}
-          open={open}
-          onShow={setShown}
-          onClose={onClose}
-        />
-      ) : null}
+      {shown === 'menu' ? <Menu {...parts} onShow={setShown} /> : null}
       {shown === 'contents' ? <Contents open={open} onDone={onClose} /> : null}
       {shown === 'pages' ? <Thumbnails open={open} onDone={onClose} /> : null}
       {shown === 'print' ? <PrintChoice open={open} onDone={onClose} /> : null}
@@ -75,14 +63,7 @@ function Menu({
   open,
   onShow,
   onClose,
-}: {
-  target: SaveTarget
-  newest: SaveTarget
-  own: OwnFile | undefined
-  open: OpenPdf
-  onShow: (shown: Shown) => void
-  onClose: () => void
-}) {
+}: MoreProps & { onShow: (shown: Shown) => void }) {
   const { isBusy, download } = useDownload(target.title, target.file, onClose)
   const downloadOwn = async (): Promise<void> => {
     const got = await own?.load()
