@@ -6,7 +6,7 @@
 const { hasAdmin } = require('./first-admin.js')
 const { originOf } = require('../lib/request.js')
 const { note } = require('../push/audit.js')
-const { nowMoment } = require('../push/records.js')
+const { momentAt, nowMoment } = require('../push/records.js')
 const { allRows, run } = require('../lib/sql.js')
 
 const LIFE_MS = 24 * 60 * 60 * 1000
@@ -15,18 +15,10 @@ const MOST_INVITES = 20
 const PAGES = { invite: '/admin/join', reset: '/admin/reset' }
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
-
 const SHAPE = { id: '', kind: '', admin: '', name: '', made_by: '', who: '', made: '', until: '' }
-const rowsOf = (app, where, values) => {
-  const rows = allRows(
-    app,
-    `SELECT ${Object.keys(SHAPE).join(', ')} FROM _links WHERE ${where}`,
-    SHAPE,
-    values,
-  )
-  return rows
-}
+const COLUMNS = Object.keys(SHAPE).join(', ')
+const rowsOf = (app, where, values) =>
+  allRows(app, `SELECT ${COLUMNS} FROM _links WHERE ${where}`, SHAPE, values)
 
 const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { now: nowMoment() })
 

@@ -3,7 +3,7 @@
 // Mails that tell what was done: written down in the transaction of what they tell, sent once by a job of every minute. What
 // they tell stands in the panel as well, so a mail that is refused is not tried again.
 
-const { nowMoment } = require('../push/records.js')
+const { momentAt, nowMoment } = require('../push/records.js')
 const { originOf, stillAdmin } = require('../lib/request.js')
 const { note } = require('../push/audit.js')
 const { askPassword } = require('./account.js')
@@ -59,8 +59,6 @@ const sendDue = (app) => {
 // is not set up, another admin makes the link in the panel, or the operator: `npm run admin -- reset EMAIL`.
 
 const PAUSE_MS = 5 * 60 * 1000
-
-const momentAt = /** @param {number} ms */ (ms) => new Date(ms).toISOString().replace('T', ' ')
 
 /** Has a mail with a link of its own sent to one admin. @param {any} tx @param {string} admin its id */
 const askFor = (tx, admin) =>

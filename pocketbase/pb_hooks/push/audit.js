@@ -128,10 +128,7 @@ const CSV =
   "FROM _audit ORDER BY n DESC)), '') AS body"
 const CSV_HEAD = 'at,way,who,admin,action,collection,id,title,detail\r\n'
 
-const bodyOf = (app, sql, values) => {
-  const row = firstRow(app, sql, { body: '' }, values)
-  return row.body
-}
+const bodyOf = (app, sql, values) => firstRow(app, sql, { body: '' }, values).body
 
 const give = (e, type, text) => {
   e.response.header().set('Content-Type', type)

@@ -192,6 +192,7 @@ module.exports = {
   recordErrors,
   fileErrors,
   asApiError,
+  momentAt,
   nowMoment,
   publishedIn,
 }
