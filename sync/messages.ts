@@ -5,7 +5,7 @@ import type { SyncErrorCode } from './lib/sync-error.ts'
 // What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
 
 /** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 8
+export const MESSAGES_VERSION = 9
 
 /** Message of a service worker that takes over: each page ends its engine for a moment, whose requests would wake the one before. */
 export const REST_ENGINE = 'REST_ENGINE'
@@ -31,13 +31,8 @@ export interface PageFacts {
   readonly hint: string | null
 }
 
-export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection'
-
-/** Tasks that the engine gives to the page, each with its answer. */
-export interface PageDeeds {
-  readonly persist: () => Promise<boolean>
-  readonly persisted: () => Promise<boolean>
-}
+/** 'persisted': the browser has answered whether it will spare what is kept here. */
+export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection' | 'persisted'
 
 /** The first message to an engine. */
 export interface Begin {
@@ -49,8 +44,8 @@ export interface Begin {
 
 /** Messages to an engine that has begun. */
 export type ToEngine =
-  /** Live values that gain or lose their listeners, in the order in which that happened. */
-  | { readonly kind: 'look'; readonly keys: readonly (readonly [LiveKey, isFollowed: boolean])[] }
+  /** A live value gains its first listener, or loses its last. */
+  | { readonly kind: 'look'; readonly key: LiveKey; readonly isFollowed: boolean }
   /** The same `id` again is the same call: what it writes counts once. */
   | {
       readonly kind: 'call'
@@ -61,8 +56,6 @@ export type ToEngine =
     }
   | { readonly kind: 'checkNow' }
   | { readonly kind: 'page'; readonly event: PageEvent; readonly page: PageFacts }
-  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly id: number }
   | { readonly kind: 'close' }
 
 export type FromEngine =
@@ -75,9 +68,4 @@ export type FromEngine =
   | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: string; readonly code: SyncErrorCode }
   | { readonly kind: 'keepHint'; readonly text: string }
-  | {
-      readonly kind: 'do'
-      readonly id: number
-      readonly deed: keyof PageDeeds
-      readonly args: readonly unknown[]
-    }
+  | { readonly kind: 'persist' }

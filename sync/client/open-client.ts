@@ -6,9 +6,9 @@ import {
   type Begin,
   type FromEngine,
   type Group,
-  type LiveKey,
   type LiveName,
   MESSAGES_VERSION,
+  type PageEvent,
   type ToEngine,
 } from '../messages.ts'
 import { startingStatus } from '../status/status.ts'
@@ -34,12 +34,9 @@ const FILE_VALUES: {
   recentPositions: LOADING,
 }
 
-/** Calls that are not said a second time: the server may have done already what they ask for. */
-const ONCE: ReadonlySet<string> = new Set([
-  ...['signIn', 'join', 'resetPassword'],
-  ...['changeEmail', 'changePassword', 'signOutEverywhere', 'invite', 'removeAdmin'],
-  ...['passwordLink', 'changePayee', 'setMail', 'testMail', 'backUpNow'],
-])
+/** Whether a call is said again to the next engine. Of a sign-in or a question to the server nobody knows whether it was done. */
+const isSaidAgain = ({ group, name }: Pending['message']): boolean =>
+  (group !== 'session' && group !== 'online') || name === 'signOut' || name === 'removeDeviceData'
 /** No command throws. */
 const UNKEPT = { ok: false, code: 'internal', fields: {} } as const
 const UNTOLD = { ok: false, code: 'offline', message: '', fields: {} } as const
@@ -89,42 +86,13 @@ export const openClient = ({
   let readyAt: number | null = null
   let isClosed = false
   let isAside = false
-  /** Values looked at or left since the last message. The engine, or the next one, is told of them. */
-  let looks: (readonly [LiveKey, boolean])[] = []
-  /** They cross in one message a task: a message costs a page more than its content. */
-  const tellLooks = () => {
-    if (link && looks.length > 0) link.post({ kind: 'look', keys: looks.splice(0) })
-  }
-  const look = (key: LiveKey, isFollowed: boolean) => {
-    if (looks.length === 0) queueMicrotask(tellLooks)
-    looks.push([key, isFollowed])
-  }
-  const post = (message: ToEngine) => {
-    tellLooks()
-    link?.post(message)
-  }
-  const cells = createCells(
-    (key) => {
-      look(key, true)
-      wake()
-    },
-    (key) => look(key, false),
-  )
+  const post = (message: ToEngine) => link?.post(message)
+  const cells = createCells((key, isFollowed) => {
+    post({ kind: 'look', key, isFollowed })
+    if (isFollowed) wake()
+  })
   const statusKey = JSON.stringify(['status', 'live'])
 
-  const act = async ({ id, deed, args }: Extract<FromEngine, { kind: 'do' }>): Promise<void> => {
-    const asker = link // another engine gives its own deeds the same ids
-    const answer = (message: ToEngine) => {
-      if (link === asker) post(message)
-    }
-    try {
-      // as: the engine's side of the same messages ties the arguments to the deed
-      const work = page.deeds[deed] as (...args: readonly unknown[]) => Promise<unknown>
-      answer({ kind: 'done', id, value: await work(...args) })
-    } catch {
-      answer({ kind: 'failed', id })
-    }
-  }
   const settle = (id: string, how: (one: Pending) => void) => {
     const one = pending.get(id)
     pending.delete(id)
@@ -152,8 +120,8 @@ export const openClient = ({
       case 'keepHint':
         page.keepHint(message.text)
         return
-      case 'do':
-        void act(message)
+      case 'persist':
+        void page.persist().then(() => tellPage('persisted'))
         return
       case 'alive':
         return
@@ -172,7 +140,7 @@ export const openClient = ({
       ends = PAUSES_MS.length + 1
       return giveUp()
     }
-    tellLooks()
+    for (const key of cells.followed()) post({ kind: 'look', key, isFollowed: true })
     for (const { message } of pending.values()) post(message)
   }
   const giveUp = () => {
@@ -184,9 +152,8 @@ export const openClient = ({
   /** Nothing answers: what may be done already is not said to the next one. */
   const unlink = () => {
     link = null
-    looks = cells.followed().map((key) => [key, true])
     for (const [id, { message }] of [...pending])
-      if (ONCE.has(message.name)) settle(id, ({ resolve }) => resolve(UNTOLD))
+      if (!isSaidAgain(message)) settle(id, ({ resolve }) => resolve(UNTOLD))
   }
   const ended = () => {
     unlink()
@@ -210,9 +177,10 @@ export const openClient = ({
     start()
     return true
   }
+  const tellPage = (event: PageEvent) => post({ kind: 'page', event, page: page.facts() })
   const stopListening = page.listen((event) => {
     if (event === 'online' || event === 'focus') wake()
-    post({ kind: 'page', event, page: page.facts() })
+    tellPage(event)
   })
   /** A worker is frozen with its page, and would hold its locks against all others. */
   const endWorker = () => {

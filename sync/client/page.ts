@@ -1,6 +1,6 @@
 import type { Connection } from '../api.ts'
 import { SESSION_KEY } from '../lib/page-port.ts'
-import { type PageDeeds, type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
+import { type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
 
 /** The part of `navigator.connection` that is used; only some browsers have it, and only some of those tell the type. */
 interface NetworkHint {
@@ -59,7 +59,8 @@ interface AsideListeners {
 export interface Page {
   readonly facts: () => PageFacts
   readonly keepHint: (text: string) => void
-  readonly deeds: PageDeeds
+  /** Asks the browser to spare what is kept here. */
+  readonly persist: () => Promise<void>
   /** Tells of what happens to it; gives the way to stop. */
   readonly listen: (onEvent: (event: PageEvent) => void) => () => void
   readonly listenAside: (listeners: AsideListeners) => () => void
@@ -90,13 +91,9 @@ export const thisPage = (): Page => {
       hint: trying(() => storage?.getItem(SESSION_KEY) ?? null, null),
     }),
     keepHint: (text) => trying(() => storage?.setItem(SESSION_KEY, text), undefined),
-    deeds: {
-      persist: async () => (await navigator.storage?.persist?.()) ?? false,
-      persisted: async () => {
-        const isSaid = await navigator.storage?.persisted?.()
-        if (isSaid === undefined) throw new TypeError('this browser does not tell')
-        return isSaid
-      },
+    // Only a page may ask; what the browser answered is read by the engine.
+    persist: async () => {
+      await navigator.storage?.persist?.().catch(() => false)
     },
     listen: (onEvent) => {
       const told = (event: PageEvent) => () => onEvent(event)

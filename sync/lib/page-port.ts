@@ -31,7 +31,7 @@ export interface PagePort {
   readonly signals: Signals
   readonly hint: SessionHint
   /** Asks the browser to spare what is kept here. */
-  readonly persist: () => Promise<boolean>
+  readonly persist: () => Promise<void>
   /** Whether it said that it will. */
   readonly persisted: () => Promise<boolean>
   /** The browser's word of the network. */

@@ -1,5 +1,4 @@
 import type { AdminRow, ListName, RowQuestion } from '../api.ts'
-import { wordsOf } from '../search/fold.ts'
 import {
   filterNames,
   filterValue,
@@ -10,7 +9,6 @@ import {
   searchedText,
   titleOf,
 } from './panel-lists.ts'
-import { mistakesIn, prefixDistance } from './prefix-distance.ts'
 
 type AnyRow = AdminRow<ListName>
 type Compare = (a: AnyRow, b: AnyRow) => number
@@ -40,28 +38,7 @@ const smallText = (collection: ListName, row: AnyRow['row']): string => {
   return text
 }
 
-/** Rows in which each typed word begins a word, but for the mistakes that the public search forgives as well. */
-const nearTo = (
-  collection: ListName,
-  rows: readonly AnyRow[],
-  search: string,
-): readonly AnyRow[] => {
-  const typed = wordsOf(search)
-  const isNear = (word: string, other: string): boolean => {
-    const most = mistakesIn(word)
-    return other.startsWith(word) || (most > 0 && prefixDistance(word, other, most) <= most)
-  }
-  return rows.filter(({ row }) =>
-    typed.every((word) =>
-      wordsOf(searchedText(collection, row)).some((other) => isNear(word, other)),
-    ),
-  )
-}
-
-/**
- * Rows of a list that match the words, the chip and the filters, in the order in which they come. Where nothing is spelled
- * as it was typed, mistakes are forgiven.
- */
+/** Rows of a list that match the words, the chip and the filters, in the order in which they come. */
 export const askedFor = (
   collection: ListName,
   rows: readonly AnyRow[],
@@ -78,8 +55,7 @@ export const askedFor = (
       filters.every(({ name, wanted }) => filterValue(collection, name, row.row) === wanted),
   )
   if (search === '') return asked
-  const found = asked.filter(({ row }) => smallText(collection, row).includes(search))
-  return found.length > 0 ? found : nearTo(collection, asked, search)
+  return asked.filter(({ row }) => smallText(collection, row).includes(search))
 }
 
 const byId: Compare = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

@@ -1,5 +1,4 @@
 import MiniSearch from 'minisearch'
-import { mistakesIn } from '../queries/prefix-distance.ts'
 import { wordsOf } from './fold.ts'
 import type { SearchDoc } from './search-docs.ts'
 
@@ -21,6 +20,12 @@ const WORTH = { title: 4, tags: 2, subject: 2, words: 1.5, description: 1 }
 const SCORING = { k: 1.2, b: 0, d: 0.5 }
 /** Rows that are indexed in one task, so that a question gets in between. */
 const CHUNK = 200
+
+/** Mistakes that a word may have: none in short words and numbers, whose neighbours differ in meaning. */
+export const mistakesIn = (word: string): number => {
+  if (word.length < 4 || /\p{N}/u.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
 
 /** Makes an index of rows: folded words, found by their beginnings and with typing mistakes. */
 export const createSearchIndex = async (docs: readonly SearchDoc[]): Promise<SearchIndex> => {

@@ -1,16 +1,11 @@
 import { BehaviorSubject } from 'rxjs'
 import type { PagePort } from '../lib/page-port.ts'
-import { SyncError } from '../lib/sync-error.ts'
-import type { FromEngine, PageDeeds, PageEvent, PageFacts, ToEngine } from '../messages.ts'
+import type { FromEngine, PageEvent, PageFacts } from '../messages.ts'
 
 interface RemotePage {
   readonly port: PagePort
-  readonly receive: (message: Extract<ToEngine, { kind: 'page' | 'done' | 'failed' }>) => void
-}
-
-interface Waiting {
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: unknown) => void
+  /** The page has become so. */
+  readonly tell: (event: PageEvent, facts: PageFacts) => void
 }
 
 /** The page on the other side of the messages, as a port. What it keeps is known here from what it said last. */
@@ -23,25 +18,6 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
     return () => all.delete(callback)
   }
   const connection = new BehaviorSubject(first.connection)
-  const waiting = new Map<number, Waiting>()
-  let deeds = 0
-  const deed =
-    <N extends keyof PageDeeds>(name: N) =>
-    (...args: Parameters<PageDeeds[N]>): ReturnType<PageDeeds[N]> => {
-      deeds += 1
-      const id = deeds
-      const answer = new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        post({ kind: 'do', id, deed: name, args })
-      })
-      // as: the page answers with what that deed gives
-      return answer as ReturnType<PageDeeds[N]>
-    }
-  const settle = (id: number, how: (one: Waiting) => void) => {
-    const one = waiting.get(id)
-    waiting.delete(id)
-    if (one) how(one)
-  }
   return {
     port: {
       signals: {
@@ -53,24 +29,21 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
         onOffline: on('offline'),
       },
       hint: { kept: first.hint, keep: (text) => post({ kind: 'keepHint', text }) },
-      persist: deed('persist'),
-      persisted: deed('persisted'),
+      persist: () =>
+        new Promise((resolve) => {
+          const stop = on('persisted')(() => {
+            stop()
+            resolve()
+          })
+          post({ kind: 'persist' })
+        }),
+      persisted: () => navigator.storage.persisted(),
       connection,
     },
-    receive: (message) => {
-      switch (message.kind) {
-        case 'page':
-          facts = message.page
-          if (message.event === 'connection') connection.next(facts.connection)
-          for (const listener of [...(listeners.get(message.event) ?? [])]) listener()
-          return
-        case 'done':
-          return settle(message.id, ({ resolve }) => resolve(message.value))
-        case 'failed':
-          return settle(message.id, ({ reject }) => reject(new SyncError('internal')))
-        default:
-          message satisfies never
-      }
+    tell: (event, now) => {
+      facts = now
+      if (event === 'connection') connection.next(facts.connection)
+      for (const listener of [...(listeners.get(event) ?? [])]) listener()
     },
   }
 }

@@ -86,7 +86,7 @@ export const serve = (
     const following = new Subscription()
     followed.set(key, following)
     const value = await liveAt(key)
-    // Who left at once asked ahead: what nobody looks at is kept for a moment.
+    // Keeps an unsubscribed query alive for a moment, so that a prefetch is not thrown away.
     if (following.closed) return value.subscribe().unsubscribe()
     // Until there is an answer the page goes on with what it has, which may be the answer of an engine before this one.
     following.add(value.pipe(skipWhile(isLoading)).subscribe((now) => tell(key, now)))
@@ -110,19 +110,14 @@ export const serve = (
   return (message) => {
     switch (message.kind) {
       case 'look':
-        for (const [key, isFollowed] of message.keys)
-          if (isFollowed)
-            follow(key).catch(() => undefined) // databases that do not open, which the status says
-          else leave(key)
-        return
+        if (!message.isFollowed) return leave(message.key)
+        return void follow(message.key).catch(() => undefined) // databases that do not open, which the status says
       case 'call':
         return void call(message)
       case 'checkNow':
         return served.sync.checkNow()
       case 'page':
-      case 'done':
-      case 'failed':
-        return page.receive(message)
+        return page.tell(message.event, message.page)
       case 'close':
         return void served.sync.close()
       default:

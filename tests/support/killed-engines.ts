@@ -15,10 +15,7 @@ import { pageFacts } from './page-facts.ts'
 const fakePage = (): Page => ({
   facts: () => pageFacts(),
   keepHint: () => undefined,
-  deeds: {
-    persist: () => new Promise((done) => state.asked.push(done)),
-    persisted: async () => true,
-  },
+  persist: async () => undefined,
   listen: () => () => undefined,
   listenAside: ({ onAside, onBack }) => {
     Object.assign(state, { goAside: onAside, comeBack: onBack })
@@ -38,8 +35,6 @@ export const state = {
   places: new BehaviorSubject<unknown>({ state: 'loading' }),
   reads: 0,
   ports: [] as PagePort[],
-  /** Requests to the page without an answer yet. */
-  asked: [] as ((isKept: boolean) => void)[],
   goAside: (): void => undefined,
   comeBack: (): void => undefined,
 }
@@ -51,7 +46,6 @@ export const forget = (): void => {
   state.places = new BehaviorSubject<unknown>({ state: 'loading' })
   state.reads = 0
   state.ports = []
-  state.asked = []
 }
 
 /** An engine of which only what the tests ask for is there, behind clones, as behind a worker. */

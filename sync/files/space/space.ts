@@ -4,7 +4,7 @@ import type { Space } from '../../api.ts'
 /** The part of `navigator.storage` that is used; every member may be missing (WebKit). */
 export interface SpaceKeeper {
   readonly estimate?: () => Promise<{ readonly quota?: number; readonly usage?: number }>
-  readonly persist?: () => Promise<boolean>
+  readonly persist?: () => Promise<unknown>
   readonly persisted?: () => Promise<boolean>
 }
 

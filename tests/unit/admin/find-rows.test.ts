@@ -70,15 +70,6 @@ test('the list is searched by title, case aside, and filtered by status, subject
   expect(rows.map(({ row }) => filterValue('tests_library', 'subject', row))).toContain('Physics')
 })
 
-test('where nothing is spelled as it was typed, the search forgives what the public one does', () => {
-  expect(titles({ search: 'papre' })).toEqual(['Draft paper', 'Later paper'])
-  expect(titles({ search: 'draft papper' })).toEqual(['Draft paper'])
-  expect(titles({ search: 'papre', chip: 'draft' })).toEqual(['Draft paper'])
-  // In a number each mistake makes another one.
-  expect(titles({ search: 'test 17' })).toEqual([])
-  expect(titles({ search: 'quantum' })).toEqual([])
-})
-
 test('a row is called published only where the server has it so', () => {
   const there = { ...exam('A', {}), isOnSite: true }
   const waiting = { ...there, sync: 'waiting' } as const

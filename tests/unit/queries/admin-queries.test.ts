@@ -113,10 +113,8 @@ test('no message to the page carries more rows than a page shows, and a change o
   expect(Object.keys(queries).sort()).toEqual(
     [...new Set(asked.map(([name]) => name)), 'outbox'].sort(),
   )
-  receive({
-    kind: 'look',
-    keys: asked.map((query) => [JSON.stringify(['queries', ...query]), true]),
-  })
+  for (const query of asked)
+    receive({ kind: 'look', key: JSON.stringify(['queries', ...query]), isFollowed: true })
   const values = () => told.flatMap((message) => (message.kind === 'values' ? message.values : []))
   await expect.poll(() => values().length).toBe(asked.length)
   const rows = told.map(rowsIn)

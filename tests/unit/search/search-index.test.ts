@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mistakesIn } from '../../../sync/queries/prefix-distance.ts'
 import type { SearchDoc } from '../../../sync/search/search-docs.ts'
-import { createSearchIndex } from '../../../sync/search/search-index.ts'
+import { createSearchIndex, mistakesIn } from '../../../sync/search/search-index.ts'
 import { FULL_TEST } from '../../e2e/spec-words.ts'
 
 const docOf = (key: string, title: string, more: Partial<SearchDoc> = {}): SearchDoc => ({

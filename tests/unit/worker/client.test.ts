@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ToEngine } from '../../../sync/messages.ts'
 import {
   forget,
   kill,
-  link,
   open,
   openAlone,
   PAUSES_MS,
@@ -36,7 +34,6 @@ test('live values cross, and equal questions give the same object', async () => 
 test('the first engine starts in a task of its own, and is told of all that was asked until then', async () => {
   const { sync, pass } = openAlone()
   const count = sync.queries.noteCount()
-  count.subscribe(() => undefined)()
   count.subscribe(() => undefined)
   const deleted = sync.commands.deleteRow('free_pdfs', 'one')
   await soon()
@@ -45,33 +42,7 @@ test('the first engine starts in a task of its own, and is told of all that was 
   await pass(0)
   expect(await deleted).toMatchObject({ ok: true })
   expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 })
-  expect(state.reads).toBe(2)
-})
-
-test('what is looked at crosses in one message a task, and what was left at once is read ahead', async () => {
-  const posted: ToEngine[] = []
-  const { sync } = await open((begin, events) => {
-    const made = link(begin, events)
-    const post = (message: ToEngine) => {
-      posted.push(message)
-      made.post(message)
-    }
-    return { ...made, post }
-  })
-  await soon()
-  posted.length = 0
-  sync.queries.noteCount().subscribe(() => undefined)()
-  sync.queries.noteCount().subscribe(() => undefined)()
-  const call = sync.commands.deleteRow('free_pdfs', 'one')
-  const key = JSON.stringify(['queries', 'noteCount'])
-  const [looked, ...rest] = posted
-  expect(looked).toEqual({
-    kind: 'look',
-    keys: [true, false, true, false].map((isFollowed) => [key, isFollowed]),
-  })
-  expect(rest.map(({ kind }) => kind)).toEqual(['call'])
-  await call
-  expect(state.reads).toBe(2)
+  expect(state.reads).toBe(1)
 })
 
 test('an engine that ends is started again: what is looked at goes on, what was not answered is said again, a sign-in is not', async () => {
@@ -142,22 +113,6 @@ test('an engine that ended just before its page was kept aside starts when the p
   state.comeBack()
   await pass(1_000_000)
   expect(state.running.length).toBe(2)
-})
-
-test('what the page answers to an engine that has ended is not taken for an answer by the next one', async () => {
-  const { pass } = await open()
-  await soon()
-  void state.ports[0]?.persist()
-  await soon()
-  kill()
-  await pass(0)
-  await soon()
-  const kept = state.ports[1]?.persist()
-  await soon()
-  state.asked[0]?.(true)
-  await soon()
-  state.asked[1]?.(false)
-  expect(await kept).toBe(false)
 })
 
 test('pauses grow, and after the last one it is given up until something is asked', async () => {
