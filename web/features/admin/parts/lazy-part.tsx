@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { strings } from '../strings.ts'
 import { Notice, Skeletons } from './states.tsx'
 
 /**
  * A part of the panel whose code comes when it is drawn for the first time. `Frame`: its surroundings until then, and around
- * the words that it cannot come.
+ * the words that it cannot come. Not React's `lazy`: that keeps the frame for 300 ms, and a tap in it is lost with it.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -21,16 +21,23 @@ export const lazyPart = <P extends object>(
       </div>
     </Frame>
   )
-  const Part = lazy(async () => ({ default: await load().catch(() => Missing) }))
-  return (props) => (
-    <Suspense
-      fallback={
-        <Frame {...props}>
-          <Skeletons rows={4} />
-        </Frame>
-      }
-    >
-      <Part {...props} />
-    </Suspense>
-  )
+  let loaded: ComponentType<P> | null = null
+  return function LazyPart(props) {
+    const [Part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      load().then(
+        (came) => {
+          loaded = came
+          setPart(() => came)
+        },
+        () => setPart(() => Missing),
+      )
+    }, [])
+    if (Part) return <Part {...props} />
+    return (
+      <Frame {...props}>
+        <Skeletons rows={4} />
+      </Frame>
+    )
+  }
 }
