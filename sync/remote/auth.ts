@@ -28,8 +28,6 @@ interface AuthOptions extends HttpOptions, SessionStoreOptions {
 }
 
 const REFRESH_EVERY_MS = 6 * 3600_000
-/** PocketBase's own routes of the collection of admins. */
-const AUTH = '/api/collections/admins'
 
 const grantSchema = z.object({
   token: z.string().check(z.minLength(1)),
@@ -39,7 +37,6 @@ const grantSchema = z.object({
     name: z.optional(z.string()),
   }),
 })
-const tokenSchema = z.object({ token: z.string() })
 const neededSchema = z.object({ needed: z.boolean() })
 
 const stateOf = (session: StoredSession): SessionState =>
@@ -61,6 +58,12 @@ export const openAuth = (options: AuthOptions) => {
     .pipe(derived(stateOf), skip(1))
     .subscribe((session) => state.next(session))
   const http = createHttp(options)
+  const calls = async () => {
+    const { adminCalls } = await import('./admin-calls.ts').catch((error) => {
+      throw new SyncError('offline', {}, error)
+    })
+    return adminCalls(options.baseUrl, http)
+  }
 
   /** Begins the session that an answer grants, or goes on with that of the token `after`, where it is still the one. */
   const begin = async (answer: JsonAnswer, after?: string): Promise<void> => {
@@ -98,7 +101,7 @@ export const openAuth = (options: AuthOptions) => {
       await store.read().catch(() => undefined) // the next call says why it cannot be read
     },
     signIn: (email: string, password: string) =>
-      entered(`${AUTH}/auth-with-password`, { identity: email, password }),
+      outcomeOf(async () => begin(await (await calls()).signIn(email, password))),
     /** Drops the token in every tab, and stores `note` in the same write. The caller drops the rest. */
     signOut: (note: Envelope): Promise<void> =>
       store.change(
@@ -110,7 +113,7 @@ export const openAuth = (options: AuthOptions) => {
       const { token, refreshedAt } = await store.read()
       if (!token || Math.abs(options.now() - refreshedAt) < REFRESH_EVERY_MS) return
       try {
-        const answer = await http.post(`${AUTH}/auth-refresh`, {}, token)
+        const answer = await (await calls()).refresh(token)
         // 404 is PocketBase's answer to a refresh of an account that is gone.
         if (answer.status === 401 || answer.status === 404) await refused(token)
         else await begin(answer, token)
@@ -121,8 +124,8 @@ export const openAuth = (options: AuthOptions) => {
     },
     /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
     fileToken: async (): Promise<string> => {
-      const answer = await asAdmin(source, (token) => http.post('/api/files/token', {}, token))
-      return expectValue(answer, tokenSchema).token
+      const { fileToken } = await calls()
+      return expectValue(await asAdmin(source, fileToken), z.string())
     },
     /** True while the server has no admin: the link that its start printed works. Throws when it cannot be asked. */
     needsSetUp: async (): Promise<boolean> =>
