@@ -69,6 +69,9 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (/\/read\/?$/.test(window.location.pathname)) loadReader().catch(() => undefined) // told to the page that draws it
   const routes = routesOf(lazyPages(pageLoaders), <Panel />)
   await loadFirstPage(routes)
+  // The router keeps scroll positions by this key. A page that is loaded anew would begin where the last one was left.
+  if (!window.history.state?.key)
+    window.history.replaceState({ ...window.history.state, key: Math.random().toString(36) }, '')
   const app = (
     <App
       open={openPageEngine}

@@ -26,6 +26,7 @@ test('a page that is loaded again is where it was left', async ({ page }) => {
   await page.goto('/contact')
   // Alive: taking its place in the history is a step that 'back' would be mistaken for.
   await expect(upToDate(page)).toBeAttached()
+  expect(await page.evaluate(() => scrollY), 'another page begins at its top').toBe(0)
   await page.goBack()
   await page.waitForURL('/tests/full')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import { libraryPath } from '../../shared/routes/paths.ts'
@@ -55,10 +55,10 @@ export function TopBar({
 
 /** Leads one step back to where the reader was opened; after an opening by address, to the item's page. */
 function BackLink({ to }: { to: string }) {
-  const { key } = useLocation()
   const navigate = useNavigate()
   const onClick = (event: MouseEvent): void => {
-    if (key === 'default') return
+    // The router's number of this step; the first one of a tab has nothing of ours behind it.
+    if (!window.history.state?.idx) return
     event.preventDefault()
     navigate(-1)
   }
