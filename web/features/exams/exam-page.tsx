@@ -36,7 +36,7 @@ export function ExamPage() {
     return (
       <NoFileItem
         kind={id === '' || state.kind === 'found' ? 'no-id' : state.kind}
-        target={state.kind === 'removed' ? targetOf(state.row) : null}
+        item={{ collection: 'tests_library', id }}
         readAt={readExamPath(type, id)}
         words={itemWords}
         back={{ to: examsRoot, label: strings.backToTests }}

@@ -33,7 +33,7 @@ export function NotePage() {
   return (
     <NoFileItem
       kind={id === '' || state.kind === 'found' ? 'no-id' : state.kind}
-      target={state.kind === 'removed' ? targetOf(state.row) : null}
+      item={{ collection: 'free_pdfs', id }}
       readAt={readAt({ id })}
       words={itemWords}
       back={{ to: notesPath, label: strings.back }}

@@ -3,13 +3,13 @@ import type { CollectionName, FileRef, SaveTarget } from '../../../sync/index.ts
 import { isExamType } from '../../shared/format/labels.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
+import { useKnownCopy } from '../../shared/reading/use-known-copy.ts'
 import { examPath, notePath } from '../../shared/routes/paths.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { loadReader } from './load-reader.ts'
 import { LoadedReader } from './loaded-reader.tsx'
 import { ReaderShell } from './reader-shell.tsx'
 import { strings } from './strings.ts'
-import { useKnownCopy } from './use-known-copy.ts'
 
 // With the code of the page, not after its first draw: the reader is all that it is for. Who draws it is told of a failure.
 if (!import.meta.env.SSR) loadReader().catch(() => undefined)

@@ -83,16 +83,14 @@ export const itemStateOf = <T>(reading: Reading<Lookup<T>>, status: Known): Item
   )
 
 /** An item's page also knows what was there until a moment ago: it was taken down while it was open. */
-type OpenItemState<T> = ItemState<T> | { readonly kind: 'removed'; readonly row: T }
+type OpenItemState<T> = ItemState<T> | { readonly kind: 'removed' }
 
 /** The state of the item `id`, and of what became of it since its page was opened. */
 export const useItemState = <T>(reading: Reading<Lookup<T>>, id: string): OpenItemState<T> => {
   const state = itemStateOf(reading, useStanding())
-  const [seen, setSeen] = useState<{ readonly id: string; readonly row: T } | null>(null)
-  const shown = state.kind === 'found' ? state.row : null
-  if (shown !== null && (seen === null || seen.id !== id || seen.row !== shown))
-    setSeen({ id, row: shown })
-  return state.kind === 'missing' && seen?.id === id ? { kind: 'removed', row: seen.row } : state
+  const [seenId, setSeenId] = useState<string | null>(null)
+  if (state.kind === 'found' && seenId !== id) setSeenId(id)
+  return state.kind === 'missing' && seenId === id ? { kind: 'removed' } : state
 }
 
 /**

@@ -120,8 +120,8 @@ export function ReadButton({
   )
 }
 
-/** For an item that was taken down while it was open: the link to the copy saved here, if any. */
-export function RemovedCopy({ target, readAt }: { target: SaveTarget; readAt: string }) {
+/** For an item whose row is not here: the link to the copy saved on this device, if it is whole. */
+export function SavedCopy({ target, readAt }: { target: SaveTarget; readAt: string }) {
   const { kind } = useSaveState(target)
   if (kind !== 'saved') return null
   return <ReadButton target={target} readAt={readAt} label={stateStrings.openSaved} />

@@ -3,9 +3,10 @@ import type { FileRef, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../format/labels.ts'
 import { useSite } from '../live/use-site.ts'
 import { pageToContinue, useLeftAt } from '../reading/tapped.ts'
+import { useKnownCopy } from '../reading/use-known-copy.ts'
 import { Coming, ItemFailure, type ItemFailureKind, type ItemWords } from './blank.tsx'
 import { Link } from './button.tsx'
-import { RemovedCopy } from './file-buttons.tsx'
+import { SavedCopy } from './file-buttons.tsx'
 import list from './list.module.css'
 import classes from './page.module.css'
 import { ItemPage } from './page.tsx'
@@ -20,23 +21,26 @@ interface Way {
   readonly label: string
 }
 
-/** The page of an item that is not here: it is coming, or there is none; a copy that is saved here is offered. */
+/**
+ * The page of an item that is not here: it is coming, or there is none. The copy saved on this device is offered, also
+ * where an update has emptied the lists and the server is out of reach.
+ */
 export function NoFileItem({
   kind,
-  target,
+  item,
   readAt,
   words,
   back,
   meta,
 }: {
   kind: ItemFailureKind | 'coming'
-  /** The file of an item that was taken down while its page was open. */
-  target: SaveTarget | null
+  item: Pick<SaveTarget, 'collection' | 'id'>
   readAt: string
   words: ItemWords & { readonly loading: string }
   back: Way
   meta: { readonly title: string; readonly description: string }
 }) {
+  const copy = useKnownCopy(item, 'never')
   if (kind === 'coming')
     return (
       <Coming level={1}>
@@ -45,7 +49,7 @@ export function NoFileItem({
     )
   return (
     <ItemFailure kind={kind} words={words} back={back}>
-      {target ? <RemovedCopy target={target} readAt={readAt} /> : null}
+      {copy ? <SavedCopy target={copy} readAt={readAt} /> : null}
     </ItemFailure>
   )
 }

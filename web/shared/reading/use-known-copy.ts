@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Live, liveCell, type Reading, type SaveTarget } from '../../../sync/index.ts'
-import { useLive, useSync } from '../../shared/live/sync-context.tsx'
-import { tappedOf } from '../../shared/reading/tapped.ts'
+import { useLive, useSync } from '../live/sync-context.tsx'
+import { tappedOf } from './tapped.ts'
 
 type Item = Pick<SaveTarget, 'collection' | 'id'>
 type Saved = readonly (SaveTarget & { readonly state: { readonly kind: string } })[]
