@@ -43,6 +43,7 @@ test('[M9] an earlier version of a row is seen word by word, restored, and so is
   await openHistory(page, `${title}, misspelt`)
   await expect(dialog.getByRole('alert')).toContainText(historyWords.offline)
   await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: panelWords.online.again }).click()
   await expect(versions.first()).toContainText('misspelt')
   await expect(versions).toHaveCount(4)
 })

@@ -132,7 +132,7 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
     await pick(page, tap, dialog.getByRole('button', { name: uploadWords.pdf.choose }), [
       'Physics_Part_Test_44.pdf',
     ])
-    await expect(page.getByText(UPLOAD_SUCCESSFUL)).toBeVisible()
+    await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
     await tap(dialog.getByRole('button', { name: examsWords.saveNew }))
     await expect(dialog).toHaveCount(0)
   })

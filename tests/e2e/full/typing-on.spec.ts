@@ -31,7 +31,7 @@ const holdReading = async (page: Page): Promise<() => Promise<void>> => {
 }
 
 /** From now on nothing new is kept for sending, until the given function is called. */
-const holdSaving = (page: Page) => holdLock(page, 'outbox-enqueue')
+const holdSaving = (page: Page) => holdLock(page, 'outbox')
 
 const typeAtEnd = async (page: Page, label: string, text: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true })
