@@ -72,7 +72,7 @@ export const openSessionStore = (options: SessionStoreOptions) => {
 
   const show = (session: StoredSession): void => {
     const text = hintOf(session)
-    if (text !== told && !options.isOutOfReach()) {
+    if (text !== told) {
       hint.keep(text)
       told = text
     }
@@ -91,7 +91,10 @@ export const openSessionStore = (options: SessionStoreOptions) => {
   /** The session as it stands, whichever tab wrote it. @throws SyncError */
   const read = async (): Promise<StoredSession> => {
     const row = parseSession((await device.get('settings', ID))?.body ?? null)
-    if (row === null && unstored === null && came.token) await write(came)
+    const isUnknown = row === null && unstored === null
+    // The hint stays as it is: it speaks of the session that the device keeps.
+    if (isUnknown && options.isOutOfReach()) live.next(came.token ? came : withoutToken(came))
+    else if (isUnknown && came.token) await write(came)
     else if (unstored && unstored.signOuts >= (row?.signOuts ?? 0)) show(unstored)
     else show(row && row.signOuts >= came.signOuts ? row : withoutToken(came))
     return live.value

@@ -132,6 +132,23 @@ test('[R22] the page keeps who is signed in for its first draw, and no token', a
   expect(later.auth.state.value).toEqual({ kind: 'signed-in', admin })
 })
 
+test('[R22] a tab whose database does not open leaves the page’s hint alone until a person signs in or out there', async () => {
+  const { open, page } = browser()
+  await open(() => grant('t1')).auth.signIn('a@b.test', 'secret')
+  const before = page.hint
+  const { auth } = open(() => grant('t2'), undefined, createMemoryDevice(newDeviceDisk()), true)
+  await auth.wake()
+  expect(auth.state.value).toEqual({ kind: 'signed-out', ended: true })
+  expect(page.hint).toBe(before)
+  await auth.signIn('a@b.test', 'secret')
+  const again = open(() => loginPage())
+  expect(await again.auth.token()).toBe('t1')
+  await auth.signOut(note)
+  const later = open(() => loginPage())
+  expect(await later.auth.token()).toBeNull()
+  expect(later.auth.state.value).toEqual(OUT)
+})
+
 describe('the session that release 0.2.0 kept in the page’s storage', () => {
   const kept = (signOuts: number) =>
     JSON.stringify({ signOuts, token: 'old', admin, ended: false, refreshedAt: 0 })
