@@ -44,7 +44,7 @@ const lastFullTest = async ({ server }: App): Promise<string> => {
   return full.reduce((one, other) => (other.created_at > one.created_at ? other : one)).title
 }
 
-test('a student opens the last full test within 3 taps, saves all of Biology within 2, copies the UPI ID or keeps the QR code within 4, and is on page 5 again within 1', async ({
+test('a student opens the last full test within 3 taps, saves all of Biology within 3, copies the UPI ID or keeps the QR code within 4, and is on page 5 again within 1', async ({
   app,
 }) => {
   const profile = await app.profile()
@@ -71,12 +71,10 @@ test('a student opens the last full test within 3 taps, saves all of Biology wit
 
   await page.goto('/')
   await becomeOfflineReady(page)
-  await within(2, async (tap) => {
+  await within(3, async (tap) => {
     await tap(dock(page, 'Saved'))
     await tap(main.getByRole('button', { name: 'Save all of Biology', exact: true }))
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Saving all of Biology' }),
-    ).toBeVisible()
+    await tap(page.getByRole('dialog').getByRole('button', { name: /^Save now/ }))
     const shelf = page.getByRole('region', { name: libraryWords.shelves }).getByRole('listitem')
     await expect(shelf.filter({ hasText: 'All of Biology' })).toContainText(/(\d+) of \1 saved/)
   })
