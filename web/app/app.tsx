@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Sync } from '../../sync/index.ts'
 import { loadReader } from '../features/reader/load-reader.ts'
-import type { PageAnswers } from '../shared/live/page-data.ts'
-import { SyncProvider } from '../shared/live/sync-context.tsx'
+import { type PageAnswers, SyncProvider } from '../shared/live/sync-context.tsx'
 import { LoadReader } from '../shared/reading/keep-reader.ts'
 import { ToastProvider } from '../shared/ui/toast.tsx'
 

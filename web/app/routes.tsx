@@ -7,8 +7,11 @@ import { Blank } from '../shared/ui/blank.tsx'
 import { Button } from '../shared/ui/button.tsx'
 import { DrawAgain } from '../shared/ui/draw-again.tsx'
 import { barePages, pageRoutes, redirects } from './page-routes.generated.ts'
-import { type PageName, type RoutedPage, routedPages } from './page-routes.ts'
 import { strings } from './strings.ts'
+
+type RoutedPage = keyof typeof pageRoutes
+/** A page of the public site; 'notFound' stands at every address that no pattern fits. */
+export type PageName = RoutedPage | 'notFound'
 
 /** A page's component, or the way to load it. */
 type PageRoutes = Readonly<Record<PageName, Pick<RouteObject, 'Component' | 'lazy'>>>
@@ -54,7 +57,13 @@ export const readyPages = (components: Readonly<Record<PageName, ComponentType>>
 /** Every route of the app. `panel` is never drawn by the server. */
 export const routesOf = (pages: PageRoutes, panel: ReactNode): RouteObject[] => {
   const routes = (names: readonly RoutedPage[]): RouteObject[] =>
-    names.map((name) => ({ path: pageRoutes[name], ErrorBoundary: PageBroken, ...pages[name] }))
+    names.map((name) => ({
+      id: name,
+      path: pageRoutes[name],
+      ErrorBoundary: PageBroken,
+      ...pages[name],
+    }))
+  const routedPages = Object.keys(pageRoutes) as RoutedPage[] // as: keys of the table, nothing else
   const isBare = (name: RoutedPage): boolean => barePages.includes(name)
   return [
     { path: `${adminRoot}/*`, element: panel, ErrorBoundary: PageBroken },
@@ -73,7 +82,7 @@ export const routesOf = (pages: PageRoutes, panel: ReactNode): RouteObject[] => 
           loader: () => redirect(to),
           HydrateFallback: Nothing,
         })),
-        { path: '*', ErrorBoundary: PageBroken, ...pages.notFound },
+        { id: 'notFound', path: '*', ErrorBoundary: PageBroken, ...pages.notFound },
       ],
     },
   ]

@@ -5,7 +5,13 @@ import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import { openSync, type Sync } from '../../sync/index.ts'
 import { loadReader } from '../features/reader/load-reader.ts'
-import { answersOf, PAGE_DATA_ID, type PageData } from '../shared/live/page-data.ts'
+import {
+  noAnswers,
+  PAGE_DATA_ID,
+  type PageAnswers,
+  type PageData,
+  serverReading,
+} from '../shared/live/sync-context.tsx'
 import { adminRoot } from '../shared/routes/paths.ts'
 import { App } from './app.tsx'
 import { pageLoaders } from './page-loaders.generated.ts'
@@ -20,13 +26,6 @@ const openPageEngine = (): Promise<Sync> => {
   return opening
 }
 
-/** The data that the page was drawn from; null in the bare shell. */
-const readPageData = (): PageData | null => {
-  const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  // as: the server of this build wrote it (web/app/server/server-entry.tsx); a page of another build brings its own scripts.
-  return text ? (JSON.parse(text) as PageData) : null
-}
-
 /** Parts of an address that open something over a list: the server may have drawn the list without it. */
 const OVERLAYS = ['watch', 'shot'] as const
 
@@ -36,6 +35,22 @@ const isDrawnFor = ({ search }: PageData): boolean => {
   if (window.location.pathname.startsWith(adminRoot)) return false
   const [drawn, asked] = [search, window.location.search].map((one) => new URLSearchParams(one))
   return OVERLAYS.every((name) => drawn?.get(name) === asked?.get(name))
+}
+
+/** What the page came with: nothing in the bare shell. */
+const readPage = (): { readonly answers: PageAnswers; readonly isDrawn: boolean } => {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  if (!text) return { answers: noAnswers, isDrawn: false }
+  // as: the server of this build wrote it (web/app/server/server-entry.tsx); a page of another build brings its own scripts.
+  const data = JSON.parse(text) as PageData
+  const readings = new Map(
+    Object.entries(data.answers).map(([key, value]) => [key, serverReading(value)]),
+  )
+  const answerTo: PageAnswers['answerTo'] = (key) => readings.get(key) ?? null
+  return {
+    answers: { cursor: data.cursor, nowMs: data.nowMs, answerTo },
+    isDrawn: isDrawnFor(data),
+  }
 }
 
 type Routes = ReturnType<typeof routesOf>
@@ -62,7 +77,7 @@ function Updates() {
 
 /** Draws the app, over what the server drew where it did. */
 export const start = async (root: HTMLElement): Promise<void> => {
-  const data = readPageData()
+  const { answers, isDrawn } = readPage()
   // On a device that was here before, the databases open while the page comes alive. On a first visit the page goes first.
   if (navigator.serviceWorker?.controller) openPageEngine().catch(() => undefined) // told to SyncProvider, which asks too
   // A reader wants the page of the file first.
@@ -75,12 +90,12 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const app = (
     <App
       open={openPageEngine}
-      page={answersOf(data)}
+      page={answers}
       router={<RouterProvider router={createBrowserRouter(routes)} />}
     >
       <Updates />
     </App>
   )
-  if (data && isDrawnFor(data)) hydrateRoot(root, app)
+  if (isDrawn) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

@@ -5,7 +5,7 @@
   const begin = () => {
     if (isBegun) return
     isBegun = true
-    // Not by an element: its address would need the policy that comes with the entry (web/app/trusted-scripts.ts).
+    // Not by an element: its address would need the policy that comes with the entry (web/app/main.ts).
     import(entry).catch(() => undefined) // the browser itself logs the failure
     for (const part of parts) {
       const link = document.createElement('link')

@@ -20,7 +20,7 @@ const policyWith = (style, script, pictures) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Where browsers have them: no text becomes markup or code; addresses of scripts pass the one policy of web/app/trusted-scripts.ts.
+    // Where browsers have them: no text becomes markup or code; addresses of scripts pass the one policy of web/app/main.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join(';')

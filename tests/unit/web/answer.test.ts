@@ -7,8 +7,14 @@ import {
   type SyncStatus,
   startingStatus,
 } from '../../../sync/index.ts'
-import { answersOf } from '../../../web/shared/live/page-data.ts'
-import { answerTo, liveValues, openEngine } from '../../../web/shared/live/sync-context.tsx'
+import {
+  answerTo,
+  liveValues,
+  noAnswers,
+  openEngine,
+  type PageAnswers,
+  serverReading,
+} from '../../../web/shared/live/sync-context.tsx'
 
 const KEY = '["notes"]'
 const cursor: Cursor = { epoch: 'e', seq: 7 }
@@ -28,7 +34,13 @@ const newPage = (answers: Readonly<Record<string, unknown>> | null = { [KEY]: CA
     resolve = done
     reject = fail
   })
-  const page = answersOf(answers && { search: '', nowMs: 0, cursor, answers })
+  const came = answers && KEY in answers ? serverReading(answers[KEY]) : null
+  const answered: PageAnswers = {
+    cursor,
+    nowMs: 0,
+    answerTo: (key) => (key === KEY ? came : null),
+  }
+  const page = answers ? answered : noAnswers
   const values = liveValues(page, () => opened)
   const stop = openEngine(values)
   /** The answers that a part of the page draws, each once in a row. */

@@ -1,13 +1,42 @@
 // The engine that runs the hooks (goja) knows neither URL nor URLSearchParams.
 import 'core-js/actual/url'
 import 'core-js/actual/url-search-params'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import type { Cursor } from '../../../sync/index.ts'
 import { isExamType } from '../../shared/format/labels.ts'
-import { PAGE_DATA_ID } from '../../shared/live/page-data.ts'
+import {
+  PAGE_DATA_ID,
+  type PageAnswers,
+  type PageData,
+  serverReading,
+} from '../../shared/live/sync-context.tsx'
 import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
-import { type HeadTag, PAGE_MARK, tagsOf } from '../../shared/ui/use-page-meta.ts'
-import { type PageName, pageAt } from '../page-routes.ts'
-import type { RowReader } from './answers.ts'
-import { type DrawnPage, type DrawRequest, drawPage } from './draw-page.tsx'
+import {
+  type HeadOf,
+  HeadSink,
+  type HeadTag,
+  PAGE_MARK,
+  tagsOf,
+} from '../../shared/ui/use-page-meta.ts'
+import { App } from '../app.tsx'
+import { type PageName, readyPages, routesOf } from '../routes.tsx'
+import { type RowReader, serverAnswer } from './answers.ts'
+import { pageComponents } from './page-components.generated.ts'
+
+interface DrawRequest {
+  readonly path: string
+  readonly search: string
+  readonly nowMs: number
+  readonly cursor: Cursor
+  readonly reader: RowReader
+  readonly origin: string
+}
 
 /** The build's part of a page (web/build/first-screen.ts). */
 interface PageAssets {
@@ -16,6 +45,65 @@ interface PageAssets {
   readonly noscript: string
   /** The scripts of each page, the entry first. */
   readonly pages: Readonly<Record<PageName, readonly string[]>>
+}
+
+interface DrawnPage {
+  readonly html: string
+  readonly head: HeadOf | null
+  readonly data: PageData
+  readonly status: 200 | 404 | 410
+}
+
+const noEngine = (): Promise<never> => Promise.reject(new Error('the server opens no engine'))
+
+const { dataRoutes } = createStaticHandler(routesOf(readyPages(pageComponents), null))
+type Matches = NonNullable<ReturnType<typeof matchRoutes<(typeof dataRoutes)[number]>>>
+
+/** Draws one page as the browser will, and says what it was drawn from. */
+const drawPage = (
+  { path, search, nowMs, cursor, reader }: DrawRequest,
+  matches: Matches,
+): DrawnPage => {
+  const answers: Record<string, unknown> = {}
+  const asked = new Map<string, ReturnType<PageAnswers['answerTo']>>()
+  let status: DrawnPage['status'] = 200
+  let head: HeadOf | null = null
+  const answerTo: PageAnswers['answerTo'] = (key) => {
+    const known = asked.get(key)
+    if (known !== undefined) return known
+    const answer = serverAnswer(reader, key)
+    if (answer) answers[key] = answer.value
+    if (answer && answer.status !== 200) status = answer.status
+    const reading = answer && serverReading(answer.value)
+    asked.set(key, reading)
+    return reading
+  }
+  const collect = (found: HeadOf): void => {
+    head = found
+  }
+  // No page has a loader, so that the router's state is known without asking any.
+  const context = {
+    basename: '/',
+    location: { pathname: path, search, hash: '', state: null, key: 'default' },
+    matches,
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  }
+  const router = createStaticRouter(dataRoutes, context)
+  const html = renderToString(
+    <HeadSink value={collect}>
+      <App
+        open={noEngine}
+        page={{ cursor, nowMs, answerTo }}
+        router={<StaticRouterProvider router={router} context={context} hydrate={false} />}
+      />
+    </HeadSink>,
+  )
+  return { html, head, data: { search, nowMs, cursor, answers }, status }
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -93,15 +181,14 @@ const examElsewhere = (path: string, reader: RowReader): string => {
 }
 
 /** One whole page, which a hook asks of the bundle. */
-export const draw = (
-  request: DrawRequest & { readonly origin: string },
-  assets: PageAssets,
-): Drawn => {
-  const page = pageAt(request.path) ?? 'notFound'
+export const draw = (request: DrawRequest, assets: PageAssets): Drawn => {
+  const matches = matchRoutes(dataRoutes, request.path) ?? []
+  // as: each page's route has the page's name (web/app/routes.tsx), and the last one stands at every address
+  const page = (matches.at(-1)?.route.id ?? 'notFound') as PageName
   const isExam = page === 'exams' || page === 'exam' || page === 'readExam'
   const to = isExam ? examElsewhere(request.path, request.reader) : ''
   if (to !== '') return { status: 302, to, before: '', after: '' }
-  const drawn = drawPage(request)
+  const drawn = drawPage(request, matches)
   return {
     status: page === 'notFound' ? 404 : drawn.status,
     to: '',

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ListPage, Lookup, Reading, SyncStatus } from '../../../sync/index.ts'
-import { isFromServer } from './page-data.ts'
 import type { Standing } from './standing.ts'
-import { useStanding } from './sync-context.tsx'
+import { isFromServer, useStanding } from './sync-context.tsx'
 
 type Known = Pick<SyncStatus | Standing, 'phase' | 'everSynced' | 'problem'>
 

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import {
+  type Cursor,
   hasReached,
   type Live,
   type LiveCell,
@@ -18,8 +19,45 @@ import {
   type SyncStatus,
   startingStatus,
 } from '../../../sync/index.ts'
-import { answersOf, type PageAnswers } from './page-data.ts'
 import { type Standing, standingAfter } from './standing.ts'
+
+/** Data that the server drew a page from; the page carries it, so that the first draw in the browser is the same one. */
+export interface PageData {
+  /** The question of the address that was drawn: '?page=2' or ''. */
+  readonly search: string
+  /** The moment of the draw, epoch ms: the beginning of the day in India. */
+  readonly nowMs: number
+  /** The server's cursor before the rows were read. */
+  readonly cursor: Cursor
+  /** Values of the queries that the page asked, by `queryKey`. */
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** Id of the element that carries the data. */
+export const PAGE_DATA_ID = 'page-data'
+
+/** Answers of the server for a page, where the mirror cannot answer yet. */
+export interface PageAnswers {
+  /** null where the page came without data: only the mirror answers then. */
+  readonly cursor: Cursor | null
+  readonly nowMs: number | null
+  /** null for a query that the server did not answer. The same object at each call. */
+  readonly answerTo: (key: string) => Reading<unknown> | null
+}
+
+/** An answer of the server: a list that it calls empty is empty, whatever this device has synced so far. */
+interface ServerReading {
+  readonly state: 'ready'
+  readonly value: unknown
+  readonly isFromServer: true
+}
+
+export const serverReading = (value: unknown): ServerReading => ({
+  state: 'ready',
+  value,
+  isFromServer: true,
+})
+export const isFromServer = (reading: object): boolean => 'isFromServer' in reading
 
 /** The engine of this page: until it is open every read is 'loading', or what the page came with. */
 type Engine =
@@ -81,8 +119,11 @@ export const openEngine = (values: LiveValues): (() => void) => {
   }
 }
 
+/** Of a page that came without data. */
+export const noAnswers: PageAnswers = { cursor: null, nowMs: null, answerTo: () => null }
+
 export const LiveContext = createContext<LiveValues>(
-  liveValues(answersOf(null), () => new Promise(() => undefined)),
+  liveValues(noAnswers, () => new Promise(() => undefined)),
 )
 
 /** Gives the engine to every screen below. It is opened after the first draw. Neither prop may change. */
