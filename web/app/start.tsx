@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import '../shared/theme/tokens.css'
@@ -65,14 +65,13 @@ const loadFirstPage = async (routes: Routes): Promise<void> => {
 
 /** Registers the service worker and offers updates, by code that no page needs before it answers a tap. */
 function Updates() {
-  const [found, setFound] = useState<{ readonly Prompt: ComponentType } | null>(null)
+  const [code, setCode] = useState<typeof import('./update-prompt.tsx') | null>(null)
   useEffect(() => {
-    import('./update-prompt.tsx').then(
-      ({ UpdatePrompt }) => setFound({ Prompt: UpdatePrompt }),
-      (cause: unknown) => console.warn('no service worker on this page', cause),
+    import('./update-prompt.tsx').then(setCode, (cause: unknown) =>
+      console.warn('no service worker on this page', cause),
     )
   }, [])
-  return found ? <found.Prompt /> : null
+  return code ? <code.UpdatePrompt /> : null
 }
 
 /** Draws the app, over what the server drew where it did. */

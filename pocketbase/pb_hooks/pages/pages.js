@@ -4,12 +4,12 @@
 // (web/app/server); this module runs it with the rows that a visitor may see.
 
 const { pageHeaders, setHeaders } = require('./headers.js')
-const { dayOf, keptOrMade, markOf, startOfDay } = require('./kept.js')
 const { LOST_PATH, searchOf } = require('./routes.js')
 const { readerOf } = require('./rows.js')
 const { cursorOf } = require('../feed/feed.js')
 const { originOf } = require('../lib/request.js')
 const { oneValue } = require('../lib/sql.js')
+const { keptOrMade } = require('../lib/turn.js')
 
 const folder = $os.getenv('ACADEMY_APP_DIR')
 
@@ -29,6 +29,15 @@ const canDraw = assets !== null
  * page. 'must-revalidate' takes that minute from browsers; caches that heed it ask sooner.
  */
 const SHARED = 'max-age=0,must-revalidate,s-maxage=10,stale-while-revalidate=60'
+
+const INDIA_MS = 19800000
+const DAY_MS = 86400000
+
+/** The day in India of a moment, counted from 1970. */
+const dayOf = (nowMs) => Math.floor((nowMs + INDIA_MS) / DAY_MS)
+
+/** The moment at which a day began in India, epoch ms. */
+const startOfDay = (day) => day * DAY_MS - INDIA_MS
 
 const AGAIN_AFTER_MS = 10000
 /** Addresses that fail are not remembered without end. */
@@ -91,7 +100,8 @@ function pageAt(e, path, isLost) {
     const search = isLost ? '' : searchOf(e.request.url.rawQuery)
     if (search.length > LONGEST_SEARCH) return null
     const shown = isLost ? LOST_PATH : path
-    const mark = markOf(cursor, assets.build, day)
+    // The page's ETag as well.
+    const mark = `${cursor.epoch}.${cursor.seq}.${assets.build}.${day}`
     const shelf = search === '' ? 'pages' : 'searches'
     const found = keptOrMade(e.app.store(), shelf, shown + search, mark, () =>
       drawn(e.app, { path: shown, search, cursor, day }),

@@ -4,11 +4,11 @@
 
 const model = require('../lib/model.generated.js')
 const { told: LISTS } = require('./pages.generated.js')
-const { keptOrMade } = require('./kept.js')
 const { isListed } = require('./rows.js')
 const { cursorOf } = require('../feed/feed.js')
 const { originOf } = require('../lib/request.js')
 const { oneValue } = require('../lib/sql.js')
+const { keptOrMade } = require('../lib/turn.js')
 
 /** The most addresses that the protocol lets stand in one file: an academy has hundreds. */
 const MOST = 50000

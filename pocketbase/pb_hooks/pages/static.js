@@ -89,9 +89,6 @@ const system = folder ? $os.dirFS(folder) : null
 const HTML = 'text/html; charset=utf-8'
 const readShell = () => $os.readFile(folder + SHELL)
 
-const drawn = (e, isLost) =>
-  pages.canDraw ? pages.pageAt(e, plainPath(e.request.url.escapedPath()), isLost) : null
-
 /** [A6] In PocketBase's log, which keeps five days. Without the query, in which people may have typed something. */
 const noteLost = (app, path) =>
   app.logger().warn('Page not found', 'path', path.slice(0, LONGEST_LOGGED))
@@ -113,8 +110,9 @@ const serve = (e, isPacking) => {
     header.set('Cache-Control', 'no-cache')
     return e.redirect(302, plan.to)
   }
-  if (plan.kind === 'page' || plan.kind === 'lost page') {
-    const answer = drawn(e, plan.kind === 'lost page')
+  if (pages.canDraw && (plan.kind === 'page' || plan.kind === 'lost page')) {
+    const path = plainPath(e.request.url.escapedPath())
+    const answer = pages.pageAt(e, path, plan.kind === 'lost page')
     if (answer) return answer()
   }
   const isPart = plan.kind === 'file' && !plan.headers['Content-Type'].startsWith('text/html')

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
 import type { Rows } from '../../../sync/index.ts'
 import { momentAt } from '../../shared/format/moment.ts'
+import { remember, remembered } from '../../shared/live/remembered.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useNow } from '../../shared/live/use-device.ts'
 import { Link, RoundButton } from '../../shared/ui/button.tsx'
@@ -14,23 +15,6 @@ const MINUTE_MS = 60_000
 
 /** The first publication of the newest line that was closed; the start script reads it too (web/app/server/server-entry.tsx). */
 const CLOSED = 'announced'
-
-const closedSince = (): string => {
-  try {
-    return localStorage.getItem(CLOSED) ?? ''
-  } catch {
-    return '' // a browser that forbids storage
-  }
-}
-
-const keepClosed = (since: string): void => {
-  try {
-    localStorage.setItem(CLOSED, since)
-  } catch {
-    // Closed for as long as the page is open.
-  }
-  document.getElementById('main')?.focus({ preventScroll: true })
-}
 
 /** The words of one; its title leads on where it has a link. */
 function AnnouncementWords({ one: { title, text, link } }: { one: Announcement }) {
@@ -57,7 +41,7 @@ export function Announcements() {
   const [closed, setClosed] = useState('')
   // Before anything is painted: what the start script hid goes, and what comes later is not to be hidden.
   useLayoutEffect(() => {
-    setClosed(closedSince())
+    setClosed(remembered(CLOSED) ?? '')
     delete document.documentElement.dataset.announced
   }, [])
   const news = reading.state === 'ready' ? reading.value : []
@@ -84,7 +68,8 @@ export function Announcements() {
           label={strings.close}
           onClick={() => {
             setClosed(newest.created_at)
-            keepClosed(newest.created_at)
+            remember(CLOSED, newest.created_at)
+            document.getElementById('main')?.focus({ preventScroll: true })
           }}
         >
           <IconX className="icon" aria-hidden="true" />

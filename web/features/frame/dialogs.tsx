@@ -11,7 +11,6 @@ interface DialogText {
   /** Its address on every page: `#about`, `#terms` and so on. */
   readonly id: string
   readonly title: string
-  readonly isSmallPrint: boolean
   readonly text: ReactNode
 }
 
@@ -26,27 +25,14 @@ export const useDialogTexts = (): readonly DialogText[] => {
       ))}
     </ol>
   )
+  const wanted = [
+    { id: 'refunds', title: strings.refunds, own: refunds },
+    { id: 'grievances', title: strings.grievances, own: grievances },
+  ].filter(({ own }) => own !== '')
   return [
-    {
-      id: 'about',
-      title: strings.about,
-      isSmallPrint: false,
-      text: plain(about || aboutByDefault(name)),
-    },
-    { id: 'terms', title: strings.terms, isSmallPrint: true, text: list },
-    ...(refunds
-      ? [{ id: 'refunds', title: strings.refunds, isSmallPrint: true, text: plain(refunds) }]
-      : []),
-    ...(grievances
-      ? [
-          {
-            id: 'grievances',
-            title: strings.grievances,
-            isSmallPrint: true,
-            text: plain(grievances),
-          },
-        ]
-      : []),
+    { id: 'about', title: strings.about, text: plain(about || aboutByDefault(name)) },
+    { id: 'terms', title: strings.terms, text: list },
+    ...wanted.map(({ id, title, own }) => ({ id, title, text: plain(own) })),
   ]
 }
 

@@ -85,7 +85,7 @@ function ContactLines() {
 }
 
 function SmallPrint() {
-  const texts = useDialogTexts().filter(({ isSmallPrint }) => isSmallPrint)
+  const texts = useDialogTexts().filter(({ id }) => id !== 'about')
   return (
     <div>
       <h2>{strings.legal}</h2>

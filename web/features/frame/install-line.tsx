@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Live, liveCell, type Reading, type SavedItem } from '../../../sync/index.ts'
+import { remember, remembered } from '../../shared/live/remembered.ts'
 import { useLive, useSync } from '../../shared/live/sync-context.tsx'
 import { isApp } from '../../shared/live/use-device.ts'
 import { useLastVisit } from '../../shared/live/use-last-visit.ts'
@@ -14,19 +15,8 @@ import { strings } from './strings.ts'
 /** Anything kept under this name means that the person has answered. */
 const ANSWERED = 'install'
 
-const hasAnswered = (): boolean => {
-  try {
-    return localStorage.getItem(ANSWERED) !== null
-  } catch {
-    return true // a browser that keeps nothing would be asked at every visit
-  }
-}
 const keepAnswer = (): void => {
-  try {
-    localStorage.setItem(ANSWERED, String(Date.now()))
-  } catch {
-    // The line is gone for as long as the page is open.
-  }
+  remember(ANSWERED, String(Date.now()))
 }
 
 const none: Live<Reading<readonly SavedItem[]>> = liveCell<Reading<readonly SavedItem[]>>({
@@ -54,7 +44,8 @@ export function InstallLine() {
   if (page.pathname !== pathname)
     setPage({
       pathname,
-      isOffered: isOfUse && pathname !== paymentPath && canInstall() && !hasAnswered(),
+      isOffered:
+        isOfUse && pathname !== paymentPath && canInstall() && remembered(ANSWERED) === null,
     })
   const answer = (): void => {
     keepAnswer()

@@ -2,37 +2,42 @@ import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ReadingPosition, Sync } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
+import { remember, remembered } from '../../shared/live/remembered.ts'
 import { useLive, useQuery } from '../../shared/live/sync-context.tsx'
 import { readExamPath, readNotePath } from '../../shared/routes/paths.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
 import classes from './continue-bar.module.css'
 import { strings } from './strings.ts'
-import { unfinished } from './unfinished.ts'
+
+const LONGEST_MS = 30 * 24 * 60 * 60_000
+const MOST = 3
+
+/**
+ * Files to go on with: the last three that were left within the file, not weeks ago, and after the list was put away.
+ * `positions` has the last left first; `putAwayAt` is the time of the newest position that was put away.
+ */
+export const unfinished = (
+  positions: readonly ReadingPosition[],
+  nowMs: number,
+  putAwayAt: number,
+): readonly ReadingPosition[] =>
+  positions
+    .filter(({ at }) => at > putAwayAt && nowMs - at <= LONGEST_MS)
+    .filter(({ page, pages = Number.POSITIVE_INFINITY }) => page > 1 && page < pages)
+    .slice(0, MOST)
 
 const PUT_AWAY = 'continue-put-away'
-
-const putAwayAt = (): number => {
-  try {
-    return Number(localStorage.getItem(PUT_AWAY))
-  } catch {
-    return 0
-  }
-}
 
 export function ContinueBar({ sync }: { sync: Sync }) {
   const positions = useLive(useMemo(() => sync.files.recentPositions(), [sync]))
   const [nowMs] = useState(() => Date.now())
-  const [away, setAway] = useState(putAwayAt)
+  const [away, setAway] = useState(() => Number(remembered(PUT_AWAY)))
   const shown = positions.state === 'ready' ? unfinished(positions.value, nowMs, away) : []
   const [newest] = shown
   if (!newest) return null
   const putAway = (): void => {
     setAway(newest.at)
-    try {
-      localStorage.setItem(PUT_AWAY, String(newest.at))
-    } catch {
-      // a window that keeps nothing: away until it is closed
-    }
+    remember(PUT_AWAY, String(newest.at))
   }
   return (
     <section className={classes.bar} aria-label={strings.continueReading} data-continue="">

@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import type { Sync } from '../../../sync/index.ts'
+import { useEffect, useState } from 'react'
 import { instagramLink } from '../../shared/format/contact-links.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import { useSync } from '../../shared/live/sync-context.tsx'
@@ -164,27 +163,15 @@ function Ask() {
   )
 }
 
-type Bar = ComponentType<{ sync: Sync }>
-
 /** A card that leads on in the file read last. It comes once the engine is there, over the page, and moves nothing on it. */
 function ContinueReading() {
   const sync = useSync()
-  const [found, setFound] = useState<{ readonly Bar: Bar } | null>(null)
+  const [code, setCode] = useState<typeof import('./continue-bar.tsx') | null>(null)
   useEffect(() => {
     if (!sync) return
-    let isGone = false
-    const load = async (): Promise<void> => {
-      try {
-        const { ContinueBar } = await import('./continue-bar.tsx')
-        if (!isGone) setFound({ Bar: ContinueBar })
-      } catch (cause) {
-        console.warn('the card of the file read last could not be loaded', cause)
-      }
-    }
-    void load()
-    return () => {
-      isGone = true
-    }
+    import('./continue-bar.tsx').then(setCode, (cause: unknown) =>
+      console.warn('the card of the file read last could not be loaded', cause),
+    )
   }, [sync])
-  return sync && found ? <found.Bar sync={sync} /> : null
+  return sync && code ? <code.ContinueBar sync={sync} /> : null
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { SaveTarget } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/amounts.ts'
 import { useBusy } from '../../shared/live/busy.ts'
+import { remember, remembered } from '../../shared/live/remembered.ts'
 import { useLive, useStatus } from '../../shared/live/sync-context.tsx'
 import { useKnownCopy } from '../../shared/reading/use-known-copy.ts'
 import { RoundButton } from '../../shared/ui/button.tsx'
@@ -187,24 +188,12 @@ function Progress({ open }: { open: Extract<OpenState, { kind: 'open' }> }) {
 
 const PAPER_KEPT_AS = 'reader-paper'
 
-const isKeptDark = (): boolean => {
-  try {
-    return localStorage.getItem(PAPER_KEPT_AS) === 'dark'
-  } catch {
-    return false
-  }
-}
-
 /** Dark paper: chosen once, it stays for every file. White paper is white at night too, until a person chooses. */
 const usePaper = (): { readonly isDark: boolean; readonly toggle: () => void } => {
-  const [isDark, setDark] = useState(isKeptDark)
+  const [isDark, setDark] = useState(() => remembered(PAPER_KEPT_AS) === 'dark')
   const toggle = (): void => {
     setDark(!isDark)
-    try {
-      localStorage.setItem(PAPER_KEPT_AS, isDark ? 'white' : 'dark')
-    } catch {
-      // a window that keeps nothing: dark until it is closed
-    }
+    remember(PAPER_KEPT_AS, isDark ? 'white' : 'dark')
   }
   return { isDark, toggle }
 }

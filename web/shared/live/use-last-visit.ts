@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { remember, remembered } from './remembered.ts'
 
 /** Memory of a device's visits; all in epoch ms by its own clock. */
 interface Visits {
@@ -27,14 +28,9 @@ const KEPT_AS = 'visits'
 
 /** Notes that the site is looked at now; null where the browser keeps nothing: it has no last visit. */
 const look = (): Visits | null => {
-  try {
-    const kept: Visits | null = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')
-    const visits = visitsAt(kept, Date.now())
-    localStorage.setItem(KEPT_AS, JSON.stringify(visits))
-    return visits
-  } catch {
-    return null
-  }
+  const kept: Visits | null = JSON.parse(remembered(KEPT_AS) ?? 'null')
+  const visits = visitsAt(kept, Date.now())
+  return remember(KEPT_AS, JSON.stringify(visits)) ? visits : null
 }
 
 let visit: Visits | null | undefined

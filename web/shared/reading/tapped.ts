@@ -6,6 +6,7 @@ import {
   type ReadingPosition,
   type SaveTarget,
 } from '../../../sync/index.ts'
+import { remember, remembered } from '../live/remembered.ts'
 import { useLive, useSync } from '../live/sync-context.tsx'
 
 // The file that was tapped last. A new tab begins with it before the engine is there.
@@ -14,11 +15,8 @@ const KEPT_AS = 'tapped'
 
 /** Remembers the file that is about to be read. */
 export const keepTapped = (target: SaveTarget): void => {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(target))
-  } catch {
-    // Private windows and full disks keep nothing: the new tab asks the engine.
-  }
+  // Where nothing is kept, the new tab asks the engine.
+  remember(KEPT_AS, JSON.stringify(target))
 }
 
 /** The file of this item, where it was tapped last. */
@@ -26,12 +24,8 @@ export const tappedOf = ({
   collection,
   id,
 }: Pick<SaveTarget, 'collection' | 'id'>): SaveTarget | null => {
-  try {
-    const target: SaveTarget | null = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')
-    return target?.collection === collection && target.id === id ? target : null
-  } catch {
-    return null
-  }
+  const target: SaveTarget | null = JSON.parse(remembered(KEPT_AS) ?? 'null')
+  return target?.collection === collection && target.id === id ? target : null
 }
 
 const unread: Live<Reading<ReadingPosition | null>> = liveCell<Reading<ReadingPosition | null>>({

@@ -1,3 +1,5 @@
+import { remember, remembered } from '../live/remembered.ts'
+
 /** A person's choice: 'auto' follows the device. */
 export type SchemeChoice = 'auto' | 'light' | 'dark'
 
@@ -14,12 +16,8 @@ export const isChoice = (value: unknown): value is SchemeChoice =>
 
 /** The choice as it stands; 'auto' where none was made. */
 export const schemeChoice = (): SchemeChoice => {
-  try {
-    const kept = localStorage.getItem(KEPT_AS)
-    return isChoice(kept) ? kept : 'auto'
-  } catch {
-    return 'auto' // a browser that forbids storage
-  }
+  const kept = remembered(KEPT_AS)
+  return isChoice(kept) ? kept : 'auto'
 }
 
 /** Makes the page look as chosen. The same is done by a line in index.html before the first paint. */
@@ -33,11 +31,7 @@ export const applyScheme = (choice: SchemeChoice): void => {
 
 /** Takes a choice over, keeps it, and tells its listeners. A browser that forbids storage stays as the device is. */
 export const chooseScheme = (choice: SchemeChoice): void => {
-  try {
-    localStorage.setItem(KEPT_AS, choice)
-  } catch {
-    return
-  }
+  if (!remember(KEPT_AS, choice)) return
   applyScheme(choice)
   for (const tell of listeners) tell()
 }

@@ -148,22 +148,15 @@ export interface ItemWords {
   readonly idRequiredText: string
 }
 
-const wordsOf = (kind: ItemFailureKind, words: ItemWords): readonly [string, string] => {
-  switch (kind) {
-    case 'missing':
-      return [words.missingTitle, words.missingText]
-    case 'removed':
-      return [words.missingTitle, words.removedText]
-    case 'unseen':
-      return [stateStrings.unseenItemTitle, words.unseenText]
-    case 'error':
-      return [words.errorTitle, words.errorText]
-    case 'no-id':
-      return [words.idRequired, words.idRequiredText]
-    default:
-      return kind satisfies never
-  }
-}
+const wordsOf = (
+  words: ItemWords,
+): Readonly<Record<ItemFailureKind, readonly [string, string]>> => ({
+  missing: [words.missingTitle, words.missingText],
+  removed: [words.missingTitle, words.removedText],
+  unseen: [stateStrings.unseenItemTitle, words.unseenText],
+  error: [words.errorTitle, words.errorText],
+  'no-id': [words.idRequired, words.idRequiredText],
+})
 
 /** Why an item's page has no item, and the ways on. */
 export function ItemFailure({
@@ -178,7 +171,7 @@ export function ItemFailure({
   children?: ReactNode
 }) {
   const retry = useRetry()
-  const [title, text] = wordsOf(kind, words)
+  const [title, text] = wordsOf(words)[kind]
   usePageMeta(title, text, { noindex: true })
   const canRetry = kind === 'unseen' || kind === 'error'
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadingPosition } from '../../../../sync/index.ts'
-import { unfinished } from '../../../../web/features/home/unfinished.ts'
+import { unfinished } from '../../../../web/features/home/continue-bar.tsx'
 
 const DAY_MS = 86_400_000
 const NOW = 1_790_000_000_000
