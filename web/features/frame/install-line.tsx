@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type Live, liveCell, type Reading, type SavedItem } from '../../../sync/index.ts'
+import type { Reading, SavedItem, Sync } from '../../../sync/index.ts'
 import { remember, remembered } from '../../shared/live/remembered.ts'
-import { useLive, useSync } from '../../shared/live/sync-context.tsx'
+import { useEngineValue } from '../../shared/live/sync-context.tsx'
 import { isApp } from '../../shared/live/use-device.ts'
 import { useLastVisit } from '../../shared/live/use-last-visit.ts'
 import { paymentPath } from '../../shared/routes/paths.ts'
@@ -19,14 +19,12 @@ const keepAnswer = (): void => {
   remember(ANSWERED, String(Date.now()))
 }
 
-const none: Live<Reading<readonly SavedItem[]>> = liveCell<Reading<readonly SavedItem[]>>({
-  state: 'loading',
-})
+const savedOf = ({ files }: Sync) => files.saved()
+const notRead: Reading<readonly SavedItem[]> = { state: 'loading' }
 
 /** True once a file is saved on this device. */
 const useHasSaved = (): boolean => {
-  const sync = useSync()
-  const saved = useLive(useMemo(() => sync?.files.saved() ?? none, [sync]))
+  const saved = useEngineValue(savedOf, notRead)
   return saved.state === 'ready' && saved.value.some(({ bytes }) => bytes > 0)
 }
 

@@ -1,10 +1,11 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { NoteSubject } from '../../../sync/index.ts'
+import type { NoteFilter, NoteSubject } from '../../../sync/index.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import {
   filterOf,
   isSavedOf,
+  pageOf,
   SAVED,
   useListParams,
   withFilters,
@@ -16,9 +17,24 @@ import field from '../../shared/ui/field.module.css'
 import { ListPage, useListState } from '../../shared/ui/list-page.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
 import { NoteBones, NoteCard } from './note-card.tsx'
-import { noteQuery, noteSubjects, subjectOf } from './note-query.ts'
 import classes from './notes.module.css'
 import { listWords, strings } from './strings.ts'
+
+/** Subjects of notes in the order in which they are offered (N1). */
+export const noteSubjects: readonly NoteSubject[] = ['Biology', 'Chemistry', 'Physics', 'General']
+
+export const subjectOf = (params: URLSearchParams): NoteSubject | '' => {
+  const asked = filterOf(params, 'subject')
+  return noteSubjects.find((subject) => subject === asked) ?? ''
+}
+
+/** Filter that an address asks of the list of notes. */
+export const noteQuery = (params: URLSearchParams): NoteFilter => ({
+  search: filterOf(params, 'q'),
+  subject: subjectOf(params),
+  isSaved: isSavedOf(params),
+  page: pageOf(params),
+})
 
 const FILTERS = ['q', 'subject', 'saved'] as const
 

@@ -16,3 +16,12 @@ export const remember = (name: string, value: string): boolean => {
     return false
   }
 }
+
+/** The value that is kept as JSON; null for nothing, or for damaged text. */
+export const rememberedValue = <T>(name: string): T | null => {
+  try {
+    return JSON.parse(remembered(name) ?? 'null')
+  } catch {
+    return null
+  }
+}

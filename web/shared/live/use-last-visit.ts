@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from './remembered.ts'
+import { remember, rememberedValue } from './remembered.ts'
 
 /** Memory of a device's visits; all in epoch ms by its own clock. */
 interface Visits {
@@ -28,8 +28,7 @@ const KEPT_AS = 'visits'
 
 /** Notes that the site is looked at now; null where the browser keeps nothing: it has no last visit. */
 const look = (): Visits | null => {
-  const kept: Visits | null = JSON.parse(remembered(KEPT_AS) ?? 'null')
-  const visits = visitsAt(kept, Date.now())
+  const visits = visitsAt(rememberedValue<Visits>(KEPT_AS), Date.now())
   return remember(KEPT_AS, JSON.stringify(visits)) ? visits : null
 }
 

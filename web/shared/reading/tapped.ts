@@ -6,7 +6,7 @@ import {
   type ReadingPosition,
   type SaveTarget,
 } from '../../../sync/index.ts'
-import { remember, remembered } from '../live/remembered.ts'
+import { remember, rememberedValue } from '../live/remembered.ts'
 import { useLive, useSync } from '../live/sync-context.tsx'
 
 // The file that was tapped last. A new tab begins with it before the engine is there.
@@ -24,7 +24,7 @@ export const tappedOf = ({
   collection,
   id,
 }: Pick<SaveTarget, 'collection' | 'id'>): SaveTarget | null => {
-  const target: SaveTarget | null = JSON.parse(remembered(KEPT_AS) ?? 'null')
+  const target = rememberedValue<SaveTarget>(KEPT_AS)
   return target?.collection === collection && target.id === id ? target : null
 }
 

@@ -21,6 +21,11 @@ interface Way {
   readonly label: string
 }
 
+interface Head {
+  readonly title: string
+  readonly description: string
+}
+
 /**
  * The page of an item that is not here: it is coming, or there is none. The copy saved on this device is offered, also
  * where an update has emptied the lists and the server is out of reach.
@@ -38,7 +43,7 @@ export function NoFileItem({
   readAt: string
   words: ItemWords & { readonly loading: string }
   back: Way
-  meta: { readonly title: string; readonly description: string }
+  meta: Head
 }) {
   const copy = useKnownCopy(item, 'never')
   if (kind === 'coming')
@@ -54,15 +59,7 @@ export function NoFileItem({
   )
 }
 
-function Bones({
-  loading,
-  back,
-  meta,
-}: {
-  loading: string
-  back: Way
-  meta: { readonly title: string; readonly description: string }
-}) {
+function Bones({ loading, back, meta }: { loading: string; back: Way; meta: Head }) {
   usePageMeta(meta.title, meta.description)
   return (
     <ItemPage back={back}>
