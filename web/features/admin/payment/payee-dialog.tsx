@@ -96,15 +96,20 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
       onClose()
     },
   })
-  const choice = useChoice(was, is, setPicture)
+  const choice = useChoice(was, is, (to) => {
+    if (!isStagedFile(to)) setAsked(false)
+    setPicture(to)
+  })
   const next = (): void => setAsked(choice.isRight())
+  // Tapped while the picture is on its way, 'Next' waits for it.
+  const isSecond = isAsked && !choice.isComing
   return (
     <Sheet
       title={words.change}
       onClose={onClose}
-      onSubmit={isAsked ? entry.submit : next}
+      onSubmit={isSecond ? entry.submit : next}
       foot={
-        isAsked ? (
+        isSecond ? (
           <>
             <Button key="back" variant="default" onClick={() => setAsked(false)}>
               {words.back}
@@ -125,7 +130,7 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
         )
       }
     >
-      {isAsked ? (
+      {isSecond ? (
         <>
           {lines.map((line) => (
             <p key={line}>
@@ -147,7 +152,10 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setAsked(false)
+              setTyped(event.currentTarget.value)
+            }}
           />
           <UploadControl
             {...choice.file}
@@ -155,7 +163,7 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
             label={QR.label}
             accept={QR.accept}
             file={picture}
-            error={choice.file.error || choice.pictureError}
+            error={choice.file.error || (isAsked && choice.isComing ? words.uploading : '')}
             hint={words.qrHint}
             check={picture && <CheckedQr file={picture} shown={{ payee_address: typed }} />}
             onChoose={choice.file.choose}
@@ -183,7 +191,7 @@ const useChoice = (was: Payee, is: Payee, setPicture: (to: Picture) => void) => 
       isBusy: false,
       setFile: (_, to) => setPicture(to),
       keepFile: () => setPicture(was.picture),
-      awaitFile: () => undefined, // 'Next' asks whether it is on the server
+      awaitFile: () => undefined, // 'Next' waits until it is on the server
       readFile: () => 'payment-assets',
     },
     picture,
@@ -194,11 +202,11 @@ const useChoice = (was: Payee, is: Payee, setPicture: (to: Picture) => void) => 
   const isComing = file.isStaging || !isThere
   return {
     file,
+    isComing,
     addressError: !isTried ? '' : isWrong ? words.payeeWrong : isSame ? words.same : '',
-    pictureError: isTried && isComing ? words.uploading : '',
     isRight: (): boolean => {
       setTried(true)
-      return !isWrong && !isSame && !isComing
+      return !isWrong && !isSame
     },
   }
 }

@@ -14,7 +14,7 @@ export const payment = {
   payeeAbout:
     'Students pay to this UPI ID and this QR code. Other admins will see that you changed it.',
   same: 'Nothing is different yet. Type another UPI ID, or choose another QR code.',
-  uploading: 'The picture is not on the server yet. Wait until it says ‘Upload successful’.',
+  uploading: 'The picture is not on the server yet. The next step comes once it is.',
   confirm: 'Look at each letter. Payments go there as soon as you change it.',
   passwordHint: 'Your own password, so that nobody else can change this.',
   changing: 'Changing…',
