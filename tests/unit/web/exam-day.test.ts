@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GlobalSettings } from '../../../sync/index.ts'
-import { comingExam } from '../../../web/features/home/exam-day.tsx'
+import { comingExam } from '../../../web/features/home/home-page.tsx'
 
 const settings = (fields: Partial<GlobalSettings>): GlobalSettings => ({
   id: 'global000000001',

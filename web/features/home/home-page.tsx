@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
+import type { GlobalSettings } from '../../../sync/index.ts'
 import { instagramLink } from '../../shared/format/contact-links.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import { useSync } from '../../shared/live/sync-context.tsx'
+import { formatIsoDay, isoDay } from '../../shared/format/moment.ts'
+import { useQuery, useSync } from '../../shared/live/sync-context.tsx'
+import { useNow } from '../../shared/live/use-device.ts'
 import { useSite } from '../../shared/live/use-site.ts'
 import { contactPath, notesPath, paymentPath, testimonialsPath } from '../../shared/routes/paths.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page.tsx'
 import { organization } from '../../shared/ui/structured-data.ts'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
-import { ExamDay } from './exam-day.tsx'
 import classes from './home.module.css'
 import { Options } from './options.tsx'
 import { Paper } from './paper.tsx'
@@ -65,6 +67,35 @@ function Hero() {
         <Paper />
       </div>
     </section>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+interface Exam {
+  /** 'NEET 2027', or the name alone; '' where the settings name none. */
+  readonly name: string
+  /** '2027-05-02'. */
+  readonly day: string
+}
+
+/** The exam of the settings, until its day in India is over; null where no day is known. Pure. */
+export const comingExam = (settings: GlobalSettings | null, nowMs: number): Exam | null => {
+  const { exam_name = '', exam_year = '', exam_date: day = '' } = settings ?? {}
+  if (formatIsoDay(day) === '' || day < isoDay(nowMs)) return null
+  const name = exam_name.trim()
+  return { name: name && `${name} ${exam_year}`.trim(), day }
+}
+
+/** When the exam is, as the academy's settings say. */
+export function ExamDay() {
+  const settings = useQuery('globalSettings')
+  const exam = comingExam(settings.state === 'ready' ? settings.value : null, useNow(HOUR_MS))
+  if (exam === null) return null
+  return (
+    <p className={classes.examDay}>
+      {strings.examDay(exam.name)} <time dateTime={exam.day}>{formatIsoDay(exam.day)}</time>
+    </p>
   )
 }
 
