@@ -86,12 +86,10 @@ export const start = async (root: HTMLElement): Promise<void> => {
   // The router keeps scroll positions by this key. A page that is loaded anew would begin where the last one was left.
   if (!window.history.state?.key)
     window.history.replaceState({ ...window.history.state, key: Math.random().toString(36) }, '')
+  // Over a page that the server drew the router scrolls nothing at first: a person may have scrolled, or the browser has.
+  const router = createBrowserRouter(routes, data ? { hydrationData: { loaderData: {} } } : {})
   const app = (
-    <App
-      open={openPageEngine}
-      page={answers}
-      router={<RouterProvider router={createBrowserRouter(routes)} />}
-    >
+    <App open={openPageEngine} page={answers} router={<RouterProvider router={router} />}>
       <Updates />
     </App>
   )

@@ -6,6 +6,7 @@ import { expectFine } from '../../support/axe.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague } from '../../support/colleague.ts'
 import { change, examRow, push } from '../../support/content.ts'
+import { engineOf } from '../../support/in-engine.ts'
 import { filesOf, keptOf } from '../../support/kept-files.ts'
 import { KillableBrowser } from '../../support/killable.ts'
 import { pressAway } from '../../support/library.ts'
@@ -30,11 +31,21 @@ const openLibrary = async (page: Page): Promise<void> => {
 }
 
 /** A browser that says yes when it is asked to spare what is kept, and counts how often it was. */
-const sparesWhenAsked = (): void => {
-  const asked = (): number => Number(Reflect.get(window, 'askedToSpare') ?? 0)
-  Object.assign(StorageManager.prototype, {
-    persist: async () => Reflect.set(window, 'askedToSpare', asked() + 1),
-    persisted: async () => asked() > 0,
+const sparesWhenAsked = async (page: Page): Promise<void> => {
+  // The page asks, and the engine reads what was answered.
+  await page.exposeFunction('spare', async () =>
+    (await engineOf(page)).evaluate(() => {
+      Object.assign(StorageManager.prototype, { persisted: async () => true })
+    }),
+  )
+  await page.addInitScript(() => {
+    const asked = (): number => Number(Reflect.get(window, 'askedToSpare') ?? 0)
+    const persist = async (): Promise<boolean> => {
+      Reflect.set(window, 'askedToSpare', asked() + 1)
+      await Reflect.get(window, 'spare')()
+      return true
+    }
+    Object.assign(StorageManager.prototype, { persist })
   })
 }
 const askedToSpare = (page: Page) => page.evaluate(() => Reflect.get(window, 'askedToSpare'))
@@ -43,7 +54,7 @@ test('a shelf is kept whole, in what comes later too; what is removed is asked a
   app,
 }) => {
   const page = await app.device()
-  await page.addInitScript(sparesWhenAsked)
+  await sparesWhenAsked(page)
   await page.addInitScript(savesData)
   await openLibrary(page)
   await expect(page.getByRole('heading', { name: libraryWords.emptyTitle })).toBeVisible()

@@ -27,7 +27,9 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
 }) => {
   const page = await signedIn(app, '/admin', { viewport: DESK })
   await page.getByLabel('Tagline').fill('Small steps, every day.')
-  await page.getByLabel('About us').fill('We began on a roof.\n\n# Since then\nWe stayed.')
+  await page
+    .getByRole('textbox', { name: 'About us' })
+    .fill('We began on a roof.\n\n# Since then\nWe stayed.')
   await page.getByLabel(settingsWords.labels.terms).fill('Be kind.\n\nCome on time.\n')
   await page.getByLabel('Privacy Policy').fill('# Ours\nWe keep your name.')
   await page.getByLabel(settingsWords.labels.results).fill('A. S., Patna: 655 of 720 in NEET 2026')

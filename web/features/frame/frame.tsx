@@ -51,7 +51,7 @@ export function Frame({ tools }: { tools?: ReactNode }) {
       <Dock />
       <FloatingContact />
       <RouteFocus />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </>
   )
 }
@@ -81,13 +81,6 @@ const targetOf = (from: Location, to: Location, way: NavigationType): HTMLElemen
   const isAgain = from !== to && way !== NavigationType.Pop && to.state === null
   return from.hash === to.hash && !isAgain ? null : sectionAt(to.hash)
 }
-
-/**
- * Name of the scroll position of a page. The router calls every page that is loaded anew 'default': without its address
- * such a page would begin where the page before it was left, and not at the section that its address names.
- */
-const scrollKey = ({ key, pathname, search, hash }: Location): string =>
-  key === 'default' ? pathname + search + hash : key
 
 /** Moves the focus as a page that is loaded anew would, without scrolling: that is the router's ScrollRestoration. */
 function RouteFocus() {
