@@ -87,7 +87,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (!window.history.state?.key)
     window.history.replaceState({ ...window.history.state, key: Math.random().toString(36) }, '')
   // Over a page that the server drew the router scrolls nothing at first: a person may have scrolled, or the browser has.
-  const router = createBrowserRouter(routes, data ? { hydrationData: { loaderData: {} } } : {})
+  const router = createBrowserRouter(routes, isDrawn ? { hydrationData: { loaderData: {} } } : {})
   const app = (
     <App open={openPageEngine} page={answers} router={<RouterProvider router={router} />}>
       <Updates />
