@@ -9,12 +9,14 @@ test('a page that is reached by a link is announced, and a place within a page i
     .getByRole('navigation', { name: frameWords.quickNav })
     .getByRole('link', { name: 'PDFs' })
     .click()
-  await expect(page.locator('p[aria-live]')).toHaveText(/^Free PDF.* \| NEET Academy$/)
+  // A screen reader reads the title that has the focus.
+  await expect(page.getByRole('heading', { level: 1, name: 'Free PDFs' })).toBeFocused()
   await page
     .getByRole('navigation', { name: frameWords.quickNav })
     .getByRole('link', { name: 'Home' })
     .click()
-  await expect(page.locator('p[aria-live]')).toHaveText(/^Free notes and papers for NEET/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^Free notes and papers for NEET/)
 })
 
 test('a page that is loaded again is where it was left', async ({ page }) => {
