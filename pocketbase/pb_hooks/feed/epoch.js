@@ -64,6 +64,7 @@ function open(app) {
     appendEpoch(app)
     require('./log.js').heal(app)
     require('./publish.js').publishDue(app)
+    require('../files/stored-files.js').clearCutOff(app)
   }
   applyEnvironment(app)
 }

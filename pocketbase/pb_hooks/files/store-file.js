@@ -1,5 +1,6 @@
 const { actFor } = require('../lib/actor.js')
 const { withoutControls } = require('./file-type.js')
+const { noteMove } = require('./stored-files.js')
 const { fileKind, TYPES_OF_AREA, EXTENSIONS } = require('./file-type.js')
 const { pdfFaults } = require('../lib/model.generated.js')
 const { scanPdf } = require('./pdf-scan.js')
@@ -147,6 +148,7 @@ const storeFile = (app, { id, area, file, name, sha256, pages, by }) => {
     pages: found.kind.type === 'application/pdf' && areCounted(pages) ? pages : 0,
   })
   record.set('file', file)
+  noteMove(app, id)
   try {
     app.save(actFor(record, by.way, by.admin))
   } catch (err) {

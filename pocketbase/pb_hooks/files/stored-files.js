@@ -61,6 +61,21 @@ const titleOf = (app, id, isGuest) => {
   }
 }
 
+// Bytes of a file come before its row and go after it. A kill in between leaves bytes that nothing names. Only ids that
+// were noted here are cleared: the folder beside an older database, put back by hand, loses nothing.
+
+/** Notes that the bytes of a file come or go: durable before they do. @param {any} app @param {string} id */
+const noteMove = (app, id) =>
+  run(app, 'INSERT OR IGNORE INTO _file_moves (id) VALUES ({:id})', { id })
+
+/** Clears what was cut off. At a start, when nothing moves. On S3 nothing lies by halves. @param {any} app */
+const clearCutOff = (app) => {
+  const cut = idsOf(app, 'SELECT id FROM _file_moves WHERE id NOT IN (SELECT id FROM files)')
+  const folder = app.findCollectionByNameOrId('files').id
+  for (const id of cut) $os.removeAll(`${app.dataDir()}/storage/${folder}/${id}`)
+  run(app, 'DELETE FROM _file_moves')
+}
+
 const READ_AND_WRITE = 2
 
 /** Not every system syncs a folder; those that do not keep its names by themselves. */
@@ -117,6 +132,7 @@ const sweep = (app, nowMs) => {
     app.runInTransaction((tx) => {
       if (idsOf(tx, `SELECT id FROM files WHERE id = {:id} AND ${unused}`, { id }).length === 0)
         return
+      noteMove(tx, id)
       tx.delete(actFor(tx.findRecordById('files', id), 'server'))
     })
   }
@@ -126,6 +142,8 @@ const sweep = (app, nowMs) => {
 module.exports = {
   unusedSql,
   titleOf,
+  clearCutOff,
+  noteMove,
   syncFile,
   sweep,
 }

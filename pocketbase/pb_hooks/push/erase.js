@@ -6,7 +6,7 @@
 
 const model = require('../lib/model.generated.js')
 const { actFor } = require('../lib/actor.js')
-const { unusedSql } = require('../files/stored-files.js')
+const { noteMove, unusedSql } = require('../files/stored-files.js')
 const { idsOf, run } = require('../lib/sql.js')
 const { SYNCED } = require('../feed/log.js')
 
@@ -33,6 +33,7 @@ const filesOf = (tx, collection, id) => {
 const eraseFile = (tx, file) => {
   const sql = `SELECT id FROM files WHERE id = {:file} AND ${unusedSql(tx)}`
   if (idsOf(tx, sql, { file }).length === 0) return
+  noteMove(tx, file)
   tx.delete(actFor(tx.findRecordById('files', file), 'server'))
   run(tx, "UPDATE _audit SET title = '' WHERE coll = 'files' AND rid = {:file}", { file })
 }
