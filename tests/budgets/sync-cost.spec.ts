@@ -24,6 +24,13 @@ test('one changed row costs a device two requests until it is on the screen', as
   page,
 }) => {
   await becomeOfflineReady(page, '/tests/full')
+  // A doorbell that was just connected asks once by itself.
+  const connected = page.waitForResponse(
+    (response) => response.url().endsWith('/api/realtime') && response.status() === 204,
+  )
+  await page.reload()
+  await connected
+  await page.waitForResponse((response) => response.url().includes('/api/sync/head'))
   const { answers } = await listenToTraffic(page)
   await rename(app, 'Full Syllabus Test 10', 'Full Syllabus Test 10, corrected')
   await page.getByText('Full Syllabus Test 10, corrected').first().waitFor()

@@ -66,13 +66,19 @@ export function FullScreenSpinner() {
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { state, hasLeft } = useAuth()
-  const { pathname, search } = useLocation()
+  const { key, pathname, search } = useLocation()
   switch (state.kind) {
     case 'unknown':
       return <FullScreenSpinner />
     case 'signed-out':
+      // Anew for each entry: a dialog that goes with the session steps back in the history at the same moment.
       return (
-        <Navigate to={loginPath} replace state={hasLeft ? null : { from: pathname + search }} />
+        <Navigate
+          key={key}
+          to={loginPath}
+          replace
+          state={hasLeft ? null : { from: pathname + search }}
+        />
       )
     case 'signed-in':
       return children
