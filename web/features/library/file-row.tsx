@@ -14,7 +14,8 @@ import { strings } from './strings.ts'
 const pathOf = ({ collection, id, kind, isGone, bytes }: SavedItem): string | null => {
   if (bytes === 0 && isGone) return null
   if (collection === 'free_pdfs') return bytes > 0 ? readNotePath(id) : notePath(id)
-  if (!isExamType(kind)) return null
+  // Saved by release 0.1.0, which kept no type: the reader opens what is here under any.
+  if (!isExamType(kind)) return bytes > 0 ? readExamPath('full', id) : null
   return bytes > 0 ? readExamPath(kind, id) : examPath(kind, id)
 }
 

@@ -33,6 +33,8 @@ const draftSchema = z.object({
   ),
   /** The id of the new row, so that repeated saves mean the same row. */
   newId: z.optional(z.string()),
+  /** What a Save of the new row wrote while a person typed on: the next Save edits that row. */
+  saved: z.optional(z.record(z.string(), z.unknown())),
 })
 /** What a person changed in a form and has not saved yet: values, their base, and the id of a new row. */
 export type RowDraft = Readonly<z.infer<typeof draftSchema>>

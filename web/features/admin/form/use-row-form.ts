@@ -190,11 +190,16 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     const save = async (): ReturnType<RowFormPlan['save']> =>
       refused !== null && Object.keys(kept).length === 0
         ? sync.commands.sendAgain(refused)
-        : plan.save(kept, seen, now.newId)
+        : now.saved !== undefined && now.newId !== undefined
+          ? sync.commands.editRow(collection, now.newId, kept, now.saved)
+          : plan.save(kept, seen, now.newId)
     const outcome = await save().catch(() => null)
     if (!outcome?.ok)
       return fail(errorWords(fields, outcome?.fields ?? {}, shownOf(fields, row, now)))
-    const left = draft.update((latest) => leftAfter(fields, row, now, latest))
+    const left = draft.update((latest) => {
+      const rest = leftAfter(fields, row, now, latest)
+      return row === null && isTouched(rest) ? { ...rest, saved: kept } : rest
+    })
     endToast(about) // what went wrong before
     const id = plan.rowId ?? outcome.id ?? ''
     void announce({
