@@ -70,6 +70,7 @@ const noteMove = (app, id) =>
 
 /** Clears what was cut off. At a start, when nothing moves. On S3 nothing lies by halves. @param {any} app */
 const clearCutOff = (app) => {
+  if (!app.hasTable('_file_moves')) return // before the migrations of an older folder
   const cut = idsOf(app, 'SELECT id FROM _file_moves WHERE id NOT IN (SELECT id FROM files)')
   const folder = app.findCollectionByNameOrId('files').id
   for (const id of cut) $os.removeAll(`${app.dataDir()}/storage/${folder}/${id}`)
