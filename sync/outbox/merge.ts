@@ -37,7 +37,6 @@ export type MergeResult =
       readonly row: Row
       readonly changed: Row
       readonly fields: readonly OpenField[]
-      readonly equalFields: number
     }
   /** The row is gone on the server: always a person's decision. */
   | { readonly kind: 'deleted' }
@@ -133,7 +132,6 @@ export const mergeRow = (input: {
   const isPublished = lifecycle ? mayBePublic(versions, lifecycle) : false // settings: always published, so that nothing can become so by a merge
   const changed: Record<string, unknown> = {}
   const open: string[] = []
-  let equalFields = 0
   for (const unit of units) {
     const pick =
       isLifecycle(unit) && lifecycle
@@ -144,9 +142,8 @@ export const mergeRow = (input: {
             isPublished && !isDerived(collection, unit),
           )
     for (const field of unit) {
-      const isEqual = sameField(collection, field, mine[field], theirs[field])
-      if (isEqual) equalFields += 1
-      else if (pick === 'mine') changed[field] = mine[field]
+      if (sameField(collection, field, mine[field], theirs[field])) continue
+      if (pick === 'mine') changed[field] = mine[field]
       else if (pick === 'conflict') open.push(field)
     }
   }
@@ -158,7 +155,7 @@ export const mergeRow = (input: {
     mine: mine[field],
     theirs: theirs[field],
   }))
-  return { kind: 'conflict', row, changed, fields, equalFields }
+  return { kind: 'conflict', row, changed, fields }
 }
 
 /**

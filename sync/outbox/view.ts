@@ -46,7 +46,6 @@ export interface Conflict {
   /** Epoch ms; 0 when not known. */
   readonly theirAt: number
   readonly fields: readonly OpenField[]
-  readonly equalFields: number
   /** Their changes of the version that this admin saw, the open ones included; none of a row that is gone. */
   readonly theirChanges: readonly {
     readonly field: string
@@ -67,7 +66,7 @@ const conflictOf = (item: Item): Conflict | null => {
   if (item.state !== 'conflict' || item.conflict === null) return null
   const { row: theirs, seq } = item.conflict
   const about = { seq, theirs, theirName: nameOf(theirs), theirAt: changedAt(theirs) }
-  if (theirs === null) return { ...about, fields: [], equalFields: 0, theirChanges: [] }
+  if (theirs === null) return { ...about, fields: [], theirChanges: [] }
   const theirChanges = touchedFields(item, theirs).map((field) => ({
     field,
     base: item.baseRow?.[field],
@@ -75,12 +74,10 @@ const conflictOf = (item: Item): Conflict | null => {
   }))
   if (item.op === 'delete') {
     const fields = theirChanges.map((change) => ({ ...change, mine: undefined }))
-    return { ...about, fields, equalFields: 0, theirChanges }
+    return { ...about, fields, theirChanges }
   }
   const merge = mergeOf(item, item.conflict)
-  return merge.kind === 'conflict'
-    ? { ...about, fields: merge.fields, equalFields: merge.equalFields, theirChanges }
-    : null
+  return merge.kind === 'conflict' ? { ...about, fields: merge.fields, theirChanges } : null
 }
 
 /** The server's codes as this build knows them; an unknown code says that the value is not allowed. */

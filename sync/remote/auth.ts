@@ -137,10 +137,9 @@ export const openAuth = (options: AuthOptions) => {
     resetPassword: (token: string, password: string) =>
       entered('/api/account/reset', { token, password }),
     /**
-     * Both ask for the current password, and sign every other device of this admin out. Drafts, outbox and tray stay
-     * there (S4).
+     * The own e-mail and name; an empty name leaves it. This and the next ask for the current password, and a new e-mail
+     * or password signs every other device of this admin out. Drafts, outbox and tray stay there (S4).
      */
-    /** The own e-mail and name; an empty name leaves it. */
     changeEmail: (email: string, name: string, current: string) =>
       changed('email', { email, name, current }),
     changePassword: (password: string, current: string) =>

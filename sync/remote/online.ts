@@ -261,8 +261,8 @@ export const createOnline = (options: OnlineOptions) => {
         `/history/${collection}/${encodeURIComponent(id)}${queryOf({ before })}`,
       ),
     audit: ({ by, kind, since }: AuditQuestion, before?: number) => {
-      const moment = since > 0 ? new Date(since).toISOString().replace('T', ' ') : ''
-      return asked(auditSchema, `/audit${queryOf({ by, kind, since: moment, before })}`)
+      const oldest = since > 0 ? new Date(since).toISOString().replace('T', ' ') : ''
+      return asked(auditSchema, `/audit${queryOf({ by, kind, since: oldest, before })}`)
     },
     /** Authors of all deeds that are still noted, by name; still admins or not. */
     auditPeople: () =>

@@ -8,7 +8,6 @@ const conflict: Conflict = {
   theirs: {},
   theirName: 'Asha',
   theirAt: 0,
-  equalFields: 2,
   theirChanges: [],
   fields: ['title', 'status', 'publish_at'].map((field) => ({
     field,

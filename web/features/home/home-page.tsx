@@ -88,7 +88,7 @@ export const comingExam = (settings: GlobalSettings | null, nowMs: number): Exam
 }
 
 /** When the exam is, as the academy's settings say. */
-export function ExamDay() {
+function ExamDay() {
   const settings = useQuery('globalSettings')
   const exam = comingExam(settings.state === 'ready' ? settings.value : null, useNow(HOUR_MS))
   if (exam === null) return null
@@ -106,7 +106,7 @@ function OwnText({ own, ours }: { own: string | undefined; ours: string }) {
 }
 
 /** A line of the settings, 'Title: text', as the two; a line without a colon is a title. */
-export const stepOf = (line: string): { title: string; text: string } => {
+const stepOf = (line: string): { title: string; text: string } => {
   const [title = '', ...rest] = line.split(':')
   return { title: title.trim(), text: rest.join(':').trim() }
 }

@@ -32,6 +32,9 @@ export const formatClock = (atMs: number): string => {
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())} IST`
 }
 
+/** 'Nov 18, 2026, 18:40 IST'. */
+export const formatMoment = (atMs: number): string => `${formatDate(atMs)}, ${formatClock(atMs)}`
+
 /** '2026-11-18', for `<time dateTime>`. */
 export const isoDay = (atMs: number): string => inIndia(atMs).toISOString().slice(0, 10)
 

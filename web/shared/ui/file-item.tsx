@@ -11,6 +11,7 @@ import list from './list.module.css'
 import classes from './page.module.css'
 import { ItemPage } from './page.tsx'
 import { SaveBubble } from './save-bubble.tsx'
+import { stateStrings } from './state-strings.ts'
 import { breadcrumbs, learningResource } from './structured-data.ts'
 import { usePageMeta } from './use-page-meta.ts'
 
@@ -116,7 +117,7 @@ export const useReadLabel = (
   label: string,
 ): string => {
   const page = pageToContinue(useLeftAt(item))
-  return page === null ? label : `Continue, page ${page}`
+  return page === null ? label : stateStrings.continueOn(page)
 }
 
 /** Others of the same kind, each with its save bubble; nothing where there are none. */

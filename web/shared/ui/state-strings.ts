@@ -15,5 +15,6 @@ export const stateStrings = {
   unseenText:
     'This device has not seen the list yet. After one visit with internet, lists and search work offline.',
   unseenItemTitle: 'Not on this device yet',
+  continueOn: (page: number) => `Continue, page ${page}`,
   openSaved: 'Open your saved copy',
 } as const

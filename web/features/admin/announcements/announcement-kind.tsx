@@ -1,4 +1,4 @@
-import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
+import { formatMoment, momentAt } from '../../../shared/format/moment.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { storedOf } from '../form/field-text.ts'
@@ -8,7 +8,7 @@ import { announcements as words } from './strings.ts'
 
 const untilWords = (until: string | undefined, before: string): string => {
   const at = momentAt(until)
-  return at === null ? words.stays : `${before}${formatDate(at)}, ${formatClock(at)}`
+  return at === null ? words.stays : `${before}${formatMoment(at)}`
 }
 
 const untilFault = (text: string, nowMs: number): string => {

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Brand } from '../parts/brand.tsx'
+import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/states.tsx'
 import { loginPath } from '../paths.ts'
 import { strings } from '../strings.ts'
@@ -51,7 +52,7 @@ export function DeadEnd(props: { isBad?: boolean; text: string; to: string; labe
 
 export function FullScreenSpinner() {
   return (
-    <main className={classes.spinner} aria-busy="true">
+    <main className={`${parts.fullScreen} ${classes.spinner}`} aria-busy="true">
       <Loader size={44} aria-hidden="true" />
       <div role="status">
         <h1 className={classes.spinnerText}>{strings.guard.waiting}</h1>

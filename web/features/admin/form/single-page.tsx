@@ -90,10 +90,7 @@ function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row:
     draftKey: editDraftKey(collection, id),
     row: row.row,
     rowId: id,
-    save: async (changed, seen) =>
-      Object.keys(changed).length === 0
-        ? { ok: true, change: null }
-        : sync.commands.editRow(collection, id, changed, seen),
+    save: (changed, seen) => sync.commands.editRow(collection, id, changed, seen),
     saved: words.saved,
     failed: words.failed,
     onDone: () => void (isStep && navigate(-1)),

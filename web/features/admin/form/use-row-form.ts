@@ -59,7 +59,10 @@ export interface RowFormPlan {
   readonly draftKey: string
   readonly row: FormRow
   readonly rowId?: string
-  /** `newId`: the id that a new row is to have. Gives the row that was written where the plan does not name it. */
+  /**
+   * `seen`: the row as this form saw it, of a new one what an earlier Save wrote; `newId`: the id that a new row is to
+   * have. Gives the row that was written where the plan does not name it.
+   */
   readonly save: (
     changed: RowFields,
     seen: SeenRow | undefined,
@@ -184,15 +187,13 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
   }
   const send = async (now: RowDraft): Promise<string | null> => {
     const changed = changedFields(fields, row, now)
-    const seen = row === null ? undefined : seenOf(fields, row, now)
+    const seen = row === null ? now.saved : seenOf(fields, row, now)
     const kept = { ...changed, ...plan.along?.(changed) }
-    // A refused change that stays as it is goes once more.
-    const save = async (): ReturnType<RowFormPlan['save']> =>
-      refused !== null && Object.keys(kept).length === 0
-        ? sync.commands.sendAgain(refused)
-        : now.saved !== undefined && now.newId !== undefined
-          ? sync.commands.editRow(collection, now.newId, kept, now.saved)
-          : plan.save(kept, seen, now.newId)
+    const save = async (): ReturnType<RowFormPlan['save']> => {
+      if (row === null || Object.keys(kept).length > 0) return plan.save(kept, seen, now.newId)
+      // A refused change that stays as it is goes once more.
+      return refused ? sync.commands.sendAgain(refused) : { ok: true, change: null }
+    }
     const outcome = await save().catch(() => null)
     if (!outcome?.ok)
       return fail(errorWords(fields, outcome?.fields ?? {}, shownOf(fields, row, now)))

@@ -1,7 +1,7 @@
 import { isSingle, type OutboxItem } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { categoryLabels, examTypeLabels } from '../../../shared/format/labels.ts'
-import { formatClock, formatDate, momentAt } from '../../../shared/format/moment.ts'
+import { formatMoment, momentAt } from '../../../shared/format/moment.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { rowKinds } from '../row-kinds.ts'
 import { strings } from '../strings.ts'
@@ -35,7 +35,7 @@ const fileWords = (value: object): string => {
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const momentWords = (moment: string): string => {
   const at = momentAt(moment)
-  return at === null ? moment : change.moment(formatDate(at), formatClock(at))
+  return at === null ? moment : formatMoment(at)
 }
 
 /** A field's value as a person reads it. */

@@ -77,7 +77,6 @@ export const change = {
   published: 'Published',
   planned: (moment: string) => `To be published on ${moment}`,
   unplanned: 'Taken off the schedule',
-  moment: (day: string, clock: string) => `${day}, ${clock}`,
   unpublished: 'Hidden',
   moved: 'Moved to another place',
   changedTo: (field: string, value: string) => `${field} changed to ${value}`,

@@ -65,7 +65,7 @@ export class PanelBoundary extends Component<BoundaryProps, { isBroken: boolean 
 export function PanelBroken() {
   const { title, text, action } = strings.broken
   return (
-    <main className={classes.broken}>
+    <main className={classes.fullScreen}>
       <h1>{title}</h1>
       <p>{text}</p>
       <Button onClick={() => window.location.reload()}>{action}</Button>

@@ -3,6 +3,7 @@ import {
   formatClock,
   formatDate,
   formatDay,
+  formatMoment,
   isoDay,
   yearInIndia,
 } from '../../../shared/format/moment.ts'
@@ -18,9 +19,7 @@ export const shortDay = (atMs: number, nowMs: number): string =>
 
 /** A moment to come: 'today 18:40', 'Nov 22, 2026, 9:30'. By the clock of India. */
 export const untilWords = (atMs: number, nowMs: number): string =>
-  isoDay(atMs) === isoDay(nowMs)
-    ? `today ${formatClock(atMs)}`
-    : `${formatDate(atMs)}, ${formatClock(atMs)}`
+  isoDay(atMs) === isoDay(nowMs) ? `today ${formatClock(atMs)}` : formatMoment(atMs)
 
 /** A deed's author, as a sentence begins with the name. */
 export const whoWords = (way: Way, who: string): string =>

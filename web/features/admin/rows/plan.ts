@@ -1,5 +1,5 @@
 import type { RowFields } from '../../../../sync/index.ts'
-import { formatClock, formatDate, isoDay, momentAt } from '../../../shared/format/moment.ts'
+import { formatMoment, isoDay, momentAt } from '../../../shared/format/moment.ts'
 import type { Shown, TextSpec } from '../form/field-spec.ts'
 import { storedOf } from '../form/field-text.ts'
 import { rowStrings } from './strings.ts'
@@ -17,19 +17,17 @@ const PATIENCE_MS = 3 * 60_000
 const planMs = (text: string): number | null =>
   WRITTEN.test(text) ? momentAt(String(storedOf('moment', text))) : null
 
-const momentWords = (atMs: number): string => words.moment(formatDate(atMs), formatClock(atMs))
-
 /** The outcome of a plan as it is written; '' while it is none. */
 const planWords = (text: string): string => {
   const atMs = planMs(text)
-  return atMs === null ? '' : words.will(momentWords(atMs))
+  return atMs === null ? '' : words.will(formatMoment(atMs))
 }
 
 /** Why a plan is refused; '' where it is not. */
 export const planFault = (text: string, nowMs: number): string => {
   const atMs = planMs(text)
   if (atMs === null) return words.missing
-  return atMs <= nowMs ? words.past(momentWords(nowMs)) : ''
+  return atMs <= nowMs ? words.past(formatMoment(nowMs)) : ''
 }
 
 /** The outcome of a plan while it is typed, or that its moment has passed; '' while it is none. */

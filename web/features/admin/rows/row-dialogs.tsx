@@ -44,7 +44,11 @@ export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowP
       })}
       {...(guess ? { guess } : {})}
       intro={kind.guidance && <p className={formClasses.guidance}>{kind.guidance}</p>}
-      save={(changed, _, newId) => sync.commands.addRow(collection, changed, newId)}
+      save={(changed, seen, newId) =>
+        seen && newId
+          ? sync.commands.editRow(collection, newId, changed, seen)
+          : sync.commands.addRow(collection, changed, newId)
+      }
       madeRow={plannedRow}
       saved={words.added}
       failed={words.addFailed}
@@ -122,10 +126,8 @@ function EditForm<N extends ListName>({
   const { sync } = useAdmin()
   const { collection, words } = kind
   const isOut = row.row.status === 'published' && row.isOnSite
-  const edit = async (changed: RowFields, seen?: SeenRow) =>
-    Object.keys(changed).length === 0
-      ? ({ ok: true, change: null } as const)
-      : sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
+  const edit = (changed: RowFields, seen?: SeenRow) =>
+    sync.commands.editRow(collection, id, changed, seen && unplannedRow(seen))
   return (
     <RowForm
       collection={collection}

@@ -97,7 +97,6 @@ export const rowStrings = {
     draft: 'Keep as draft',
     field: 'Day and time (India)',
     missing: 'Please choose a day and a time.',
-    moment: (day: string, clock: string) => `${day}, ${clock}`,
     will: (moment: string) => `Will be published on ${moment}.`,
     past: (now: string) => `This time has passed: it is ${now}. Choose a later one, or “Now”.`,
     overdue: (moment: string) => `Not published yet, was due ${moment}`,
