@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../sync/api.ts'
-import { questionIn } from '../../../web/features/admin/audit/audit-question.ts'
 import { entryWords } from '../../../web/features/admin/audit/entry-words.ts'
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -46,28 +45,4 @@ test('a change is told by what it did to visitors, else by the fields that a per
   expect(told({ collection: 'global_settings', title: 'NEET', fields: ['about'] })).toBe(
     'Asha changed the settings (About us)',
   )
-})
-
-test('a change about money is told with what it was and is', () => {
-  const values = {
-    payee_address: ['old@bank', 'new@bank'],
-    qr_code_image: [{ name: 'qr.png' }, null],
-  } as const
-  expect(
-    told({ collection: 'payment_settings', title: '', fields: ['payee_address'], values }),
-  ).toBe(
-    'Asha changed the payment settings (UPI ID · UPI ID: old@bank → new@bank · QR code image: qr.png → empty)',
-  )
-})
-
-test('what the address asks for is asked of the server, and nothing that it cannot mean', () => {
-  const asked = (query: string) => questionIn(new URLSearchParams(query))
-  expect(asked('by=adminadminadmin&kind=failed')).toEqual({
-    by: 'adminadminadmin',
-    kind: 'failed',
-    since: 0,
-  })
-  const nothing = { by: '', kind: '', since: 0 }
-  expect(asked('')).toEqual(nothing)
-  expect(asked(`by=x'y&kind=toString`)).toEqual(nothing)
 })

@@ -1,11 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { SessionState, Sync } from '../../../sync/index.ts'
-import { AuthProvider, useAuth } from '../../../web/features/admin/auth/auth-context.tsx'
-import { Guard } from '../../../web/features/admin/auth/auth-page.tsx'
+import { useAuth } from '../../../web/features/admin/auth/auth-context.tsx'
 import { somebodyElse } from '../../../web/features/admin/auth/entry-pages.tsx'
 import { wantedPath } from '../../../web/features/admin/paths.ts'
 
@@ -18,26 +14,6 @@ test('[S2] the auth state outside its provider says what is wrong', () => {
   expect(() => renderToString(createElement(Lost))).toThrow(
     'useAuth must be used within an AuthProvider',
   )
-})
-
-test('[S2] a guarded page is drawn for an admin only; a full-screen spinner stands while that is unknown', () => {
-  const drawn = (state: SessionState): string => {
-    const live = { getSnapshot: () => state, subscribe: () => () => undefined }
-    // as: a guard asks for nothing else of the engine
-    const sync = { session: { state: live }, drafts: {} } as unknown as Sync
-    const page = createElement(Guard, null, 'what only admins see')
-    const panel = createElement(AuthProvider, { sync } as Parameters<typeof AuthProvider>[0], page)
-    const themed = createElement(MantineProvider, null, panel)
-    return renderToString(createElement(MemoryRouter, null, themed))
-  }
-  const admin = { id: 'a', email: 'asha@academy.example', name: 'Asha' }
-  expect(drawn({ kind: 'signed-in', admin })).toContain('what only admins see')
-  const unknown = drawn({ kind: 'unknown' })
-  expect(unknown).toMatch(/<main[^>]* aria-busy="true"/)
-  expect(unknown).toContain('Checking whether you are signed in')
-  for (const ended of [true, false])
-    expect(drawn({ kind: 'signed-out', ended })).not.toMatch(/what only admins see|aria-busy/)
-  expect(unknown).not.toContain('what only admins see')
 })
 
 test('[S2] sign-in leads to the wanted page of the panel, and never out of it', () => {

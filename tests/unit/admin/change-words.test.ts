@@ -6,8 +6,6 @@ import {
   fieldLabel,
   valueWords,
 } from '../../../web/features/admin/outbox/change-words.ts'
-import { labelOf } from '../../../web/features/admin/outbox/collection-words.ts'
-import { PAYMENT_SETTINGS } from '../../e2e/spec-words.ts'
 import { itemOf } from '../../support/outbox-item.ts'
 
 const item = (more: Partial<OutboxItem>) => itemOf({ label: 'Full Test 1', ...more })
@@ -49,19 +47,6 @@ test('[R4] a plan has words of its own; one that publishing uses up is not told'
   expect(changeWords(item({ fields: plan('') }))).toBe('Taken off the schedule')
   const published = { field: 'status', before: 'draft', mine: 'published' }
   expect(changeWords(item({ fields: [published, ...plan('')] }))).toBe('Will be published')
-})
-
-test('the outbox knows every collection by its own words', () => {
-  const fields = [
-    { field: 'title', before: undefined, mine: 'One' },
-    { field: 'subject', before: undefined, mine: 'Biology' },
-  ]
-  const made = (collection: OutboxItem['collection']) => changeWords(item({ collection, fields }))
-  expect(made('free_pdfs')).toBe('New PDF')
-  expect(made('demo_videos')).toBe('New video')
-  expect(made('programs')).toBe('New programme')
-  expect(labelOf(item({ collection: 'testimonials', label: '' }))).toBe('Testimonial')
-  expect(labelOf(item({ collection: 'payment_settings', label: '' }))).toBe(PAYMENT_SETTINGS)
 })
 
 test('no field of the model is shown by its bare name', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FormDraft, type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
+import { type FormDrafts, formDrafts } from '../../../sync/session/form-drafts.ts'
 import type { DeviceStore } from '../../../sync/store/port.ts'
-import { type Drafts, handOverAtEnd, openDrafts } from '../../../web/features/admin/drafts.ts'
+import { type Drafts, openDrafts } from '../../../web/features/admin/drafts.ts'
 import { createMemoryDevice } from '../../support/memory-store.ts'
 import { liveOf } from '../../support/observed.ts'
 import { timers } from '../../support/timers.ts'
@@ -203,72 +203,4 @@ test('[R22] what a killed browser gives back of an admin who had signed out goes
   expect([...local].join()).not.toContain(ASHA)
   expect(await keptOn(store)).toEqual({})
   expect(await keptOn(store, BINA)).toEqual({ [FORM]: `"${BINA}"` })
-})
-
-test('[M10] what releases 0.1.0 and 0.2.0 kept is taken over once, the newer words of each form, under their names of today', async () => {
-  const store = createMemoryDevice()
-  const known: FormDraft = { form: 'settings', at: 50, text: '"newer here"', isSaving: false }
-  await lastingOn(store).keep(ASHA, known)
-  await lastingOn(store).keep(ASHA, { ...known, form: 'edit-programs-1', at: 30 })
-  const before = (kind: string, form: string, text: string) =>
-    local.set(`admin-draft${kind}:${ASHA}:${form}`, text)
-  before('', 'add-exam', '"of 0.1.0"')
-  before('', 'edit-exam-exam00000000001', '"a test"')
-  before('', 'settings', '"older"')
-  before('-at', 'settings', '40')
-  before('', FORM, '"of 0.2.0"')
-  before('-at', FORM, '60')
-  before('-saving', FORM, '1')
-  before('-at', 'edit-programs-1', '31') // dropped
-  local.set('academy-session', 'stays')
-  const drafts = pageOn(lastingOn(store))
-  expect(await drafts.cutOff(ASHA)).toEqual([FORM])
-  const all = {
-    'add-tests_library': '"of 0.1.0"',
-    'edit-tests_library-exam00000000001': '"a test"',
-    settings: '"newer here"',
-    [FORM]: '"of 0.2.0"',
-  }
-  const texts = drafts.forms(ASHA).map((form) => [form, drafts.text(ASHA, form)])
-  expect(Object.fromEntries(texts)).toEqual(all)
-  await expect.poll(() => keptOn(store)).toEqual(all)
-  await expect.poll(() => [...local.keys()]).toEqual(['academy-session'])
-})
-
-test('[M10] a page hands its words over when it is left and when it is out of sight, and takes what was left when it is seen', async () => {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const view = new EventTarget()
-  vi.stubGlobal('document', page)
-  vi.stubGlobal('window', view)
-  const storage = (key: string) => Object.assign(new Event('storage'), { key })
-  const seen = (visibilityState: string) => {
-    page.visibilityState = visibilityState
-    page.dispatchEvent(new Event('visibilitychange'))
-  }
-  const lasting = lastingOn(createMemoryDevice())
-  const drafts = openDrafts(dead(lasting))
-  const stop = handOverAtEnd(drafts)
-  drafts.keep(ASHA, FORM, 'half')
-  view.dispatchEvent(new Event('pagehide'))
-  expect(local.get('form-drafts')).toContain('half')
-  drafts.keep(ASHA, FORM, 'half a title')
-  seen('hidden')
-  expect(local.get('form-drafts')).toContain('half a title')
-
-  // A tab that is closed beside it, and one while it was out of sight.
-  const other = openDrafts(dead(lasting))
-  other.keep(ASHA, 'settings', 'beside')
-  other.handOver()
-  view.dispatchEvent(storage('form-drafts'))
-  expect(drafts.read(ASHA, 'settings')).toBeNull()
-  seen('visible')
-  expect(drafts.read(ASHA, 'settings')).toBe('beside')
-  other.keep(ASHA, 'payment-settings', 'beside')
-  other.handOver()
-  view.dispatchEvent(storage('form-drafts'))
-  expect(drafts.read(ASHA, 'payment-settings')).toBe('beside')
-
-  local.clear()
-  stop() // the panel is left for a page of the site
-  expect(local.get('form-drafts')).toContain('half a title')
 })

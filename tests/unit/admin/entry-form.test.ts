@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest'
 import { entryErrors, passwordFault } from '../../../web/features/admin/auth/entry-form.tsx'
-import {
-  ENTER_A_VALID_EMAIL,
-  PASSWORD_IS_TOO_SHORT,
-  PASSWORDS_DONT_MATCH,
-} from '../../e2e/spec-words.ts'
+import { PASSWORD_IS_TOO_SHORT, PASSWORDS_DONT_MATCH } from '../../e2e/spec-words.ts'
 
 const entry = { name: '', email: '', current: '', password: '', confirm: '' }
-
-test('[S4] an email address must be one, and the current password there', () => {
-  expect(entryErrors({ ...entry, email: 'nobody' }, ['email', 'current'])).toEqual({
-    email: ENTER_A_VALID_EMAIL,
-    current: 'Enter your current password',
-  })
-  const whole = { ...entry, email: 'a@academy.example', current: 'secret' }
-  expect(entryErrors(whole, ['email', 'current'])).toEqual({})
-})
 
 test('[S4] a password has eight letters of any script, and is written twice', () => {
   const typed = { ...entry, password: 'short', confirm: 'other' }

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AdminRow, ListName, RowQuestion } from '../../../sync/api.ts'
-import { pageOf } from '../../../sync/queries/admin-queries.ts'
 import { askedFor, inOrder } from '../../../sync/queries/find-rows.ts'
 import { filterValue, rowStatus } from '../../../sync/queries/panel-lists.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
 import { statusWords } from '../../../web/features/admin/rows/row-status.tsx'
-import { choicesOf } from '../../../web/features/admin/rows/toolbar.tsx'
-import { testimonialKind } from '../../../web/features/admin/testimonials/testimonial-kind.tsx'
 import { videoKind } from '../../../web/features/admin/videos/video-kind.tsx'
 
 type ExamRow = AdminRow<'tests_library'>
@@ -80,24 +77,6 @@ test('a row is called published only where the server has it so', () => {
   expect(statusWords(exam('A', { status: 'draft' }, 'waiting'))).toBe('Draft')
 })
 
-test('what a filter asks for is among its choices, though its last row says something else by now', () => {
-  expect(choicesOf(['Biology', 'Physics'], '')).toEqual(['Biology', 'Physics'])
-  expect(choicesOf(['Biology', 'Physics'], 'Physics')).toEqual(['Biology', 'Physics'])
-  expect(choicesOf(['Biology', 'Physics'], 'Chemistry')).toEqual([
-    'Biology',
-    'Chemistry',
-    'Physics',
-  ])
-})
-
-test('the list is sorted by what was changed last on this device and elsewhere', () => {
-  const changed = rows
-    .slice(0, 3)
-    .map((row, index) => ({ ...row, changedAt: [20, 30, 10][index] ?? 0 }))
-  const found = findRows('tests_library', changed, ask({ sort: 'changed' }))
-  expect(found.map(({ changedAt }) => changedAt)).toEqual([30, 20, 10])
-})
-
 test('the list is sorted by title with its numbers', () => {
   expect(titles({ sort: 'title', search: 'full' })).toEqual(['Full Test 07', 'Full Test 10'])
 })
@@ -120,29 +99,4 @@ test('[M4] [M5] [M6] lists of files and videos begin newest first, drafts on top
     'Full Test 10',
     'Full Test 07',
   ])
-})
-
-test('[D4] testimonials stand in the order of the site: by place, then the newest', () => {
-  const shot = (id: string, display_order: number, created_at: string) =>
-    ({
-      ...exam(id, {}),
-      row: { id, display_order, created_at, caption: id },
-    }) as unknown as AdminRow<'testimonials'> // as: the fields that order looks at
-  const shots = [
-    shot('second', 1, '2026-01-02 00:00:00.000Z'),
-    shot('third', 1, '2026-01-01 00:00:00.000Z'),
-    shot('first', 0, ''),
-  ]
-  const [sort = 'changed'] = testimonialKind.sorts
-  expect(findRows('testimonials', shots, ask({ sort })).map(({ id }) => id)).toEqual([
-    'first',
-    'second',
-    'third',
-  ])
-})
-
-test('a page that is not there is the nearest one that is', () => {
-  expect(pageOf(0, 1)).toEqual({ page: 1, pages: 1 })
-  expect(pageOf(101, 9)).toEqual({ page: 3, pages: 3 })
-  expect(pageOf(101, -1)).toEqual({ page: 1, pages: 3 })
 })

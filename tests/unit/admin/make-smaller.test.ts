@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
 import {
   PDFContext,
   PDFName,
@@ -147,48 +146,9 @@ test.each([
   expect(await makeSmaller(file, file.length - 1, draw, nothing)).toMatchObject({ ok: false, why })
 })
 
-/** A JPEG of one grey, in one part: each of its blocks is as grey as the one before. */
-const greyJpeg = (side: number): Buffer => {
-  const segment = (marker: number, ...bytes: number[]) => [
-    ...[0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255],
-    ...bytes,
-  ]
-  const oneCode = (kind: number) => segment(0xc4, kind, 1, ...Array(15).fill(0), 0)
-  const size = [side >> 8, side & 255]
-  return Buffer.from([
-    ...[0xff, 0xd8],
-    ...segment(0xfe, ...Array(20_000).fill(0x20)),
-    ...segment(0xdb, 0, ...Array(64).fill(1)),
-    ...segment(0xc0, 8, ...size, ...size, 1, 1, 0x11, 0),
-    ...oneCode(0x00),
-    ...oneCode(0x10),
-    ...segment(0xda, 1, 1, 0x00, 0, 63, 0),
-    ...Array((side / 8) ** 2 / 4).fill(0),
-    ...[0xff, 0xd9],
-  ])
-}
-
 const SIDE_PX = 256
 const base = { Type: 'XObject', Subtype: 'Image', Width: SIDE_PX, Height: SIDE_PX }
-const lossless = { ...base, BitsPerComponent: 8, Filter: 'FlateDecode' }
 const inks = { ...base, BitsPerComponent: 8, Filter: 'DCTDecode' }
-/** Waves, and a little noise: what a photo packs badly without loss. */
-const wavy = (parts: number): Buffer =>
-  Buffer.from(
-    randomBytes(SIDE_PX * SIDE_PX * parts).map(
-      (noise, at) => 128 + 90 * Math.sin(at / 17) + (noise % 8),
-    ),
-  )
-/** Rows as a PNG has them: each begins with how it is written. */
-const asPngRows = (bytes: Buffer, parts: number): Buffer =>
-  Buffer.concat(
-    Array.from({ length: SIDE_PX }, (_, row) =>
-      Buffer.concat([
-        Buffer.from([0]),
-        bytes.subarray(row * SIDE_PX * parts, (row + 1) * SIDE_PX * parts),
-      ]),
-    ),
-  )
 
 /** A file of one page with these pictures, packed as programs of today pack it. `others`: objects beside them. */
 const fileOf = async (
@@ -219,74 +179,6 @@ const fileOf = async (
   context.trailerInfo.Root = context.register(context.obj({ Type: 'Catalog', Pages: pages }))
   return PDFStreamWriter.forContext(context, 50).serializeToBuffer()
 }
-
-/** A mask: it has to stay grey, and as large as it is. */
-const mask = (context: PDFContext) =>
-  context.register(
-    context.stream(new Uint8Array(deflateSync(wavy(1))), { ...lossless, ColorSpace: 'DeviceGray' }),
-  )
-const profile = (parts: number) => (context: PDFContext) => [
-  PDFName.of('ICCBased'),
-  context.register(context.stream('a profile', { N: parts })),
-]
-
-test('what a canvas would turn wrong is left byte for byte; what it carries has the same colours, and says what it is by then', async () => {
-  const photo = Buffer.from(drawScan({ width: 400, quality: 95, lines: 40, grain: 9 }))
-  const parms = (parts: number) => ({
-    DecodeParms: { Predictor: 15, Colors: parts, Columns: SIDE_PX, BitsPerComponent: 8 },
-  })
-  const rgb = wavy(3)
-  const grey = wavy(1)
-  const before = await fileOf({
-    masked: [{ ...inks, ColorSpace: 'DeviceRGB', SMask: mask }, photo],
-    ranged: [{ ...inks, ColorSpace: 'DeviceRGB', Decode: [1, 0, 1, 0, 1, 0] }, photo],
-    press: [{ ...inks, ColorSpace: 'DeviceCMYK' }, photo],
-    greyByProfile: [{ ...lossless, ColorSpace: profile(1) }, deflateSync(grey)],
-    wrongParts: [{ ...inks, ColorSpace: 'DeviceGray' }, photo],
-    fine: [{ ...lossless, ColorSpace: 'DeviceGray', BitsPerComponent: 16 }, deflateSync(grey)],
-    jpeg: [{ ...inks, ColorSpace: profile(3), Decode: [0, 1, 0, 1, 0, 1] }, photo],
-    greyJpeg: [{ ...inks, ColorSpace: 'DeviceGray' }, greyJpeg(SIDE_PX)],
-    raw: [{ ...lossless, ColorSpace: 'DeviceRGB' }, deflateSync(rgb)],
-    greyRaw: [{ ...lossless, ColorSpace: 'DeviceGray' }, deflateSync(grey)],
-    png: [{ ...lossless, ColorSpace: 'DeviceRGB', ...parms(3) }, deflateSync(asPngRows(rgb, 3))],
-    greyPng: [
-      { ...lossless, ColorSpace: 'DeviceGray', ...parms(1) },
-      deflateSync(asPngRows(grey, 1)),
-    ],
-    packed: [
-      { ...inks, ColorSpace: 'DeviceRGB', Filter: ['FlateDecode', 'DCTDecode'] },
-      deflateSync(photo),
-    ],
-  })
-  const made = await makeSmaller(before, before.length - 1, draw, nothing)
-  if (!made.ok) throw new Error(made.why)
-  const was = [...(await picturesOf(before))]
-  const is = await picturesOf(made.bytes)
-  const changed = was.filter(([ref, { sum }]) => is.get(ref)?.sum !== sum)
-  // The mask comes first: it is in the file before what it masks.
-  const names = ['mask', 'masked', 'ranged', 'press', 'greyByProfile', 'wrongParts', 'fine']
-  for (const [ref, { dict, sum }] of was.slice(0, names.length))
-    expect(is.get(ref)).toMatchObject({ dict, sum })
-  expect(changed.map(([ref]) => ref)).toEqual(was.slice(names.length).map(([ref]) => ref))
-  const dicts = changed.map(([ref]) => is.get(ref)?.dict ?? '')
-  for (const dict of dicts) {
-    expect(dict).toMatch(/\/Filter \/DCTDecode\s/)
-    expect(dict).not.toMatch(/DecodeParms|\/Decode |DeviceGray/)
-  }
-  expect(dicts[0]).toContain('/ICCBased')
-  const [, greyOnly, raw, greyRaw, png, greyPng] = changed.map(([ref]) =>
-    bare(is.get(ref)?.bytes ?? Buffer.of()),
-  )
-  if (!greyOnly || !raw || !greyRaw || !png || !greyPng) throw new Error('not all were drawn')
-  const evenly = createCanvas(SIDE_PX, SIDE_PX)
-  Object.assign(evenly.getContext('2d'), { fillStyle: 'rgb(128 128 128)' })
-  evenly.getContext('2d').fillRect(0, 0, SIDE_PX, SIDE_PX)
-  expect(await apart(greyOnly, evenly.toBuffer('image/png'))).toBeLessThan(1)
-  // Two ways to the same pixels.
-  expect(await apart(raw, png)).toBeLessThan(4)
-  expect(await apart(greyRaw, greyPng)).toBeLessThan(4)
-  expect(await apart(raw, greyRaw)).toBeGreaterThan(8)
-})
 
 const signature = { Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, 840, 960, 240] }
 test.each([

@@ -21,20 +21,6 @@ test('[M8] a picture is known by its bytes: its type, and its size as it is stor
   expect(pictureHead(barsShot(300, 500))).toEqual({ type: 'image/jpeg', width: 500, height: 300 })
 })
 
-test('[M8] WebP says its size in each of its three ways', () => {
-  const webp = (kind: string, at: number, ...bytes: number[]) => {
-    const file = Buffer.alloc(40)
-    file.write('RIFF', 0)
-    file.write(`WEBP${kind}`, 8)
-    Buffer.from(bytes).copy(file, at)
-    return pictureHead(file)
-  }
-  const size = { width: 400, height: 300 }
-  expect(webp('VP8X', 24, 0x8f, 1, 0, 0x2b, 1, 0)).toMatchObject(size)
-  expect(webp('VP8 ', 26, 0x90, 1, 0x2c, 1)).toMatchObject(size)
-  expect(webp('VP8L', 21, 0x8f, 0xc1, 0x4a, 0)).toMatchObject(size)
-})
-
 test('[M8] what is no picture, a HEIC, too many pixels and a strip are refused, each with its own words', () => {
   const png = (width: number, height: number) => ({ type: 'image/png', width, height }) as const
   expect(pictureHead(Buffer.from('%PDF-1.7\n and more bytes than a head has'))).toBeNull()

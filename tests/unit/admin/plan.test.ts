@@ -7,8 +7,6 @@ import {
 } from '../../../web/features/admin/form/row-checks.ts'
 import { emptyDraft, type RowDraft, withText } from '../../../web/features/admin/form/row-draft.ts'
 import {
-  firstPlan,
-  followPlan,
   isOverdue,
   planFault,
   planFields,
@@ -60,22 +58,6 @@ test('[R4] a time that has passed is refused in words, and no time at all is ask
   expect(made({ status: 'scheduled', publish_at: '2026-11-22T01:31' }).refused).toEqual({})
   expect(made({ status: 'scheduled' }).gaps).toEqual(['publish_at'])
   expect(planFault('', NOW)).toBe('Please choose a day and a time.')
-})
-
-test('[R4] a time that was typed goes nowhere once it is published now or kept as a draft', () => {
-  for (const status of ['published', 'draft']) {
-    const { changed, gaps, refused } = made({ publish_at: '2020-01-01T00:00', status })
-    expect([changed, gaps, refused]).toEqual([{ title: 'Mock 9', status }, [], {}])
-  }
-})
-
-test('[R4] the form offers tomorrow morning, until somebody chooses', () => {
-  expect(firstPlan(NOW)).toBe('2026-11-23T06:00')
-  const none = { publish_at: '' }
-  expect(followPlan('status', 'scheduled', none, NOW)).toEqual({ publish_at: '2026-11-23T06:00' })
-  expect(followPlan('status', 'draft', none, NOW)).toEqual({})
-  const chosen = { publish_at: '2026-12-01T07:00' }
-  expect(followPlan('status', 'scheduled', chosen, NOW)).toEqual({})
 })
 
 test('[R4] the form of a draft plans it, moves its plan, takes it back and publishes it at once', () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { mergeRow } from '../../../sync/outbox/merge.ts'
 import type { Shown } from '../../../web/features/admin/form/field-spec.ts'
-import { changedFields, isSaved, seenOf } from '../../../web/features/admin/form/row-checks.ts'
+import { isSaved, seenOf } from '../../../web/features/admin/form/row-checks.ts'
 import {
   emptyDraft,
-  leftAfter,
   type RowDraft,
   rowDraftKind,
   shownOf,
@@ -31,52 +30,6 @@ const pdf = (id: string) =>
     area: 'freepdfs',
     inMemory: false,
   }) as const
-
-test('[M10] what was typed while the form was saved is what is left of it, on what was saved', () => {
-  const saved = typed([title, 'Cells and'], [tags, ' cell , ncert,'])
-  expect(leftAfter(fields, row, saved, saved)).toEqual(emptyDraft)
-  const now = typed([title, 'Cells and tissues'], [tags, ' cell , ncert, class 11'])
-  expect(leftAfter(fields, row, saved, now)).toEqual({
-    ...emptyDraft,
-    texts: {
-      title: { from: 'Cells and', to: 'Cells and tissues' },
-      // As the row has them by then: nobody else has changed it.
-      tags: { from: 'cell, ncert', to: ' cell , ncert, class 11' },
-    },
-  })
-  // A field that was begun meanwhile stands on what the row says.
-  expect(leftAfter(fields, row, typed([title, 'Cells and']), saved).texts).toEqual({
-    tags: { from: 'cell', to: ' cell , ncert,' },
-  })
-})
-
-test('[M10] a file that was chosen while the form was saved is still to be saved', () => {
-  const [file] = fields.filter((spec) => spec.kind === 'file')
-  if (!file) throw new Error('no file')
-  const saved = withFile(typed([title, 'Cells and']), file, row, pdf('one'))
-  expect(leftAfter(fields, row, saved, saved)).toEqual(emptyDraft)
-  const now = withFile(saved, file, row, pdf('two'))
-  expect(leftAfter(fields, row, saved, now)).toEqual({
-    ...emptyDraft,
-    // Upon the one that was saved, which the row has by then.
-    files: { file_url: { to: pdf('two') } },
-  })
-})
-
-test('[M10] the form of a new row goes on with all of it, or with nothing', () => {
-  const saved = withText(emptyDraft, title, null, 'Cells and')
-  const now = withText(saved, title, null, 'Cells and tissues')
-  expect(leftAfter(fields, null, saved, saved)).toEqual(emptyDraft)
-  expect(leftAfter(fields, null, saved, withText(now, tags, null, 'cell'))).toEqual(
-    withText(now, tags, null, 'cell'),
-  )
-  // Emptied while it was saved, it is emptied in the row that was made.
-  const emptied = leftAfter(fields, null, saved, {
-    ...saved,
-    texts: { title: { from: '', to: '' } },
-  })
-  expect(changedFields(fields, null, emptied)).toEqual({ title: '' })
-})
 
 test('[M10] what was typed and taken back is no draft', () => {
   expect(rowDraftKind.isEmpty(typed([title, 'Cells and'], [title, 'Cells']))).toBe(true)

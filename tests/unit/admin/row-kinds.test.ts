@@ -3,27 +3,19 @@ import { expect, test, vi } from 'vitest'
 import type { ListName } from '../../../sync/api.ts'
 import type { Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/content.ts'
-import type { GlobalSettings } from '../../../sync/model/settings.ts'
-import { areaOf, examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
-import { subjectOptions, titleFromName } from '../../../web/features/admin/exams/exam-words.ts'
+import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import {
   changedFields,
   codesOf,
   gapsIn,
   mostLetters,
-  seenOf,
   wordsFor,
 } from '../../../web/features/admin/form/row-checks.ts'
 import {
   emptyDraft,
-  fileIn,
-  isTouched,
   type RowDraft,
-  readRowDraft,
   shownOf,
-  withFile,
-  withoutFile,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind, slugOf } from '../../../web/features/admin/notes/note-kind.tsx'
@@ -77,41 +69,9 @@ test('a text that is too long is told how long it may be, as the model says', ()
   expect(wordsFor(title, 'too_long')).toBe('This is too long: at most 200 letters.')
 })
 
-const settings = (more: Partial<GlobalSettings>): GlobalSettings => ({
-  id: 'globalsettings1',
-  created_at: '',
-  website_name: 'Academy',
-  ...more,
-})
-
-test('[D1] the form offers the exam of the settings, and an old paper keeps its year', () => {
-  const next = settings({ exam_name: 'NEET', exam_year: 2028 })
-  expect(subjectOptions(next, 'Biology')).toEqual(['Biology', 'Chemistry', 'Physics', 'NEET 2028'])
-  // Many tests at once as well.
-  expect(examKind.subjectsOf?.(next)).toContain('NEET 2028')
-  expect(noteKind.subjectsOf?.(next)).not.toContain('NEET 2028')
-  expect(subjectOptions(next, 'NEET 2026')).toEqual([
-    'Biology',
-    'Chemistry',
-    'Physics',
-    'NEET 2028',
-    'NEET 2026',
-  ])
-  expect(subjectOptions(settings({ exam_name: 'NEET' }), 'Biology')).toEqual([
-    'Biology',
-    'Chemistry',
-    'Physics',
-  ])
-})
-
 const textSpec = (fields: readonly FieldSpec[], name: string) => {
   const spec = fields.find((one) => one.name === name)
   if (!spec || !isTextSpec(spec)) throw new Error(`no text field ${name}`)
-  return spec
-}
-const fileSpec = (fields: readonly FieldSpec[], name: string) => {
-  const spec = fields.find((one) => one.name === name)
-  if (!spec || isTextSpec(spec)) throw new Error(`no file field ${name}`)
   return spec
 }
 const typed = (
@@ -137,14 +97,6 @@ const saved = <N extends ListName>(
     gaps: gapsIn(fields, row, draft).map(({ missing }) => [missing?.title, missing?.text]),
   }
 }
-const staged = {
-  id: 'file00000000001',
-  name: 'FST_08_final.pdf',
-  size: 1,
-  type: 'application/pdf',
-  area: 'tests-full',
-  inMemory: false,
-} as const
 
 test('[M5] a new test begins as a full test of Biology, fst, Medium', () => {
   expect(shownOf(examKind.fields, null, emptyDraft)).toMatchObject({
@@ -181,68 +133,11 @@ test('[M5] a test needs its file and its title; an edit has four fields, and sen
   expect(saved(examKind, others, row)).toMatchObject({ changed: others, codes: {} })
 })
 
-test('[M5] the paper of a test stays until another one is saved', () => {
-  const spec = fileSpec(examKind.fields, 'file_url')
-  const stored = {
-    id: 'file00000000000',
-    url: '/api/files/files/file00000000000/old.pdf',
-    name: 'old.pdf',
-    size: 5,
-    sha256: 'a'.repeat(64),
-    type: 'application/pdf',
-  } as const
-  const row = { title: 'Old', type: 'full', subject: 'Biology', category: 'fst', file_url: stored }
-  expect(fileIn(row, 'file_url')).toEqual(stored)
-  const chosen = withFile(emptyDraft, spec, row, staged)
-  expect(changedFields(examKind.fields, row, chosen)).toEqual({ file_url: staged })
-  expect(seenOf(examKind.fields, row, chosen)).toMatchObject({ file_url: stored })
-  const kept = withoutFile(chosen, spec)
-  expect([changedFields(examKind.fields, row, kept), isTouched(kept)]).toEqual([{}, false])
-  expect(gapsIn(examKind.fields, row, kept)).toEqual([])
-})
-
-test('[M10] a draft outlives the page; what another build wrote is left alone, and a file that only a tab held is not promised', () => {
-  const draft = withFile(
-    typed(examKind.fields, { title: 'Kept' }),
-    fileSpec(examKind.fields, 'file_url'),
-    null,
-    staged,
-  )
-  const kept = (inMemory: boolean) =>
-    readRowDraft(
-      JSON.parse(
-        JSON.stringify({
-          ...draft,
-          files: { file_url: { from: null, to: { ...staged, inMemory } } },
-        }),
-      ),
-    )
-  expect(kept(false)).toEqual(draft)
-  expect(kept(true)).toEqual({ ...draft, files: {} })
-  expect(readRowDraft({ type: 'full' })).toEqual(emptyDraft)
-  expect([isTouched(draft), isTouched(emptyDraft)]).toEqual([true, false])
-})
-
-test('[M5] the type decides where the file is stored', () => {
-  expect(areaOf({ type: 'full' })).toBe('tests-full')
-  expect(areaOf({ type: 'part' })).toBe('tests-part')
-  expect(areaOf({ type: 'dpp' })).toBe('tests-dpp')
-})
-
 test('[M5] the usual category follows the type, until another is chosen', () => {
   const { follow } = examKind
   expect(follow?.('type', 'dpp', { type: 'full', category: 'fst' })).toEqual({ category: 'dpp' })
   expect(follow?.('type', 'dpp', { type: 'full', category: 'part' })).toEqual({})
   expect(follow?.('title', 'dpp', { type: 'full', category: 'fst' })).toEqual({})
-})
-
-test('[M5] title, type with its usual category, and subject are told by the file’s name', () => {
-  const { guess } = examKind
-  const part = { type: 'part', category: 'part' }
-  expect(guess?.('Part_Test_03.pdf')).toEqual({ title: 'Part Test 03', ...part })
-  const full = { type: 'full', category: 'fst' }
-  expect(guess?.('optics.pdf')).toEqual({ title: 'optics', ...full, subject: 'Physics' })
-  expect(titleFromName(`${'a'.repeat(300)}.PDF`)).toHaveLength(200)
 })
 
 test('what is published can be looked at on the site at its own address, or at its list', () => {
@@ -394,37 +289,6 @@ test('[M2] a struck-through price that is not above the price is said, discount 
     spec && isTextSpec(spec) ? spec.told?.(listPrice, { price }) : undefined
   expect(told('14,999', '₹ 14,999')).toContain('not above the price')
   for (const listPrice of ['17,198', '', '0', 'none']) expect(told(listPrice, '14,999')).toBe('')
-})
-
-test('[R20] an edit is based on what stood in its fields and in the place of its file when it began', () => {
-  const { fields } = testimonialKind
-  const ref = (id: string) => ({
-    id,
-    url: '/api/files/a',
-    name: 'a.png',
-    size: 1,
-    sha256: 'a'.repeat(64),
-    type: 'image/png',
-  })
-  const then = { caption: 'Old', display_order: 3, whatsapp_screenshot: ref('file00000000001') }
-  const now = { caption: 'News', display_order: 5, whatsapp_screenshot: ref('file00000000002') }
-  const shot = { ...staged, area: 'testimonials' as const, type: 'image/png' }
-  const draft = withFile(
-    typed(fields, { caption: 'Mine', display_order: '4' }, then),
-    fileSpec(fields, 'whatsapp_screenshot'),
-    then,
-    shot,
-  )
-  const kept = readRowDraft(JSON.parse(JSON.stringify(draft)))
-  expect(seenOf(fields, now, kept)).toEqual(then)
-  expect(changedFields(fields, now, kept)).toEqual({
-    caption: 'Mine',
-    display_order: 4,
-    whatsapp_screenshot: shot,
-  })
-  const removed = withFile(emptyDraft, fileSpec(fields, 'whatsapp_screenshot'), now, null)
-  expect(changedFields(fields, now, removed)).toEqual({ whatsapp_screenshot: null })
-  expect(gapsIn(fields, now, removed)).toHaveLength(1)
 })
 
 test('a picture is made no larger than phones need, never larger than it was, and the words of a long one stay readable', () => {

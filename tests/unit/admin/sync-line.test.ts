@@ -34,12 +34,6 @@ test('the line is silent while all is well, whatever the device is just asking',
   expect(syncWords(status({})).text).toBe('Up to date')
 })
 
-test('where the browser knows that there is no network, the line says so before anything was asked', () => {
-  for (const phase of ['starting', 'checking'] as const)
-    expect(syncWords(status({ phase }), false).text).toBe('Offline')
-  expect(syncWords(status({ phase: 'current' }), false).tone).toBe('ok')
-})
-
 test('a change that was tried without an answer waits, to a person', () => {
   const tried = status({}, { sending: 1, paused: 'offline' })
   expect(shownSync('sending', tried)).toBe('waiting')

@@ -62,9 +62,3 @@ test.each([
     expect(busy.filter((button) => button.includes(UPLOADING))).toHaveLength(1)
   },
 )
-
-test('[M5] [M2] the picker offers PDFs where one is asked for, and PNG and JPEG for a QR code', () => {
-  const offered = (accept: Props['accept']) => / accept="([^"]*)"/.exec(drawn({ accept }))?.[1]
-  expect(offered('pdf')).toBe('.pdf,application/pdf')
-  expect(offered('qr')).toBe('image/png,image/jpeg')
-})

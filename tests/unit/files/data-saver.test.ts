@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectionOf } from '../../../sync/client/page.ts'
-import {
-  DEFAULT_RULES,
-  readRules,
-  rulesEnvelope,
-  waitReasonOf,
-} from '../../../sync/files/download/gate.ts'
+import { waitReasonOf } from '../../../sync/files/download/gate.ts'
 
 test('a browser tells what data costs, or nothing', () => {
   const unknown = { kind: 'unknown', savesData: false }
@@ -41,11 +36,3 @@ test.each([
     expect(waitReasonOf(asked, paused)).toBe('paused')
   },
 )
-
-test('rules are read as they were written; others are those of the beginning', () => {
-  const rules = { wifiOnly: false, isPaused: true }
-  expect(readRules(rulesEnvelope(rules))).toEqual(rules)
-  expect(readRules(null)).toEqual(DEFAULT_RULES)
-  expect(readRules({ ...rulesEnvelope(rules), version: 2 })).toEqual(DEFAULT_RULES)
-  expect(readRules({ ...rulesEnvelope(rules), body: '{}' })).toEqual(DEFAULT_RULES)
-})

@@ -129,27 +129,6 @@ describe('saving a file', () => {
     await shows(tab, saved)
   })
 
-  test('a hotspot that answers is told apart in every tab, until something else does', async () => {
-    const browser = fileBrowser()
-    browser.server.answer = () => loginPage()
-    const tab = await browser.openTab()
-    const other = await browser.openTab()
-    await tab.save(target)
-    for (const one of [tab, other]) await shows(one, { kind: 'waiting', why: 'login' })
-    browser.server.answer = () => Promise.reject(new TypeError('no'))
-    await pauses(browser, tab)
-    tab.wake()
-    for (const one of [tab, other]) await shows(one, { kind: 'waiting' })
-    browser.server.answer = () => loginPage()
-    await pauses(browser, tab)
-    tab.wake()
-    await shows(tab, { kind: 'waiting', why: 'login' })
-    browser.server.answer = (asked) => deliver(bytes, asked)
-    await pauses(browser, tab)
-    tab.wake()
-    for (const one of [tab, other]) await shows(one, saved)
-  })
-
   test('a disk that fills up in the middle says so, and a tap goes on with what is here', async () => {
     const browser = fileBrowser()
     browser.server.answer = (asked) => deliver(bytes, asked)

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadingPosition } from '../../../sync/api.ts'
-import {
-  openPositions,
-  positionsToDrop,
-  readPosition,
-} from '../../../sync/files/wanted/positions.ts'
+import { openPositions } from '../../../sync/files/wanted/positions.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
 import { nowOf } from '../../support/observed.ts'
@@ -45,21 +41,4 @@ test('a position that was kept is there for whoever looks, the last left first',
       ],
     })
   for (const stop of stops) stop.unsubscribe()
-})
-
-test('the positions that were left longest ago go beyond a bound', () => {
-  const all = [positionOf('a', 3), positionOf('b', 1), positionOf('c', 2)]
-  expect(positionsToDrop(all, 2)).toEqual([positionOf('b', 1)])
-  expect(positionsToDrop(all, 3)).toEqual([])
-})
-
-test('what is no position of this version is left alone', async () => {
-  const { device, positions } = world()
-  await positions.keepPosition(positionOf('a', 1))
-  const [kept] = await device.all('settings')
-  if (!kept) throw new Error('nothing was kept')
-  expect(readPosition(kept)).toEqual(positionOf('a', 1))
-  expect(readPosition({ ...kept, version: 2 })).toBeNull()
-  expect(readPosition({ ...kept, kind: 'current' })).toBeNull()
-  expect(readPosition({ ...kept, body: '{"page":0}' })).toBeNull()
 })

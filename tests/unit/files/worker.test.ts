@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isAppPage, isFileRequest, isOurOwn } from '../../../web/sw/routes.ts'
-import { answerFromSaved, byteRange } from '../../../web/sw/saved-files.ts'
+import { answerFromSaved } from '../../../web/sw/saved-files.ts'
 import { type CacheDisk, fakeCaches } from '../../support/fake-caches.ts'
 import { nowOf } from '../../support/observed.ts'
 import { deliver, fileBrowser, ORIGIN, pdfOf, SOON, targetOf } from './file-browser.ts'
@@ -75,23 +75,6 @@ describe('the worker answers what the engine saved', () => {
     expect(is('/api/filesystem/x')).toBe(false)
     expect(isFileRequest(new Request(`http://other.test${target.file.url}`), ORIGIN)).toBe(false)
   })
-})
-
-test.each<[string | null, ReturnType<typeof byteRange>]>([
-  [null, 'whole'],
-  ['bytes=0-', { from: 0, to: 10 }],
-  ['bytes=9-9', { from: 9, to: 10 }],
-  ['bytes=3-999', { from: 3, to: 10 }],
-  ['bytes=-3', { from: 7, to: 10 }],
-  ['bytes=-30', { from: 0, to: 10 }],
-  ['bytes=-0', 'outside'],
-  ['bytes=10-', 'outside'],
-  ['bytes=5-4', 'whole'],
-  ['bytes=0-1,3-4', 'whole'],
-  ['bytes=-', 'whole'],
-  ['lines=1-2', 'whole'],
-])('of ten bytes, %j asks for %j', (header, expected) => {
-  expect(byteRange(header, 10)).toEqual(expected)
 })
 
 describe('what is a page of the app', () => {

@@ -58,15 +58,3 @@ test.each(kinds)(
     )
   },
 )
-
-test('a page asks the browser for each lock once at a time, so that it never waits for itself', async () => {
-  const { request, most } = browser()
-  const locks = webLocks({ request })
-  await Promise.all([
-    locks.lock('a', turn),
-    locks.lock('a', turn),
-    locks.tryLock('a', turn),
-    locks.lock('a', turn),
-  ])
-  expect(most()).toBe(1)
-})

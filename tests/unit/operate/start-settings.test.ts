@@ -14,16 +14,11 @@ test.each([
     { PORT: 'eighty' },
     "PORT must be a number from 0 to 65535, and it is 'eighty'.",
   ],
-  ['PORT is too big', { PORT: '65536' }, 'PORT must be a number'],
-  ['PORT is negative', { PORT: '-1' }, 'PORT must be a number'],
   ['HOST is no name', { HOST: 'a b' }, 'HOST must be a host name or an address'],
   ['PUBLIC_URL is no address', { PUBLIC_URL: 'academy' }, 'PUBLIC_URL must be an address'],
-  ['PUBLIC_URL has a path', { PUBLIC_URL: 'https://a.example/x' }, 'without a path'],
   ['SAMPLE is neither 0 nor 1', { SAMPLE: 'no' }, "SAMPLE must be 0 or 1, and it is 'no'."],
   ['BACKUP_KEEP is no number', { BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a number from 1'],
-  ['DASHBOARD is neither 0 nor 1', { DASHBOARD: 'on' }, 'DASHBOARD must be 0 or 1'],
   ['the admin has no password', { ADMIN_EMAIL: 'a@b.example' }, 'belong together'],
-  ['the password has no admin', { ADMIN_PASSWORD: 'blue-Kettle-42' }, 'belong together'],
   [
     'a store has no bucket',
     { FILES_S3: 'https://key:Kettle@s3.example' },
@@ -35,11 +30,6 @@ test.each([
     'ADMIN_PASSWORD is refused: This password is too easy to guess.',
   ],
   [
-    'the password is short',
-    { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'x' },
-    'ADMIN_PASSWORD is refused: Password must be at least 8 characters.',
-  ],
-  [
     'the e-mail is none',
     { ADMIN_EMAIL: 'ab', ADMIN_PASSWORD: 'blue-Kettle-42' },
     'must be an e-mail address',
@@ -49,7 +39,6 @@ test.each([
     { HOST: '0.0.0.0', TRUSTED_PROXY: 'X-Real-IP' },
     'TRUSTED_PROXY works only when HOST is 127.0.0.1',
   ],
-  ['DOMAIN is an address', { DOMAIN: '192.0.2.1' }, 'DOMAIN must be a name such as'],
   [
     'DOMAIN is not where people come',
     { DOMAIN: 'academy.example', PUBLIC_URL: 'https://other.example' },

@@ -232,15 +232,6 @@ describe('a command', () => {
     expect(await save({ pricing_text: 'New' })).toMatchObject({ ok: true })
   })
 
-  test('[D2] a row without its file is not published', async () => {
-    const bare = { ...row, file_url: null }
-    expect(await commands.editRow('tests_library', PAPER, { status: 'published' }, bare)).toEqual({
-      ok: false,
-      code: 'invalid',
-      fields: { file_url: 'required' },
-    })
-  })
-
   test('says that the file is missing when its bytes are not kept here', async () => {
     expect(await commands.addRow('tests_library', input)).toEqual({
       ok: false,
@@ -264,14 +255,6 @@ describe('a command', () => {
       ok: false,
       code: 'unauthorized',
     })
-  })
-
-  test('waits for the admin’s mirror to open, not for the network', async () => {
-    const opened = scope.value
-    scope.next(null)
-    const editing = commands.editRow('tests_library', PAPER, { title: 'Later' })
-    scope.next(opened)
-    expect(await editing).toMatchObject({ ok: true })
   })
 
   test('[D4] a move among rows ordered by hand is one change that names its neighbour', async () => {
@@ -306,13 +289,5 @@ describe('a command', () => {
     expect(await outbox.items()).toMatchObject([
       { state: 'waiting', errors: {}, fields: [{ field: 'file_url', mine: { id: other.id } }] },
     ])
-  })
-
-  test('[M9] a deletion waits like any change, and can be given up', async () => {
-    expect(await commands.deleteRow('tests_library', PAPER)).toMatchObject({ ok: true })
-    const [item] = await outbox.items()
-    expect(item).toMatchObject({ op: 'delete', recordId: PAPER })
-    expect(await commands.discard({ id: item?.id ?? '' })).toMatchObject({ ok: true })
-    expect(await outbox.items()).toEqual([])
   })
 })

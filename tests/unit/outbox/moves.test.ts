@@ -51,18 +51,3 @@ test('a move asks nobody although its row has another number by now, as when the
   expect(await outbox.items()).toEqual([])
   expect((await shown(ID, 'testimonials'))?.row).toMatchObject({ caption: 'Thanks a lot' })
 })
-
-test('a move is shown behind its row until the mirror has it, and a typed number takes that back', async () => {
-  const { outbox, pull, shown } = await open()
-  const place = async () => (await shown(ID, 'testimonials'))?.after
-  await outbox.enqueue(moved(7, 'words0000000009'))
-  expect(await place()).toBe('words0000000009')
-  await outbox.push()
-  expect(await place()).toBe('words0000000009')
-  await pull()
-  expect(await place()).toBeUndefined()
-  await outbox.enqueue(moved(9, ''))
-  expect(await place()).toBe('')
-  await outbox.enqueue(moved(3))
-  expect(await place()).toBeUndefined()
-})

@@ -219,20 +219,6 @@ describe('videos, testimonials, programs and settings', () => {
     expect(await until(queries.videoCount())).toBe(3)
   })
 
-  test('a video by its id, and a draft of one is nobody’s', async () => {
-    putVideos([video(1)])
-    expect(await until(queries.video(video(1).id))).toMatchObject({
-      kind: 'found',
-      row: { title: 'Lesson 1' },
-    })
-    putVideos([video(2)], { shown: 0 })
-    knowledge.began()
-    const draft = until(queries.video(video(2).id))
-    knowledge.began()
-    knowledge.reachedHead()
-    expect(await draft).toEqual({ kind: 'missing' })
-  })
-
   test('testimonials come by display order, then newest, 12 on a page', async () => {
     const testimonial = (number: number, display_order: number): Testimonial => ({
       id: `chat${String(number).padStart(11, '0')}`,
@@ -266,27 +252,6 @@ describe('videos, testimonials, programs and settings', () => {
     putVideos(rows.toReversed())
     const page = await until(queries.videoPage({}))
     expect(page.rows.map(({ title }) => title)).toEqual(['Lesson 1', 'Lesson 2', 'Lesson 3'])
-  })
-
-  test('programs come by display order, all of them', async () => {
-    const names = ['Combo', 'Mentorship', 'Batches']
-    mirror.put(
-      'programs',
-      names.map((name, at) =>
-        mirrorDoc('programs', {
-          id: `program0000000${at}`,
-          created_at: '2026-03-01 10:00:00.000Z',
-          name,
-          price: 5_499,
-          display_order: 3_000 - at * 1_000,
-        }),
-      ),
-    )
-    expect((await until(queries.programs())).map(({ name }) => name)).toEqual([
-      'Batches',
-      'Mentorship',
-      'Combo',
-    ])
   })
 })
 

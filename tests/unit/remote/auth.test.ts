@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { openAuth } from '../../../sync/remote/auth.ts'
 import { leavingNote } from '../../../sync/session/leaving.ts'
@@ -149,26 +149,6 @@ test('[R22] a tab whose database does not open leaves the page’s hint alone un
   expect(later.auth.state.value).toEqual(OUT)
 })
 
-describe('the session that release 0.2.0 kept in the page’s storage', () => {
-  const kept = (signOuts: number) =>
-    JSON.stringify({ signOuts, token: 'old', admin, ended: false, refreshedAt: 0 })
-
-  test('is taken over once; its token leaves the storage, and an old tab keeps what is typed there', async () => {
-    const { open, page } = browser(kept(3))
-    const { auth } = open(() => loginPage())
-    expect(auth.state.value).toEqual({ kind: 'signed-in', admin })
-    expect(await auth.token()).toBe('old')
-    // To that release: ended by the server.
-    expect(JSON.parse(page.hint ?? '')).toMatchObject({ signOuts: 3, token: null, ended: true })
-    await auth.signOut(note)
-    page.hint = kept(3)
-    const later = open(() => loginPage())
-    expect(await later.auth.token()).toBeNull()
-    expect(page.hint).not.toContain('old')
-    expect(later.auth.state.value).toEqual(OUT)
-  })
-})
-
 test('a refused token ends the session as ended, but never the one that began after it', async () => {
   const { open } = browser()
   const { auth } = open(() => grant('t2'))
@@ -224,37 +204,6 @@ test.each([
   expect(auth.state.value.kind).toBe(kind)
 })
 
-test('[S5] an invited person is signed in by the link; a refused one hears why, field by field', async () => {
-  const { open } = browser()
-  const refusal = {
-    status: 400,
-    message: 'Not saved.',
-    data: { password: { code: 'too_short', message: 'Must be at least 8 characters.' } },
-  }
-  const weak = open(() => jsonResponse(refusal, 400))
-  expect(await weak.auth.join('token', 'a@b.test', 'A', 'x')).toEqual({
-    ok: false,
-    code: 'rejected',
-    message: 'Not saved.',
-    fields: { password: 'Must be at least 8 characters.' },
-  })
-  const { auth, asked } = open(() => grant('t1'))
-  expect(await auth.join('token', 'a@b.test', 'A', 'long enough')).toEqual({ ok: true })
-  expect(asked[0]?.url).toBe('http://a.test/api/account/join')
-  expect(auth.state.value.kind).toBe('signed-in')
-})
-
-test('a file token is asked for with the session, and its refusal ends it', async () => {
-  const { open } = browser()
-  const { auth, asked } = open(({ url }) =>
-    url.endsWith('/api/files/token') ? jsonResponse({ token: 'f1' }) : grant('t1'),
-  )
-  await expect(auth.fileToken()).rejects.toMatchObject({ code: 'unauthorized' })
-  await auth.signIn('a@b.test', 'secret')
-  expect(await auth.fileToken()).toBe('f1')
-  expect(new Headers(asked.at(-1)?.init.headers).get('authorization')).toBe('t1')
-})
-
 test('[S4] a change of the account goes on with its new token, in every tab; the old one is nobody’s end', async () => {
   const { open } = browser()
   const next = { ...record, email: 'new@b.test' }
@@ -271,22 +220,4 @@ test('[S4] a change of the account goes on with its new token, in every tab; the
     .toMatchObject({ admin: { email: 'new@b.test' } })
   await auth.refused('t1')
   expect(await auth.token()).toBe('t2')
-})
-
-test('[S4] a wrong current password leaves the session as it is, and comes back in the server’s words', async () => {
-  const { open } = browser()
-  const message = 'The current password is not right.'
-  const { auth } = open(({ url }) =>
-    url.includes('/api/account/')
-      ? jsonResponse({ status: 400, message, data: { current: { code: 'wrong', message } } }, 400)
-      : grant('t1'),
-  )
-  await auth.signIn('a@b.test', 'secret')
-  expect(await auth.changePassword('next-password', 'guess')).toEqual({
-    ok: false,
-    code: 'rejected',
-    message,
-    fields: { current: message },
-  })
-  expect(await auth.token()).toBe('t1')
 })

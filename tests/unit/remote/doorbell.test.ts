@@ -119,16 +119,3 @@ test('[R8] a page that is hidden hangs up, and one that is shown again dials ane
   await settle()
   expect([streams.length, rings]).toEqual([2, [1, 1]])
 })
-
-test('after hanging up nothing rings and nobody dials', async () => {
-  const { streams, timers, rings, bell, last } = setUp(accepted)
-  last().say('PB_CONNECT', { clientId: 'c1' })
-  bell.close()
-  await settle()
-  last().say('sync_state/*', { record: { listeners: 2 } })
-  last().say('error')
-  timers.pass(600_000)
-  expect(rings).toEqual([])
-  expect(streams).toHaveLength(1)
-  expect(timers.pending()).toBe(0)
-})

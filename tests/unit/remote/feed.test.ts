@@ -36,16 +36,6 @@ describe('the feed over HTTP', () => {
     expect(asked.map(({ url }) => url)).toEqual([path, `${path}&r=2`])
   })
 
-  test('[R6] an admin reads his own feed with his token', async () => {
-    const { asked, fetch } = fakeFetch(() => jsonResponse(head))
-    const session = signedIn()
-    await createFeedRemote({ baseUrl: '', fetch, random, admin: adminOf(session) }).head({
-      fresh: true,
-    })
-    expect(asked[0]?.url).toBe('/api/sync/admin/head')
-    expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('tok')
-  })
-
   test('a 401 of ours tells the session which token was refused; a hotspot that says 401 does not', async () => {
     const session = signedIn()
     const feedOf = (answer: () => Response) =>

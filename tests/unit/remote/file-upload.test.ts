@@ -88,8 +88,3 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 ])('%s, where nothing goes through, is no limit', async (_, answer, code) => {
   await expect(proxied(answer, false).put(upload)).rejects.toMatchObject({ code })
 })
-
-test('a 500 in our own words is the server failing, and no limit', async () => {
-  const { put } = proxied(() => jsonResponse({ status: 500 }, 500))
-  await expect(put(upload)).rejects.toMatchObject({ code: 'server' })
-})

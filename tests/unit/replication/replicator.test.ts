@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outbox } from '../../../sync/outbox/outbox.ts'
 import type { Puller, PullOutcome, PushOutcome } from '../../../sync/replication/contract.ts'
 import { createReplicator } from '../../../sync/replication/replicator.ts'
-import { asksFor, pauseAfter } from '../../../sync/replication/when-to-ask.ts'
+import { asksFor } from '../../../sync/replication/when-to-ask.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 
@@ -125,10 +125,6 @@ describe('[R8] a device asks', () => {
     }
   })
 
-  test('as an admin at once', () => {
-    expect(asksFor({ kind: 'doorbell', listeners: 9_999 }, 'admin', () => 0.5)).toEqual([0])
-  })
-
   test('after an accepted change until the checkpoint has reached it', async () => {
     const { replicator, rest, count, clock, script } = world('admin')
     let seq = 1
@@ -145,14 +141,6 @@ describe('[R8] a device asks', () => {
     const reached = count('pull')
     await clock.pass(60_000)
     expect(count('pull')).toBe(reached)
-  })
-
-  test('again soon while pages were computed at a higher head than was given', () => {
-    const outcome = current(5)
-    if (outcome.kind !== 'current') throw new Error(outcome.kind)
-    const more = { ...outcome, state: { ...outcome.state, horizon: 6 } }
-    expect(pauseAfter(more, 0, null, () => 0.5)).toBeLessThan(3_000)
-    expect(pauseAfter(outcome, 0, null, () => 0.5)).toBeGreaterThan(60_000)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchDoc } from '../../../sync/search/search-docs.ts'
-import { createSearchIndex, mistakesIn } from '../../../sync/search/search-index.ts'
+import { createSearchIndex } from '../../../sync/search/search-index.ts'
 import { FULL_TEST } from '../../e2e/spec-words.ts'
 
 const docOf = (key: string, title: string, more: Partial<SearchDoc> = {}): SearchDoc => ({
@@ -78,13 +78,4 @@ describe('what is found', async () => {
     expect(papers.find('neet full test', 10).keys).toEqual(order)
     expect(papers.find('last neet full test', 10).keys).toEqual(order)
   })
-
-  test.each([
-    ['dpp', 0],
-    ['cell', 1],
-    ['organic', 1],
-    ['genetics', 2],
-    ['2026', 0],
-    ['xii2026', 0],
-  ])('%s may have %i mistakes', (word, count) => expect(mistakesIn(word)).toBe(count))
 })

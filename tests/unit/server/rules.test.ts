@@ -32,9 +32,6 @@ const {
 const { isDeeperThan }: { isDeeperThan(text: string, limit: number): boolean } = require(
   `${hooks}/push/validate.js`,
 )
-const { triggersOf }: { triggersOf(table: string): { name: string; sql: string }[] } = require(
-  `${hooks}/feed/log.js`,
-)
 
 describe('what a stored row becomes', () => {
   const now = '2026-11-21 09:30:00.000Z'
@@ -49,14 +46,6 @@ describe('what a stored row becomes', () => {
     createdAt: fc.constantFrom('', '2026-01-01 00:00:00.000Z'),
     now: fc.constant(now),
   })
-
-  test('[R4] nothing is stored published with a plan in the future', () =>
-    fc.assert(
-      fc.property(writes, (write) => {
-        const next = lifecycle(write)
-        if (!next.error && next.status === 'published') expect(next.publish_at).toBe('')
-      }),
-    ))
 
   test('[D4] a published row has a moment of publication, and one that is there never moves', () =>
     fc.assert(
@@ -141,10 +130,4 @@ test('the depth of a text is that of its brackets outside words', () => {
   expect(isDeeperThan(quoted, 1)).toBe(false)
   expect(isDeeperThan(quoted, 0)).toBe(true)
   expect(isDeeperThan(`"${'['.repeat(50)}`, 0)).toBe(false)
-})
-
-test('[R1] no trigger holds a conflict clause, which the statement that fires it could override', () => {
-  for (const { sql } of triggersOf('tests_library')) {
-    expect(sql).not.toMatch(/ON CONFLICT|OR (?:REPLACE|IGNORE)/i)
-  }
 })

@@ -129,14 +129,4 @@ describe('[R22] a session that the server ended', () => {
     const items = await app.scope.value?.outbox?.items()
     expect(items).toMatchObject([{ recordId: ONE, fields: [{ mine: 'Waves, corrected' }] }])
   })
-
-  test('stays kept over a restart without a session', async () => {
-    const app = await openSignedIn(world)
-    await app.auth.refused('token1')
-    await app.close()
-    const later = await world.openApp()
-    await shows(later, AS_VISITOR)
-    await later.close()
-    expect(await world.adminDatabases()).toBeGreaterThan(0)
-  })
 })

@@ -5,12 +5,10 @@ import { until } from '../../support/observed.ts'
 import { timers } from '../../support/timers.ts'
 
 const ASHA = 'adminadminadmin'
-const HOUR_MS = 3_600_000
 
-let now = 0
 const draftsOn = (disk = newDeviceDisk()) => {
   const drafts = formDrafts(
-    { ...timers, now: () => now },
+    { ...timers, now: () => 0 },
     createMemoryDevice(disk),
     async () => false,
   )
@@ -38,19 +36,6 @@ test('[M10] what is typed is there after a restart, by author and form, and goes
   await again.keep(ASHA, draft('add-free_pdfs', 4, ''))
   expect(await again.read(ASHA)).toEqual([two, draft('add-free_pdfs', 4, '')])
   expect(await again.read('otheradminother')).toHaveLength(1)
-})
-
-test('[M10] that a form was dropped is known for a day, whenever its words were typed', async () => {
-  const drafts = draftsOn()
-  now = 100 * HOUR_MS
-  await drafts.keep(ASHA, draft('settings', 5, ''))
-  now += 23 * HOUR_MS
-  await drafts.keep(ASHA, draft('add-free_pdfs', 5, ''))
-  expect(await drafts.read(ASHA)).toHaveLength(2)
-  now += 2 * HOUR_MS
-  await drafts.keep(ASHA, draft('add-programs', 5, ''))
-  const forms = (await drafts.read(ASHA)).map(({ form }) => form)
-  expect(forms).toEqual(['add-free_pdfs', 'add-programs'])
 })
 
 test('[M10] what a slow tab writes or drops late does not go over words that were typed since, nor over their end', async () => {

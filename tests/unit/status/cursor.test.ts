@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { cursorOf, hasReached } from '../../../sync/status/status.ts'
-import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 
 const FIRST = 'epochone0000000'
 const SECOND = 'epochtwo0000000'
@@ -48,42 +47,5 @@ describe('a mirror has reached a commit', () => {
       expect(hasReached(cursorOf(state), target)).toBe(false)
       expect(hasReached(cursorOf(state, headOf(FIRST, 40)), target)).toBe(true)
     }
-  })
-})
-
-describe('the status', () => {
-  test('tells the cursor of a pull that ended at the head, and keeps it while rows run ahead', () => {
-    const { live, begin } = statusKeeper()
-    const mirror = begin()
-    const pulled = (seq: number, horizon: number) =>
-      mirror.pulled(
-        {
-          kind: 'current',
-          head: headOf(FIRST, seq),
-          state: { ...state, seq, horizon },
-          changed: true,
-        },
-        1,
-      )
-    pulled(40, 45)
-    expect(live.value.cursor).toBeNull()
-    pulled(45, 45)
-    pulled(50, 52)
-    expect(live.value.cursor).toEqual({ epoch: FIRST, seq: 45, isConfirmed: true })
-  })
-
-  test('tells none while the mirror is built anew, or has to be', () => {
-    const { live, begin } = statusKeeper()
-    const mirror = begin()
-    const current = () =>
-      mirror.pulled({ kind: 'current', head: headOf(FIRST, 40), state, changed: false }, 1)
-    current()
-    mirror.working('checking')
-    expect(live.value.cursor).not.toBeNull()
-    mirror.working('rebuilding')
-    expect(live.value.cursor).toBeNull()
-    current()
-    mirror.pulled({ kind: 'postponed', why: 'off-the-line', inMs: 3_600_000 }, 2)
-    expect(live.value.cursor).toBeNull()
   })
 })

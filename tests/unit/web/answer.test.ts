@@ -108,33 +108,11 @@ describe('the answer that came with a page', () => {
   })
 })
 
-test('without an answer that came, the mirror’s own is followed from its opening on, until it is left', async () => {
-  const { look, mirror, open } = newPage(null)
-  const { seen, stop } = look()
-  await open()
-  mirror.set(ready(CAME))
-  stop()
-  mirror.set(ready([]))
-  expect(seen).toEqual([loading, ready(CAME)])
-})
-
 test('without an answer that came, an engine that cannot be opened is a failure', async () => {
   const { look, fail } = newPage(null)
   const { seen } = look()
   await fail()
   expect(seen).toEqual([loading, { state: 'failed', code: 'internal' }])
-})
-
-test('coming back to a list shows its last answer while the mirror reads it again', async () => {
-  const { look, mirror, open } = newPage(null)
-  const before = look()
-  await open()
-  mirror.set(ready(CAME))
-  before.stop()
-  mirror.set(loading)
-  const { seen } = look()
-  mirror.set(ready([]))
-  expect(seen).toEqual([ready(CAME), ready([])])
 })
 
 test('links are answered by the server until the mirror has all that the page came with, or there is no network', async () => {

@@ -16,13 +16,3 @@ test('a page is busy until the last of what goes on has ended, and each change i
   beginBusy('upload')()
   expect(told).toHaveLength(4)
 })
-
-test('two of a kind count twice, and what has ended twice ended once', () => {
-  const first = beginBusy('upload')
-  const second = beginBusy('upload')
-  first()
-  first()
-  expect(isBusy()).toBe(true)
-  second()
-  expect(isBusy()).toBe(false)
-})

@@ -11,29 +11,18 @@ const INDIA = '919876543210'
 
 describe('[A4] a WhatsApp number is understood as admins write it', () => {
   test.each([
-    ['919876543210', INDIA],
     ['9876543210', INDIA],
     ['09876543210', INDIA],
     ['+91 98765 43210', INDIA],
     ['+91 (0) 98765 43210', INDIA],
-    ['00919876543210', INDIA],
-    ['98765 43210', INDIA],
-    ['98765–43210', INDIA],
     ['  9876543210\n', INDIA],
     ['\u202a+91 98765 43210\u202c', INDIA],
     ['९८७६५४३२१०', INDIA],
-    ['＋91 98765 43210', INDIA],
     ['WhatsApp: +91 98765 43210', INDIA],
-    ['wa.me/919876543210', INDIA],
-    ['https://wa.me/9876543210', INDIA],
     ['https://wa.me/919876543210?text=Hi%20there', INDIA],
     ['https://api.whatsapp.com/send?phone=919876543210', INDIA],
-    ['https://web.whatsapp.com/send?phone=919876543210', INDIA],
-    ['whatsapp://send?phone=919876543210', INDIA],
     ['+44 7911 123456', '447911123456'],
-    ['447911123456', '447911123456'],
     ['+1 (415) 555-2671', '14155552671'],
-    ['https://wa.me/14155552671', '14155552671'],
   ])('%j', (setting, number) => {
     expect(whatsappNumber(setting)).toBe(number)
   })
@@ -42,16 +31,10 @@ describe('[A4] a WhatsApp number is understood as admins write it', () => {
     undefined,
     '',
     'soon',
-    '12345',
     '98765 4321',
     '98765 43210 / 91234 56789',
-    '+91 98765 4321',
-    '+0 98765 43210',
-    '1123456789',
-    '+91+9876543210',
     'https://wa.me/message/ABCDEFGH1234',
     'https://example.org/919876543210',
-    'https://wa.me.evil.example/919876543210',
     'javascript:alert(9876543210)',
   ])('nothing is made of %j', (setting) => {
     expect(whatsappNumber(setting)).toBeNull()
@@ -74,19 +57,11 @@ describe('[A4] a WhatsApp number is understood as admins write it', () => {
 describe('[A4] an Instagram handle is understood as admins write it', () => {
   test.each([
     ['@neet.academy', 'neet.academy'],
-    ['neet_academy', 'neet_academy'],
     ['  NEET_Academy ', 'neet_academy'],
     ['Instagram: @neet', 'neet'],
-    ['\u200e@neet', 'neet'],
-    ['a', 'a'],
     ['https://www.instagram.com/neet.academy/', 'neet.academy'],
     ['https://www.instagram.com/neet/?igsh=MXg0dGR5&utm_source=qr', 'neet'],
-    ['instagram.com/neet', 'neet'],
-    ['https://instagram.com/@neet', 'neet'],
-    ['https://www.instagram.com/_u/neet/', 'neet'],
     ['https://www.instagram.com/stories/neet/3001/', 'neet'],
-    ['https://instagr.am/neet', 'neet'],
-    ['HTTPS://WWW.INSTAGRAM.COM/NEET', 'neet'],
   ])('%j', (setting, name) => {
     expect(instagramLink(setting)).toEqual({
       text: `@${name}`,
@@ -97,16 +72,10 @@ describe('[A4] an Instagram handle is understood as admins write it', () => {
   test.each([
     undefined,
     '',
-    'not yet',
     'neet academy',
     'नीट',
-    'neet.',
-    'neet-academy',
-    'a'.repeat(31),
-    'https://www.instagram.com/',
     'https://www.instagram.com/p/Cx1234/',
     'https://facebook.com/neet',
-    'https://instagram.com.evil.example/neet',
     'hello@example.org',
     'javascript:alert(1)',
   ])('nothing is made of %j', (setting) => {
@@ -118,19 +87,11 @@ describe('[A4] an e-mail address is understood as admins write it', () => {
   test.each([
     ['hello@example.org', 'hello@example.org', 'mailto:hello@example.org'],
     ['  hello@example.org ', 'hello@example.org', 'mailto:hello@example.org'],
-    ['mailto:hello@example.org', 'hello@example.org', 'mailto:hello@example.org'],
     ['MAILTO:hello@example.org?subject=Hi', 'hello@example.org', 'mailto:hello@example.org'],
     ['E-mail: hello@example.org', 'hello@example.org', 'mailto:hello@example.org'],
     ['NEET Academy <hello@example.org>', 'hello@example.org', 'mailto:hello@example.org'],
-    ['hello@EXAMPLE.org', 'hello@example.org', 'mailto:hello@example.org'],
-    [
-      'Hello.You@mail.example.co.in',
-      'Hello.You@mail.example.co.in',
-      'mailto:Hello.You@mail.example.co.in',
-    ],
     ['a+b@example.org', 'a+b@example.org', 'mailto:a%2Bb@example.org'],
     ['50%&more?@example.org', '50%&more?@example.org', 'mailto:50%25%26more%3F@example.org'],
-    ['\u200bhello@example.org', 'hello@example.org', 'mailto:hello@example.org'],
   ])('%j', (setting, text, href) => {
     expect(emailLink(setting)).toEqual({ text, href })
   })
@@ -138,12 +99,7 @@ describe('[A4] an e-mail address is understood as admins write it', () => {
   test.each([
     undefined,
     '',
-    'hello',
-    '@example.org',
     'hello@example',
-    'hello@-example.org',
-    'hel lo@example.org',
-    'hel..lo@example.org',
     'a@example.org, b@example.org',
     'hello(at)example.org',
     'javascript:alert(1)@example.org/',

@@ -16,11 +16,3 @@ test('[D1] the exam of the settings is told until its day in India is over', () 
   expect(comingExam(settings(DAY), before)).toEqual(exam)
   expect(comingExam(settings(DAY), before + 1_000)).toBeNull()
 })
-
-test('[D1] an exam without a name or a year is told with what is known, and one without a day is not', () => {
-  const told = (fields: Partial<GlobalSettings>) => comingExam(settings(fields), 0)?.name
-  expect(told({ ...DAY, exam_name: '' })).toBe('')
-  expect(told({ exam_name: 'NEET', exam_date: '2027-05-02' })).toBe('NEET')
-  for (const exam_date of ['', 'soon']) expect(told({ ...DAY, exam_date })).toBeUndefined()
-  expect(comingExam(null, 0)).toBeNull()
-})

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedItem } from '../../../sync/index.ts'
 import { libraryOf } from '../../../web/features/library/grouping.ts'
-import { strings } from '../../../web/features/library/strings.ts'
-import {
-  type ShownReason,
-  type ShownState,
-  saveWords,
-  shownState,
-} from '../../../web/shared/format/save-words.ts'
+import { shownState } from '../../../web/shared/format/save-words.ts'
 
 const itemOf = (id: string, more: Partial<SavedItem> = {}): SavedItem => ({
   collection: 'tests_library',
@@ -64,31 +58,4 @@ test('without internet a file waits for that, unless a person paused it', () => 
     why: 'wifi',
   })
   expect(shownState({ kind: 'saved' }, false)).toEqual({ kind: 'saved' })
-})
-
-test('what a file waits for is said in a word, in its name and in a sentence', () => {
-  const said = (why?: ShownReason) => {
-    const state: ShownState = why ? { kind: 'waiting', why } : { kind: 'waiting' }
-    const { word, name, sentence } = saveWords(state, 1)
-    return [word, name, sentence]
-  }
-  expect(said()[1]).toBe('Waiting to be saved, options')
-  expect(said('wifi').slice(0, 2)).toEqual(['Wi-Fi', 'Waiting for Wi-Fi, options'])
-  expect(said('tap')[2]).toBe('Waits for your tap, because data may cost you money.')
-  expect(said('paused')[0]).toBe('Paused')
-  expect(said('login')[2]).toMatch(/^This Wi-Fi sent its login page/)
-  expect(said('offline')[2]).toBe('Waits for internet and then goes on by itself.')
-  expect(said('reader').slice(1)).toEqual([
-    'Waiting for the reader, options',
-    'The file is here. The reader that opens it is still loading.',
-  ])
-  expect(said('paused-alone')[2]).toBe('Paused. What has arrived stays here.')
-})
-
-test('what comes by itself is told as the browser and the switch decide it', () => {
-  const text = strings.wifiText
-  expect(text({ kind: 'unknown', savesData: false }, true)).toMatch(/does not tell Wi-Fi from/)
-  expect(text({ kind: 'metered', savesData: false }, true)).toMatch(/wait for Wi-Fi/)
-  expect(text({ kind: 'metered', savesData: false }, false)).toMatch(/may use mobile data/)
-  expect(text({ kind: 'unmetered', savesData: true }, false)).toMatch(/Your browser saves data/)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headOf, tagsOf } from '../../../web/shared/ui/use-page-meta.ts'
+import { headOf } from '../../../web/shared/ui/use-page-meta.ts'
 
 const headAt = (pathname: string, search: string, more = {}) =>
   headOf({
@@ -28,17 +28,4 @@ test('where a link was clicked keeps no page from search engines, and what it as
   })
   expect(watched).toMatchObject({ isHidden: false, path: '/demo-videos?watch=a' })
   expect(headAt('/admin/free-pdfs', '').isHidden).toBe(true)
-})
-
-test('a page is either kept out of searches or has one address', () => {
-  const origin = 'https://academy.example'
-  const said = (search: string, more = {}) =>
-    tagsOf(headAt('/payment/', search, more), origin).filter(
-      ({ attributes }) => attributes.name === 'robots' || attributes.rel === 'canonical',
-    )
-  expect(said('?utm_source=x').map(({ attributes }) => attributes.href)).toEqual([
-    `${origin}/payment`,
-  ])
-  for (const hidden of [said('?program=a'), said('', { noindex: true })])
-    expect(hidden.map(({ attributes }) => attributes.content)).toEqual(['noindex'])
 })

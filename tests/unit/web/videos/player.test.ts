@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FileRef, Video } from '../../../../sync/index.ts'
-import { playerName, videoObject, weightOf } from '../../../../web/features/videos/video-meta.ts'
+import { playerName, weightOf } from '../../../../web/features/videos/video-meta.ts'
 import { subjectOf, WATCH, watchedId } from '../../../../web/features/videos/video-query.ts'
 import { videoLink } from '../../../../web/shared/format/video-link.ts'
 import { overlayHref } from '../../../../web/shared/routes/overlay.ts'
@@ -51,37 +50,4 @@ test('[V1] an address says subject and video, in any case, and nonsense is nothi
     '?subject=Biology&q=a&watch=abcdefghijklmno',
   )
   expect(overlayHref(new URLSearchParams('q=a&watch=b'), WATCH, '')).toBe('?q=a')
-})
-
-test('[V1] only a video with a picture and a day is told to search engines, by its thumbnail first', () => {
-  const picture = (id: string): FileRef => ({
-    id: id.padEnd(15, '0'),
-    url: `/api/files/files/${id}/x.png`,
-    name: 'x.png',
-    size: 1,
-    sha256: '0'.repeat(64),
-    type: 'image/png',
-  })
-  const video: Video = {
-    id: 'abcdefghijklmno',
-    created_at: '2026-11-21 09:30:00.000Z',
-    title: 'Mole concept',
-    subject: 'Chemistry',
-    external_video_url: 'https://youtu.be/aqz-KE-bpKQ',
-    thumbnail: picture('thumbnail'),
-    poster: picture('poster'),
-  }
-  const said = (more: Partial<Video>) => videoObject({ ...video, ...more })
-  expect(said({})).toMatchObject({ thumbnailUrl: ['/api/files/files/thumbnail/x.png'] })
-  expect(said({ thumbnail: null })).toMatchObject({
-    thumbnailUrl: ['/api/files/files/poster/x.png'],
-    uploadDate: '2026-11-21T09:30:00.000Z',
-  })
-  expect(said({ thumbnail: null, poster: null })).toBeNull()
-  expect(said({ created_at: '' })).toBeNull()
-  expect(said({ external_video_url: 'javascript:1' })).toBeNull()
-  expect(said({ duration: 0 })).not.toHaveProperty('duration')
-  expect(said({ external_video_url: 'https://cdn.example.org/a.mp4' })).toMatchObject({
-    contentUrl: 'https://cdn.example.org/a.mp4',
-  })
 })
