@@ -20,7 +20,6 @@ import { createSearch } from './search/live-search.ts'
 import { createSession, type OpenScope, startEngine } from './session/engine.ts'
 import { formDrafts } from './session/form-drafts.ts'
 import { wireSignals } from './session/wire-signals.ts'
-import { createEventLog, type EventLog } from './status/event-log.ts'
 import { isOutOfReach } from './status/status.ts'
 import { statusKeeper } from './status/status-keeper.ts'
 import type { DiskEnvironment } from './store/disk.ts'
@@ -41,13 +40,6 @@ const thisEnvironment = (): DiskEnvironment => ({
   second: typeof caches === 'undefined' ? undefined : { caches, origin: location.origin },
 })
 
-const openHost = (platform: Platform, log: EventLog): StoreHost =>
-  openStoreHost({
-    platform,
-    environment: thisEnvironment(),
-    onRestored: (count) => log.add('restored', { count }),
-  })
-
 /**
  * Starts the engine and gives the door to it at once; databases open, and the server is asked, behind it. Nothing here
  * throws: what does not work is said by `status`.
@@ -56,14 +48,13 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   const platform = browserPlatform()
   const { signals } = page
   const status = statusKeeper()
-  const log = createEventLog(platform.now)
   const asks = new Subject<AskReason>()
   const doubts = new Subject<void>()
   const askByHand = () => asks.next({ kind: 'manual' })
   const knowledge = createKnowledge(askByHand)
   const scope = new BehaviorSubject<OpenScope | null>(null)
 
-  const host = openHost(platform, log)
+  const host = openStoreHost({ platform, environment: thisEnvironment() })
   const { device } = host
   const { locks, now } = platform
   const auth = openAuth({
@@ -71,7 +62,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
   })
   const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
-  const files = openFilesOn({ baseUrl, page, host, platform, auth, content, knowledge, log })
+  const files = openFilesOn({ baseUrl, page, host, platform, auth, content, knowledge })
   const engine = startEngine({
     host,
     platform,
@@ -79,7 +70,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     auth,
     status,
     knowledge,
-    log,
     scope,
     feedOf: (adminId) =>
       createFeedRemote({
@@ -105,10 +95,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   )
   const { flush } = followContent({
     ...{ platform, mirror, doubts, into: content },
-    onUnreadable: (unreadable) => {
-      if (unreadable > 0) log.add('unreadable', { count: unreadable })
-      status.update({ unreadable })
-    },
+    onUnreadable: (unreadable) => status.update({ unreadable }),
   })
   const context: QueryContext = { platform, cache, content }
   // The code of commands comes with the first admin of a page: no visitor loads it.
@@ -157,7 +144,6 @@ interface FilesParts {
   readonly auth: Auth
   readonly content: Observable<Reading<Content>>
   readonly knowledge: Knowledge
-  readonly log: EventLog
 }
 
 const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
@@ -172,7 +158,6 @@ const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
     platform,
     items: knownItems(parts.content, parts.knowledge),
     pull: parts.knowledge.ask,
-    log: parts.log,
     browser: thisBrowser(parts.page),
     session: {
       token: auth.token,

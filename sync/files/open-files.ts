@@ -7,7 +7,6 @@ import type { TokenSource } from '../remote/answer.ts'
 import { createOpenFile } from '../remote/file-download.ts'
 import { createPutFile } from '../remote/file-upload.ts'
 import type { HttpOptions } from '../remote/http.ts'
-import type { EventLog } from '../status/event-log.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { browserDigest, type Digest } from './download/download.ts'
 import { openGate } from './download/gate.ts'
@@ -39,7 +38,6 @@ interface FilesOptions extends HttpOptions {
   /** Asks the server for newer rows. */
   readonly pull: () => void
   readonly session: FileSession
-  readonly log: Pick<EventLog, 'add'>
   readonly browser: FileBrowser
 }
 
@@ -71,7 +69,7 @@ export interface FileEngine
  * and saving says 'unavailable' and why.
  */
 export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
-  const { browser, device, platform, log, session } = options
+  const { browser, device, platform, session } = options
   const { digest } = browser
   const cache = options.isDurable ? await usableCache(browser) : null
   const progress = openProgress(browser.channel)
@@ -85,13 +83,13 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const openFile = createOpenFile(options)
   const tools =
     cache && digest
-      ? { cache, digest, openFile, device, platform, log, space: browser.space, persistence }
+      ? { cache, digest, openFile, device, platform, space: browser.space, persistence }
       : null
   const savedFiles = tools
     ? openSavedFiles({ tools, table, progress, view, gate, connection, known, pull: options.pull })
     : noSavedFiles(browser.isSecure ? 'no-cache-storage' : 'insecure', { gate, connection })
   const uploads = openUploads({
-    ...{ device, platform, log, cache, digest, table, progress, view },
+    ...{ device, platform, cache, digest, table, progress, view },
     putFile: createPutFile({ ...options, admin: session }),
     author: session.admin,
   })

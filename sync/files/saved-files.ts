@@ -86,7 +86,6 @@ export const openSavedFiles = (parts: Parts) => {
       }
     },
     onFailure: async (id, error, failures) => {
-      tools.log.add('download', { code: error.code, id })
       // The row may name another file by now; it is wanted as soon as it is here.
       if (error.code === 'missing') pull()
       const pause = await afterFailure(tools, id, error, failures)

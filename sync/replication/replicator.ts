@@ -1,6 +1,6 @@
 import { oneAtATime } from '../lib/calls.ts'
 import type { Platform } from '../lib/platform.ts'
-import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
+import { SyncError } from '../lib/sync-error.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { FeedRemote } from '../remote/port.ts'
 import type { AskReason, Puller, PullOutcome, PushOutcome } from './contract.ts'
@@ -15,10 +15,6 @@ export interface ReplicatorOptions {
   readonly role: 'visitor' | 'admin'
   readonly onPull?: (outcome: PullOutcome) => void
   readonly onPush?: (outcome: PushOutcome) => void
-  /** Accepted changes that the server has lost since, and that are sent again. */
-  readonly onLost?: (count: number) => void
-  /** Overlays could not be compared with the mirror this time. */
-  readonly onSettleFailure?: (code: SyncErrorCode) => void
 }
 
 /** Decides when to pull and to push, and does it, one at a time, with growing pauses after failures. */
@@ -102,14 +98,11 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
     try {
       const after = { state: outcome.state, head: outcome.head, line: remote.line }
       const { lost } = await outbox.settle(after)
-      if (lost > 0) {
-        options.onLost?.(lost)
-        isPushDue = true
-      }
+      // Accepted changes that a restore took off the line are sent again.
+      if (lost > 0) isPushDue = true
     } catch (error) {
       // An overlay that ends one pull later shows nothing wrong; anything but a fault of store or network is a bug.
       if (!(error instanceof SyncError)) throw error
-      options.onSettleFailure?.(error.code)
     }
   }
 

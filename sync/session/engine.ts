@@ -11,7 +11,6 @@ import type { Auth } from '../remote/auth.ts'
 import type { FeedRemote, PushRemote } from '../remote/port.ts'
 import { LEAVING } from '../remote/session-store.ts'
 import type { AskReason } from '../replication/contract.ts'
-import type { EventLog } from '../status/event-log.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorReads } from '../store/port.ts'
 import { readMirrorBase } from '../store/read-row.ts'
@@ -34,7 +33,6 @@ export interface EngineOptions {
   readonly auth: Pick<Auth, 'state' | 'token' | 'signOut'>
   readonly status: StatusKeeper
   readonly knowledge: Knowledge
-  readonly log: EventLog
   /** Set here, read by queries and commands; null while one mirror closes and the next one opens. */
   readonly scope: BehaviorSubject<OpenScope | null>
   readonly feedOf: (adminId: string | null) => FeedRemote
@@ -94,10 +92,10 @@ const tidy = async (options: EngineOptions, hinted: string | null): Promise<void
 
 /** Starts at once; what a browser refuses is said by the status, never thrown. */
 export const startEngine = (options: EngineOptions): Engine => {
-  const { host, status, scope, auth, knowledge, log } = options
+  const { host, status, scope, auth, knowledge } = options
   const session = auth.state
   const hinted = adminOf(session.value)
-  const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
+  const ignore = () => undefined
   let open: { readonly adminId: string | null; readonly run: MirrorRun } | null = null
   let isClosed = false
   let turn: Promise<void> = Promise.resolve()
@@ -132,7 +130,7 @@ export const startEngine = (options: EngineOptions): Engine => {
       device: host.device,
       remote: options.feedOf(adminId),
       outbox,
-      onRows: () => void dropUploaded(options, outbox).catch(noted), // again with the next rows
+      onRows: () => void dropUploaded(options, outbox).catch(ignore), // again with the next rows
     })
     open = { adminId, run }
     await run.begun
@@ -140,9 +138,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   /** One after the other: two mirrors open at a time would pass RxDB's limit. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     turn = turn.then(work).catch((error: unknown) => {
-      const problem = codeOf(error)
-      log.add('engine', { code: problem })
-      status.update({ phase: 'failing', problem })
+      status.update({ phase: 'failing', problem: codeOf(error) })
     })
     return turn
   }
@@ -157,7 +153,7 @@ export const startEngine = (options: EngineOptions): Engine => {
       if (back !== null)
         await leavingOn(options)
           .then((its) => its.comeBack(back))
-          .catch(noted)
+          .catch(ignore)
     })
   }
   // A mirror that would not open is tried again when there is a reason to ask.
@@ -168,7 +164,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   following.add(host.storage.subscribe((storage) => status.update({ storage })))
   void inTurn(async () => {
     await enter()
-    await tidy(options, hinted).catch(noted) // again at the next start
+    await tidy(options, hinted).catch(ignore) // again at the next start
   })
 
   return {

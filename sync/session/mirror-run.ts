@@ -2,14 +2,12 @@ import type { Observable } from 'rxjs'
 import { oneAtATime } from '../lib/calls.ts'
 import type { Signals } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
-import { codeOf } from '../lib/sync-error.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { AskReason, PullOutcome, PushOutcome } from '../replication/contract.ts'
+import type { AskReason, PullOutcome } from '../replication/contract.ts'
 import { createPuller } from '../replication/puller.ts'
 import { createReplicator } from '../replication/replicator.ts'
-import type { EventLog } from '../status/event-log.ts'
 import { cursorOf, noOutbox } from '../status/status.ts'
 import type { MirrorStatus } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
@@ -58,36 +56,22 @@ interface MirrorRunOptions {
   readonly signals: Pick<Signals, 'isOnline'>
   readonly status: MirrorStatus
   readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
-  readonly log: EventLog
   /** Rows of this mirror came or went. */
   readonly onRows: () => void
   /** Resolves once every read with listeners has seen the present rows. */
   readonly flushReads: () => Promise<void>
 }
 
-/** Notes a pull that did not go as it should. */
-const logPull = (log: EventLog, outcome: PullOutcome): void => {
-  if (outcome.kind === 'offline' || outcome.kind === 'failing')
-    log.add('pull', { code: outcome.code })
-  if (outcome.kind === 'postponed') log.add('rebuild-postponed', { code: outcome.why })
-}
-
-/** Notes a push after which not everything was accepted. */
-const logPush = (log: EventLog, outcome: PushOutcome): void => {
-  if (outcome.kind === 'paused') log.add('push', { code: outcome.code })
-  const count = outcome.kind === 'sent' ? outcome.conflicts + outcome.refused : 0
-  if (count > 0) log.add('not-accepted', { count })
-}
+/** Hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
+const ignore = () => undefined
 
 /**
  * Starts the workers on an open mirror: puller, outbox and the clock that drives them. They keep it current, and say how it
  * goes to status, event log, and the reads that wait to know.
  */
 export const startMirrorRun = (options: MirrorRunOptions) => {
-  const { opened, device, mirrorName, remote, platform, status, knowledge, log } = options
+  const { opened, device, mirrorName, remote, platform, status, knowledge } = options
   let isStopped = false
-  /** For hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
-  const noted = (error: unknown) => log.add('housekeeping', { code: codeOf(error) })
 
   const puller = createPuller({
     mirrors: opened.mirrors,
@@ -100,7 +84,6 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
       onPhase: (phase) => {
         if (isStopped) return
         if (phase === 'checking') knowledge.began()
-        if (phase === 'rebuilding') log.add('rebuild')
         status.working(phase)
       },
       onProgress: (progress) => status.update({ progress }),
@@ -109,11 +92,10 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
   })
   const say = (outcome: PullOutcome) => {
     if (isStopped) return
-    logPull(log, outcome)
     status.pulled(outcome, platform.now(), options.signals.isOnline())
     if (outcome.kind === 'current') {
       knowledge.reachedHead()
-      void writeCurrentAt(device, mirrorName, platform.now()).catch(noted)
+      void writeCurrentAt(device, mirrorName, platform.now()).catch(ignore)
       if (outcome.changed) options.onRows()
     } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
   }
@@ -123,7 +105,7 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
     // list empty.
     const isNew = outcome.kind === 'current' && outcome.changed
     saying = saying.then(async () => {
-      if (isNew) await options.flushReads().catch(noted)
+      if (isNew) await options.flushReads().catch(ignore)
       say(outcome)
     })
   }
@@ -143,12 +125,7 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
     platform,
     role: options.outbox ? 'admin' : 'visitor',
     onPull,
-    onPush: (outcome) => {
-      logPush(log, outcome)
-      count()
-    },
-    onLost: (lost) => log.add('lost', { count: lost }),
-    onSettleFailure: (code) => log.add('settle', { code }),
+    onPush: count,
   })
   const asking = options.asks.subscribe(replicator.ask)
 

@@ -50,7 +50,6 @@ export const makeRoom = async (tools: PinTools, pin: Pin, isFull = false): Promi
     const going = planEviction(others, readAt, lacking)
     hasRoom = going !== null
     if (!going) return now
-    tools.log.add('evicted', { count: going.length })
     return withPins(
       now,
       going.map((other) => ({ ...other, saved: null, state: 'failed', failure: 'quota' })),

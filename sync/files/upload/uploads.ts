@@ -7,7 +7,6 @@ import { type FileArea, pagesSchema } from '../../model/fields.ts'
 import { type FieldCode, fieldCodeSchema } from '../../model/wire.ts'
 import type { PutFile } from '../../remote/file-upload.ts'
 import type { EnsureFile, FileFate } from '../../replication/contract.ts'
-import type { EventLog } from '../../status/event-log.ts'
 import type { DeviceRows } from '../../store/port.ts'
 import type { Digest } from '../download/download.ts'
 import { MAGIC_BYTES, refuseFile, typeByContent } from '../download/magic.ts'
@@ -28,7 +27,6 @@ interface UploadParts {
   readonly putFile: PutFile
   /** Id of the signed-in admin; null: none, and nothing is sent. */
   readonly author: () => string | null
-  readonly log: Pick<EventLog, 'add'>
   readonly table: FileTable
   readonly progress: Progress
   readonly view: Observable<FileView>
@@ -186,7 +184,6 @@ export const openUploads = (parts: UploadParts) => {
       await table.reload()
     },
     onFailure: async (id, error, failures) => {
-      parts.log.add('upload', { code: error.code, id })
       const pause = await afterFailure(id, error, failures)
       await table.reload()
       return pause

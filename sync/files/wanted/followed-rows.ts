@@ -31,7 +31,7 @@ export const followedRows = <T>(
   )
 }
 
-export const rowsOf = <T>(
+const rowsOf = <T>(
   envelopes: readonly Envelope[],
   read: (envelope: Envelope) => T | null,
 ): readonly T[] => envelopes.map(read).filter((row) => row !== null)

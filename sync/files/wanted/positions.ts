@@ -8,7 +8,7 @@ import { SyncError } from '../../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
 import { idSchema } from '../../model/fields.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
-import { followedRows, rowsOf } from './followed-rows.ts'
+import { followedRows } from './followed-rows.ts'
 
 /** Reading positions on this device. */
 type Positions = Pick<Served<Files>, 'position' | 'keepPosition' | 'recentPositions'>
@@ -16,8 +16,6 @@ type Positions = Pick<Served<Files>, 'position' | 'keepPosition' | 'recentPositi
 /** The word for a position at rest, since release 0.1.0. */
 const KIND = 'place'
 const VERSION = 1
-/** Most positions that are kept; those left longest ago go. */
-const MOST_POSITIONS = 300
 
 /** A reading position as it is stored. */
 const positionSchema = z.object({
@@ -51,12 +49,6 @@ export const readPosition = (envelope: Envelope): ReadingPosition | null => {
   return body.success ? (body.data as ReadingPosition) : null
 }
 
-/** Positions beyond `most`: those left longest ago. */
-export const positionsToDrop = (
-  positions: readonly ReadingPosition[],
-  most = MOST_POSITIONS,
-): readonly ReadingPosition[] => newestFirst(positions).slice(Math.max(0, most))
-
 /** @see tests/unit/files/positions.test.ts */
 export const openPositions = (
   platform: Pick<Platform, 'after'>,
@@ -74,13 +66,7 @@ export const openPositions = (
         ),
       ),
     recentPositions: () => all.pipe(derived((reading) => mapReady(reading, newestFirst))),
-    keepPosition: (position) =>
-      outcomeOf(async () => {
-        await device.put('settings', positionEnvelope(position))
-        const positions = rowsOf(await device.all('settings'), readPosition)
-        for (const old of positionsToDrop(positions))
-          await device.remove('settings', positionId(old))
-      }),
+    keepPosition: (position) => outcomeOf(() => device.put('settings', positionEnvelope(position))),
   }
 }
 

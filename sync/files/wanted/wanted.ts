@@ -1,6 +1,5 @@
 import type { Platform } from '../../lib/platform.ts'
 import type { FileRef } from '../../model/fields.ts'
-import type { EventLog } from '../../status/event-log.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
 import type { DownloadTools } from '../download/download.ts'
 import { cacheKeys, inStore } from '../space/file-cache.ts'
@@ -13,7 +12,6 @@ export interface PinTools extends DownloadTools {
   readonly platform: Platform
   readonly space: SpaceKeeper | null
   readonly persistence: Persistence
-  readonly log: Pick<EventLog, 'add'>
 }
 
 /** What the envelopes of the device table 'files' say is wanted. */

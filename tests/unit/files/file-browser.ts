@@ -5,7 +5,6 @@ import { browserDigest } from '../../../sync/files/download/download.ts'
 import type { Channel } from '../../../sync/files/download/progress.ts'
 import type { Item, KnownItems } from '../../../sync/files/items.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
-import { createEventLog } from '../../../sync/status/event-log.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { createFakePlatform, createMemoryLocks } from '../../support/fake-platform.ts'
@@ -95,7 +94,6 @@ export const fileBrowser = () => {
   const device = createMemoryDevice(deviceDisk)
   const fake = createFakePlatform(1, createMemoryLocks())
   const channels: EventTarget[] = []
-  const log = createEventLog(fake.platform.now)
   const engines: FileEngine[] = []
   const space: { quota?: number; usage?: number } = {}
   const persisted = { asked: 0 }
@@ -140,7 +138,6 @@ export const fileBrowser = () => {
         pulls.asked += 1
         pulls.onAsk()
       },
-      log,
       session: {
         admin: () => session.admin,
         token: async () => (session.admin ? 'tok' : null),
@@ -163,7 +160,6 @@ export const fileBrowser = () => {
     known,
     hasItems,
     pulls,
-    log,
     server,
     asked,
     space,

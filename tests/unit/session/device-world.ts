@@ -9,7 +9,6 @@ import {
   type OpenScope,
   startEngine,
 } from '../../../sync/session/engine.ts'
-import { createEventLog } from '../../../sync/status/event-log.ts'
 import { isOutOfReach } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
@@ -80,7 +79,6 @@ export const deviceWorld = () => {
       isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
     })
     const scope = new BehaviorSubject<OpenScope | null>(null)
-    const log = createEventLog(platform.now)
     const status = statusKeeper()
     const asks = new Subject<AskReason>()
     const knowledge = createKnowledge(() => asks.next({ kind: 'manual' }))
@@ -100,7 +98,6 @@ export const deviceWorld = () => {
       auth,
       status,
       knowledge,
-      log,
       scope,
       feedOf: (adminId) => (adminId === null ? visitors : admins).remote(),
       pushRemote: push.remote(ADMIN.id),
@@ -133,7 +130,6 @@ export const deviceWorld = () => {
       scope,
       status: status.live,
       knowledge,
-      log,
       shown,
       close,
     }
