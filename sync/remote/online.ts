@@ -209,8 +209,12 @@ const startSchema = z.pipe(
 export type StartFacts = Readonly<z.infer<typeof startSchema>>
 export type Backups = StartFacts['backups']
 
-const peopleSchema = z.object({ people: z.array(z.object({ id: z.string(), who: z.string() })) })
-const pathSchema = z.object({ path: z.string() })
+/** The one field of an answer that counts. */
+const field = <N extends string, S extends z.ZodMiniType>(name: N, schema: S) =>
+  z.pipe(
+    z.object({ [name]: schema }),
+    z.transform((answer) => answer[name] as z.infer<S>), // as: the object above has it
+  )
 const doneSchema = z.pipe(
   z.object({}),
   z.transform(() => null),
@@ -267,10 +271,7 @@ export const createOnline = (options: OnlineOptions) => {
     /** Authors of all deeds that are still noted, by name; still admins or not. */
     auditPeople: () =>
       asked(
-        z.pipe(
-          peopleSchema,
-          z.transform(({ people }) => people),
-        ),
+        field('people', z.array(z.object({ id: z.string(), who: z.string() }))),
         '/audit/people',
       ),
     /** All that is noted, as a table that spreadsheets read; that it was taken out is noted too. */
@@ -311,28 +312,13 @@ export const createOnline = (options: OnlineOptions) => {
       password: string,
     ) => sent(payeeValuesSchema, '/payee', { ...payee, password }),
     /** Marks changes of the payee up to entry `n` as seen, and gives those that are left. */
-    seePayee: (n: number) =>
-      sent(
-        z.pipe(
-          z.object({ payee: z.array(payeeChangeSchema) }),
-          z.transform(({ payee }) => payee),
-        ),
-        '/payee/seen',
-        { n },
-      ),
+    seePayee: (n: number) => sent(field('payee', z.array(payeeChangeSchema)), '/payee/seen', { n }),
     mailSettings: () => asked(storedMailSchema, '/mail'),
     /** By the own password. `smtpPassword` '' keeps the one that is stored, for the same host and username. */
     setMail: (mail: MailSettings, smtpPassword: string, password: string) =>
       sent(storedMailSchema, '/mail', { ...mail, smtp_password: smtpPassword, password }),
     /** Sends a mail to the asking admin and gives the address; a failure carries the mail server's words. */
-    testMail: () =>
-      sent(
-        z.pipe(
-          z.object({ to: z.string() }),
-          z.transform(({ to }) => to),
-        ),
-        '/mail/test',
-      ),
+    testMail: () => sent(field('to', z.string()), '/mail/test'),
     /** Begins a backup; `start` says when it is there. */
     backUpNow: () => sent(doneSchema, '/backups'),
     /** Whether the server answers this admin now. A refused token ends the session here, as it does with every question. */
@@ -342,8 +328,8 @@ export const createOnline = (options: OnlineOptions) => {
     newestBackup: () =>
       asked(
         z.pipe(
-          pathSchema,
-          z.transform(({ path }) => options.baseUrl + path),
+          field('path', z.string()),
+          z.transform((path: string) => options.baseUrl + path),
         ),
         '/backups/newest',
         'POST',

@@ -26,29 +26,7 @@ const placeOf = ({ current, isFilling }: Turns): Place => ({
 
 type OrBusy<T> = Promise<T | 'busy'>
 
-/** Every write to a scope's mirrors: each under their lock, after a second look at turns and state. */
-export interface MirrorWriter {
-  turns(): Promise<Turns>
-  /** Where a pull works, and the state there; null while that mirror holds nothing. */
-  look(): Promise<Place & { readonly state: MirrorState | null }>
-  /** The state of a mirror that holds nothing yet. */
-  begin(place: Place, head: Head): OrBusy<Known>
-  /** Stores a page that was fetched for `asked` (protocol, 11). */
-  applyPage(asked: Known, page: Page): OrBusy<Known>
-  /** Begins to fill the other mirror; one that was being filled is begun anew. */
-  startRebuild(judged: Known, head: Head): OrBusy<Known>
-  /** The filled mirror takes its turn. */
-  finishRebuild(asked: Known): OrBusy<Known>
-  /** Blanks the mirror that was shown before the last rebuild. */
-  blankOther(): OrBusy<null>
-  markReached(known: Known): OrBusy<null>
-  /** 'later': none was due, or what came speaks of another moment. `wasCutOff`: an earlier pull was. */
-  compareDigest(
-    known: Known,
-    head: Head,
-    wasCutOff: boolean,
-  ): Promise<'agrees' | 'later' | 'rebuild'>
-}
+export type MirrorWriter = ReturnType<typeof createMirrorWriter>
 
 /** Names the lock of a scope's mirrors: held while one of them is written or dropped. */
 const mirrorLock = (mirrorName: string): string => `mirror:${mirrorName}`
@@ -63,8 +41,11 @@ const blank = async (mirror: MirrorStore): Promise<void> => {
   for (let at = 0; at < rows.length; at += BATCH) await mirror.write(rows.slice(at, at + BATCH))
 }
 
-/** The writer of a scope's mirrors. @throws the store's SyncErrors; a call that threw may be repeated. */
-export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
+/**
+ * Every write to a scope's mirrors: each under their lock, after a second look at turns and state.
+ * @throws the store's SyncErrors; a call that threw may be repeated.
+ */
+export const createMirrorWriter = (options: PullerOptions) => {
   const { mirrors, device, mirrorName, platform, remote, events = {} } = options
   const turns = (): Promise<Turns> => readTurns(device, mirrorName)
   const remember = async (change: Partial<Turns>): Promise<void> =>
@@ -96,16 +77,19 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
 
   return {
     turns,
-    look: async () => {
+    /** Where a pull works, and the state there; null while that mirror holds nothing. */
+    look: async (): Promise<Place & { readonly state: MirrorState | null }> => {
       const place = placeOf(await turns())
       return { ...place, state: await mirrors[place.turn].readState() }
     },
-    begin: (place, head) =>
+    /** The state of a mirror that holds nothing yet. */
+    begin: (place: Place, head: Head): OrBusy<Known> =>
       under<Known>(async () => {
         const isMeant = (await isStill(place)) && (await mirrors[place.turn].readState()) === null
         return isMeant ? beginAt(place, head) : 'busy'
       }),
-    applyPage: (asked, page) =>
+    /** Stores a page that was fetched for `asked` (protocol, 11). */
+    applyPage: (asked: Known, page: Page): OrBusy<Known> =>
       ifStill(asked, async (mirror) => {
         const { state } = asked
         const { epoch } = page
@@ -117,7 +101,8 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
         if (!sameState(done, ahead)) await mirror.writeState(done)
         return { ...asked, state: done }
       }),
-    startRebuild: (judged, head) =>
+    /** Begins to fill the other mirror; one that was being filled is begun anew. */
+    startRebuild: (judged: Known, head: Head): OrBusy<Known> =>
       ifStill(judged, async () => {
         const turn = judged.isFilling ? judged.turn : otherTurn(judged.turn)
         // Before it is said to be filled: what it showed at an earlier turn is no beginning.
@@ -125,7 +110,8 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
         await remember({ isFilling: true, rebuiltAt: platform.now(), misses: 0 })
         return beginAt({ turn, isFilling: true }, head)
       }),
-    finishRebuild: (asked) =>
+    /** The filled mirror takes its turn. */
+    finishRebuild: (asked: Known): OrBusy<Known> =>
       ifStill(asked, async () => {
         await remember({
           current: asked.turn,
@@ -136,7 +122,8 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
         await events.turned?.()
         return { ...asked, isFilling: false }
       }),
-    blankOther: () =>
+    /** Blanks the mirror that was shown before the last rebuild. */
+    blankOther: (): OrBusy<null> =>
       under<null>(async () => {
         const { current, isFilling, mustBlank } = await turns()
         if (isFilling || !mustBlank) return null
@@ -144,14 +131,19 @@ export const createMirrorWriter = (options: PullerOptions): MirrorWriter => {
         await remember({ mustBlank: false })
         return null
       }),
-    markReached: async (known) => {
+    markReached: async (known: Known): OrBusy<null> => {
       if ((await turns()).hasReached) return null
       return ifStill(known, async () => {
         await remember({ hasReached: true })
         return null
       })
     },
-    compareDigest: async (known, head, wasCutOff) => {
+    /** 'later': none was due, or what came speaks of another moment. `wasCutOff`: an earlier pull was. */
+    compareDigest: async (
+      known: Known,
+      head: Head,
+      wasCutOff: boolean,
+    ): Promise<'agrees' | 'later' | 'rebuild'> => {
       const { state } = known
       if (isCutOff(state) || !isDigestDue(await turns(), platform.now(), wasCutOff)) return 'later'
       const digest = await remote.digest()

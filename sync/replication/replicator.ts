@@ -17,17 +17,6 @@ export interface ReplicatorOptions {
   readonly onPush?: (outcome: PushOutcome) => void
 }
 
-/** Decides when to pull and to push, and does it, one at a time, with growing pauses after failures. */
-export interface Replicator {
-  /** Asks for the first time and keeps asking until `stop`. */
-  start(): void
-  /** Something happened that makes asking worthwhile. */
-  ask(reason: AskReason): void
-  /** A change was kept, or a decision made: send it. */
-  send(): void
-  stop(): void
-}
-
 /** Asks in a row for an accepted change that does not come. */
 const MAX_REACH_ASKS = 12
 
@@ -58,14 +47,17 @@ const createAlarm = ({ platform }: Pick<ReplicatorOptions, 'platform'>, ring: ()
   }
 }
 
+/** Drives one mirror and its outbox. */
+export type Replicator = ReturnType<typeof createReplicator>
+
 const isPullFailure = (outcome: PullOutcome): boolean =>
   outcome.kind !== 'current' && outcome.kind !== 'older'
 
 /**
- * Drives a puller and an outbox: asks when there is a reason, sends what waits, goes on after failures. It decides
- * nothing itself: `when-to-ask.ts` says when. @see tests/unit/replication/replicator.test.ts
+ * Drives a puller and an outbox, one at a time: asks when there is a reason, sends what waits, goes on after failures with
+ * growing pauses. It decides nothing itself: `when-to-ask.ts` says when. @see tests/unit/replication/replicator.test.ts
  */
-export const createReplicator = (options: ReplicatorOptions): Replicator => {
+export const createReplicator = (options: ReplicatorOptions) => {
   const { puller, outbox, remote, platform, role } = options
   let isOn = false
   let failures = 0
@@ -178,18 +170,21 @@ export const createReplicator = (options: ReplicatorOptions): Replicator => {
   }
 
   return {
-    start: () => {
+    /** Asks for the first time and keeps asking until `stop`. */
+    start: (): void => {
       isOn = true
       ask({ kind: 'start' })
     },
     ask,
-    send: () => {
+    /** A change was kept, or a decision made: send it. */
+    send: (): void => {
       if (!isOn) return
-      if (!isSentAway) return push()
-      isAskDue = true
-      isPushDue = true
+      if (isSentAway) {
+        isAskDue = true
+        isPushDue = true
+      } else push()
     },
-    stop: () => {
+    stop: (): void => {
       isOn = false
       nextPull.clear()
       nextPush.clear()
