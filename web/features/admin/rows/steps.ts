@@ -16,7 +16,9 @@ export const stepFields = (
   const to = (wanted: typeof status) => (status === wanted ? null : { status: wanted })
   switch (step.kind) {
     case 'publish':
-      return to('published')
+      // Publishing ends a plan. Named here, the plan comes back with an undo.
+      if (status === 'published' || !row.publish_at) return to('published')
+      return { status: 'published', publish_at: '' }
     case 'unpublish':
       return status === 'draft' && row.publish_at ? { publish_at: '' } : to('draft')
     case 'restore':
@@ -32,37 +34,15 @@ export const stepFields = (
   }
 }
 
-/** A row's values before a step, to be said again, and the row as the step leaves it. */
+/** What takes a step back: the row's values before it, in the fields that the step changed. */
 export interface RowUndo {
-  readonly id: string
   readonly fields: RowFields
-  /** The base of the undo. Later changes of the same fields are not written over: a person is asked. */
-  readonly left: SeenRow
+  /** The row after the step. Somebody's later change of the same fields is not written over: a person is asked. */
+  readonly seen: SeenRow
 }
 
-/**
- * A row as a step leaves it, on the server too. There a plan belongs to a draft: publishing ends it, and so does
- * hiding; the trash keeps it (`lifecycle` in pocketbase/pb_hooks/push/records.js). A plan left here would look like
- * another person's change. Pure.
- */
-export const leftBy = (row: SeenRow, fields: RowFields): SeenRow => {
-  const left = { ...row, ...fields }
-  if (!Object.hasOwn(fields, 'status')) return left
-  const isKept = row.status === 'trashed' || (row.status === 'draft' && fields.status === 'trashed')
-  const plan = fields.publish_at ?? (isKept ? (row.publish_at ?? '') : '')
-  return { ...left, publish_at: fields.status === 'published' ? '' : plan }
-}
-
-/** The undo of a step: the row's present values of the touched fields; a plan belongs to its status. Pure. */
-export const undoOf = (
-  { id, row: now }: { readonly id: string; readonly row: RowFields },
-  fields: RowFields,
-): RowUndo => {
-  const names = Object.keys(fields)
-  const plan =
-    names.includes('status') || names.includes('publish_at')
-      ? { publish_at: now.publish_at ?? '' }
-      : {}
-  const said = Object.fromEntries(names.map((name) => [name, now[name]]))
-  return { id, fields: { ...said, ...plan }, left: leftBy(now, fields) }
-}
+/** Pure. */
+export const undoOf = (row: SeenRow, fields: RowFields): RowUndo => ({
+  fields: Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])),
+  seen: { ...row, ...fields },
+})

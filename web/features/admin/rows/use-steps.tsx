@@ -56,10 +56,10 @@ export const useSteps = <N extends ListName>(kind: RowKind<N>) => {
   const put = (id: string, fields: RowUndo['fields'], seen: SeenRow) =>
     sync.commands.editRow(collection, id, fields, seen).catch(() => null)
   // All of them together: changes that come together are kept with one write.
-  const undo = async (done: readonly RowUndo[]): Promise<void> => {
+  const undo = async (done: readonly (RowUndo & RowName)[]): Promise<void> => {
     const outcomes = await Promise.all(
-      done.map(async ({ id, fields, left }) => {
-        const outcome = await put(id, fields, left)
+      done.map(async ({ id, fields, seen }) => {
+        const outcome = await put(id, fields, seen)
         return outcome?.ok ? [{ collection, id, change: outcome.change }] : []
       }),
     )
@@ -77,7 +77,9 @@ export const useSteps = <N extends ListName>(kind: RowKind<N>) => {
         const fields = stepFields(step, row)
         if (fields === null) return
         const outcome = await put(row.id, fields, row.row)
-        if (outcome?.ok) done.push({ collection, ...undoOf(row, fields), change: outcome.change })
+        const { id } = row
+        if (outcome?.ok)
+          done.push({ collection, id, ...undoOf(row.row, fields), change: outcome.change })
         else failed.push(row.id)
         isLacking ||= outcome?.ok === false && outcome.code === 'invalid'
       }),
