@@ -44,9 +44,19 @@ export const emptyDraft: RowDraft = { texts: {}, files: {} }
 /** A row as a form sees it; null: a new one. */
 export type FormRow = Readonly<Record<string, unknown>> | null
 
+/** A draft as release 0.1.0 kept it: the texts of its form by their fields, each as a whole. */
+const draftBefore = (kept: unknown): RowDraft => {
+  const texts = z.record(z.string(), z.unknown()).safeParse(kept).data ?? {}
+  const typed = Object.entries(texts).filter(([, to]) => typeof to === 'string' && to !== '')
+  return {
+    ...emptyDraft,
+    texts: Object.fromEntries(typed.map(([name, to]) => [name, { from: '', to: String(to) }])),
+  }
+}
+
 export const readRowDraft = (kept: unknown): RowDraft => {
   const parsed = draftSchema.safeParse(kept)
-  if (!parsed.success) return emptyDraft
+  if (!parsed.success) return draftBefore(kept)
   // A file that only a tab held went with that tab.
   const files = Object.entries(parsed.data.files).filter(
     ([, { to }]) => !isStagedFile(to) || !to.inMemory,
