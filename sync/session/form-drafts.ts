@@ -12,8 +12,6 @@ export interface FormDraft {
   readonly at: number
   /** '': dropped. */
   readonly text: string
-  /** The form is being saved, or was when its page went. */
-  readonly isSaving: boolean
 }
 
 /** Forms half filled in, kept in the device database. Sign-out drops them. */
@@ -29,7 +27,6 @@ export interface FormDrafts {
 
 const KIND = 'form'
 const DROPPED = 'dropped'
-const SAVING = 'saving'
 /** Longer than a page that was left goes on giving back what was dropped meanwhile. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000
 
@@ -53,11 +50,11 @@ export const formDrafts = (
       followedRows(platform, device, 'drafts', ({ id, order, body, state, ...envelope }) => {
         if (envelope.author !== author || envelope.kind !== KIND) return null
         const text = state === DROPPED ? '' : body
-        return { form: id.slice(author.length + 1), at: order, text, isSaving: state === SAVING }
+        return { form: id.slice(author.length + 1), at: order, text }
       }),
-    keep: async (author, { form, at, text, isSaving }) => {
+    keep: async (author, { form, at, text }) => {
       const id = `${author}:${form}`
-      const state = text === '' ? DROPPED : isSaving ? SAVING : ''
+      const state = text === '' ? DROPPED : ''
       const before = await device.get('drafts', id)
       if (before && (before.order > at || (before.order === at && before.state === DROPPED)))
         return true

@@ -178,7 +178,6 @@ test('[R22] who signs out leaves no words in the tab, nor what it would hand ove
     form: 'add-free_pdfs',
     at: 1,
     text: '"late"',
-    isSaving: false,
   })
   await keptOn(store)
   expect(drafts.forms(ASHA)).toEqual([])

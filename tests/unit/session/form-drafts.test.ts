@@ -18,14 +18,14 @@ const draftsOn = (disk = newDeviceDisk()) => {
     read: (author: string) => until(drafts.all(author)),
   }
 }
-const draft = (form: string, at: number, text: string, isSaving = false): FormDraft => ({
-  ...{ form, at, text, isSaving },
+const draft = (form: string, at: number, text: string): FormDraft => ({
+  ...{ form, at, text },
 })
 
 test('[M10] what is typed is there after a restart, by author and form, and goes alone', async () => {
   const disk = newDeviceDisk()
   const first = draftsOn(disk)
-  const two = draft('edit-free_pdfs-note:1', 2, 'two', true)
+  const two = draft('edit-free_pdfs-note:1', 2, 'two')
   const three = draft('add-free_pdfs', 3, 'three')
   expect(await first.keep(ASHA, draft('add-free_pdfs', 1, 'one'))).toBe(true)
   for (const one of [two, three]) await first.keep(ASHA, one)
@@ -45,8 +45,6 @@ test('[M10] what a slow tab writes or drops late does not go over words that wer
   await drafts.keep(ASHA, draft('settings', 4, 'older'))
   await drafts.keep(ASHA, draft('settings', 4, ''))
   expect(await drafts.read(ASHA)).toEqual([newer])
-  await drafts.keep(ASHA, { ...newer, isSaving: true })
-  expect(await drafts.read(ASHA)).toEqual([{ ...newer, isSaving: true }])
   const end = draft('settings', 6, '')
   await drafts.keep(ASHA, end)
   await drafts.keep(ASHA, draft('settings', 6, 'of the same moment'))

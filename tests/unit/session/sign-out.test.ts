@@ -122,7 +122,7 @@ describe('[R22] words that another tab writes while their author signs out', () 
   test('are dropped with the others, and kept again once he is back', async () => {
     const app = await openSignedIn(world)
     const drafts = formDrafts(timers, app.host.device, app.engine.hasLeft)
-    const words = { form: 'add-free_pdfs', at: 1, text: 'one', isSaving: false }
+    const words = { form: 'add-free_pdfs', at: 1, text: 'one' }
     await app.session.signOut()
     expect(await drafts.keep(ADMIN.id, words)).toBe(false)
     expect(await draftAuthors(app)).toEqual([])

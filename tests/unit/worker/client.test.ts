@@ -161,6 +161,6 @@ test('where no worker can be made it says so, and commands are refused', async (
 
 test('what the engine throws comes out as its code', async () => {
   const { sync } = await open()
-  const words = { form: 'settings', at: 1, text: 'words', isSaving: false }
+  const words = { form: 'settings', at: 1, text: 'words' }
   await expect(sync.drafts.keep('asha', words)).rejects.toMatchObject({ code: 'internal' })
 })

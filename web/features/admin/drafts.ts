@@ -9,8 +9,8 @@ const HANDED_OVER = 'form-drafts'
 /** Until a device that refused is asked again, ms. */
 const AGAIN_MS = 1_000
 
-// Releases 0.1.0 and 0.2.0 kept what was typed into forms in `localStorage`, each form under keys of its own: its words, the
-// moment of the last letter (without words: when they were dropped; 0.1.0 kept none), and a mark while it was being saved.
+// Releases 0.1.0 and 0.2.0 kept what was typed into forms in `localStorage`, each form under keys of its own: its words, and
+// the moment of the last letter (without words: when they were dropped; 0.1.0 kept none). '-saving' was a mark of 0.2.0.
 
 const KEY = /^admin-draft(?:-at|-saving)?:([^:]+):(.+)$/
 
@@ -25,7 +25,7 @@ const draftsBefore = (): readonly (FormDraft & { readonly adminId: string })[] =
     if (adminId === undefined || form === undefined) return []
     const kept = (kind: string) => localStorage.getItem(`admin-draft${kind}:${adminId}:${form}`)
     const at = Number(kept('-at')) || 1
-    return [{ adminId, form: nameNow(form), at, text: kept('') ?? '', isSaving: !!kept('-saving') }]
+    return [{ adminId, form: nameNow(form), at, text: kept('') ?? '' }]
   })
 
 /** Removes those drafts, or one author's alone. */
@@ -46,7 +46,6 @@ const handedSchema = z.array(
     form: z.string(),
     at: z.number(),
     text: z.string(),
-    isSaving: z.boolean(),
   }),
 )
 
@@ -85,10 +84,6 @@ export interface Drafts {
   readonly dropAll: (adminId: string) => void
   /** The forms in which this admin left something. */
   readonly forms: (adminId: string) => readonly string[]
-  /** Notes that a form is being saved; gives the way to say that this has ended, well or not. */
-  readonly beginSave: (adminId: string, form: string) => () => void
-  /** Forms that still hold what a page was saving when it went. Told once. */
-  readonly cutOff: (adminId: string) => Promise<readonly string[]>
   /** Leaves all words to the next page: this one may be at its end. */
   readonly handOver: () => void
   /** Takes what a page left, or an older release. */
@@ -175,7 +170,6 @@ export const openDrafts = (device: FormDrafts): Drafts => {
     ...draft,
     at: draft.at + 1, // of words that another tab typed since, the newer ones, nothing is dropped
     text: '',
-    isSaving: false,
   })
   const dropAll = (adminId: string): void => {
     left.add(adminId)
@@ -222,11 +216,6 @@ export const openDrafts = (device: FormDrafts): Drafts => {
     return read.has(adminId) ? null : isRead
   }
 
-  const told = new Set<string>()
-  const mark = (adminId: string, form: string, isSaving: boolean): void => {
-    const now = at(adminId, form)
-    if (now?.text) change({ ...now, isSaving })
-  }
   const textOf = (adminId: string, form: string): string => at(adminId, form)?.text ?? ''
   return {
     reading,
@@ -243,7 +232,6 @@ export const openDrafts = (device: FormDrafts): Drafts => {
         form,
         at: Math.max(Date.now(), (now?.at ?? 0) + 1), // a clock that was set back makes no words older
         text: JSON.stringify(draft),
-        isSaving: now?.isSaving ?? false,
       })
     },
     drop: (adminId, form) => {
@@ -253,19 +241,6 @@ export const openDrafts = (device: FormDrafts): Drafts => {
     },
     dropAll,
     forms: (adminId) => draftsOf(adminId).flatMap(({ form, text }) => (text ? [form] : [])),
-    beginSave: (adminId, form) => {
-      mark(adminId, form, true)
-      return () => mark(adminId, form, false)
-    },
-    cutOff: async (adminId) => {
-      await reading(adminId)
-      if (told.has(adminId)) return []
-      told.add(adminId)
-      const cut = draftsOf(adminId).filter(({ isSaving }) => isSaving)
-      for (const { form } of cut) mark(adminId, form, false)
-      await writing // what another tab was saving is saved by now
-      return cut.flatMap(({ form }) => (textOf(adminId, form) ? [form] : []))
-    },
     handOver,
     takeOver,
   }

@@ -11,8 +11,6 @@ import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
 import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
-import { formAddress } from '../form/form-address.ts'
-import { toastBad, withFormLink } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 
 interface Auth {
@@ -27,17 +25,6 @@ interface Auth {
 }
 
 const AuthContext = createContext<Auth | null>(null)
-
-/** Says of each form that was being saved when its page went that its words are kept, with a link. */
-const tellCutOff = async (drafts: Drafts, adminId: string): Promise<void> => {
-  const { cutOff, cutOffText } = strings.form
-  for (const form of await drafts.cutOff(adminId)) {
-    const address = formAddress(form)
-    if (address === null) continue
-    const about = `cut-off-${form}`
-    toastBad(cutOff, withFormLink(cutOffText, address.href, about), about)
-  }
-}
 
 /** A session that was ended elsewhere is met within a minute, also where nobody touches the panel. */
 const ASK_AGAIN_MS = 45_000
@@ -65,10 +52,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
   }
   const lastAdmin = useRef<string | null>(null)
   useEffect(() => {
-    if (adminId !== null) {
-      lastAdmin.current = adminId
-      void tellCutOff(drafts, adminId)
-    }
+    if (adminId !== null) lastAdmin.current = adminId
     // Signed out by a person, here or in another tab: forms go too. A session that ended by itself keeps them.
     else if (state.kind === 'signed-out' && !state.ended && lastAdmin.current !== null) {
       drafts.dropAll(lastAdmin.current)

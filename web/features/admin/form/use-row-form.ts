@@ -137,7 +137,7 @@ const useAwaitedFiles = () => {
 /** The state of a form over one row, or over a new one, kept on this device until saved. */
 export const useRowForm = (plan: RowFormPlan): RowForm => {
   const { collection, fields, draftKey: about, row } = plan
-  const { admin, drafts, sync } = useAdmin()
+  const { sync } = useAdmin()
   const announce = useAnnounce()
   const draft = useDraft(about, rowDraftKind)
   const files = useAwaitedFiles()
@@ -214,7 +214,6 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
   const save = async (): Promise<string | null> => {
     if (isBusy) return null
     setBusy(true)
-    const endSave = drafts.beginSave(admin.id, about)
     try {
       const lacking = await files.lacking()
       // Of a form that was closed meanwhile nothing is saved: what it holds is kept.
@@ -222,7 +221,6 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
       const now = draft.latest()
       return faultyField(now) ?? (await send(now))
     } finally {
-      endSave()
       setBusy(false)
     }
   }
