@@ -120,10 +120,8 @@ export function RowForm(props: RowFormProps) {
           </details>
         )}
         <FormLinks site={site} historyId={historyId} />
-        {form.isTouched ? (
-          <p className={classes.kept}>{words.kept}</p>
-        ) : (
-          note && <p className={classes.about}>{note}</p>
+        {(form.isTouched || note) && (
+          <p className={classes.about}>{form.isTouched ? words.kept : note}</p>
         )}
       </div>
     </Sheet>

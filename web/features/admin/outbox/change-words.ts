@@ -4,6 +4,7 @@ import { categoryLabels, examTypeLabels } from '../../../shared/format/labels.ts
 import { formatMoment, momentAt } from '../../../shared/format/moment.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
 import { rowKinds } from '../row-kinds.ts'
+import { settings } from '../settings/strings.ts'
 import { strings } from '../strings.ts'
 import { collectionWords } from './collection-words.ts'
 import { change } from './strings.ts'
@@ -16,9 +17,12 @@ const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: strings.statuses,
 }
 
-const formLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(rowKinds).flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])),
-)
+const formLabels: Readonly<Record<string, string>> = {
+  ...settings.labels,
+  ...Object.fromEntries(
+    Object.values(rowKinds).flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])),
+  ),
+}
 
 /** The name of a field outside of its form; that of its form where nothing shorter stands in `fields`. */
 export const fieldLabel = (field: string): string =>
