@@ -141,7 +141,6 @@ export const strings = {
     saving: 'Saving...',
     more: 'More',
     leaving: 'Not saved yet. It stays on this device until you save or discard it.',
-    back: 'Back to it',
     leave: 'Leave it for later',
     view: 'View on site',
     viewPage: (page: string) => `View on site: ${page}`,

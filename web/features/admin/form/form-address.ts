@@ -16,26 +16,12 @@ export const LINES_FORM = 'intake-lines'
 
 const ROW_FORM = /^(add|edit)-([a-z_]+)(?:-(.+))?$/
 
-interface FormAddress {
-  /** The address at which it is opened again. */
-  readonly href: string
-  /** The kind of draft: a row, or the list of many files. */
-  readonly of: CollectionName | 'intake'
-  readonly isNew: boolean
-}
-
-/** The address of a form by the name of its draft. null for one without a form. */
-export const formAddress = (form: string): FormAddress | null => {
-  const single = (of: CollectionName): FormAddress => ({
-    href: collectionPage(of),
-    of,
-    isNew: false,
-  })
-  if (form === 'settings') return single('global_settings')
-  if (form === 'payment-settings') return single('payment_settings')
-  if (form === LINES_FORM) return { href: intakePath, of: 'intake', isNew: false }
+/** The address at which a form is opened again, by the name of its draft. null for one without a form. */
+export const formAddress = (form: string): string | null => {
+  if (form === 'settings') return collectionPage('global_settings')
+  if (form === 'payment-settings') return collectionPage('payment_settings')
+  if (form === LINES_FORM) return intakePath
   const [, way = '', collection = '', id = '1'] = ROW_FORM.exec(form) ?? []
   if (!isCollectionName(collection)) return null
-  const href = `${collectionPage(collection)}?${way}=${encodeURIComponent(id)}`
-  return { href, of: collection, isNew: way === 'add' }
+  return `${collectionPage(collection)}?${way}=${encodeURIComponent(id)}`
 }

@@ -15,7 +15,7 @@ const isDeletion = ({ op, fields }: OutboxItem): boolean =>
 export const mendPath = (item: OutboxItem): string =>
   isDeletion(item) || isMove(item)
     ? ''
-    : (formAddress(editDraftKey(item.collection, item.recordId))?.href ?? '')
+    : (formAddress(editDraftKey(item.collection, item.recordId)) ?? '')
 
 /** The words of its row's page for a change that the server refused. */
 export const failedOf = (item: OutboxItem): Words => {

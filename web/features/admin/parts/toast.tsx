@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { strings } from '../strings.ts'
 import classes from '../theme/components.module.css'
 
@@ -87,13 +86,3 @@ export const toastUndo = (
   )
   const id = show({ tone: 'good', title, message, autoClose: UNDO_MS, onGone })
 }
-
-/** Words on a closed form, with the link to it. Taking the link ends the message `about`. */
-export const withFormLink = (text: string, href: string, about: string): ReactNode => (
-  <>
-    <span>{text}</span>{' '}
-    <Link to={href} state={{ isOpenedHere: true }} onClick={() => endToast(about)}>
-      {strings.form.back}
-    </Link>
-  </>
-)
