@@ -69,29 +69,8 @@ const trying = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-export interface Drafts {
-  /** Settles once an author's forms are read from this device; null: they are. What other tabs make of them is followed. */
-  readonly reading: (adminId: string) => Promise<void> | null
-  /** Tells of every change, of whichever form; gives the way to stop. */
-  readonly subscribe: (onChange: () => void) => () => void
-  /** The words as they are kept; '' where there are none. */
-  readonly text: (adminId: string, form: string) => string
-  /** The same, parsed; the caller checks their shape, for an older build may have written them. */
-  readonly read: (adminId: string, form: string) => unknown
-  readonly keep: (adminId: string, form: string, draft: unknown) => void
-  readonly drop: (adminId: string, form: string) => void
-  /** Drops all words of an author who signs out. */
-  readonly dropAll: (adminId: string) => void
-  /** The forms in which this admin left something. */
-  readonly forms: (adminId: string) => readonly string[]
-  /** Leaves all words to the next page: this one may be at its end. */
-  readonly handOver: () => void
-  /** Takes what a page left, or an older release. */
-  readonly takeOver: () => void
-}
-
 /** @see tests/unit/admin/drafts.test.ts */
-export const openDrafts = (device: FormDrafts): Drafts => {
+export const openDrafts = (device: FormDrafts) => {
   const drafts = new Map<string, Draft>()
   /** Those that the device database does not have yet, the oldest first. */
   const unwritten = new Map<string, Draft>()
@@ -146,10 +125,12 @@ export const openDrafts = (device: FormDrafts): Drafts => {
   }
   /** Of forms that this page knows, what it knows itself counts. */
   const isNews = (draft: Draft): boolean => draft.at > (at(draft.adminId, draft.form)?.at ?? 0)
+  /** Leaves all words to the next page: this one may be at its end. */
   const handOver = (): void => {
     const mine = [...drafts].filter(([name, { text }]) => text !== '' || unwritten.has(name))
     trying(() => hand([...handed().filter(isNews), ...mine.map(([, draft]) => draft)]), undefined)
   }
+  /** Takes what a page left, or an older release. */
   const takeOver = (): void => {
     const found = trying(() => [...draftsBefore(), ...handed()], [])
     isTaking = true
@@ -171,6 +152,7 @@ export const openDrafts = (device: FormDrafts): Drafts => {
     at: draft.at + 1, // of words that another tab typed since, the newer ones, nothing is dropped
     text: '',
   })
+  /** Drops all words of an author who signs out. */
   const dropAll = (adminId: string): void => {
     left.add(adminId)
     for (const draft of draftsOf(adminId)) {
@@ -210,6 +192,7 @@ export const openDrafts = (device: FormDrafts): Drafts => {
     followed.set(adminId, one)
     return one
   }
+  /** Settles once an author's forms are read from this device; null: they are. What other tabs make of them is followed. */
   const reading = (adminId: string): Promise<void> | null => {
     const { look, isRead } = followed.get(adminId) ?? follow(adminId)
     if (left.delete(adminId) || !read.has(adminId)) look()
@@ -219,13 +202,16 @@ export const openDrafts = (device: FormDrafts): Drafts => {
   const textOf = (adminId: string, form: string): string => at(adminId, form)?.text ?? ''
   return {
     reading,
-    subscribe: (onChange) => {
+    /** Tells of every change, of whichever form; gives the way to stop. */
+    subscribe: (onChange: () => void) => {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
+    /** The words as they are kept; '' where there are none. */
     text: textOf,
-    read: (adminId, form) => parsed(textOf(adminId, form)),
-    keep: (adminId, form, draft) => {
+    /** The same, parsed; the caller checks their shape, for an older build may have written them. */
+    read: (adminId: string, form: string): unknown => parsed(textOf(adminId, form)),
+    keep: (adminId: string, form: string, draft: unknown): void => {
       const now = at(adminId, form)
       change({
         adminId,
@@ -234,17 +220,20 @@ export const openDrafts = (device: FormDrafts): Drafts => {
         text: JSON.stringify(draft),
       })
     },
-    drop: (adminId, form) => {
+    drop: (adminId: string, form: string): void => {
       const now = at(adminId, form)
       if (now?.text) change(dropped(now))
       else tell()
     },
     dropAll,
-    forms: (adminId) => draftsOf(adminId).flatMap(({ form, text }) => (text ? [form] : [])),
+    /** The forms in which this admin left something. */
+    forms: (adminId: string) => draftsOf(adminId).flatMap(({ form, text }) => (text ? [form] : [])),
     handOver,
     takeOver,
   }
 }
+
+export type Drafts = ReturnType<typeof openDrafts>
 
 const opened = new WeakMap<FormDrafts, Drafts>()
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type {
   CollectionName,
   FileArea,
-  FileRef,
   Kept,
   OutboxItem,
   Outcome,
@@ -82,30 +81,6 @@ export interface RowFormPlan {
   readonly onDone?: () => void
 }
 
-export interface RowForm {
-  readonly fields: readonly FieldSpec[]
-  readonly shown: Shown
-  readonly textOf: (spec: TextSpec) => string
-  readonly setText: (spec: TextSpec, to: string) => void
-  /** Fills in what the name of a chosen file tells; gives the area that the file then belongs to. */
-  readonly readFile: (spec: FileSpec, name: string) => FileArea
-  readonly fileOf: (spec: FileSpec) => FileValue
-  readonly setFile: (spec: FileSpec, to: FileValue) => void
-  /** A Save goes on: it may need the bytes of every chosen file. */
-  readonly isBusy: boolean
-  /** The file of this field is being prepared: a Save waits for it, and stops where that fails. */
-  readonly awaitFile: (spec: FileSpec, work: Promise<boolean>) => void
-  /** Back to the file that the row has. */
-  readonly keepFile: (spec: FileSpec) => void
-  /** The file that the row has, whatever was chosen. */
-  readonly storedFile: (spec: FileSpec) => FileRef | null
-  readonly errorOf: (spec: FieldSpec) => string
-  readonly isTouched: boolean
-  /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
-  readonly save: () => Promise<string | null>
-  readonly discard: () => void
-}
-
 /** The change of this row that the server refused; null where there is none. */
 const useRefused = (collection: CollectionName, rowId: string | undefined): OutboxItem | null => {
   const outbox = useQuery('outbox')
@@ -135,7 +110,7 @@ const useAwaitedFiles = () => {
 }
 
 /** The state of a form over one row, or over a new one, kept on this device until saved. */
-export const useRowForm = (plan: RowFormPlan): RowForm => {
+export const useRowForm = (plan: RowFormPlan) => {
   const { collection, fields, draftKey: about, row } = plan
   const { sync } = useAdmin()
   const announce = useAnnounce()
@@ -211,6 +186,7 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
     if (!isTouched(left) && draft.isDrawn()) plan.onDone?.()
     return null
   }
+  /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
   const save = async (): Promise<string | null> => {
     if (isBusy) return null
     setBusy(true)
@@ -234,8 +210,8 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
   return {
     fields,
     shown,
-    textOf: (spec) => shownText(spec, row, draft.value),
-    setText: (spec, to) => {
+    textOf: (spec: TextSpec) => shownText(spec, row, draft.value),
+    setText: (spec: TextSpec, to: string) => {
       const others = plan.follow?.(spec.name, to, shown) ?? {}
       const followers = fields.filter(isTextSpec).filter(({ name }) => others[name] !== undefined)
       change((before) =>
@@ -245,27 +221,34 @@ export const useRowForm = (plan: RowFormPlan): RowForm => {
         ),
       )
     },
-    readFile: (spec, name) => {
+    /** Fills in what the name of a chosen file tells; gives the area that the file then belongs to. */
+    readFile: (spec: FileSpec, name: string): FileArea => {
       if (plan.guess) change((before) => told(before, spec, name))
       const { area } = spec
       return typeof area === 'function' ? area(shownOf(fields, row, draft.latest())) : area
     },
-    fileOf: (spec) => shownFile(spec, row, draft.value),
-    setFile: (spec, to) =>
+    fileOf: (spec: FileSpec) => shownFile(spec, row, draft.value),
+    setFile: (spec: FileSpec, to: FileValue) =>
       change((before) => withFile(to ? before : told(before, spec), spec, row, to)),
-    awaitFile: ({ name }, work) => files.await(name, work),
-    keepFile: (spec) => change((before) => withoutFile(before, spec)),
-    storedFile: (spec) => fileIn(row, spec.name),
+    /** The file of this field is being prepared: a Save waits for it, and stops where that fails. */
+    awaitFile: ({ name }: FileSpec, work: Promise<boolean>) => files.await(name, work),
+    /** Back to the file that the row has. */
+    keepFile: (spec: FileSpec) => change((before) => withoutFile(before, spec)),
+    /** The file that the row has, whatever was chosen. */
+    storedFile: (spec: FileSpec) => fileIn(row, spec.name),
     // An error is about what stood there: it goes with the first letter of another text.
-    errorOf: (spec) => {
+    errorOf: (spec: FieldSpec): string => {
       const said = saidIn(spec, draft.value)
       const error = saidIn(spec, found.in) === said ? found.errors[spec.name] : undefined
       const code = saidIn(spec, emptyDraft) === said ? refused?.errors[spec.name] : undefined
       return error || (code ? fieldErrors[code] : '')
     },
     isTouched: isTouched(draft.value),
+    /** A Save goes on: it may need the bytes of every chosen file. */
     isBusy,
     save,
     discard: draft.clear,
   }
 }
+
+export type RowForm = ReturnType<typeof useRowForm>
