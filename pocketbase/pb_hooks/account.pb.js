@@ -160,11 +160,9 @@ onRecordUpdate(normaliseAdmin, 'admins')
 onRecordValidate((e) => {
   const { weakness } = require(`${__hooks}/accounts/passwords.js`)
   const password = e.record.getString('password')
-  const fault = password === '' ? '' : weakness(password, e.record.email())
-  if (fault)
-    throw new BadRequestError('Not saved.', {
-      password: new ValidationError('validation_weak_password', fault),
-    })
+  const why = password === '' ? '' : weakness(password, e.record.email())
+  if (why)
+    throw require(`${__hooks}/lib/request.js`).fault('password', 'validation_weak_password', why)
   e.next()
 }, 'admins')
 

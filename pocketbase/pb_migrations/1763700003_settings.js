@@ -19,8 +19,6 @@ migrate((app) => {
     rule('*:requestPasswordReset', 300, 10),
     rule('*:requestEmailChange', 300, 10),
     rule('*:requestVerification', 300, 10),
-    rule('POST /api/setup', 60, 10),
-    rule('/api/account/', 300, 30),
   ])
   app.save(settings)
 

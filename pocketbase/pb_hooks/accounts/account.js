@@ -6,12 +6,9 @@ const { actFor } = require('../lib/actor.js')
 const { claim } = require('./tries.js')
 const { foldEmail } = require('./emails.js')
 const { makeAdmin, saveRecord } = require('./first-admin.js')
-const { stillAdmin } = require('../lib/request.js')
+const { fault, stillAdmin } = require('../lib/request.js')
 const { openingPassword } = require('./passwords.js')
 const { findLink, useLink, NO_LINK } = require('./links.js')
-
-const fault = (field, code, message) =>
-  new BadRequestError('Not saved.', { [field]: new ValidationError(code, message) })
 
 /** Purpose and person of a link, shown before anything is typed. */
 const describeLink = (app, { token }) => {
@@ -53,9 +50,8 @@ const askPassword = (e, password, field) => {
   undo()
 }
 
-/** Changes the signed-in admin, who says the current password. @param {(admin: any) => void} change */
-const changeOwn = (e, current, change) => {
-  askPassword(e, current, 'current')
+/** Changes the signed-in admin. @param {any} e @param {(admin: any) => void} change */
+const changeOwn = (e, change) => {
   let admin
   e.app.runInTransaction((tx) => {
     admin = stillAdmin(tx, e.auth)
@@ -65,11 +61,14 @@ const changeOwn = (e, current, change) => {
   return admin
 }
 
-const changePassword = (e, { current, password }) =>
-  changeOwn(e, current, (admin) => admin.setPassword(password))
+const changePassword = (e, { current, password }) => {
+  askPassword(e, current, 'current')
+  return changeOwn(e, (admin) => admin.setPassword(password))
+}
 /** An empty `name` leaves it as it is. */
-const changeEmail = (e, { current, email, name }) =>
-  changeOwn(e, current, (admin) => {
+const changeEmail = (e, { current, email, name }) => {
+  askPassword(e, current, 'current')
+  return changeOwn(e, (admin) => {
     const isSame = email === admin.email() || foldEmail(email) === admin.email()
     const isRenamed = name !== '' && name !== admin.getString('name')
     if (isRenamed) admin.set('name', name)
@@ -77,16 +76,9 @@ const changeEmail = (e, { current, email, name }) =>
     else if (isSame) throw fault('email', 'unchanged', 'This is your e-mail already.')
     if (!isSame) admin.setEmail(email)
   })
-
-const signOutEverywhere = (e) => {
-  let admin
-  e.app.runInTransaction((tx) => {
-    admin = stillAdmin(tx, e.auth)
-    admin.refreshTokenKey()
-    saveRecord(tx, actFor(admin, 'admin', admin.id))
-  })
-  return admin
 }
+
+const signOutEverywhere = (e) => changeOwn(e, (admin) => admin.refreshTokenKey())
 
 module.exports = {
   askPassword,

@@ -4,7 +4,7 @@
 
 const { askPassword } = require('./account.js')
 const { actFor } = require('../lib/actor.js')
-const { stillAdmin } = require('../lib/request.js')
+const { fault, stillAdmin } = require('../lib/request.js')
 const { makeLink, openInvites, withdrawInvite } = require('./links.js')
 const { askFor, noteMail, sendsMail } = require('./mail.js')
 
@@ -30,10 +30,7 @@ const list = (app) => ({
 /** @param {any} admin who invites @param {string} name */
 const invite = (app, admin, name) => {
   const whom = name.trim()
-  if ([...whom].length > MOST_NAME)
-    throw new BadRequestError('Not saved.', {
-      name: new ValidationError('too_long', 'The name is too long.'),
-    })
+  if ([...whom].length > MOST_NAME) throw fault('name', 'too_long', 'The name is too long.')
   let made
   app.runInTransaction((tx) => {
     const who = nameOf(stillAdmin(tx, admin))

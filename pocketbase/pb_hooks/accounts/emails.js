@@ -4,6 +4,7 @@
 // as addresses in use differ. A folder of before may hold two that differ by case only: one of them has the folded address,
 // the other keeps its spelling and signs in by exactly that, until its admin changes it.
 
+const { fault } = require('../lib/request.js')
 const { firstRow } = require('../lib/sql.js')
 
 /** @param {string} text */
@@ -49,9 +50,7 @@ const normaliseEmail = (app, record) => {
   if (!record.isNew() && record.original().email() === record.email()) return
   record.setEmail(email)
   if (email !== '' && isTaken(app, email, record.id))
-    throw new BadRequestError('Not saved.', {
-      email: new ValidationError('validation_not_unique', 'Another admin has this e-mail.'),
-    })
+    throw fault('email', 'validation_not_unique', 'Another admin has this e-mail.')
 }
 
 module.exports = { ID_BY_EMAIL, valuesOf, foldEmail, findByEmail, normaliseEmail }

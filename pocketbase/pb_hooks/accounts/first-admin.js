@@ -1,4 +1,5 @@
 const { actFor } = require('../lib/actor.js')
+const { fault } = require('../lib/request.js')
 const { run } = require('../lib/sql.js')
 const { weakness } = require('./passwords.js')
 
@@ -31,11 +32,8 @@ const saveRecord = (app, record) => {
  */
 const makeAdmin = (app, email, password, way, name = '') => {
   // Asked here as well, where even an empty password has to be one.
-  const fault = weakness(password.normalize('NFC'), email)
-  if (fault)
-    throw new BadRequestError('Not saved.', {
-      password: new ValidationError('validation_weak_password', fault),
-    })
+  const why = weakness(password.normalize('NFC'), email)
+  if (why) throw fault('password', 'validation_weak_password', why)
   const record = new Record(app.findCollectionByNameOrId('admins'))
   record.set('id', $security.randomStringWithAlphabet(15, ID_LETTERS))
   record.setEmail(email)

@@ -41,21 +41,13 @@ const makeLink = (tx, { kind, admin, name = '', by }) => {
   const id = $security.randomStringWithAlphabet(15, LETTERS.slice(0, 26))
   const token = $security.randomStringWithAlphabet(40, LETTERS)
   const until = momentAt(Date.now() + LIFE_MS)
+  const hash = $security.sha256(token)
+  const [who, made] = [by.who || '', nowMoment()]
   run(
     tx,
-    'INSERT INTO _links (id, hash, kind, admin, name, made_by, who, made, until) ' +
-      'VALUES ({:id}, {:hash}, {:kind}, {:owner}, {:name}, {:by}, {:who}, {:made}, {:until})',
-    {
-      id,
-      hash: $security.sha256(token),
-      kind,
-      owner,
-      name,
-      by: maker,
-      who: by.who || '',
-      made: nowMoment(),
-      until,
-    },
+    `INSERT INTO _links (hash, ${COLUMNS}) ` +
+      'VALUES ({:hash}, {:id}, {:kind}, {:owner}, {:name}, {:maker}, {:who}, {:made}, {:until})',
+    { hash, id, kind, owner, name, maker, who, made, until },
   )
   note(tx, {
     way: by.way,

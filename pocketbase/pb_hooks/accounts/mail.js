@@ -4,7 +4,7 @@
 // they tell stands in the panel as well, so a mail that is refused is not tried again.
 
 const { momentAt, nowMoment } = require('../push/records.js')
-const { originOf, stillAdmin } = require('../lib/request.js')
+const { fault, originOf, stillAdmin } = require('../lib/request.js')
 const { note } = require('../push/audit.js')
 const { askPassword } = require('./account.js')
 const { allRows, run } = require('../lib/sql.js')
@@ -26,6 +26,17 @@ const sendMail = (app, { to, subject, text }) => {
   )
 }
 
+/** A mail that the mail server refuses is not tried again. @param {any} app @param {any[]} mails */
+const sendAll = (app, mails) => {
+  for (const mail of mails) {
+    try {
+      sendMail(app, mail)
+    } catch (err) {
+      console.log(`A mail was not sent: ${err}`)
+    }
+  }
+}
+
 /** @param {any} tx of what it tells @param {{ to: string, subject: string, text: string }} mail */
 const noteMail = (tx, mail) => {
   if (!sendsMail(tx)) return
@@ -45,13 +56,10 @@ const sendDue = (app) => {
     mails = allRows(tx, 'SELECT address, subject, text FROM _notices', shape)
     run(tx, 'DELETE FROM _notices')
   })
-  for (const { address, subject, text } of mails) {
-    try {
-      sendMail(app, { to: address, subject, text })
-    } catch (err) {
-      console.log(`A mail that tells what was done was not sent: ${err}`)
-    }
-  }
+  sendAll(
+    app,
+    mails.map(({ address, ...mail }) => ({ to: address, ...mail })),
+  )
 }
 
 // A forgotten password, by mail. Asking writes and answers the same for every address, so that neither words nor time tell
@@ -82,13 +90,13 @@ const ask = (app, email) => {
 /** The link of a reset as one address. @param {any} app @param {{ path: string }} link */
 const addressOf = (app, link) => `${originOf(app)}${link.path}`
 
-const send = (app, admin, address) => {
+const linkMail = (app, admin, address) => {
   const { appName } = app.settings().meta
   const text =
     `A person asked for a new password for ${admin.email()} at ${appName}.\n\n` +
     `Choose it here, once, within a day:\n${address}\n\n` +
     'If it was not you, do nothing: the old password stays as it is.\n'
-  sendMail(app, { to: admin.email(), subject: `A new password for ${appName}`, text })
+  return { to: admin.email(), subject: `A new password for ${appName}`, text }
 }
 
 /** Takes a due mail and notes it as sent before it goes: a hanging mail server gets no second one. */
@@ -115,11 +123,9 @@ const claimQuestions = (app, nowMs) => {
         0,
         { admin },
       )
-      if (record)
-        due.push({
-          record,
-          link: makeLink(tx, { kind: 'reset', admin: record, by: { way: 'server' } }),
-        })
+      if (!record) continue
+      const link = makeLink(tx, { kind: 'reset', admin: record, by: { way: 'server' } })
+      due.push(linkMail(tx, record, addressOf(tx, link)))
     }
   })
   return due
@@ -127,14 +133,7 @@ const claimQuestions = (app, nowMs) => {
 
 /** The job of every minute. @param {any} app @param {number} nowMs */
 const sendAsked = (app, nowMs) => {
-  if (!app.hasTable('_mails') || !sendsMail(app)) return
-  for (const { record, link } of claimQuestions(app, nowMs)) {
-    try {
-      send(app, record, addressOf(app, link))
-    } catch (err) {
-      console.log(`The mail with a new password's link was not sent: ${err}`)
-    }
-  }
+  if (app.hasTable('_mails') && sendsMail(app)) sendAll(app, claimQuestions(app, nowMs))
 }
 
 /**
@@ -172,28 +171,19 @@ const mailOf = (app) => {
   }
 }
 
-const FAULTS = {
-  host: ({ enabled, host }) =>
-    enabled && !/^[\w.:-]+$/.test(host) ? 'Enter the name of the mail server.' : '',
-  port: ({ enabled, port }) =>
-    enabled && !(Number.isInteger(port) && port > 0 && port < 65536)
-      ? 'A port is a number from 1 to 65535. Most mail servers use 587 or 465.'
-      : '',
-  sender_name: ({ sender_name }) => (sender_name.trim() === '' ? 'Enter a name.' : ''),
-  sender_address: ({ sender_address }) =>
-    ADDRESS.test(sender_address) ? '' : 'Enter the e-mail address that mails come from.',
-}
-
-/** @throws 400 with each field's words @param {any} wanted */
-const check = (wanted) => {
-  const said = Object.entries(FAULTS)
-    .map(([name, faultOf]) => [name, faultOf(wanted)])
-    .filter(([, words]) => words !== '')
-  if (said.length > 0)
-    throw new BadRequestError(
-      'Not saved.',
-      Object.fromEntries(said.map(([name, words]) => [name, new ValidationError('wrong', words)])),
+/** @throws 400 with the first fault, in words @param {any} wanted */
+const check = ({ enabled, host, port, sender_name, sender_address }) => {
+  if (enabled && !/^[\w.:-]+$/.test(host))
+    throw fault('host', 'wrong', 'Enter the name of the mail server.')
+  if (enabled && !(Number.isInteger(port) && port > 0 && port < 65536))
+    throw fault(
+      'port',
+      'wrong',
+      'A port is a number from 1 to 65535. Most mail servers use 587 or 465.',
     )
+  if (sender_name.trim() === '') throw fault('sender_name', 'wrong', 'Enter a name.')
+  if (!ADDRESS.test(sender_address))
+    throw fault('sender_address', 'wrong', 'Enter the e-mail address that mails come from.')
 }
 
 /** Stores them. @param {any} e @param {any} wanted @throws 400, 401, 429 */

@@ -17,14 +17,7 @@ const SHORTEST = 8
 const LONGEST_BYTES = 71
 
 /** @param {string} text */
-const utf8Length = (text) => {
-  let bytes = 0
-  for (const letter of text) {
-    const code = letter.codePointAt(0) || 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
+const utf8Length = (text) => encodeURIComponent(text).replace(/%../g, '.').length
 
 /** @param {string} text 'P@ssw0rd2026!' and 'password' are one word to a guesser */
 const bare = (text) =>

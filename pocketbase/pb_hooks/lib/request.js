@@ -73,7 +73,12 @@ function spillLongBody(e) {
 const originOf = (app) =>
   ($os.getenv('ACADEMY_PUBLIC_URL') || app.settings().meta.appURL).replace(/\/+$/, '')
 
+/** One field that is refused, said at that field. @param {string} field @param {string} code @param {string} message */
+const fault = (field, code, message) =>
+  new BadRequestError('Not saved.', { [field]: new ValidationError(code, message) })
+
 module.exports = {
+  fault,
   originOf,
   requireAdmin,
   stillAdmin,
