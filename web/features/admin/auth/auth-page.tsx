@@ -8,7 +8,6 @@ import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/states.tsx'
 import { loginPath } from '../paths.ts'
 import { strings } from '../strings.ts'
-import { AnswerSheet } from './answer-sheet.tsx'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 
@@ -19,7 +18,7 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
     <main className={classes.page}>
       <div className={classes.board}>
         <Brand />
-        <AnswerSheet />
+        <div className={classes.sheet} aria-hidden="true" />
         <p className={classes.boardText}>{strings.panel}</p>
       </div>
       <div className={classes.side}>

@@ -10,44 +10,22 @@ import { useAuth } from './auth-context.tsx'
 import { AuthPage, DeadEnd, FullScreenSpinner } from './auth-page.tsx'
 import { link as words } from './strings.ts'
 
-const read = (key: string): string => {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-const keep = (key: string, token: string): void => {
-  try {
-    if (token === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, token)
-  } catch {
-    // this browser keeps nothing: a reload needs the link again
-  }
-}
-
 /**
- * The one-time token of a link. It leaves the address bar at once, so that neither a copy nor the history has it. This
- * tab keeps it under `key` until it was used, so that a reload does not lose it.
+ * The one-time token of a link. It leaves the address bar at once, so that nobody copies it from there. The step of the
+ * history keeps it, so that a reload does not lose it; the page after it takes the place of that step.
  */
-const useLinkToken = (key: string): { readonly token: string; readonly forget: () => void } => {
-  const { hash, pathname } = useLocation()
+const useLinkToken = (): string => {
+  const { hash, pathname, state } = useLocation()
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => hash.slice(1) || read(key))
+  const fromLink = hash.slice(1)
   useEffect(() => {
-    if (!hash) return
-    // Not at the start alone: another link that is opened in this tab changes no more than the hash of this page.
-    const fromLink = hash.slice(1)
-    keep(key, fromLink)
-    setToken(fromLink)
-    navigate(pathname, { replace: true })
-  }, [key, hash, pathname, navigate])
-  return { token, forget: () => keep(key, '') }
+    if (fromLink) navigate(pathname, { replace: true, state: { token: fromLink } })
+  }, [fromLink, pathname, navigate])
+  return fromLink || (state?.token ?? '')
 }
 
 interface LinkPageProps {
-  /** The purpose of a link; this tab keeps its token under that name. */
+  /** The purpose of a link. */
   readonly kind: LinkInfo['kind']
   readonly title: string
   /** The reason why the signed-in person cannot use it, '' where they can. `info` is null before the server is asked. */
@@ -58,15 +36,11 @@ interface LinkPageProps {
 /** The page behind a one-time link, whose form signs a person in. */
 export function LinkPage({ kind, title, refuse, children }: LinkPageProps) {
   const { state } = useAuth()
-  const { token, forget } = useLinkToken(`${kind}-token`)
+  const token = useLinkToken()
   const { info, failure, again } = useLinkInfo(token)
   const [isDone, setDone] = useState(false)
   if (state.kind === 'unknown') return <FullScreenSpinner />
   if (isDone) return <Navigate to={kind === 'invite' ? startPath : settingsPath} replace />
-  const onDone = (): void => {
-    forget()
-    setDone(true)
-  }
   const inside = (): ReactNode => {
     const why = refuse(state, info)
     if (why) return <DeadEnd text={why} to={settingsPath} label={words.toPanel} />
@@ -83,7 +57,7 @@ export function LinkPage({ kind, title, refuse, children }: LinkPageProps) {
       )
     if (!info) return <Skeletons rows={3} />
     if (info.kind !== kind) return <Notice tone="bad">{words.otherLink}</Notice>
-    return children(token, info, onDone)
+    return children(token, info, () => setDone(true))
   }
   return <AuthPage title={title}>{inside()}</AuthPage>
 }
