@@ -61,4 +61,4 @@ export const sheetsOf = async (
 
 /** The A4 sheets that a page fills when it is printed as browsers print: without its backgrounds. */
 export const printed = async (page: Page): Promise<readonly Sheet[]> =>
-  sheetsOf(page.context(), await page.pdf({ format: 'A4' }))
+  sheetsOf(page.context(), await page.pdf({ format: 'A4' }), 3)

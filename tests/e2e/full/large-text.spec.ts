@@ -226,6 +226,7 @@ test('a word longer than a line of 320 pixels is broken on cards, pages, hits, s
     .getByRole('button', { name: /^Search/ })
     .first()
     .click()
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(WORD.slice(0, 12))
   await expect(dialog(page).getByText(WORD).first()).toBeVisible()
   await expectWhole('a hit')

@@ -22,6 +22,9 @@ test('[T2] on a phone the filters are chosen on a sheet that counts before it cl
   await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
   await expect(sheet.getByRole('radio', { name: 'DPP (Daily Practice Papers) (0)' })).toBeDisabled()
   await page.keyboard.press('Escape')
+  // A sheet closes by going back: that has happened before the next page is asked for.
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/tests\/full$/)
   await page.goto('/tests/full?q=no-such-paper')
   await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
   await expect(sheet.getByRole('button', { name: 'No tests match' })).toBeDisabled()

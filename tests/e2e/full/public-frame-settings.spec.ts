@@ -76,7 +76,7 @@ test('[A5] the panel says at once how a number is understood, or that it is not'
   await expect(number).toHaveAccessibleDescription(/Shown as \+91 98765 43210\./)
   await number.fill('98765')
   await expect(number).toHaveAccessibleDescription(
-    /This is not understood, so the site shows nothing for it\./,
+    /This is not understood, so the site does not show it\./,
   )
 })
 

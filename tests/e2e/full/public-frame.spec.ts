@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
@@ -158,7 +157,7 @@ test('[A4] refunds, grievances, the legal name and the terms are said as the set
   await expect(
     page
       .getByRole('dialog', { name: 'Refunds' })
-      .getByRole('heading', { name: testimonialsWords.consentHow }),
+      .getByRole('heading', { name: 'How', exact: true }),
   ).toBeVisible()
   await close()
   await footer(page).getByRole('link', { name: 'Grievances' }).click()

@@ -191,7 +191,10 @@ test('[N3] where nothing arrives the reader says so, and the file can be tried a
   // What is coming stands in the place of the first page.
   await expect(page.getByText(readerWords.opening)).toBeVisible()
   const alert = page.getByRole('alert')
-  await expect(alert.getByRole('heading', { name: 'No answer from the internet' })).toBeVisible()
+  // It is said after 10 s.
+  await expect(alert.getByRole('heading', { name: 'No answer from the internet' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByText(readerWords.opening)).toHaveCount(0)
   await expect(alert.getByRole('button', { name: readerWords.saveForLater })).toBeVisible()
   isSilent = false

@@ -94,19 +94,6 @@ test('[N3] a browser three years old draws a file, and looks into one in the pan
     .setInputFiles({ name: 'Old_phone.pdf', mimeType: 'application/pdf', buffer: another })
   await panel.waitForURL('**/admin/share')
   await expect(panel.getByRole('region', { name: intakeWords.list })).toContainText('2 pages')
-
-  // Where workers take no modules the engine runs in the page.
-  const single = await app.device()
-  await single.addInitScript(() => {
-    window.Worker = class extends Worker {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        if (String(url).includes('/pdf-')) throw new TypeError('no modules in workers')
-        super(url, options)
-      }
-    }
-  })
-  await single.goto(`/free-pdfs/${id}/read`)
-  await isDrawn(single, 1, 2)
 })
 
 test('[N3] a cut while an unsaved file is read is said, and what is missing is drawn once the network is back; without one it cannot be opened', async ({

@@ -223,6 +223,7 @@ export const SELDOM: readonly State[] = [
   },
   {
     name: 'without an address',
+    asks: /^https:\/\/pay\.example\.org\//,
     open: async (page, app) => {
       await payWith(page, app, {
         ...{ qr_code_image: null, payee_address: '', qr_code_fallback_url: '' },

@@ -18,13 +18,17 @@ const keptBy = (worker: ServiceWorker): Promise<boolean> =>
 
 let isTold = false
 const ask = async (workers: ServiceWorkerContainer, isForSave: boolean): Promise<void> => {
-  // A small file is here sooner than the worker answers.
-  if (isForSave && !isTold && (await workers.getRegistration())) readerAway.set(true)
+  // A small file is here sooner than the worker answers. Other pages wait a moment, so that no line comes and goes.
+  const patienceMs = isForSave ? 0 : 1000
+  const late = setTimeout(async () => {
+    if (!isTold && (await workers.getRegistration())) readerAway.set(true)
+  }, patienceMs)
   const { active, waiting } = await workers.ready
   // A build that waits may be the one of the next start, without a network.
   const all = [active, waiting].filter((worker) => worker !== null)
   const kept = await Promise.all(all.map(keptBy))
   isTold = true
+  clearTimeout(late)
   readerAway.set(!kept.includes(true))
   if (!kept.includes(true)) window.addEventListener('online', () => keepReader(), { once: true })
 }

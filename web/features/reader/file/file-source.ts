@@ -29,8 +29,8 @@ export const rangeVerdict = (
   return isIt ? 'part' : 'network-page'
 }
 
-/** Pause before try `attempt` (0-based), in ms: doubles from half a second, 8 s at most. */
-const pauseMs = (attempt: number): number => Math.min(8_000, 500 * 2 ** attempt)
+/** Pause before try `attempt` (0-based), in ms: doubles from half a second, 4 s at most. */
+const pauseMs = (attempt: number): number => Math.min(4_000, 500 * 2 ** attempt)
 
 /** Tools of the browser that the source needs. */
 export interface SourceTools {
