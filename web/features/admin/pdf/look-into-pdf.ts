@@ -2,7 +2,6 @@ import {
   AnnotationType,
   GlobalWorkerOptions,
   getDocument,
-  type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
@@ -55,23 +54,17 @@ const faultOf = (error: unknown): PdfLook => {
 
 const SCRIPT_ADDRESS = /^\s*javascript:/i
 
-const faultOfPage = async (page: PDFPageProxy): Promise<PdfFault | null> => {
-  if (await page.getJSActions()) return 'pdf_scripted'
-  for (const { annotationType, unsafeUrl } of await page.getAnnotations()) {
-    if (annotationType === AnnotationType.FILEATTACHMENT) return 'pdf_carries_file'
-    if (typeof unsafeUrl === 'string' && SCRIPT_ADDRESS.test(unsafeUrl)) return 'pdf_script_link'
-  }
-  return null
-}
-
 /** The engine's finding of what a PDF must not hold, in whatever way it is written. */
 const faultIn = async (pdf: PDFDocumentProxy): Promise<PdfFault | null> => {
   if (await pdf.hasJSActions()) return 'pdf_scripted'
   if (await pdf.getAttachments()) return 'pdf_carries_file'
   for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
     const page = await pdf.getPage(number)
-    const found = await faultOfPage(page)
-    if (found) return found
+    if (await page.getJSActions()) return 'pdf_scripted'
+    for (const { annotationType, unsafeUrl } of await page.getAnnotations()) {
+      if (annotationType === AnnotationType.FILEATTACHMENT) return 'pdf_carries_file'
+      if (typeof unsafeUrl === 'string' && SCRIPT_ADDRESS.test(unsafeUrl)) return 'pdf_script_link'
+    }
     page.cleanup()
   }
   return null
@@ -93,9 +86,12 @@ const pictureOf = async (page: PDFPageProxy): Promise<Blob | null> => {
 
 const fault = (found: PdfFault): PdfLook => ({ kind: 'fault', fault: found })
 
-/** The opening of a PDF. It is in memory until this is destroyed. */
-export const openPdf = async (file: Blob): Promise<PDFDocumentLoadingTask> =>
-  getDocument({
+/**
+ * Opens a PDF on this device: gives its fault, or its pages and a picture of the first. Most of the work is beside the page,
+ * and nothing stays. The engine finds scripts in packed objects too, which the server cannot unpack.
+ */
+export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
+  const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     worker: engineWorker(),
     useWorkerFetch: false,
@@ -104,13 +100,6 @@ export const openPdf = async (file: Blob): Promise<PDFDocumentLoadingTask> =>
     enableXfa: false,
     verbosity: VerbosityLevel.ERRORS,
   })
-
-/**
- * Opens a PDF on this device: gives its fault, or its pages and a picture of the first. Most of the work is beside the page,
- * and nothing stays. The engine finds scripts in packed objects too, which the server cannot unpack.
- */
-export const lookIntoPdf = async (file: Blob, isPictured: boolean): Promise<PdfLook> => {
-  const task = await openPdf(file)
   try {
     const pdf = await task.promise
     if (pdf.numPages < 1) return fault('damaged')

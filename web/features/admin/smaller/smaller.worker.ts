@@ -1,5 +1,4 @@
-import { type At, type Draw, type Made, makeSmaller, type WhyNot } from './make-smaller.ts'
-import type { Source } from './scan.ts'
+import { type Draw, type Made, makeSmaller } from './make-smaller.ts'
 
 /** The work: to make a file smaller than so many bytes. */
 export interface Asked {
@@ -7,42 +6,42 @@ export interface Asked {
   readonly limit: number
 }
 
-type MadeFacts = Pick<Extract<Made, { ok: true }>, 'wasSigned'>
-
 /** A message of the worker. */
 export type Told =
-  | ({ readonly kind: 'at' } & At)
-  | ({ readonly kind: 'made'; readonly pdf: Blob } & MadeFacts)
-  | { readonly kind: 'not'; readonly why: WhyNot | 'failed'; readonly size: number }
-
-const imageOf = (source: Source): Blob | ImageData =>
-  source.kind === 'file'
-    ? new Blob([source.bytes as Uint8Array<ArrayBuffer>], { type: source.type }) // as: no memory here is shared
-    : new ImageData(source.rgba as Uint8ClampedArray<ArrayBuffer>, source.size.width)
+  | { readonly kind: 'at'; readonly picture: number; readonly of: number }
+  | { readonly kind: 'made'; readonly pdf: Blob }
+  | {
+      readonly kind: 'not'
+      readonly why: Extract<Made, { ok: false }>['why'] | 'failed'
+      readonly size: number
+    }
 
 const draw: Draw = async (source, { width, height }, quality) => {
+  // as: no memory here is shared
+  const image =
+    source.kind === 'jpeg'
+      ? new Blob([source.bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' })
+      : new ImageData(source.rgba as Uint8ClampedArray<ArrayBuffer>, source.size.width)
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
-  const bitmap = await createImageBitmap(imageOf(source), size).catch(() => null)
+  const bitmap = await createImageBitmap(image, size).catch(() => null)
   if (!bitmap) return null
-  try {
-    const canvas = new OffscreenCanvas(width, height)
-    const context = canvas.getContext('2d', { alpha: false })
-    context?.drawImage(bitmap, 0, 0, width, height)
-    const blob = context && (await canvas.convertToBlob({ type: 'image/jpeg', quality }))
-    return blob?.type === 'image/jpeg' ? new Uint8Array(await blob.arrayBuffer()) : null
-  } finally {
-    bitmap.close()
-  }
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close() // its memory goes now
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  return blob.type === 'image/jpeg' ? new Uint8Array(await blob.arrayBuffer()) : null
 }
 
 const tell = (told: Told): void => postMessage(told)
 
 const make = async ({ file, limit }: Asked): Promise<Told> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const made = await makeSmaller(bytes, limit, draw, (at) => tell({ kind: 'at', ...at }))
-  if (!made.ok) return { kind: 'not', why: made.why, size: made.size ?? 0 }
+  const made = await makeSmaller(bytes, limit, draw, (picture, of) =>
+    tell({ kind: 'at', picture, of }),
+  )
+  if (!made.ok) return { kind: 'not', why: made.why, size: made.size }
   const pdf = new Blob([made.bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }) // as: no memory here is shared
-  return { kind: 'made', pdf, wasSigned: made.wasSigned }
+  return { kind: 'made', pdf }
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {

@@ -1,7 +1,6 @@
 import { MAX_FILE_BYTES } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { lookIntoPdf, type SeenPdf } from '../pdf/pdf-look.ts'
-import { smaller } from '../smaller/strings.ts'
 import { headOf, type PictureFault, preparePicture } from './prepare-picture.ts'
 import { upload } from './strings.ts'
 import { type Accept, lookProblem } from './upload-error.ts'
@@ -11,7 +10,7 @@ export interface Taken {
   readonly file: File
   /** What a PDF says; null for a picture, and where this device could not open it. */
   readonly seen: SeenPdf | null
-  /** Both sizes and what else a person should know, where the file was made smaller; '' otherwise. */
+  /** Both sizes, where the file was made smaller; '' otherwise. */
   readonly note: string
 }
 
@@ -57,13 +56,9 @@ const takeBigPdf = async (
   onDoing: OnDoing,
 ): Promise<{ readonly file: File; readonly note: string } | string> => {
   const { makeSmallerHere } = await import('../smaller/smaller-here.ts')
-  const made = await makeSmallerHere(pdf, signal, (doing) => onDoing(smaller.doing(doing)))
-  if (made.kind === 'not') {
-    const why = made.why === 'still' ? smaller.still(formatBytes(made.size)) : smaller.why[made.why]
-    return `${upload.tooBig}. ${why}`
-  }
-  const note = sizesNote(pdf, made.file)
-  return { file: made.file, note: made.wasSigned ? `${note} ${smaller.unsigned}` : note }
+  const made = await makeSmallerHere(pdf, signal, onDoing)
+  if (typeof made === 'string') return `${upload.tooBig}. ${made}`
+  return { file: made, note: sizesNote(pdf, made) }
 }
 
 /**
