@@ -66,7 +66,7 @@ test('[M9] a deletion that the server refuses, or this device cannot keep, says 
     ['/admin/free-pdfs', 'PDF', 'free_pdfs'],
     ['/admin/demo-videos', 'video', 'demo_videos'],
     ['/admin/testimonials', 'testimonial', 'testimonials'],
-    ['/admin/programs', 'program', 'programs'],
+    ['/admin/programs', 'programme', 'programs'],
   ] as const) {
     await page.goto(path)
     const first = page.getByRole('row').nth(1).getByRole('link').first()

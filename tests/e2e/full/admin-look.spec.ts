@@ -27,7 +27,7 @@ const seldom = async (page: Page): Promise<void> => {
 
   await page.goto('/admin/demo-videos')
   await chooseStep(page, rowWords.unpublish)
-  await page.getByText('Draft', { exact: true }).first().waitFor()
+  await page.getByText('Draft', { exact: true }).filter({ visible: true }).first().waitFor()
   await chooseStep(page, rowWords.schedule)
   await page.getByRole('dialog').getByText(rowWords.plan.later, { exact: true }).click()
   await page.getByLabel(rowWords.plan.field).waitFor()

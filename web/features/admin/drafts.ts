@@ -192,11 +192,11 @@ export const openDrafts = (device: FormDrafts) => {
     followed.set(adminId, one)
     return one
   }
-  /** Settles once an author's forms are read from this device; null: they are. What other tabs make of them is followed. */
-  const reading = (adminId: string): Promise<void> | null => {
+  /** Settles once an author's forms are read from this device. What other tabs make of them is followed. */
+  const reading = (adminId: string): Promise<void> => {
     const { look, isRead } = followed.get(adminId) ?? follow(adminId)
     if (left.delete(adminId) || !read.has(adminId)) look()
-    return read.has(adminId) ? null : isRead
+    return isRead
   }
 
   const textOf = (adminId: string, form: string): string => at(adminId, form)?.text ?? ''

@@ -58,8 +58,7 @@ const draftOf = <T>(drafts: Drafts, adminId: string, form: string, kind: DraftKi
 /** The state of a form that outlives the page. Waits until the author's forms are read from this device. */
 export const useDraft = <T>(form: string, kind: DraftKind<T>): Draft<T> => {
   const { admin, drafts, sync } = useAdmin()
-  const reading = drafts.reading(admin.id)
-  if (reading) use(reading)
+  use(drafts.reading(admin.id))
   const own = useMemo(() => draftOf(drafts, admin.id, form, kind), [drafts, admin.id, form, kind])
   const value = useSyncExternalStore(drafts.subscribe, own.latest, own.latest)
   useBusy('form', !kind.isEmpty(value))
