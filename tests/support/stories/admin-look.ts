@@ -126,6 +126,8 @@ export const isClean = (which: string, look: Look, walks: readonly Walk[]) => {
       .click()
     await page.getByRole('menuitem', { name: rowWords.edit }).waitFor()
     await expectFine(page, 'menu')
+    // Its button was scrolled away from under it, and Mantine hides a menu without one.
+    await page.evaluate(() => scrollTo(0, 0))
     await page.getByRole('menuitem', { name: rowWords.edit }).click()
     await page.getByRole('dialog').waitFor()
     await expectFine(page, 'edit')

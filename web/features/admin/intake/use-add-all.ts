@@ -59,11 +59,11 @@ export const useAddAll = ({ setLook, setFault, forget }: Lines) => {
       }
     })
     setProgress('')
-    await again()
     const left = listed.length - changes.length
     if (left > 0) toastBad(words.left(left), '', 'intake')
     const said = status === 'draft' ? words.added : words.published
-    if (changes.length > 0) await announce({ changes, done: (count) => [said(count), ''] })
+    const told = changes.length > 0 && announce({ changes, done: (count) => [said(count), ''] })
+    await Promise.all([again(), told])
   }
   return { progress, addAll }
 }

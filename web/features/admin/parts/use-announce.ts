@@ -50,7 +50,8 @@ const answerTo = (sync: Sync, ids: readonly string[]): Promise<number | null> =>
   new Promise((resolve) => {
     const lives = [sync.queries.outbox(), sync.status] as const
     const [outbox, status] = lives
-    const seen = new Set<string>()
+    // Of several only the newest may not have come to the outbox yet: earlier ones may be accepted by now.
+    const seen = new Set(ids.slice(0, -1))
     // A change that is sent again still stands there as refused.
     const before = outbox.getSnapshot()
     let stops: readonly (() => void)[] = []
