@@ -50,7 +50,10 @@ export interface EntryPlan {
   readonly start?: Partial<Entry>
   /** Errors in place of `entryErrors`. */
   readonly check?: (entry: Entry) => Errors
-  /** Name and e-mail come trimmed, and all in the composed form: 'é' is one letter on one phone and two on another. */
+  /**
+   * Name and e-mail come trimmed, and what is set comes composed: 'é' is one letter on one phone and two on another. A present
+   * password comes as typed: the server tries it composed, and then as it is, for old passwords.
+   */
   readonly send: (entry: Entry) => Promise<Answer>
   /** Why it was refused, where no field says it. null: the device itself failed. */
   readonly refused: (failure: Failure | null) => string
@@ -89,7 +92,7 @@ export const useEntry = (plan: EntryPlan) => {
   const entry: Entry = {
     name: composed(typed.name.trim()),
     email: composed(typed.email.trim()),
-    current: composed(typed.current),
+    current: typed.current,
     password: composed(typed.password),
     confirm: composed(typed.confirm),
   }
