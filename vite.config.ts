@@ -45,7 +45,12 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         // Of the pictures only the one that a tab shows: the system keeps an installed app's icon.
-        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/pdf-*', 'icons/icon.svg'],
+        globPatterns: [
+          'index.html',
+          'assets/**/*.{js,css}',
+          'assets/{pdf,admin}-*',
+          'icons/icon.svg',
+        ],
         globIgnores: ['**/*.map'],
       },
       manifest: false,

@@ -1,7 +1,7 @@
 const { actFor } = require('../lib/actor.js')
 const { fault } = require('../lib/request.js')
 const { run } = require('../lib/sql.js')
-const { weakness } = require('./passwords.js')
+const { plainPassword, weakness } = require('./passwords.js')
 
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -32,7 +32,7 @@ const saveRecord = (app, record) => {
  */
 const makeAdmin = (app, email, password, way, name = '') => {
   // Asked here as well, where even an empty password has to be one.
-  const why = weakness(password.normalize('NFC'), email)
+  const why = weakness(plainPassword(password), email)
   if (why) throw fault('password', 'validation_weak_password', why)
   const record = new Record(app.findCollectionByNameOrId('admins'))
   record.set('id', $security.randomStringWithAlphabet(15, ID_LETTERS))

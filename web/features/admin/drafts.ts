@@ -167,7 +167,6 @@ export const openDrafts = (device: FormDrafts) => {
     tell()
   }
 
-  const read = new Set<string>()
   const followed = new Map<string, { readonly look: () => void; readonly isRead: Promise<void> }>()
   const follow = (adminId: string) => {
     const live = device.all(adminId)
@@ -183,11 +182,11 @@ export const openDrafts = (device: FormDrafts) => {
         drafts.set(nameOf(adminId, there.form), there)
         unwritten.delete(nameOf(adminId, there.form))
       }
-      read.add(adminId)
       resolve()
       tell()
     }
     live.subscribe(look)
+    look()
     const one = { look, isRead }
     followed.set(adminId, one)
     return one
@@ -195,7 +194,7 @@ export const openDrafts = (device: FormDrafts) => {
   /** Settles once an author's forms are read from this device. What other tabs make of them is followed. */
   const reading = (adminId: string): Promise<void> => {
     const { look, isRead } = followed.get(adminId) ?? follow(adminId)
-    if (left.delete(adminId) || !read.has(adminId)) look()
+    if (left.delete(adminId)) look()
     return isRead
   }
 

@@ -21,7 +21,7 @@ const ask = async (workers: ServiceWorkerContainer, isForSave: boolean): Promise
   // A small file is here sooner than the worker answers. Other pages wait a moment, so that no line comes and goes.
   const patienceMs = isForSave ? 0 : 1000
   const late = setTimeout(async () => {
-    if (!isTold && (await workers.getRegistration())) readerAway.set(true)
+    if ((await workers.getRegistration()) && !isTold) readerAway.set(true)
   }, patienceMs)
   const { active, waiting } = await workers.ready
   // A build that waits may be the one of the next start, without a network.
