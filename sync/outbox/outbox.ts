@@ -1,4 +1,3 @@
-import { inGroups } from '../lib/calls.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { Head, Line } from '../model/wire.ts'
@@ -112,19 +111,19 @@ interface Writes {
 }
 const NOTHING: Writes = { save: [], drop: [], id: null }
 
-/** What a new change writes; 'missing' where its row is not here. */
+/** What a new change writes. @throws SyncError 'missing' where its row is not here */
 const writesOf = async (
   { readBase, platform, author }: OutboxOptions,
   items: readonly Item[],
   order: number,
   change: NewChange,
-): Promise<Writes | 'missing'> => {
+): Promise<Writes> => {
   const { collection, id, op } = change
   if (items.some((item) => item.id === change.item)) return { ...NOTHING, id: change.item ?? null }
   const queue = queueOf(items, collection, id)
   const mirror = await readBase(collection, id)
   const now = overlayRow(id, mirror, queue)?.row ?? null
-  if (now === null && !change.isNew) return 'missing'
+  if (now === null && !change.isNew) throw new SyncError('missing', { collection, id })
   const seen = change.isNew ? null : (change.seen ?? now)
   const fields = op === 'delete' ? {} : changedFields(change, seen)
   if (op === 'put' && seen !== null && Object.keys(fields).length === 0) return NOTHING
@@ -160,42 +159,6 @@ const writesOf = async (
     ...(change.after !== undefined && { after: change.after }),
   }
   return { save: [made], drop: [], id: made.id }
-}
-
-/**
- * Stores changes that came together with one write, each upon those before it. With hundreds that wait, reading and
- * telling cost more than writing.
- */
-const enqueueAll = async (
-  options: OutboxOptions,
-  store: OutboxStore,
-  changes: readonly NewChange[],
-): Promise<readonly (string | null | 'missing')[]> => {
-  const { items, nextOrder } = await store.loadForNew()
-  const known = new Map(items.map((item) => [item.id, item]))
-  const saved = new Set<string>()
-  const dropped = new Set<string>()
-  const answers: Awaited<ReturnType<typeof enqueueAll>>[number][] = []
-  for (const change of changes) {
-    const order = nextOrder + answers.length
-    const writes = await writesOf(options, [...known.values()], order, change)
-    if (writes === 'missing') {
-      answers.push(writes)
-      continue
-    }
-    for (const item of writes.save) {
-      known.set(item.id, item)
-      saved.add(item.id)
-    }
-    for (const id of writes.drop) {
-      known.delete(id)
-      dropped.add(id)
-    }
-    answers.push(writes.id)
-  }
-  await store.save(...[...known.values()].filter(({ id }) => saved.has(id)))
-  await store.drop(...dropped)
-  return answers
 }
 
 const overlay = async (
@@ -276,10 +239,6 @@ export const createOutbox = (options: OutboxOptions) => {
   const store = createOutboxStore(device, platform, author)
   let running: Promise<PushOutcome> | null = null
   let paused: OutboxStatus['paused'] = null
-  const keep = inGroups(
-    (work) => store.locked(work),
-    (changes: readonly NewChange[]) => enqueueAll(options, store, changes),
-  )
   const push = async (isOpen: () => boolean): Promise<PushOutcome> => {
     const outcome = await pushOnce(options, store, isOpen)
     paused = outcome.kind === 'paused' ? outcome.why : null
@@ -300,11 +259,14 @@ export const createOutbox = (options: OutboxOptions) => {
      * that was refused, goes into that one.
      * @throws SyncError 'missing' for an edit of a row that this device does not have; the store's codes.
      */
-    enqueue: async (change: NewChange): Promise<string | null> => {
-      const kept = await keep(change)
-      if (kept !== 'missing') return kept
-      throw new SyncError('missing', { collection: change.collection, id: change.id })
-    },
+    enqueue: (change: NewChange): Promise<string | null> =>
+      store.locked(async () => {
+        const { items, nextOrder } = await store.loadForNew()
+        const writes = await writesOf(options, items, nextOrder, change)
+        await store.save(...writes.save)
+        await store.drop(...writes.drop)
+        return writes.id
+      }),
     /**
      * Sends until nothing more can be sent. A second call joins a running one. `isOpen` is asked before each attempt,
      * which freezes what it sends; when it says no, the push ends as paused.

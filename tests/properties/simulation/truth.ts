@@ -171,6 +171,8 @@ export class Truth {
 
   effect(change: PushChange, epoch: string, seq: number, at: number): void {
     const device = this.minted.get(change.change)?.device ?? ''
+    // A person knows the words that they wrote, also under the new id of a row that they made anew.
+    this.approve(device, keyOf(change.collection, change.id), change.row)
     this.effects.push({
       uuid: change.change,
       device,
