@@ -23,8 +23,6 @@ export interface StagedFile {
   readonly size: number
   readonly type: string
   readonly area: FileArea
-  /** True where this browser keeps no files: closing the tab before it is sent loses it. */
-  readonly inMemory: boolean
   /** Of a PDF, where this device could count them. */
   readonly pages?: number | undefined
 }

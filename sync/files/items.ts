@@ -1,5 +1,6 @@
-import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { Reading } from '../lib/live.ts'
+import { derived } from '../lib/observables.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import { type FileRef, fileRefSchema } from '../model/fields.ts'
 import type { Content } from '../queries/content.ts'
@@ -54,17 +55,10 @@ export const knownItems = (
   content: Observable<Reading<Content>>,
   knowledge: Pick<Knowledge, 'state'>,
 ): Observable<KnownItems | null> => {
-  const isSame = (one: Content | null, other: Content | null): boolean =>
-    WITH_FILES.every((name) => one?.[name] === other?.[name]) && (one === null) === (other === null)
   const items = content.pipe(
-    map((reading) => (reading.state === 'ready' ? reading.value : null)),
-    distinctUntilChanged(isSame),
-    map((rows) => rows && itemsIn(rows)),
+    derived((reading) => (reading.state === 'ready' ? itemsIn(reading.value) : null)),
   )
-  const isWhole = knowledge.state.pipe(
-    map(({ reached }) => reached > 0),
-    distinctUntilChanged(),
-  )
+  const isWhole = knowledge.state.pipe(derived(({ reached }) => reached > 0))
   return combineLatest([items, isWhole]).pipe(
     map(([known, whole]) => known && { items: known, isWhole: whole }),
   )

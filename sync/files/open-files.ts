@@ -8,22 +8,14 @@ import { createOpenFile } from '../remote/file-download.ts'
 import { createPutFile } from '../remote/file-upload.ts'
 import type { HttpOptions } from '../remote/http.ts'
 import type { DeviceStore } from '../store/port.ts'
-import { browserDigest, type Digest } from './download/download.ts'
 import { openGate } from './download/gate.ts'
-import { type Channel, openProgress } from './download/progress.ts'
 import type { KnownItems } from './items.ts'
-import { noSavedFiles, openSavedFiles } from './saved-files.ts'
-import { type FileCache, openFileCache } from './space/file-cache.ts'
-import { fileView, openFileTable } from './space/file-table.ts'
-import { browserSpace, openPersistence, type SpaceKeeper } from './space/space.ts'
+import { openSavedFiles } from './saved-files.ts'
+import { openFileCache } from './space/file-cache.ts'
+import { fileView, openFileTable, openProgress } from './space/file-table.ts'
+import { browserSpace, type SpaceKeeper } from './space/space.ts'
 import { openUploads, type Uploads } from './upload/uploads.ts'
 import { openPositions } from './wanted/positions.ts'
-
-/** The signed-in admin, as files need it. */
-interface FileSession extends TokenSource {
-  readonly admin: () => string | null
-  readonly fileToken: () => Promise<string>
-}
 
 interface FilesOptions extends HttpOptions {
   readonly device: DeviceStore
@@ -37,7 +29,11 @@ interface FilesOptions extends HttpOptions {
   readonly items: Observable<KnownItems | null>
   /** Asks the server for newer rows. */
   readonly pull: () => void
-  readonly session: FileSession
+  /** The signed-in admin. */
+  readonly session: TokenSource & {
+    readonly admin: () => string | null
+    readonly fileToken: () => Promise<string>
+  }
   readonly browser: FileBrowser
 }
 
@@ -45,10 +41,9 @@ interface FilesOptions extends HttpOptions {
 interface FileBrowser {
   readonly caches: CacheStorage | null
   readonly origin: string
+  /** False at an insecure address: no file can be verified there. */
   readonly isSecure: boolean
-  readonly digest: Digest | null
   readonly space: SpaceKeeper | null
-  readonly channel: Channel | null
   /** The browser's word on the network; absent: none. */
   readonly connection?: State<Connection>
 }
@@ -69,44 +64,40 @@ export interface FileEngine
  * and saving says 'unavailable' and why.
  */
 export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
-  const { browser, device, platform, session } = options
-  const { digest } = browser
-  const cache = options.isDurable ? await usableCache(browser) : null
-  const progress = openProgress(browser.channel)
-  const table = openFileTable(device)
-  const connection = browser.connection ?? new BehaviorSubject(UNTOLD)
-  const gate = openGate(device, connection)
+  const { browser, device, platform, session, pull } = options
+  const { isSecure, space, connection = new BehaviorSubject(UNTOLD) } = browser
+  const isKept = isSecure && options.isDurable && (await keepsFiles(browser.caches))
+  const cache = openFileCache(isKept ? browser.caches : null, browser.origin)
+  const progress = openProgress()
+  const table = openFileTable(device, () => {
+    savedFiles.kick()
+    uploads.kick()
+  })
+  const gate = openGate(platform, device, connection)
   const view = fileView(table, progress, gate.live)
   const known = new BehaviorSubject<KnownItems | null>(null)
   const following = options.items.subscribe(known)
-  const persistence = openPersistence(browser.space)
-  const openFile = createOpenFile(options)
-  const tools =
-    cache && digest
-      ? { cache, digest, openFile, device, platform, space: browser.space, persistence }
-      : null
-  const savedFiles = tools
-    ? openSavedFiles({ tools, table, progress, view, gate, connection, known, pull: options.pull })
-    : noSavedFiles(browser.isSecure ? 'no-cache-storage' : 'insecure', { gate, connection })
+  const tools = { cache, device, platform, space, pull, openFile: createOpenFile(options) }
+  const savedFiles = openSavedFiles({
+    ...{ tools, table, progress, view, gate, known },
+    unavailable: isKept ? null : isSecure ? 'no-cache-storage' : 'insecure',
+  })
   const uploads = openUploads({
-    ...{ device, platform, cache, digest, table, progress, view },
+    ...{ tools, table, progress, view },
     putFile: createPutFile({ ...options, admin: session }),
     author: session.admin,
-  })
-  table.changes.subscribe(() => {
-    savedFiles.kick()
-    uploads.kick()
   })
   return {
     ...uploads,
     ...savedFiles,
     ...openPositions(platform, device),
+    connection: () => connection,
     adminUrl: async ({ url }) =>
       `${options.baseUrl}${url}?token=${encodeURIComponent(await session.fileToken())}`,
     start: async () => {
       await table.reload()
-      await savedFiles.start()
       uploads.kick()
+      await savedFiles.start()
     },
     wake: () => {
       savedFiles.wake()
@@ -118,23 +109,20 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
       uploads.close()
       gate.close()
       table.close()
-      progress.close()
     },
   }
 }
 
 const UNTOLD: Connection = { kind: 'unknown', savesData: false }
 
-/** The file cache if this browser really keeps one: some offer `caches` and refuse at the first use. */
-const usableCache = async (browser: FileBrowser): Promise<FileCache | null> => {
-  if (!browser.caches) return null
-  try {
-    await browser.caches.has('files')
-    return openFileCache(browser.caches, browser.origin)
-  } catch {
-    return null
-  }
-}
+/** Whether this browser really keeps files: some offer `caches` and refuse at the first use. */
+const keepsFiles = (caches: CacheStorage | null): Promise<boolean> =>
+  caches === null
+    ? Promise.resolve(false)
+    : caches.has('files').then(
+        () => true,
+        () => false,
+      )
 
 /** The browser's abilities, by its page and in the engine's own thread. */
 export const thisBrowser = ({
@@ -145,9 +133,7 @@ export const thisBrowser = ({
   caches: ownCaches(),
   origin: globalThis.location.origin,
   isSecure: globalThis.isSecureContext,
-  digest: browserDigest(),
   space: browserSpace({ persist, persisted }),
-  channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('files'),
   connection,
 })
 

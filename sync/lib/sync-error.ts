@@ -61,6 +61,9 @@ export const askedPause = (error: unknown): { readonly afterMs?: number } => {
   return typeof afterMs === 'number' && afterMs > 0 ? { afterMs } : {}
 }
 
-/** The code of whatever was thrown; 'internal' for what is not the engine's own. */
-export const codeOf = (error: unknown): SyncErrorCode =>
-  error instanceof SyncError ? error.code : 'internal'
+/** Whatever was thrown as the engine's own error; 'internal' for what is not. */
+export const asSyncError = (error: unknown): SyncError =>
+  error instanceof SyncError ? error : new SyncError('internal', {}, error)
+
+/** The code of whatever was thrown. */
+export const codeOf = (error: unknown): SyncErrorCode => asSyncError(error).code

@@ -42,8 +42,6 @@ const MAX_MERGES = 3
 type Paused = Extract<PushOutcome, { kind: 'paused' }>
 type Sent = Extract<PushOutcome, { kind: 'sent' }>
 
-const AWAY: Paused = { kind: 'paused', why: 'offline', code: 'offline' }
-
 interface Sending {
   readonly item: Item
   readonly bytes: string
@@ -62,8 +60,6 @@ interface Run {
   readonly deferred: Set<string>
   /** How often a conflict of an item was merged by itself. */
   readonly merged: Map<string, number>
-  /** A file could not be sent for want of a network. */
-  isAway: boolean
   /** Something was sent, or decided without sending. */
   isWorked: boolean
   sent: Sent
@@ -165,9 +161,8 @@ const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Pr
           run.sent = tally(run.sent, after)
         },
       )
-    } else if (fates.includes('deferred') || fates.includes('resting')) {
+    } else if (fates.includes('resting')) {
       run.deferred.add(front.id)
-      run.isAway ||= fates.includes('deferred')
     } else if (isAgain) {
       // Bytes that are nowhere cannot be put again: from here on it is a person's matter.
       await change(store, front, (item) =>
@@ -337,7 +332,6 @@ export const pushOnce = async (
     solo: new Set(),
     over: new Set(),
     deferred: new Set(),
-    isAway: false,
     merged: new Map(),
     isWorked: false,
     sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null, left: 0 },
@@ -346,7 +340,7 @@ export const pushOnce = async (
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       await sendFiles(options, store, run)
       const claimed = await claim(options, store, run)
-      if (claimed === 'closed') return AWAY
+      if (claimed === 'closed') return { kind: 'paused', why: 'offline', code: 'offline' }
       const { batch, isMoved } = claimed
       run.isWorked ||= isMoved || batch.length > 0
       if (batch.length === 0 && !isMoved) break
@@ -357,7 +351,6 @@ export const pushOnce = async (
   } catch (error) {
     return pausedBy(error)
   }
-  if (run.isAway && !run.isWorked) return AWAY
   // A file that rests is no lost network: its change is asked for again after a pause.
   if (run.isWorked || run.deferred.size > 0) return { ...run.sent, left: await countLeft(store) }
   return { kind: 'idle' }

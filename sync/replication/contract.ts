@@ -71,11 +71,11 @@ export interface BaseVersion {
 export type ReadBase = (collection: CollectionName, id: string) => Promise<BaseVersion | null>
 
 /**
- * The fate of a file that a change names. 'sent': it is there, or is not of this device. 'deferred': no network.
- * 'resting': only this file does not get through, and is tried again later, while other changes go on. 'lost': its
- * bytes are not here. `refused`: the server found this wrong with it, and never takes it.
+ * The fate of a file that a change names. 'sent': it is there, or is not of this device. 'resting': it is tried again
+ * later, while other changes go on. 'lost': its bytes are not here. `refused`: the server found this wrong with it, and
+ * never takes it.
  */
-export type FileFate = 'sent' | 'deferred' | 'resting' | 'lost' | { readonly refused: FieldCode }
+export type FileFate = 'sent' | 'resting' | 'lost' | { readonly refused: FieldCode }
 
 /** Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known does not count. */
 export type EnsureFile = (fileId: string, options: { readonly again: boolean }) => Promise<FileFate>

@@ -1,17 +1,17 @@
-import { BehaviorSubject, skip } from 'rxjs'
+import { BehaviorSubject, combineLatest, filter, map } from 'rxjs'
 import * as z from 'zod/mini'
 import type { Connection, SavingRules, WaitReason } from '../../api.ts'
-import { parseJson } from '../../lib/json.ts'
 import type { State } from '../../lib/observables.ts'
-import type { DeviceStore, Envelope } from '../../store/port.ts'
+import type { Platform } from '../../lib/platform.ts'
+import type { DeviceStore } from '../../store/port.ts'
+import { rowKind } from '../row-kind.ts'
+import { followedRows } from '../wanted/followed-rows.ts'
 
 /** The facts that decide whether a file may be fetched now. */
 export interface Gate {
   readonly rules: SavingRules
   readonly connection: Connection
 }
-
-export const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
 
 /**
  * The reason that holds a file back; null for none. A tapped file comes at once: its size stood before the tap. The rest
@@ -30,50 +30,34 @@ export const waitReasonOf = (
 }
 
 const RULES_ID = 'saving-rules'
-const VERSION = 1
-
-const bodySchema = z.object({ wifiOnly: z.boolean(), isPaused: z.boolean() })
-
-export const rulesEnvelope = (rules: SavingRules): Envelope => ({
-  ...{ id: RULES_ID, author: '', kind: RULES_ID, version: VERSION, state: '', order: 0 },
-  body: JSON.stringify(rules),
-})
-
-/** The rules in an envelope; the default ones for none, a newer version or one that cannot be read. */
-export const readRules = (envelope: Envelope | null): SavingRules => {
-  if (envelope?.version !== VERSION) return DEFAULT_RULES
-  const body = bodySchema.safeParse(parseJson(envelope.body))
-  return body.success ? body.data : DEFAULT_RULES
-}
+const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
+/** The rules as a row of the device. */
+export const rulesRow = rowKind(
+  RULES_ID,
+  z.object({ wifiOnly: z.boolean(), isPaused: z.boolean() }),
+)
 
 export type LiveGate = ReturnType<typeof openGate>
 
-/** The rules and the network as one value, followed in every tab. */
-export const openGate = (device: DeviceStore, connection: State<Connection>) => {
-  /** `isRead`: false until the person's rules were read; nothing is fetched by itself before. */
-  const live = new BehaviorSubject({
-    rules: DEFAULT_RULES,
-    connection: connection.value,
-    isRead: false,
-  })
-  const reload = async () => {
-    const rules = readRules(await device.get('settings', RULES_ID))
-    const before = live.value
-    const isSame = JSON.stringify(before.rules) === JSON.stringify(rules)
-    if (!isSame || !before.isRead) live.next({ ...before, rules, isRead: true })
-    return live.value
-  }
-  const following = connection
-    .pipe(skip(1))
-    .subscribe((now) => live.next({ ...live.value, connection: now }))
-  following.add(device.watch('settings', () => void reload().catch(() => undefined)))
+/** A person's rules and the network as one value, followed in every tab. */
+export const openGate = (
+  platform: Pick<Platform, 'after'>,
+  device: DeviceStore,
+  connection: State<Connection>,
+) => {
+  /** null until the rules were read: nothing is fetched before. */
+  const live = new BehaviorSubject<Gate | null>(null)
+  const rules = followedRows(platform, device, 'settings', rulesRow.read).pipe(
+    filter((reading) => reading.state === 'ready'),
+    map(({ value: [kept] }) => kept ?? DEFAULT_RULES),
+  )
+  const following = combineLatest({ rules, connection }).subscribe(live)
   return {
-    live: live satisfies State<Gate>,
-    reload,
+    live: live satisfies State<Gate | null>,
     setRules: async (changed: Partial<SavingRules>): Promise<void> => {
-      const { rules } = await reload()
-      await device.put('settings', rulesEnvelope({ ...rules, ...changed }))
-      await reload()
+      const kept = await device.get('settings', RULES_ID)
+      const rules = { ...((kept && rulesRow.read(kept)) ?? DEFAULT_RULES), ...changed }
+      await device.put('settings', rulesRow.envelope({ id: RULES_ID }, rules))
     },
     close: () => following.unsubscribe(),
   }

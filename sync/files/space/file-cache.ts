@@ -1,4 +1,3 @@
-import { Subject } from 'rxjs'
 import type { Platform } from '../../lib/platform.ts'
 import { SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
@@ -12,12 +11,6 @@ import {
 
 const PARTS = 'file-parts'
 const STAGED = 'staged'
-
-/** A piece of a download under way. */
-export interface Part {
-  readonly offset: number
-  readonly bytes: Blob
-}
 
 type Sha = Pick<FileRef, 'sha256'>
 const partsPath = (sha256: string): string => `/parts/${sha256}/`
@@ -35,12 +28,15 @@ export type FileCache = ReturnType<typeof openFileCache>
 /**
  * The bytes that this device keeps, in Cache Storage. Whole files by their SHA-256, the URLs that show them, pieces of
  * downloads, and files that an admin chose. Every call is durable before it resolves; throws 'quota' or 'storage'.
- * `origin` makes the keys whole, as Cache Storage wants them.
+ * `origin` makes the keys whole, as Cache Storage wants them. `caches` null: every call throws 'storage'.
  */
-export const openFileCache = (caches: CacheStorage, origin: string) => {
+export const openFileCache = (caches: CacheStorage | null, origin: string) => {
   const at = (path: string): string => new URL(path, origin).href
   const within = <T>(name: string, work: (cache: Cache) => Promise<T>): Promise<T> =>
-    storing(async () => work(await caches.open(name)))
+    storing(async () => {
+      if (!caches) throw new SyncError('storage', { reason: 'no caches' })
+      return work(await caches.open(name))
+    })
   const pathsIn = async (cache: Cache): Promise<readonly string[]> =>
     (await cache.keys()).map(({ url }) => new URL(url).pathname)
   const putBlob = (name: string, path: string, bytes: Blob, type = bytes.type) => {
@@ -57,7 +53,6 @@ export const openFileCache = (caches: CacheStorage, origin: string) => {
     const entry: IndexEntry = { sha256, type, size, title, item }
     return within(INDEX, (cache) => cache.put(at(file.url), Response.json(entry)))
   }
-  const swept = new Subject<void>()
   /** Removes what these name (`cacheKeys`). */
   const remove = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
@@ -69,14 +64,11 @@ export const openFileCache = (caches: CacheStorage, origin: string) => {
         for (const one of paths) await cache.delete(at(one))
       })
     }
-    if (keys.length > 0) swept.next()
   }
 
   return {
     index,
     remove,
-    /** Tells when something was removed. */
-    swept,
     // By its header: reading ten megabytes per file at every start would cost more than a download.
     hasSaved: ({ sha256, size }: FileRef) =>
       within(SAVED, async (cache) => sizeOf(await cache.match(at(savedKey(sha256)))) === size),
@@ -108,18 +100,17 @@ export const openFileCache = (caches: CacheStorage, origin: string) => {
     },
     /** Pieces that lie without a gap from byte 0 on. */
     parts: (sha256: string) =>
-      within(PARTS, async (cache): Promise<readonly Part[]> => {
-        const parts: Part[] = []
+      within(PARTS, async (cache): Promise<Blob[]> => {
+        const parts: Blob[] = []
         for (let end = 0; ; ) {
-          const kept = await cache.match(at(partsPath(sha256) + end))
-          const bytes = await kept?.blob()
-          if (!bytes || bytes.size === 0) return parts
-          parts.push({ offset: end, bytes })
-          end += bytes.size
+          const part = await (await cache.match(at(partsPath(sha256) + end)))?.blob()
+          if (!part || part.size === 0) return parts
+          parts.push(part)
+          end += part.size
         }
       }),
-    keepPart: (sha256: string, { offset, bytes }: Part) =>
-      putBlob(PARTS, partsPath(sha256) + offset, bytes),
+    keepPart: (sha256: string, offset: number, part: Blob) =>
+      putBlob(PARTS, partsPath(sha256) + offset, part),
     dropParts: (sha256: string) => remove([cacheKeys.parts({ sha256 })]),
     staged: (id: string) =>
       within(

@@ -1,8 +1,8 @@
-import { BehaviorSubject, combineLatest, type Observable, Subject } from 'rxjs'
+import { BehaviorSubject, combineLatest, type Observable } from 'rxjs'
 import { oneAtATime } from '../../lib/calls.ts'
+import type { State } from '../../lib/observables.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import type { Gate } from '../download/gate.ts'
-import type { Progress } from '../download/progress.ts'
 import { readStaged, type Staged } from '../upload/staged.ts'
 import type { Wanted } from '../wanted/shelves.ts'
 import { wantedIn } from '../wanted/wanted.ts'
@@ -20,43 +20,47 @@ export type FileTable = ReturnType<typeof openFileTable>
 
 const nothing: FileRows = { isRead: false, pins: new Map(), shelves: [], staged: new Map() }
 
-export const openFileTable = (device: DeviceStore) => {
-  const changes = new Subject<void>()
+/** `onRows`: the table was read after a change, here or in another tab. */
+export const openFileTable = (device: DeviceStore, onRows: () => void) => {
   const live = new BehaviorSubject(nothing)
-  let lastAsked = 0
-  let lastShown = 0
-  /** Reads the table; every reader has what was written before the call. */
-  const reload = async (): Promise<FileRows> => {
-    lastAsked += 1
-    const number = lastAsked
+  const read = async (): Promise<void> => {
     const envelopes = await device.all('files')
     const staged = envelopes.map(readStaged).filter((file) => file !== null)
-    const rows: FileRows = {
-      ...wantedIn(envelopes),
-      isRead: true,
-      staged: new Map(staged.map((file) => [file.id, file])),
-    }
-    // Two readings may overtake each other: what was asked for later is shown for good.
-    if (number > lastShown) {
-      lastShown = number
-      live.next(rows)
-    }
-    return rows
+    const byId = new Map(staged.map((file) => [file.id, file]))
+    live.next({ ...wantedIn(envelopes), isRead: true, staged: byId })
+  }
+  // One after the other, so that what was asked for later is shown for good.
+  let turn = Promise.resolve()
+  /** Reads the table; every reader has what was written before the call. */
+  const reload = (): Promise<void> => {
+    turn = turn.catch(() => undefined).then(read)
+    return turn
   }
   // Hundreds of changes may come in a row, as when a shelf is kept: they are read together. A table that cannot be read is
   // read again at the next change or command, which then says what fails.
-  const follow = oneAtATime(() =>
-    reload().then(
-      () => changes.next(),
-      () => undefined,
-    ),
-  )
+  const follow = oneAtATime(() => reload().then(onRows, () => undefined))
+  return { live: live satisfies State<FileRows>, reload, close: device.watch('files', follow) }
+}
+
+/** Bytes done of the transfers under way in this tab, by the id of pin or file. */
+export type Progress = ReturnType<typeof openProgress>
+
+/** A change smaller than this is not told: a screen need not redraw for every packet. */
+const STEP_BYTES = 32 * 1024
+
+export const openProgress = () => {
+  const live = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
   return {
-    live,
-    reload,
-    /** Tells of a write to the table, here or in another tab, once that was read. */
-    changes,
-    close: device.watch('files', follow),
+    live: live satisfies State<ReadonlyMap<string, number>>,
+    /** null: it has ended. `isEnd`: the last of the bytes, which is always told. */
+    set: (id: string, bytes: number | null, isEnd = false): void => {
+      const before = live.value.get(id)
+      if (bytes !== null && !isEnd && before !== undefined && bytes - before < STEP_BYTES) return
+      const next = new Map(live.value)
+      if (bytes === null) next.delete(id)
+      else next.set(id, bytes)
+      live.next(next)
+    },
   }
 }
 
@@ -64,12 +68,12 @@ export const openFileTable = (device: DeviceStore) => {
 export interface FileView {
   readonly rows: FileRows
   readonly moved: ReadonlyMap<string, number>
-  readonly gate: Gate
+  readonly gate: Gate | null
 }
 
 /** All of it as one value, made again when any part changes. */
 export const fileView = (
   table: FileTable,
   progress: Progress,
-  gate: Observable<Gate>,
+  gate: Observable<Gate | null>,
 ): Observable<FileView> => combineLatest({ rows: table.live, moved: progress.live, gate })

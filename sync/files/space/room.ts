@@ -1,12 +1,12 @@
 import { isByHand, type Pin, pinId } from '../wanted/pin.ts'
-import { readPosition } from '../wanted/positions.ts'
+import { positionRow } from '../wanted/positions.ts'
 import { changeWanted, type PinTools, withPins } from '../wanted/wanted.ts'
 import { lackingBytes } from './space.ts'
 
 /**
  * The pins whose files go, so that `neededBytes` come free: files that only shelves want, those read longest ago first.
  * What a person saved by hand never goes. Null where that is not enough: then nothing goes. `readAt`: epoch ms, 0 for
- * never. Bytes that several pins share come free only with the last of them.
+ * never. Pins that share their bytes go together.
  * @see tests/unit/files/eviction.test.ts
  */
 export const planEviction = (
@@ -18,30 +18,27 @@ export const planEviction = (
   const candidates = pins
     .filter((pin) => pin.saved && !byHand.has(pin.saved.sha256))
     .sort((one, other) => readAt(one) - readAt(other) || one.order - other.order)
-  const going = new Set<Pin>()
+  const going: Pin[] = []
   let freed = 0
-  for (const pin of candidates) {
-    if (freed >= neededBytes) break
-    going.add(pin)
-    const isLast = !candidates.some(
-      (other) => !going.has(other) && other.saved?.sha256 === pin.saved?.sha256,
-    )
-    if (isLast) freed += pin.saved?.size ?? 0
+  for (const { saved } of candidates) {
+    if (freed >= neededBytes || !saved || going.some((pin) => pin.saved?.sha256 === saved.sha256))
+      continue
+    going.push(...candidates.filter((pin) => pin.saved?.sha256 === saved.sha256))
+    freed += saved.size
   }
-  return freed >= neededBytes ? [...going] : null
+  return freed >= neededBytes ? going : null
 }
 
 /**
  * Makes room for the file of a pin: true when it may come. Only a file that a person saved by hand takes the room of
  * others; theirs then failed for want of room and are fetched again only on request, or two files would throw each other
- * out for ever. `isFull`: the disk said so, whatever the browser estimates.
+ * out for ever.
  */
-export const makeRoom = async (tools: PinTools, pin: Pin, isFull = false): Promise<boolean> => {
-  const { size } = pin.wanted
-  const lacking = isFull ? size : await lackingBytes(tools.space, size)
+export const makeRoom = async (tools: PinTools, pin: Pin): Promise<boolean> => {
+  const lacking = await lackingBytes(tools.space, pin.wanted.size)
   if (lacking <= 0) return true
   if (!isByHand(pin)) return false
-  const positions = (await tools.device.all('settings')).map(readPosition)
+  const positions = (await tools.device.all('settings')).map(positionRow.read)
   const readAt = (other: Pin): number =>
     positions.find((one) => one?.collection === other.collection && one.id === other.id)?.at ?? 0
   let hasRoom = false

@@ -1,4 +1,3 @@
-import { BehaviorSubject } from 'rxjs'
 import type { Space } from '../../api.ts'
 
 /** The part of `navigator.storage` that is used; every member may be missing (WebKit). */
@@ -13,17 +12,6 @@ const MOST_RESERVE_BYTES = 250_000_000
 /** The part of `quota` that stays free for the phone, rows and drafts: 250 MB, or a tenth if less. */
 export const reserveOf = (quota: number): number => Math.min(MOST_RESERVE_BYTES, quota / 10)
 
-/** Bytes that must go before `sizeBytes` more fit; 0 when they do, or when the browser does not say. */
-export const lackingBytes = async (
-  space: SpaceKeeper | null,
-  sizeBytes: number,
-): Promise<number> => {
-  const { quota, usage } = await estimateOf(space)
-  if (quota === null || usage === null) return 0
-  // Twice: for a moment the pieces and the whole lie side by side.
-  return Math.max(0, usage + 2 * sizeBytes + reserveOf(quota) - quota)
-}
-
 /** The browser's answer; null where it has none, or forbids the question. */
 const answerOf = async <T>(ask: (() => Promise<T>) | undefined): Promise<T | null> => {
   try {
@@ -35,44 +23,38 @@ const answerOf = async <T>(ask: (() => Promise<T>) | undefined): Promise<T | nul
 
 const estimateOf = async (
   space: SpaceKeeper | null,
-): Promise<{ readonly quota: number | null; readonly usage: number | null }> => {
-  const { quota = null, usage = null } = (await answerOf(space?.estimate)) ?? {}
-  return { quota, usage }
+): Promise<{ readonly quota: number; readonly usage: number } | null> => {
+  const { quota, usage } = (await answerOf(space?.estimate)) ?? {}
+  return quota === undefined || usage === undefined ? null : { quota, usage }
+}
+
+/** Bytes that must go before `sizeBytes` more fit; 0 when they do, or when the browser does not say. */
+export const lackingBytes = async (
+  space: SpaceKeeper | null,
+  sizeBytes: number,
+): Promise<number> => {
+  const told = await estimateOf(space)
+  if (!told) return 0
+  // Twice: for a moment the pieces and the whole lie side by side.
+  return Math.max(0, told.usage + 2 * sizeBytes + reserveOf(told.quota) - told.quota)
 }
 
 /** How things stand, where `savedBytes` are saved files. */
 export const readSpace = async (space: SpaceKeeper | null, savedBytes: number): Promise<Space> => {
-  const { quota, usage } = await estimateOf(space)
-  const reserve = quota === null ? null : reserveOf(quota)
+  const told = await estimateOf(space)
+  const reserve = told && reserveOf(told.quota)
   return {
-    free:
-      quota === null || usage === null || reserve === null
-        ? null
-        : Math.max(0, quota - usage - reserve),
+    free: told && Math.max(0, told.quota - told.usage - (reserve ?? 0)),
     reserve,
-    content: usage === null ? null : Math.max(0, usage - savedBytes),
+    content: told && Math.max(0, told.usage - savedBytes),
     saved: savedBytes,
     isPersistent: await answerOf(space?.persisted),
   }
 }
 
-export type Persistence = ReturnType<typeof openPersistence>
-
-/**
- * Asks the browser, at the first save of this page, to spare this site's data when space runs out. `answers` tells once at
- * the start, and when the browser answered: some ask the person first, who may take their time.
- */
-export const openPersistence = (space: SpaceKeeper | null) => {
-  const answers = new BehaviorSubject<void>(undefined)
-  let isAsked = false
-  return {
-    answers,
-    ask: (): void => {
-      if (isAsked) return
-      isAsked = true
-      void answerOf(space?.persist).then(() => answers.next())
-    },
-  }
+/** Asks the browser to spare this site's data when space runs out. */
+export const askToPersist = (space: SpaceKeeper | null): void => {
+  void answerOf(space?.persist)
 }
 
 /** `navigator.storage`, or null; a promise to spare what is kept is the page's, which alone may ask for it. */

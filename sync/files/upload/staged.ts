@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import type { StagedFile, UploadState } from '../../api-files.ts'
-import { parseJson } from '../../lib/json.ts'
+import type { UploadState } from '../../api-files.ts'
 import type { SyncErrorCode } from '../../lib/sync-error.ts'
 import {
-  type FileRef,
   fileAreaSchema,
   fileRefSchema,
   fileTypeSchema,
@@ -12,64 +10,42 @@ import {
 } from '../../model/fields.ts'
 import type { FieldCode } from '../../model/wire.ts'
 import type { Envelope } from '../../store/port.ts'
+import { rowKind } from '../row-kind.ts'
 
-/** A file that an admin chose: kept -> uploaded. It is dropped once the mirror has the row that names it (protocol, 21). */
-export interface Staged extends StagedFile {
-  readonly author: string
-  readonly state: 'kept' | 'uploaded' | 'failed'
-  readonly sha256: string
-  /** The file as the server keeps it, once it does. */
-  readonly file: FileRef | null
-  readonly failure: SyncErrorCode | FieldCode | null
-  /** The server's own words on that. */
-  readonly said?: string | undefined
-  /** A change has named it once: when none does any more, it is not needed here. */
-  readonly wasNamed: boolean
-  /** Epoch ms by this device's clock. */
-  readonly stagedAt: number
-  readonly order: number
-}
+/**
+ * A file that an admin chose, as a row of the device: kept -> uploaded. It is dropped once the mirror has the row that
+ * names it (protocol, 21).
+ */
+const stagedRow = rowKind(
+  'staged',
+  z.object({
+    id: idSchema,
+    author: z.string(),
+    state: z.enum(['kept', 'uploaded', 'failed']),
+    order: z.number(),
+    name: z.string(),
+    size: z.int().check(z.minimum(1)),
+    type: fileTypeSchema,
+    area: fileAreaSchema,
+    sha256: z.string(),
+    /** The file as the server keeps it, once it does. */
+    file: z.nullable(fileRefSchema),
+    /** A code of another build shows the general sentence. */
+    failure: z.nullable(z.custom<SyncErrorCode | FieldCode>((code) => typeof code === 'string')),
+    /** The server's own words on that. */
+    said: z.optional(z.string()),
+    /** A change has named it once: when none does any more, it is not needed here. */
+    wasNamed: z.boolean(),
+    pages: z.optional(pagesSchema),
+    /** Epoch ms by this device's clock. */
+    stagedAt: z.number(),
+  }),
+)
+export const readStaged = stagedRow.read
+export type Staged = Readonly<NonNullable<ReturnType<typeof readStaged>>>
 
-const KIND = 'staged'
-const VERSION = 1
-
-const bodySchema = z.object({
-  name: z.string(),
-  size: z.int().check(z.minimum(1)),
-  type: fileTypeSchema,
-  area: fileAreaSchema,
-  sha256: z.string(),
-  file: z.nullable(fileRefSchema),
-  failure: z.nullable(z.string()),
-  said: z.optional(z.string()),
-  wasNamed: z.boolean(),
-  inMemory: z.boolean(),
-  pages: z.optional(pagesSchema),
-  stagedAt: z.number(),
-})
-const stateSchema = z.enum(['kept', 'uploaded', 'failed'])
-
-export const stagedEnvelope = (staged: Staged): Envelope => {
-  const { id, author, state, order, ...body } = staged
-  return { id, author, kind: KIND, version: VERSION, state, order, body: JSON.stringify(body) }
-}
-
-/** The file in an envelope; null for another kind, a newer version or one that cannot be read. */
-export const readStaged = (envelope: Envelope): Staged | null => {
-  if (envelope.kind !== KIND || envelope.version !== VERSION) return null
-  const body = bodySchema.safeParse(parseJson(envelope.body))
-  const state = stateSchema.safeParse(envelope.state)
-  if (!body.success || !state.success || !idSchema.safeParse(envelope.id).success) return null
-  return {
-    ...body.data,
-    id: envelope.id,
-    author: envelope.author,
-    order: envelope.order,
-    state: state.data,
-    // as: written by this build or an older one; an unknown code shows the general sentence.
-    failure: body.data.failure as SyncErrorCode | FieldCode | null,
-  }
-}
+export const stagedEnvelope = ({ id, author, state, order, ...body }: Staged): Envelope =>
+  stagedRow.envelope({ id, author, state, order }, body)
 
 /** The state of a chosen file in a form, given how much of it has left. */
 export const uploadStateOf = (

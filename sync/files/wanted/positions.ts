@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Files, Outcome, ReadingPosition } from '../../api.ts'
-import { parseJson } from '../../lib/json.ts'
 import { mapReady } from '../../lib/live.ts'
 import { derived, type Served } from '../../lib/observables.ts'
 import type { Platform } from '../../lib/platform.ts'
-import { SyncError } from '../../lib/sync-error.ts'
+import { codeOf } from '../../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
 import { idSchema } from '../../model/fields.ts'
-import type { DeviceStore, Envelope } from '../../store/port.ts'
+import type { DeviceStore } from '../../store/port.ts'
+import { rowKind } from '../row-kind.ts'
 import { followedRows } from './followed-rows.ts'
 
 /** Reading positions on this device. */
@@ -15,46 +15,31 @@ type Positions = Pick<Served<Files>, 'position' | 'keepPosition' | 'recentPositi
 
 /** The word for a position at rest, since release 0.1.0. */
 const KIND = 'place'
-const VERSION = 1
-
-/** A reading position as it is stored. */
-const positionSchema = z.object({
-  collection: z.custom<CollectionName>(
-    (name) => typeof name === 'string' && isCollectionName(name),
-  ),
-  id: idSchema,
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  page: z.int().check(z.minimum(1)),
-  zoom: z.number().check(z.positive()),
-  at: z.int().check(z.minimum(0)),
-  pages: z.optional(z.int().check(z.minimum(1))),
-  down: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
-  across: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
-})
+/** A reading position as a row of the device. */
+export const positionRow = rowKind(
+  KIND,
+  z.object({
+    collection: z.custom<CollectionName>((name) => isCollectionName(String(name))),
+    id: idSchema,
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    page: z.int().check(z.minimum(1)),
+    zoom: z.number().check(z.positive()),
+    at: z.int().check(z.minimum(0)),
+    pages: z.optional(z.int().check(z.minimum(1))),
+    down: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
+    across: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
+  }),
+)
 
 const positionId = ({ collection, id }: Pick<ReadingPosition, 'collection' | 'id'>): string =>
   `${KIND}-${collection}-${id}`
-
-const positionEnvelope = (position: ReadingPosition): Envelope => ({
-  ...{ id: positionId(position), author: '', kind: KIND, version: VERSION, state: '' },
-  order: position.at,
-  body: JSON.stringify(position),
-})
-
-/** The position in an envelope; null for another kind, a newer version or one that cannot be read. */
-export const readPosition = (envelope: Envelope): ReadingPosition | null => {
-  if (envelope.kind !== KIND || envelope.version !== VERSION) return null
-  const body = positionSchema.safeParse(parseJson(envelope.body))
-  // as: JSON has no undefined, so that a field which is absent there is absent here
-  return body.success ? (body.data as ReadingPosition) : null
-}
 
 /** @see tests/unit/files/positions.test.ts */
 export const openPositions = (
   platform: Pick<Platform, 'after'>,
   device: DeviceStore,
 ): Positions => {
-  const all = followedRows(platform, device, 'settings', readPosition)
+  const all = followedRows(platform, device, 'settings', positionRow.read)
   return {
     position: (item) =>
       all.pipe(
@@ -66,7 +51,10 @@ export const openPositions = (
         ),
       ),
     recentPositions: () => all.pipe(derived((reading) => mapReady(reading, newestFirst))),
-    keepPosition: (position) => outcomeOf(() => device.put('settings', positionEnvelope(position))),
+    keepPosition: (position) => {
+      const at = { id: positionId(position), order: position.at }
+      return outcomeOf(() => device.put('settings', positionRow.envelope(at, position)))
+    },
   }
 }
 
@@ -79,7 +67,6 @@ export const outcomeOf = async (work: () => Promise<void>): Promise<Outcome> => 
     await work()
     return { ok: true }
   } catch (error) {
-    const code = error instanceof SyncError ? error.code : 'internal'
-    return { ok: false, code, fields: {} }
+    return { ok: false, code: codeOf(error), fields: {} }
   }
 }

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import type { Shelf, ShelfKey } from '../../api.ts'
-import { parseJson } from '../../lib/json.ts'
 import type { Envelope } from '../../store/port.ts'
 import type { Item } from '../items.ts'
+import { rowKind } from '../row-kind.ts'
 import { byShelf, type Pin, pinId } from './pin.ts'
-
-/** Everything of a shelf is wanted on this device, what is published later included. */
-export interface KeptShelf {
-  readonly key: ShelfKey
-  /** Ids of the pins of items that a person took off this device all the same. */
-  readonly except: readonly string[]
-  readonly order: number
-}
 
 /** What is wanted on this device: single files with their reasons, and whole shelves. */
 export interface Wanted {
@@ -34,7 +26,21 @@ const SHELVES: { readonly [K in ShelfKey]: true } = {
 }
 /** Every shelf that can be kept as a whole. */
 export const shelfKeys = Object.keys(SHELVES) as readonly ShelfKey[] // as: keys of the table above, nothing else
-const isShelfKey = (key: string): key is ShelfKey => Object.hasOwn(SHELVES, key)
+
+/** A kept shelf as a row of the device: everything of it is wanted here, what is published later included. */
+export const shelfRow = rowKind(
+  'shelf',
+  z.object({
+    key: z.custom<ShelfKey>((key) => typeof key === 'string' && Object.hasOwn(SHELVES, key)),
+    /** Ids of the pins of items that a person took off this device all the same. */
+    except: z.readonly(z.array(z.string())),
+    order: z.number(),
+  }),
+)
+export type KeptShelf = Readonly<NonNullable<ReturnType<typeof shelfRow.read>>>
+
+export const shelfEnvelope = ({ order, ...body }: KeptShelf): Envelope =>
+  shelfRow.envelope({ id: `shelf-${body.key}`, order }, body)
 
 const SUBJECTS = ['Biology', 'Chemistry', 'Physics']
 /** The group of a subject as it is stored: the whole exam, of whatever year, is 'General'. */
@@ -50,26 +56,6 @@ export const isOnShelf = (
   return by === 'exams'
     ? collection === 'tests_library' && kind === what
     : groupOf(subject) === what
-}
-
-const KIND = 'shelf'
-const VERSION = 1
-
-const bodySchema = z.object({ key: z.string(), except: z.array(z.string()) })
-
-export const shelfId = (key: ShelfKey): string => `${KIND}-${key}`
-
-export const shelfEnvelope = ({ key, except, order }: KeptShelf): Envelope => ({
-  ...{ id: shelfId(key), author: '', kind: KIND, version: VERSION, state: '', order },
-  body: JSON.stringify({ key, except }),
-})
-
-/** The kept shelf in an envelope; null for another kind, a newer version or one that cannot be read. */
-export const readShelf = (envelope: Envelope): KeptShelf | null => {
-  if (envelope.kind !== KIND || envelope.version !== VERSION) return null
-  const body = bodySchema.safeParse(parseJson(envelope.body))
-  if (!body.success || !isShelfKey(body.data.key)) return null
-  return { key: body.data.key, except: body.data.except, order: envelope.order }
 }
 
 const bytesOf = (items: readonly Item[]): number =>

@@ -1,17 +1,18 @@
+import { isSameText } from '../../lib/json.ts'
 import type { Platform } from '../../lib/platform.ts'
-import type { FileRef } from '../../model/fields.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
 import type { DownloadTools } from '../download/download.ts'
 import { cacheKeys, inStore } from '../space/file-cache.ts'
-import type { Persistence, SpaceKeeper } from '../space/space.ts'
+import type { SpaceKeeper } from '../space/space.ts'
 import { freshPin, type Pin, pinEnvelope, pinId, readPin } from './pin.ts'
-import { readShelf, shelfEnvelope, shelfId, type Wanted } from './shelves.ts'
+import { shelfEnvelope, shelfRow, type Wanted } from './shelves.ts'
 
 export interface PinTools extends DownloadTools {
   readonly device: DeviceStore
   readonly platform: Platform
   readonly space: SpaceKeeper | null
-  readonly persistence: Persistence
+  /** Asks the server for newer rows. */
+  readonly pull: () => void
 }
 
 /** What the envelopes of the device table 'files' say is wanted. */
@@ -19,7 +20,7 @@ export const wantedIn = (envelopes: readonly Envelope[]): Wanted => {
   const pins = envelopes.map(readPin).filter((pin) => pin !== null)
   return {
     pins: new Map(pins.map((pin) => [pinId(pin), pin])),
-    shelves: envelopes.map(readShelf).filter((shelf) => shelf !== null),
+    shelves: envelopes.map(shelfRow.read).filter((shelf) => shelf !== null),
   }
 }
 
@@ -28,12 +29,6 @@ export const withPins = (now: Wanted, pins: readonly Pin[]): Wanted => ({
   ...now,
   pins: new Map([...now.pins, ...pins.map((pin) => [pinId(pin), pin] as const)]),
 })
-
-/** The pin of this id as long as it waits; null otherwise. */
-export const waitingAt = async ({ device }: PinTools, id: string): Promise<Pin | null> => {
-  const pin = wantedIn(await device.all('files')).pins.get(id)
-  return pin?.state === 'waiting' ? pin : null
-}
 
 /** Pieces of a file that found no room make way for others. */
 const needsPieces = ({ state, isGone, failure }: Pin): boolean =>
@@ -48,6 +43,11 @@ const keysOf = ({ pins }: Wanted): ReadonlySet<string> =>
     ]),
   )
 
+const rowsOf = ({ pins, shelves }: Wanted): ReadonlyMap<string, Envelope> => {
+  const rows = [...[...pins.values()].map(pinEnvelope), ...shelves.map(shelfEnvelope)]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Changes what is wanted, as one step among all tabs: reads it, writes the rows that differ after `change`, and removes
  * from the cache what they needed and nothing needs any more. The table is written before: a crash in between leaves
@@ -60,19 +60,17 @@ export const changeWanted = (
   inStore(tools, async () => {
     const before = wantedIn(await device.all('files'))
     const after = await change(before)
-    for (const [id, pin] of after.pins) {
-      const old = before.pins.get(id)
-      if (old && JSON.stringify(old) === JSON.stringify(pin)) continue
-      const isShownAs = old?.saved?.url === pin.saved?.url && old?.title === pin.title
-      if (pin.saved && !isShownAs) await cache.index(pin.saved, pin)
-      await device.put('files', pinEnvelope(pin))
+    const rows = rowsOf(before)
+    const next = rowsOf(after)
+    const changed = [...next.values()].filter((row) => !isSameText(row, rows.get(row.id)))
+    for (const { id } of changed) {
+      const [old, pin] = [before.pins.get(id), after.pins.get(id)]
+      const isShownAs = old?.saved?.url === pin?.saved?.url && old?.title === pin?.title
+      if (pin?.saved && !isShownAs) await cache.index(pin.saved, pin)
     }
-    for (const shelf of after.shelves)
-      if (!before.shelves.includes(shelf)) await device.put('files', shelfEnvelope(shelf))
-    const shelfIds = ({ shelves }: Wanted) => shelves.map(({ key }) => shelfId(key))
-    const ids = new Set([...after.pins.keys(), ...shelfIds(after)])
-    for (const id of [...before.pins.keys(), ...shelfIds(before)])
-      if (!ids.has(id)) await device.remove('files', id)
+    const gone = [...rows.keys()].filter((id) => !next.has(id))
+    if (changed.length > 0) await device.put('files', ...changed)
+    if (gone.length > 0) await device.remove('files', ...gone)
     const kept = keysOf(after)
     await cache.remove([...keysOf(before)].filter((key) => !kept.has(key)))
   })
@@ -87,13 +85,6 @@ export const changePin = (
     const pin = now.pins.get(id)
     const next = pin ? await change(pin) : null
     return next ? withPins(now, [next]) : now
-  })
-
-/** Removes pieces of a download that nothing waits for. */
-export const dropPieces = (tools: PinTools, file: FileRef): Promise<void> =>
-  inStore(tools, async () => {
-    const key = cacheKeys.parts(file)
-    if (!keysOf(wantedIn(await tools.device.all('files'))).has(key)) await tools.cache.remove([key])
   })
 
 /**

@@ -139,12 +139,12 @@ export class Device {
     return tab
   }
 
-  private putFile(tab: TabBase, id: string, again: boolean): Promise<'sent' | 'deferred'> {
+  private putFile(tab: TabBase, id: string, again: boolean): Promise<'sent' | 'resting'> {
     const { world } = this
     if (!this.staged.has(id) || (this.sent.has(id) && !again)) return Promise.resolve('sent')
     if (again) world.tally.hit('file missing on the server')
     return world.scheduler.turn(tab, () => {
-      if (world.random.chance(world.chaos.network)) return 'deferred'
+      if (world.random.chance(world.chaos.network)) return 'resting'
       world.server.db.files.add(id)
       this.sent.add(id)
       return 'sent'

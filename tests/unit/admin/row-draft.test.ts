@@ -28,7 +28,6 @@ const pdf = (id: string) =>
     size: 1,
     type: 'application/pdf',
     area: 'freepdfs',
-    inMemory: false,
   }) as const
 
 test('[M10] what was typed and taken back is no draft', () => {

@@ -95,7 +95,7 @@ describe('where nothing can be kept', () => {
     has: () => Promise.reject(new DOMException('denied', 'SecurityError')),
   }
   test.each([
-    ['an insecure address', { isSecure: false, caches: null, digest: null }, 'insecure'],
+    ['an insecure address', { caches: null, isSecure: false }, 'insecure'],
     ['a browser without Cache Storage', { caches: null }, 'no-cache-storage'],
     ['a window that refuses it', { caches: refusing }, 'no-cache-storage'],
   ])('%s says so and throws nothing', async (_, over, why) => {

@@ -24,8 +24,7 @@ describe('versions', () => {
     await pauses(browser, tab, newTarget)
     expect(keysOf(browser.cacheDisk, 'files')).toEqual([`/saved/${target.file.sha256}`])
     expect(keysOf(browser.cacheDisk, 'file-index')).toEqual([target.file.url])
-    tab.wake()
-    await pauses(browser, tab, newTarget)
+    browser.server.answer = (asked) => deliver(newBytes, asked)
     tab.wake()
     await shows(tab, saved, newTarget)
     await expect

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BehaviorSubject } from 'rxjs'
 import type { SaveTarget } from '../../../sync/api.ts'
-import { browserDigest } from '../../../sync/files/download/download.ts'
-import type { Channel } from '../../../sync/files/download/progress.ts'
 import type { Item, KnownItems } from '../../../sync/files/items.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -93,7 +91,6 @@ export const fileBrowser = () => {
   const deviceDisk = newDeviceDisk()
   const device = createMemoryDevice(deviceDisk)
   const fake = createFakePlatform(1, createMemoryLocks())
-  const channels: EventTarget[] = []
   const engines: FileEngine[] = []
   const space: { quota?: number; usage?: number } = {}
   const persisted = { asked: 0 }
@@ -113,7 +110,6 @@ export const fileBrowser = () => {
     caches: fakeCaches(cacheDisk),
     origin: ORIGIN,
     isSecure: true,
-    digest: browserDigest(),
     space: {
       estimate: async () => space,
       persist: async () => {
@@ -121,7 +117,6 @@ export const fileBrowser = () => {
         return false
       },
     },
-    channel: channelOf(channels),
     ...over,
   })
   const openTab = async (over: object = {}, isDurable = true): Promise<FileEngine> => {
@@ -166,20 +161,5 @@ export const fileBrowser = () => {
     persisted,
     session,
     openTab,
-  }
-}
-
-const channelOf = (channels: EventTarget[]): Channel => {
-  const own = new EventTarget()
-  channels.push(own)
-  return {
-    postMessage: (data) => {
-      for (const other of channels) {
-        if (other !== own) other.dispatchEvent(new MessageEvent('message', { data }))
-      }
-    },
-    addEventListener: (name, listener) =>
-      own.addEventListener(name, (event) => listener(event as MessageEvent)), // as: only this fake sends here
-    close: () => void channels.splice(channels.indexOf(own), 1),
   }
 }

@@ -280,7 +280,7 @@ describe('one file', () => {
     await tab.save(first)
     await tab.save(second)
     await expect
-      .poll(() => nowOf(other.saveState(first)), SOON)
+      .poll(() => nowOf(tab.saveState(first)), SOON)
       .toMatchObject({ kind: 'saving', received: 50_000 })
     expect(await other.pause(first)).toEqual({ ok: true })
     await expect

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readRules } from '../../../sync/files/download/gate.ts'
+import { rulesRow } from '../../../sync/files/download/gate.ts'
 import { readPin } from '../../../sync/files/wanted/pin.ts'
-import { readPosition } from '../../../sync/files/wanted/positions.ts'
-import { readShelf } from '../../../sync/files/wanted/shelves.ts'
+import { positionRow } from '../../../sync/files/wanted/positions.ts'
+import { shelfRow } from '../../../sync/files/wanted/shelves.ts'
 import type { Envelope } from '../../../sync/store/port.ts'
 import { keysOf } from '../../support/fake-caches.ts'
 import { savedIn, shows } from './download-world.ts'
@@ -25,7 +25,7 @@ test.each([
 ])(
   'a place in a file is read as it was kept, with what came later and without it',
   (body, more) => {
-    expect(readPosition(envelope(`place-tests_library-${ID}`, 'place', 1795, body))).toEqual({
+    expect(positionRow.read(envelope(`place-tests_library-${ID}`, 'place', 1795, body))).toEqual({
       ...{ collection: 'tests_library', id: ID, sha256: SHA, page: 3, zoom: 1, at: 1795 },
       ...more,
     })
@@ -41,14 +41,14 @@ test('a pin for a shelf and the shelf are', () => {
     ...{ subject: 'NEET 2027', kind: 'full', saved: { sha256: SHA }, order: 2 },
   })
   const shelf = `{"key":"exams:full","except":["wish-tests_library-${ID}"]}`
-  expect(readShelf(envelope('shelf-exams:full', 'shelf', 5, shelf))).toEqual({
+  expect(shelfRow.read(envelope('shelf-exams:full', 'shelf', 5, shelf))).toEqual({
     ...{ key: 'exams:full', except: [`wish-tests_library-${ID}`], order: 5 },
   })
 })
 
 test('the rules of saving are', () => {
   const rules = '{"wifiOnly":false,"isPaused":true}'
-  expect(readRules(envelope('saving-rules', 'saving-rules', 0, rules))).toEqual({
+  expect(rulesRow.read(envelope('saving-rules', 'saving-rules', 0, rules))).toEqual({
     ...{ wifiOnly: false, isPaused: true },
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseFile, typeByContent } from '../../../sync/files/download/magic.ts'
 import { pauseAfter, transferPause } from '../../../sync/files/download/retry.ts'
-import { lackingBytes, openPersistence, reserveOf } from '../../../sync/files/space/space.ts'
+import { askToPersist, lackingBytes, reserveOf } from '../../../sync/files/space/space.ts'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../../support/sample-files.ts'
 
@@ -70,5 +70,5 @@ test('space is judged only by what the browser says', async () => {
       throw new TypeError('no')
     },
   ])
-    openPersistence({ persist }).ask()
+    askToPersist({ persist })
 })

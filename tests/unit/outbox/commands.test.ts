@@ -37,7 +37,6 @@ const staged = {
   size: 9,
   type: 'application/pdf',
   area: 'tests-full',
-  inMemory: false,
 } as const
 const input = {
   type: 'full',
@@ -123,7 +122,6 @@ const stage = (type: string = staged.type, id: string = staged.id) =>
       file: null,
       failure: null,
       wasNamed: false,
-      inMemory: false,
       stagedAt: 1,
     }),
   })

@@ -4,7 +4,6 @@ import {
   type FieldSpec,
   type FileSpec,
   type FileValue,
-  isStagedFile,
   isTextSpec,
   type Shown,
   type TextSpec,
@@ -17,7 +16,6 @@ const stagedSchema = z.object({
   size: z.number(),
   type: z.string(),
   area: fileAreaSchema,
-  inMemory: z.boolean(),
   pages: z.optional(z.number()),
 })
 const draftSchema = z.object({
@@ -56,12 +54,7 @@ const draftBefore = (kept: unknown): RowDraft => {
 
 export const readRowDraft = (kept: unknown): RowDraft => {
   const parsed = draftSchema.safeParse(kept)
-  if (!parsed.success) return draftBefore(kept)
-  // A file that only a tab held went with that tab.
-  const files = Object.entries(parsed.data.files).filter(
-    ([, { to }]) => !isStagedFile(to) || !to.inMemory,
-  )
-  return { ...parsed.data, files: Object.fromEntries(files) }
+  return parsed.success ? parsed.data : draftBefore(kept)
 }
 
 /** The row's own text, or the one that a new row starts with. */

@@ -149,9 +149,7 @@ function UploadLine({ label, file, state, accept }: UploadLineProps) {
             {uploadError(state.why, accept)}
           </p>
         )
-      return (
-        <p className={classes.hint}>{file.inMemory ? upload.inTab(size) : upload.kept(size)}</p>
-      )
+      return <p className={classes.hint}>{upload.kept(size)}</p>
     case 'uploading':
       return (
         <>

@@ -41,7 +41,6 @@ export const upload = {
     `Uploading... ${sent} of ${total} · goes on if you close this`,
   finishing: 'Finishing…',
   kept: (size: string) => `${size} · safe on this device, not sent yet`,
-  inTab: (size: string) => `${size} · only in this tab: leave it open until it is sent`,
   stored: (size: string) => `${size} · on the website`,
   successful: 'Upload successful',
   failedTitle: 'Upload failed',
