@@ -1,16 +1,11 @@
 import { notes as notesWords } from '../../web/features/admin/notes/strings.ts'
-import { payment as paymentWords } from '../../web/features/admin/payment/strings.ts'
 import { rowStrings as rowWords } from '../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
-import { cover as coverWords } from '../../web/features/admin/testimonials/cover/strings.ts'
-import { testimonials as testimonialsWords } from '../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../web/features/admin/upload/strings.ts'
-import { videos as videosWords } from '../../web/features/admin/videos/strings.ts'
 import { expect, signIn } from '../support/app.ts'
 import { breakDisk, pdf } from '../support/library.ts'
 import { damagedPdf } from '../support/pdf-files.ts'
 import { refusal, sendAgain, test } from '../support/refusing.ts'
-import { barsShot } from '../support/screenshots.ts'
 import { card, editInATunnel, expectKept, open, save } from '../support/stories/admin-editors.ts'
 import {
   PDF_FILE_REQUIRED,
@@ -111,31 +106,4 @@ test('[M3] [M4] [M8] [M10] a PDF is added on a phone, edited in a tunnel, and de
   await save(page)
   await expect(refusal(page, 'Error').getByText(failed)).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('Kept once more')
-})
-
-test('[M2] [M6] [M7] on a phone a video, a testimonial and the payment settings are saved until the server has them', async ({
-  page,
-}) => {
-  const dialog = page.getByRole('dialog')
-  await signIn(page, '/admin/demo-videos')
-  await page.getByRole('button', { name: 'Add video' }).click()
-  await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
-  await dialog.getByLabel('Title').fill('Osmosis in five minutes')
-  await save(page, videosWords.saveNew)
-  await expect(card(page, 'Osmosis in five minutes')).toContainText(panelWords.sync.sent)
-  await page.goto('/admin/testimonials?add=1')
-  const picture = { name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) }
-  await page.locator('[data-upload=whatsapp_screenshot]').setInputFiles(picture)
-  await page.getByRole('button', { name: coverWords.uncovered }).click()
-  await expect(page.getByRole('dialog', { name: /^Cover names/ })).toHaveCount(0)
-  await dialog.getByLabel('Caption').fill('Thank you')
-  await dialog.getByLabel(testimonialsWords.consentOn).check()
-  await save(page, testimonialsWords.saveNew)
-  await expect(card(page, 'Thank you')).toContainText('Published')
-  await expect(card(page, 'Thank you')).toContainText(panelWords.sync.sent)
-  await page.goto('/admin/payment')
-  await page.getByLabel('Pricing text').fill('From ₹499')
-  await page.getByRole('button', { name: paymentWords.save }).click()
-  await expect(page.getByText(paymentWords.saved[0])).toBeVisible()
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
 })

@@ -1,15 +1,9 @@
 import { strings as searchWords } from '../../web/features/search/strings.ts'
 import { stateStrings as stateWords } from '../../web/shared/ui/state-strings.ts'
-import { expect, test } from '../support/app.ts'
+import { expect, openUpToDate, test } from '../support/app.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { dialog, field, openHere, options } from '../support/stories/public-search.ts'
-import {
-  comeBack,
-  FEED,
-  goDark,
-  isNeverCalledEmpty,
-  openTests,
-} from '../support/stories/public-states.ts'
+import { comeBack, FEED, goDark, openTests } from '../support/stories/public-states.ts'
 import { ERROR_LOADING_TESTS, GO_HOME, NO_TESTS_FOUND } from './spec-words.ts'
 
 test('[T5] six skeletons stand in only while nothing is known', async ({ page }) => {
@@ -46,7 +40,24 @@ test('[T6] a server out of reach of a device that is online ends as a failure wi
   await expect(page.getByRole('heading', { name: ERROR_LOADING_TESTS })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
 })
-isNeverCalledEmpty('/tests/full', NO_TESTS_FOUND)
+
+test('[T5] a first visit never calls the list empty before it is there', async ({ page }) => {
+  await page.addInitScript((words) => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    const look = () => {
+      const text = document.body?.textContent ?? ''
+      if (text.includes(words)) seen.add('called empty')
+      const tabs = document.querySelector('nav[aria-label="Test type"]')?.textContent ?? ''
+      if (/Full Test\s*0/.test(tabs)) seen.add('counted none')
+      requestAnimationFrame(look)
+    }
+    look()
+  }, NO_TESTS_FOUND)
+  await openUpToDate(page, '/tests/full')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(await page.evaluate(() => [...Reflect.get(window, 'seen')])).toEqual([])
+})
 
 test('connected, and nothing arrives: list and search say so after ten seconds, and another try brings both', async ({
   page,

@@ -6,9 +6,7 @@ import {
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
-import { asOperator } from '../../support/colleague.ts'
 import { LIBRARY } from '../../support/library.ts'
-import { MailBox } from '../../support/smtp.ts'
 import { NEXT } from '../../support/stories/admin-account.ts'
 import { ACCOUNT_SETTINGS, GLOBAL_SETTINGS, SIGN_IN } from '../spec-words.ts'
 
@@ -82,38 +80,4 @@ test('[S4] a link from the console gives whoever forgot it a new password, once'
   await other.reload()
   await expect(isVoid).toBeVisible()
   await expect(other.getByLabel(accountWords.password, { exact: true })).toHaveCount(0)
-})
-
-test('[S4] where mail is set up, whoever forgot the password gets a link by mail, and learns nothing about others', async ({
-  app,
-  page,
-}) => {
-  const box = await MailBox.open()
-  /** Only the operator's own server lets the settings be written and a cron job be asked for. */
-  const atServer = (path: string, method: string, body?: object): Promise<void> =>
-    asOperator(app, async (server) => {
-      const answer = await server.api(path, { method, token: await server.superuser(), body })
-      expect(answer.status, answer.text).toBeLessThan(300)
-      if (path !== '/api/settings') await expect.poll(() => box.mails.length).toBe(1)
-    })
-  const smtp = { enabled: true, host: '127.0.0.1', port: box.port, tls: false, username: '' }
-  const meta = { senderAddress: 'office@academy.example' }
-  await atServer('/api/settings', 'PATCH', { smtp, meta })
-  const ask = async (email: string) => {
-    await page.goto('/admin/forgot')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByText(`If ${email} is the address of an admin, a mail`)).toBeVisible()
-    await expect(page.getByText('The link works once, for a day.')).toBeVisible()
-  }
-  await ask('nobody@academy.example')
-  await ask(ADMIN.email)
-  await atServer('/api/crons/forgotten_passwords', 'POST')
-  const link = /https?:\/\/\S+(\/admin\/reset#\w+)/.exec(box.mails[0] ?? '')?.[1] ?? ''
-  await page.goto(link)
-  await page.getByLabel(accountWords.password, { exact: true }).fill(NEXT)
-  await page.getByLabel(accountWords.confirm).fill(NEXT)
-  await page.getByRole('button', { name: resetWords.submit }).click()
-  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
-  await box.close()
 })

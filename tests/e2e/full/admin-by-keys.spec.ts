@@ -1,17 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
-import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import {
   conflict as conflictWords,
   outbox as outboxWords,
 } from '../../../web/features/admin/outbox/strings.ts'
-import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
-import { becomeOfflineReady, DESK, expect, signedIn, test } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { openLibrary, pdf, rowOf } from '../../support/library.ts'
+import { openLibrary, rowOf } from '../../support/library.ts'
 import { tabTo } from '../../support/tab-to.ts'
-import { SETTINGS_UPDATED, TESTS_LIBRARY } from '../spec-words.ts'
+import { TESTS_LIBRARY } from '../spec-words.ts'
 
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))
@@ -33,46 +30,6 @@ const typeOver = async (page: Page, field: Locator, text: string): Promise<void>
   await tabTo(page, field)
   await typeHere(page, text)
 }
-
-/** Opens the picker of a file by its button, and chooses that one. */
-const pickFile = async (
-  page: Page,
-  button: Locator,
-  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
-): Promise<void> => {
-  const choosing = page.waitForEvent('filechooser')
-  await press(page, button)
-  await (await choosing).setFiles(file)
-}
-
-test('[M1] [M5] [M8] the keyboard alone saves the settings, and adds a test with its PDF', async ({
-  app,
-}) => {
-  const page = await signedIn(app, '/admin', { viewport: DESK, reducedMotion: 'reduce' })
-  await expect(page.getByLabel('Website name')).toHaveValue('NEET Academy')
-  await typeOver(page, page.getByLabel('Website name'), 'Harbour Academy')
-  await press(page, page.getByRole('button', { name: settingsWords.save }))
-  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
-  await typeOver(page, page.getByLabel('Instagram'), 'harbour.academy')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(panelWords.sync.sent, { exact: true })).toBeVisible()
-
-  const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })
-  await press(page, side.getByRole('link', { name: TESTS_LIBRARY }))
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Add test' }))
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: uploadWords.pdf.choose })).toBeVisible()
-  const choose = dialog.getByRole('button', { name: uploadWords.pdf.choose })
-  await pickFile(page, choose, pdf('DPP_49_by_mistake.pdf'))
-  await expect(dialog.getByText(/Upload successful/).first()).toBeVisible()
-  await press(page, dialog.getByRole('button', { name: uploadWords.remove }))
-  await pickFile(page, choose, pdf('DPP_50_by_keys.pdf'))
-  await expect(dialog.getByText('DPP_50_by_keys.pdf').first()).toBeVisible()
-  await typeOver(page, dialog.getByLabel('Title'), 'By keys alone')
-  await press(page, dialog.getByRole('button', { name: examsWords.saveNew }))
-  await expect(rowOf(page, 'By keys alone')).toContainText(panelWords.sync.sent)
-})
 
 test('[R18] [R20] the keyboard alone looks through the outbox, is asked before a change is discarded, and decides between two versions', async ({
   app,

@@ -7,7 +7,7 @@ import { cover as coverWords } from '../../../web/features/admin/testimonials/co
 import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
-import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
+import { becomeOfflineReady, expect, signIn } from '../../support/app.ts'
 import { breakDisk, pdf } from '../../support/library.ts'
 import { confirmPayee, openPayee } from '../../support/payee-dialog.ts'
 import { expectRefused, listen, refusal, test } from '../../support/refusing.ts'
@@ -231,19 +231,4 @@ test('[M2] [M8] a QR code that is removed can be kept until it is changed; chang
   await expect(uploaded).toHaveCount(0)
   await expect(visitor.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
   await expect(part.getByText(paymentWords.noQr)).toBeVisible()
-})
-
-test('[M8] a phone is offered its camera for a picture, a desk is not, and nobody for a PDF', async ({
-  app,
-}) => {
-  const phone = await signedIn(app, '/admin/payment', { hasTouch: true, isMobile: true })
-  await openPayee(phone)
-  await expect(phone.getByRole('button', { name: uploadWords.camera })).toBeVisible()
-  await phone.goto('/admin/tests-library?add=1')
-  await expect(phone.getByRole('button', { name: uploadWords.pdf.choose })).toBeVisible()
-  await expect(phone.getByRole('button', { name: uploadWords.camera })).toHaveCount(0)
-  const desk = await signedIn(app, '/admin/payment', { viewport: DESK })
-  await openPayee(desk)
-  await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
-  await expect(desk.getByRole('button', { name: uploadWords.camera })).toHaveCount(0)
 })

@@ -1,5 +1,4 @@
 import type { Frame, Page } from 'playwright/test'
-import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
@@ -9,7 +8,7 @@ import { handOver } from '../../support/hand-over.ts'
 import { pressAway } from '../../support/library.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { file, goUnderMore, publishAll, row, rows } from '../../support/stories/admin-intake.ts'
-import { PART_TEST, SIGN_OUT } from '../spec-words.ts'
+import { SIGN_OUT } from '../spec-words.ts'
 
 /** A page of another site, with a frame that hides whose it is; gives the frame. */
 const otherSite = async (page: Page): Promise<Frame> => {
@@ -136,43 +135,4 @@ test('[M4] PDFs chosen at once stand in one list, those with a problem first, an
   expect(await give(page, removal, 'drop', file('Late.pdf', cells))).toBe(true)
   await expect(removal).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/free-pdfs/)
-})
-
-test('[M4] [M5] of many papers type and subject are set by one choice each, and one that is there already is added all the same', async ({
-  page,
-}) => {
-  const waves = await pdfOf(['Waves on strings'])
-  await signIn(page, '/admin/tests-library')
-  await becomeOfflineReady(page)
-  await page
-    .locator('[data-upload=many]')
-    .setInputFiles([
-      file('Waves.pdf', waves),
-      file('Waves_again.pdf', waves),
-      file('Cells.pdf', await pdfOf(['Cell wall'])),
-    ])
-  await page.waitForURL('**/admin/share')
-  await row(page, 'Waves_again.pdf').getByLabel(intakeWords.addAnyway).check()
-  await page.getByLabel(intakeWords.targetForAll).selectOption(PART_TEST)
-  await page.getByLabel(intakeWords.subjectForAll).selectOption('Physics')
-  for (const name of ['Waves.pdf', 'Waves_again.pdf', 'Cells.pdf']) {
-    await expect(row(page, name).getByLabel('Type')).toHaveValue('part')
-    await expect(row(page, name).getByLabel('Subject')).toHaveValue('Physics')
-  }
-  await expectFine(page, 'many papers')
-  await page.getByRole('button', { name: intakeWords.asDrafts }).click()
-  await expect(page.getByText(intakeWords.added(3))).toBeVisible()
-  await expect(page.getByText(intakeWords.empty)).toBeVisible()
-  await page.goto('/admin/tests-library')
-  await expect(page.getByRole('button', { name: intakeWords.choose })).toBeVisible()
-  await expect(page.getByRole('link', { name: /to add$/ })).toHaveCount(0)
-
-  // The form of one says it too.
-  await page.getByRole('button', { name: 'Add test' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('[data-upload=file_url]').setInputFiles(file('Waves_once_more.pdf', waves))
-  await expect(dialog.getByText('Same file as')).toBeVisible()
-  await expectFine(page, 'a file that is there already')
-  await pressAway(dialog, examsWords.saveNew)
-  await expect(page.getByRole('link', { name: 'Waves once more' })).toBeVisible()
 })

@@ -15,6 +15,8 @@ const deleteForEver = async (page: Page, title: string): Promise<void> => {
   await rowStep(page, title, 'purge')
   const question = page.getByRole('dialog')
   await expect(question).toContainText(`“${title}” and its files cannot be brought back.`)
+  await expect(question).toContainText('Backups keep it for 14 nights')
+  expect(await violationsOf(page)).toEqual([])
   await question.getByRole('button', { name: rowWords.purge }).click()
 }
 

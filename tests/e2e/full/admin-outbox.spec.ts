@@ -5,37 +5,7 @@ import { becomeOfflineReady, DESK, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { editOffline, openLibrary, pdf, publicBytes, rowOf } from '../../support/library.ts'
 import { scriptedPdf } from '../../support/pdf-files.ts'
-import { SHORT_TITLES, TOO_LONG } from '../../support/stricter-hooks.ts'
 import { TESTS_LIBRARY, UPLOAD_SUCCESSFUL } from '../spec-words.ts'
-
-test('[R18] what a newer server refuses is mended by whoever wrote it, and sent again', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  await editOffline(page, TOO_LONG)
-  await app.stricter(SHORT_TITLES)
-  await page.context().setOffline(false)
-
-  await expect(rowOf(page, TOO_LONG)).toContainText('Not saved')
-  await page.getByRole('link', { name: panelWords.sections.outbox }).first().click()
-  // The message of the list before says it, too, while it stands.
-  const main = page.getByRole('main')
-  await expect(main.getByText('Title: This is too long.')).toBeVisible()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Correct and send again/ })
-    .click()
-  const dialog = page.getByRole('dialog')
-  const field = dialog.getByLabel('Title')
-  await expect(field).toHaveValue(TOO_LONG)
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog.getByText('This is too long.')).toBeVisible()
-  await field.fill('A title of the right length')
-  await field.press('Control+s')
-  await expect(page.getByText(outboxWords.none)).toBeVisible()
-  await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
-  await expect(rowOf(page, 'A title of the right length')).toContainText(panelWords.sync.sent)
-})
 
 test('[M8][R21] a PDF in which a later server finds scripts is explained, and another one is sent in its place', async ({
   app,

@@ -2,17 +2,9 @@ import type { Page } from 'playwright/test'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { payment as paymentWords } from '../../../web/features/admin/payment/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { becomeOfflineReady, DESK, expect, signedIn, signIn } from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, signedIn } from '../../support/app.ts'
 import { saveChoice } from '../../support/decision.ts'
 import { test } from '../../support/refusing.ts'
-import { GLOBAL_SETTINGS } from '../spec-words.ts'
-
-test('[M1] the retired address of tutorials leads to the settings', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/tutorials')
-  await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/admin')
-})
 
 const saveSettings = (page: Page, button = 'Save settings') =>
   page.getByRole('button', { name: button }).click()

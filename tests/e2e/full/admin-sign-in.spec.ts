@@ -2,38 +2,12 @@ import { account as accountWords } from '../../../web/features/admin/account/str
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import {
-  becomeOfflineReady,
-  DESK,
-  expect,
-  fillSignIn,
-  signedIn,
-  signIn,
-  test,
-} from '../../support/app.ts'
+import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
 import { holdRoute } from '../../support/hold-route.ts'
-import { editOffline, editTitle, LIBRARY, openLibrary, rowOf } from '../../support/library.ts'
+import { editOffline, LIBRARY, rowOf } from '../../support/library.ts'
 import { GLOBAL_SETTINGS, SIGN_IN, SIGN_OUT, TESTS_LIBRARY } from '../spec-words.ts'
-
-test('[S2] a session that was ended asks to sign in, and what waits is sent after it', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  const server = await app.otherServer()
-  await server.sql("UPDATE admins SET tokenKey = tokenKey || 'ended'")
-  await server.stop()
-  await editTitle(page, title, 'Written before the session ended')
-  await app.start()
-  await expect(page.getByText('Your session ended.')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('changes that were not sent yet are safe')).toBeVisible()
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: SIGN_IN }).click()
-  await expect(rowOf(page, 'Written before the session ended')).toContainText(panelWords.sync.sent)
-})
 
 test('[S3] signing out warns while something waits, and it is there after the next sign-in', async ({
   app,
@@ -86,30 +60,6 @@ test('[S2] a session that was ended on another device ends here within a minute,
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await fillSignIn(page)
   await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
-})
-
-test('[S3] the panel is installed from its side bar and from its menu', async ({ app }) => {
-  const page = await signedIn(app, '/admin', { viewport: DESK })
-  const side = page.getByRole('navigation', { name: panelWords.frame.navigation, exact: true })
-  // As Chrome does once the panel's own manifest is read: what it offers then installs the panel.
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
-  await page.evaluate(() => {
-    const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => document.documentElement.setAttribute('data-dialog', 'shown'),
-      userChoice: Promise.resolve({ outcome: 'dismissed' }),
-    })
-    window.dispatchEvent(offered)
-  })
-  await side.getByRole('button', { name: panelWords.frame.install }).click()
-  await expect(page.locator('html[data-dialog=shown]')).toBeAttached()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(side).toBeHidden()
-  const dock = page.getByRole('navigation', { name: panelWords.frame.dock })
-  await dock.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: panelWords.frame.install }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 })
 
 test('[S2] while nobody knows who is signed in, a guarded page shows that it looks, and nothing of itself', async ({

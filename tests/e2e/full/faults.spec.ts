@@ -86,44 +86,6 @@ test('[D5] [T6] a first visit whose list cannot be read asks three more times, w
   expect(neverSaid).toEqual([])
 })
 
-/** Rows of tests that lie on the disk of this device. */
-const keptRows = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    new Promise<number>((resolve) => {
-      const range = IDBKeyRange.bound('tests_library/', 'tests_library0')
-      const request = indexedDB.open('rxdb-dexie-academy-mirror-visitor-a-v3--0--rows')
-      request.onupgradeneeded = () => request.transaction?.abort()
-      request.onerror = () => resolve(0)
-      request.onsuccess = () => {
-        const database = request.result
-        const count = database.transaction('docs').objectStore('docs').count(range)
-        count.onsuccess = () => {
-          database.close()
-          resolve(count.result)
-        }
-      }
-    }).catch(() => 0),
-  )
-
-test('a disk that is full at the opening is said in words, the list is shown all the same, and a tap keeps it once there is room', async ({
-  app,
-}) => {
-  const page = await app.device()
-  const client = await page.context().newCDPSession(page)
-  const origin = new URL(app.url).origin
-  const full = page.getByText(/The storage of this device is full, so nothing new is kept/)
-  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 })
-  await page.goto(LIST)
-  await expect(full).toBeVisible({ timeout: 30_000 })
-  await expect(cards(page)).toHaveCount(TITLES)
-  await client.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => keptRows(page), { timeout: 30_000 }).toBeGreaterThan(2 * TITLES)
-  await expect(upToDate(page)).toBeAttached()
-  await expect(page.getByText(/The storage of this device/)).toHaveCount(0)
-  await expect(cards(page)).toHaveCount(TITLES)
-})
-
 test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
   const frozen = await app.device()
   await becomeOfflineReady(frozen, '/free-pdfs')

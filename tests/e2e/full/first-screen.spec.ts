@@ -120,31 +120,6 @@ test('without scripts one can read, go on and download, tests and notes alike', 
   }
 })
 
-test('coming back, with no network and no script run yet, the last first screen is there at once', async ({
-  app,
-}) => {
-  const profile = await app.profile()
-  const page = await app.open(profile)
-  await becomeOfflineReady(page, '/tests/full')
-  const kept = () =>
-    page.evaluate(async () => {
-      const cache = await caches.open('pages')
-      return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort()
-    })
-  await expect.poll(kept, { timeout: 20_000 }).toEqual(['/', '/tests/full'])
-  const titles = await page.locator('main li h3').allTextContents()
-  await page.context().close()
-  await app.stop()
-
-  const cold = await app.open(profile)
-  const html = cold.waitForResponse((response) => response.url().endsWith('/tests/full'))
-  await cold.goto('/tests/full')
-  expect(await (await html).text()).toContain(titles[0] ?? 'no title')
-  await expect(cold.locator('main li h3')).toHaveText(titles)
-  await expect(cold.getByText(/^Offline/).first()).toBeVisible()
-  await app.start()
-})
-
 test('a page that is taken down is not kept any longer, and the panel never is', async ({
   app,
 }) => {

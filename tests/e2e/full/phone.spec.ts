@@ -98,40 +98,6 @@ test('[N3] in the reader fingers zoom, keys turn pages, it takes the whole scree
     .toBe('मानव जनन - notes.pdf application/pdf')
 })
 
-test('where the system takes no files the link to the page is shared, and where it takes nothing the link is copied', async ({
-  app,
-}) => {
-  const title = 'Shared by link'
-  const id = await publishNote(app, title, await pdfOf(['Chapter 1']))
-  const address = `${app.url}/free-pdfs/${id}`
-  const share = async (page: Page): Promise<void> => {
-    await page.goto(`/free-pdfs/${id}/read`)
-    await expect(page.locator('[data-drawn]').first()).toBeVisible()
-    await page.getByRole('button', { name: /^More/ }).click()
-    await page.getByRole('button', { name: readerWords.share, exact: true }).click()
-  }
-  const shared = (page: Page) => page.evaluate(() => Reflect.get(window, 'handedOver'))
-
-  const links = await app.device()
-  await links.addInitScript(() => {
-    Object.assign(navigator, {
-      canShare: () => false,
-      share: async (data: ShareData) => Reflect.set(window, 'handedOver', data),
-    })
-  })
-  await share(links)
-  await expect.poll(() => shared(links)).toEqual({ title, url: address })
-
-  const none = await app.device({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await none.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'canShare')
-    Reflect.deleteProperty(Navigator.prototype, 'share')
-  })
-  await share(none)
-  await expect(none.getByText('Link copied')).toBeVisible()
-  expect(await none.evaluate(() => navigator.clipboard.readText())).toBe(address)
-})
-
 test('what is saved by itself goes by what the browser says of the network: Wi-Fi at once, mobile data not before Wi-Fi, and not before a tap where data is to be saved', async ({
   app,
 }) => {

@@ -67,19 +67,6 @@ test('[M1] [B3] what an admin writes about the site is what visitors read, with 
   await expect(visitor.getByRole('article')).toContainText('your WhatsApp number')
 })
 
-test('[A5] the panel says at once how a number is understood, or that it is not', async ({
-  app,
-}) => {
-  const page = await signedIn(app)
-  const number = page.getByLabel('WhatsApp number')
-  await number.fill('098765 43210')
-  await expect(number).toHaveAccessibleDescription(/Shown as \+91 98765 43210\./)
-  await number.fill('98765')
-  await expect(number).toHaveAccessibleDescription(
-    /This is not understood, so the site does not show it\./,
-  )
-})
-
 test('[B3] small print that has not come yet is not made up: it says so, and comes with the network', async ({
   page,
 }) => {

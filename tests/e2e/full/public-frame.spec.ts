@@ -13,8 +13,6 @@ import {
 } from '../../support/stories/public-frame.ts'
 import { ABOUT_US, TERMS_CONDITIONS } from '../spec-words.ts'
 
-isFramed(SIZES[0])
-
 test("'back' closes menu, search and filters, each of them one step of the history, and leads on from the page that a link in them opened", async ({
   page,
 }) => {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
-import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings.ts'
 import { type App, DESK, expect, goOffline, test, upToDate } from '../../support/app.ts'
-import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { readFeed } from '../../support/content.ts'
+import { colleague } from '../../support/colleague.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
-import { FEED, goDark, takeAnswers } from '../../support/stories/public-states.ts'
-import { ACADEMIC_SESSIONS_BIOLOGY, GO_HOME, PERSONAL_MENTORSHIP } from '../spec-words.ts'
+import { ACADEMIC_SESSIONS_BIOLOGY, PERSONAL_MENTORSHIP } from '../spec-words.ts'
 
 const uploadQr = async (app: App): Promise<string> => {
   const { token } = await colleague(app)
@@ -54,40 +50,6 @@ test('[P2] a link for a parent opens on that programme with the ways to pay show
   await parent.goto('/payment?program=aaaaaaaaaaaaaaa')
   await expect(parent.getByText('This programme is not offered any more.')).toBeVisible()
   await expect(panel(parent)).toHaveCount(0)
-})
-
-test('[P1] programmes that are not on this device, cannot be had, or do not exist each say so', async ({
-  app,
-  page,
-}) => {
-  // By a link of the app: the server puts the programmes into a page that it is asked for itself.
-  const open = async (): Promise<void> => {
-    await page.goto('/contact')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.getByRole('button', { name: frameWords.menu }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Mentorship' }).click()
-    await expect(page).toHaveURL(/\/payment$/)
-  }
-  await takeAnswers(page)
-  await goDark(page)
-  await open()
-  await expect(page.getByRole('heading', { name: stateWords.unseenTitle })).toBeVisible()
-  await expect(page.getByText('This device has not seen the programmes yet.')).toBeVisible()
-  await page.unroute(FEED)
-  await page.route(FEED, (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: paymentWords.errorTitle })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
-  await page.unroute(FEED)
-
-  const admin = await colleague(app)
-  const { changes } = await readFeed(app.server)
-  for (const { collection, id } of changes)
-    if (collection === 'programs')
-      await editMeanwhile(app, admin, 'programs', id, { status: 'trashed' })
-  await page.goto('/payment')
-  await expect(page.getByRole('heading', { name: paymentWords.emptyTitle })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Contact' })).toBeVisible()
 })
 
 test('[P2] without a network the page opens, a code is made, black on white in the dark too, and the page says when it was checked', async ({
@@ -135,21 +97,6 @@ test('[P2] only the address of a verified merchant gets a link that opens a UPI 
   )
   await page.setViewportSize(DESK)
   await expect(panel(page).getByRole('link', { name: paymentWords.openApp })).toBeHidden()
-})
-
-test('[P3] with neither address, chat nor e-mail the sheet says where to ask, and leads to the contacts', async ({
-  app,
-  page,
-}) => {
-  await setPayment(app, { payee_address: '' })
-  const nothing = { whatsapp: '', email: '' }
-  const admin = await colleague(app)
-  await editMeanwhile(app, admin, 'global_settings', 'globalsettings1', nothing)
-  await page.goto('/payment')
-  await proceed(page)
-  await expect(panel(page).getByText('ask at the academy.')).toBeVisible()
-  await panel(page).getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
 })
 
 /** So that no picture comes from what the browser kept by itself. */

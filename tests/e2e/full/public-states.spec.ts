@@ -3,13 +3,8 @@ import { stateStrings as stateWords } from '../../../web/shared/ui/state-strings
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
-import { FEED, isNeverCalledEmpty } from '../../support/stories/public-states.ts'
-import {
-  BACK_TO_FREE_PDFS,
-  NO_PDFS_AVAILABLE_YET,
-  PDF_NOT_FOUND,
-  TEST_NOT_FOUND,
-} from '../spec-words.ts'
+import { FEED } from '../../support/stories/public-states.ts'
+import { PDF_NOT_FOUND, TEST_NOT_FOUND } from '../spec-words.ts'
 
 test('[T5] a device that holds data shows it although the server does not answer', async ({
   page,
@@ -75,56 +70,3 @@ for (const [list, removed, missing] of TAKEN_DOWN)
     await expect(reader.getByText(readerWords.oldSaved)).toBeVisible()
     await expect(reader.locator('canvas').first()).toBeVisible()
   })
-
-test('[N3] notes that this device has not synced are not called missing without a network', async ({
-  app,
-  page,
-}) => {
-  await page.goto('/free-pdfs')
-  const href = await page.locator('main li h3 a').first().getAttribute('href')
-  const fresh = await app.device()
-  await fresh.route(FEED, (route) => route.abort('internetdisconnected'))
-  await fresh.goto('/contact')
-  await fresh.evaluate(() => navigator.serviceWorker.ready)
-  await fresh.context().setOffline(true)
-  await fresh.goto(href ?? '')
-  await expect(fresh.getByRole('heading', { name: stateWords.unseenItemTitle })).toBeVisible()
-  await expect(fresh.getByRole('link', { name: BACK_TO_FREE_PDFS })).toBeVisible()
-  await expect(fresh.getByRole('button', { name: 'Try again' })).toBeVisible()
-})
-
-test('what came since the last visit is marked, and on a first visit nothing is', async ({
-  page,
-}) => {
-  await becomeOfflineReady(page, '/tests/full')
-  const marks = page.locator('main li').getByText('New since your last visit')
-  await expect(page.locator('main li h3')).toHaveCount(12)
-  await expect(marks).toHaveCount(0)
-  await page.evaluate(
-    (lastSeen) => localStorage.setItem('visits', JSON.stringify({ since: null, lastSeen })),
-    Date.parse('2026-10-15T06:30:00Z'),
-  )
-  const later = await page.context().newPage()
-  await page.close()
-  await later.goto('/tests/full')
-  const cards = later.locator('main li').filter({ hasText: 'New since your last visit' })
-  await expect(cards.locator('h3')).toHaveText(['Full Syllabus Test 10', /पूर्ण पाठ्यक्रम/])
-})
-
-test('[D5] a download that fails four times is told', async ({ app, page }) => {
-  await page.goto('/tests/full')
-  await expect(page.locator('main li h3')).toHaveCount(12)
-  // The browser asks for the worker once more while it may: cut off in that, it would complain.
-  await becomeOfflineReady(page)
-  await app.stop()
-  await page
-    .getByRole('link', { name: /^Download/ })
-    .first()
-    .click()
-  await expect(page.getByText(/^Not downloaded: Full Syllabus Test 10/)).toBeVisible({
-    timeout: 20_000,
-  })
-  await expect(page.getByText(/There is no internet and the file is not saved/)).toBeVisible()
-})
-
-isNeverCalledEmpty('/free-pdfs', NO_PDFS_AVAILABLE_YET)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { strings as homeWords } from '../../../web/features/home/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { expect, test } from '../../support/app.ts'
 import { finger } from '../../support/finger.ts'
@@ -20,29 +19,6 @@ const finds = async (page: Page, words: string, says: string): Promise<void> => 
   await page.getByRole('searchbox').fill(words)
   await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible()
 }
-
-test('[N3] words that a line’s end breaks are found and marked, also those set wide or with ligatures', async ({
-  app,
-  page,
-}) => {
-  const id = await publishNote(app, 'Broken words', await hardPdf('words-broken-over-lines'))
-  await page.goto(`/free-pdfs/${id}/read`)
-  await isDrawn(page, 1, 1)
-  await page.keyboard.press('Control+f')
-  for (const [words, parts] of [
-    ['photosynthesis', 2],
-    ['mitochondrion', 2],
-    ['activation energy', 0],
-    ['activation', 2],
-    ['efficiency', 1],
-    ['thermodynamics', 1],
-    ['transpiration', 1],
-    ['electrochemistry', 1],
-  ] as const) {
-    await finds(page, words, parts === 0 ? readerWords.noHits : '1 of 1')
-    await expect(page.locator('[data-hits] span'), words).toHaveCount(parts)
-  }
-})
 
 test('[N3] text of a hidden layer is neither found nor read aloud, and letters that are stored as shapes are said', async ({
   app,
@@ -74,33 +50,6 @@ test('[N3] text of a hidden layer is neither found nor read aloud, and letters t
   await isDrawn(page, 1, 2)
   await page.keyboard.press('Control+f')
   await finds(page, 'cell', 'This PDF cannot be searched')
-})
-
-test('[N3] links land where they say in turned pages and in pages with larger units', async ({
-  app,
-  page,
-}) => {
-  for (const name of ['links-rotate-90', 'links-userunit-2']) {
-    const id = await publishNote(app, name, await hardPdf(name))
-    /** What the view begins with: a line of a page, or the page. */
-    const lands = async (link: number, at: number, line?: string): Promise<void> => {
-      await page.goto('about:blank')
-      await page.goto(`/free-pdfs/${id}/read#page=1`)
-      await isDrawn(page, 1, 8)
-      await page.getByRole('link', { name: readerWords.toDestination }).nth(link).click()
-      await isDrawn(page, at, 8)
-      const goal = line === undefined ? pageOf(page, at, 8) : pageOf(page, at, 8).getByText(line)
-      const offBy = async () => {
-        const view = await page.getByRole('region', { name: 'Pages' }).boundingBox()
-        return Math.abs(((await goal.boundingBox())?.y ?? 0) - (view?.y ?? 0))
-      }
-      await expect.poll(offBy, `${name}: link ${link}`).toBeLessThan(40)
-    }
-    await lands(0, 3, '7/10 from the top of page 3')
-    await lands(2, 5, '7/10 from the top of page 5')
-    await lands(3, 6)
-    await lands(6, 2)
-  }
 })
 
 test('[N3] a damaged page and a missing one are said in their place, and the other pages are there', async ({
@@ -214,26 +163,4 @@ test('[N3] printing from the browser leads to the choice of pages', async ({ app
   await expect(page.getByText(readerWords.printHere)).toBeHidden()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(page.getByRole('button', { name: readerWords.printAll(2) })).toBeVisible()
-})
-
-test('[N3] home lists the last three files that were not read to their end, and each says so on its page', async ({
-  app,
-  page,
-}) => {
-  const ids: string[] = []
-  for (const title of ['First', 'Second', 'Third', 'Fourth'])
-    ids.push(await publishNote(app, title, await pdfOf(['One', 'Two', 'Three'])))
-  for (const id of ids) {
-    await page.goto(`/free-pdfs/${id}/read`)
-    await isDrawn(page, 1, 3)
-    await page.getByRole('button', { name: readerWords.nextPage }).click()
-    await expect(page).toHaveURL(/#page=2$/)
-  }
-  await page.goto('/')
-  const list = page.getByRole('region', { name: homeWords.continueReading })
-  await expect(list.getByRole('link')).toHaveCount(3)
-  await expect(list.getByRole('link')).toContainText(['Fourth', 'Third', 'Second'])
-  await page.screenshot({ path: '.cache/look-home.png' })
-  await page.goto(`/free-pdfs/${ids[1]}`)
-  await expect(page.getByRole('link', { name: 'Continue, page 2: Second' })).toBeVisible()
 })

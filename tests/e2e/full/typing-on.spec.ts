@@ -3,32 +3,8 @@ import { programs as programsWords } from '../../../web/features/admin/programs/
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
 import { holdLock } from '../../support/hold-lock.ts'
-import { engineOf } from '../../support/in-engine.ts'
-import { askForPaper, openLibrary, pdf, pressAway, rowOf } from '../../support/library.ts'
-import { damagedPdf } from '../../support/pdf-files.ts'
+import { pressAway } from '../../support/library.ts'
 import { SETTINGS_UPDATED } from '../spec-words.ts'
-
-const hold = () => {
-  const read = Blob.prototype.arrayBuffer
-  const gate = new Promise((resolve) => {
-    Object.assign(globalThis, { letRead: resolve })
-  })
-  Blob.prototype.arrayBuffer = async function () {
-    await gate
-    return read.call(this)
-  }
-}
-
-/** From now on no file is read by this page and its engine, until the given function is called. */
-const holdReading = async (page: Page): Promise<() => Promise<void>> => {
-  const engine = await engineOf(page)
-  await page.evaluate(hold)
-  await engine.evaluate(hold)
-  return async () => {
-    await page.evaluate('letRead()')
-    await engine.evaluate('letRead()')
-  }
-}
 
 /** From now on nothing new is kept for sending, until the given function is called. */
 const holdSaving = (page: Page) => holdLock(page, 'outbox')
@@ -110,36 +86,4 @@ test('[M10] a new row into whose form somebody types on while it is saved is one
   await expect(rows).toHaveText(/Crash course.*Sent/)
   await page.goto('/admin/programs?add=1')
   await expect(dialog.getByLabel('Name')).toHaveValue('')
-})
-
-test('[M5] [M8] a Save waits for the file that is just being made ready, and stops where it is none', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  const title = await openLibrary(page)
-  const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: /^Sav(?:e changes|ing)/ })
-  const choose = async (file: ReturnType<typeof pdf>): Promise<void> => {
-    await askForPaper(page, title)
-    await dialog.locator('[data-upload=file_url]').setInputFiles(file)
-    await save.click()
-    await expect(save).toHaveText('Saving...')
-  }
-  let letGo = await holdReading(page)
-  await choose({ ...pdf('damaged.pdf'), buffer: damagedPdf() })
-  await letGo()
-  await expect(dialog.getByText(/^This PDF is damaged/).first()).toBeVisible()
-  await expect(save).toHaveText('Save changes')
-  await page.reload()
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-
-  letGo = await holdReading(page)
-  await choose(pdf('Second_edition.pdf'))
-  await letGo()
-  await expect(dialog).toHaveCount(0)
-  await expect(rowOf(page, title)).toContainText(panelWords.sync.sent)
-  await askForPaper(page, title)
-  await expect(dialog.getByText(/Second_edition\.pdf/)).toBeVisible()
-  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
 })

@@ -1,5 +1,4 @@
-import { cp, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { strings as appWords } from '../../../web/app/strings.ts'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
@@ -146,39 +145,6 @@ test('no new build is offered while a paper is open, whoever takes it beside it,
   await reader.getByRole('link', { name: 'Tests' }).first().click()
   await expect(offer(reader)).toHaveCount(1)
   await expect(titles(reader)).toHaveCount(12)
-})
-
-test('what was saved while a new build waited opens with it after a cold start without a server', async ({
-  app,
-  appDir,
-}) => {
-  const profile = await app.profile()
-  const phone = await app.open(profile)
-  await becomeOfflineReady(phone, '/free-pdfs')
-  await deploy(app, () => becomeBuild(appDir, 'second'))
-  await phone.reload()
-  await expect(offer(phone)).toHaveCount(1)
-  await phone
-    .getByRole('button', { name: /^Save .* offline: / })
-    .first()
-    .click()
-  await expect(phone.getByRole('button', { name: /^Saved on this device/ })).toHaveCount(1)
-  const kept = (await readdir(join(appDir, 'assets')))
-    .filter((name) => name.startsWith('pdf-') && !/\.(?:br|gz)$/.test(name))
-    .map((name) => `/assets/${name}`)
-  const missing = () =>
-    phone.evaluate(async (paths) => {
-      const found = await Promise.all(paths.map((path) => caches.match(path)))
-      return paths.filter((_, at) => !found[at])
-    }, kept)
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
-  const at = await titles(phone).first().getByRole('link').getAttribute('href')
-  await phone.context().close()
-  await app.stop()
-  const cold = await app.open(profile)
-  await cold.goto(`${at?.replace(/\?.*$/, '')}/read`)
-  await expect(ofBuild(cold, 'second')).toHaveCount(1)
-  await expect(cold.locator('canvas').first()).toBeVisible()
 })
 
 test('a new build that nobody took is there at the next cold start, the server stopped or not, and a broken one goes at the next one', async ({

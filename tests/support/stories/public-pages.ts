@@ -166,6 +166,21 @@ export const STATES: readonly State[] = [
       await expect(qr(page)).toBeVisible()
     },
   },
+  {
+    name: 'what can be done with a saved file',
+    open: opens('/tests/full', async (page) => {
+      const bubble = page.locator('main li').first().getByRole('button')
+      if (/^Save /.test((await bubble.getAttribute('aria-label')) ?? '')) await bubble.click()
+      await page
+        .getByRole('button', { name: /^Saved on this device, options/ })
+        .first()
+        .click()
+    }),
+  },
+  {
+    name: 'before a shelf is saved',
+    open: opens('/library', (page) => page.getByRole('button', { name: 'Save all DPPs' }).click()),
+  },
   says('/tests/full/aaaaaaaaaaaaaaa', TEST_NOT_FOUND),
   says('/tests/full/%20', TEST_ID_IS_REQUIRED),
   says('/free-pdfs/aaaaaaaaaaaaaaa', PDF_NOT_FOUND),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, openUpToDate, test } from '../app.ts'
+import { expect } from '../app.ts'
 
 export const FEED = '**/api/sync/**'
 
@@ -36,25 +36,3 @@ export const openTests = async (page: Page): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: 'Tests' }).first().click()
   await expect(page).toHaveURL(/\/tests\/full$/)
 }
-
-export const isNeverCalledEmpty = (path: string, emptyWords: string) =>
-  test(`[T5] a first visit to ${path} never calls the list empty before it is there`, async ({
-    page,
-  }) => {
-    await page.addInitScript((words) => {
-      const seen = new Set<string>()
-      Object.assign(window, { seen })
-      const look = () => {
-        const text = document.body?.textContent ?? ''
-        if (text.includes(words)) seen.add('called empty')
-        const tabs = document.querySelector('nav[aria-label="Test type"]')?.textContent ?? ''
-        if (/Full Test\s*0/.test(tabs)) seen.add('counted none')
-        requestAnimationFrame(look)
-      }
-      look()
-    }, emptyWords)
-    await openUpToDate(page, path)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
-    expect(seen).toEqual([])
-  })
