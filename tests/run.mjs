@@ -141,8 +141,6 @@ const SHARES = [
   { name: 'budgets', limitS: 40, checks: [budgets] },
   ...(isFull
     ? [
-        // Other schedules each time, after the 10,000 that properties always play: three minutes of two cores.
-        alone('soak', ['tests/properties/soak.mjs', '--schedules', '18000']),
         alone('bench', ['tests/bench/run.mjs']),
         alone('engines', ['tests/engines/run.mjs']),
         alone('markup', ['tests/markup/run.mjs']),

@@ -20,7 +20,6 @@ const QUIET: Partial<Plan['weights']> = {
   'lose mirror': 0,
   'lose device': 0,
   'kill device': 0,
-  'other build': 0,
   'sign in or out': 0,
   restore: 0,
   restart: 0,
@@ -35,7 +34,6 @@ const TWO_TABS: Partial<Plan['weights']> = {
   'server add': 16,
   pull: 30,
   'kill tab': 0,
-  'kill engine': 0,
   freeze: 6,
   thaw: 6,
 }
@@ -252,6 +250,5 @@ export const BROKEN_ENGINES = {
     },
   },
   "URL with the checkpoint's epoch": checkpointsEpoch,
-  'a form that stands upon words that its person did not see': { form: 'stands upon all' },
   'a conflict that is decided without its author': decidedAlone,
 } as const satisfies Readonly<Record<string, Broken>>

@@ -8,7 +8,6 @@ import { createReplicator, type Replicator } from '../../../sync/replication/rep
 import type { Envelope } from '../../../sync/store/port.ts'
 import { readMirrorBase } from '../../../sync/store/read-row.ts'
 import { type CurrentMirror, followTurns, type Mirrors } from '../../../sync/store/turns.ts'
-import { type Build, homeName, throughLens } from './builds.ts'
 import { scheduledDevice, scheduledMirrors } from './faulty-store.ts'
 import type { Homes, MirrorHome } from './homes.ts'
 import { feedOf, pushOf } from './network.ts'
@@ -17,7 +16,6 @@ import type { World } from './world.ts'
 
 export interface TabBase extends Owner {
   readonly device: Device
-  readonly build: Build
   /** The admin who is signed in, null for a visitor. */
   readonly author: string | null
   readonly home: MirrorHome
@@ -53,10 +51,7 @@ export class Device {
   readonly homes: Homes
   tabs: Tab[] = []
   author: string | null = null
-  build: Build = 'new'
   clockOffsetMs = 0
-  /** Its clock was a year off at some time. */
-  wasClockOff = false
   lastHead: Head | null = null
   /** Files whose bytes are here, and those that are known to be on the server. */
   readonly staged = new Set<string>()
@@ -92,21 +87,20 @@ export class Device {
 
   async open(): Promise<Tab> {
     const { world } = this
-    const { author, build } = this
-    const mirrorName = author ?? 'visitor'
-    const name = homeName(mirrorName, build, world.plan.gap)
+    const { author } = this
+    const name = author ?? 'visitor'
     const home = await this.homes.mirror(name)
     world.states.set(`${this.name}/${name}`, (await home.look()).state)
-    const known = { device: this, build, author, home, homeName: name }
+    const known = { device: this, author, home, homeName: name }
     const base: TabBase = { isDead: false, isFrozen: false, ...known }
     const device = scheduledDevice(world, base, await this.homes.device())
-    const lens = throughLens(build, world.plan.gap, {
+    const ports: Ports = {
       mirrors: scheduledMirrors(world, base, home),
       remote: feedOf(world, base),
       push: pushOf(world, base),
       platform: this.platformOf(base, this.locksOf(base)),
-    })
-    const { mirrors, remote, push, platform } = world.broken.tab?.(lens, base, world) ?? lens
+    }
+    const { mirrors, remote, push, platform } = world.broken.tab?.(ports, base, world) ?? ports
     const mirror = followTurns(mirrors, device, name)
     const events = { turned: mirror.refresh }
     const puller = createPuller({ mirrors, device, mirrorName: name, remote, platform, events })
@@ -157,7 +151,6 @@ export class Device {
     this.tabs = this.tabs.filter((one) => one !== tab)
     this.queue = this.queue.filter((one) => one.tab !== tab)
     await this.world.scheduler.bury()
-    if (this.tabs.length === 0) await this.homes.crashed()
     for (const [name, holder] of [...this.holders]) if (holder === tab) this.release(name, tab)
   }
 

@@ -1,7 +1,7 @@
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import type { Device, Tab } from './device.ts'
 import { pullOnce, pushOnce, startTab } from './flows.ts'
-import { personDecides, personEdits, sayAgain } from './people.ts'
+import { personDecides, personEdits } from './people.ts'
 import type { Happening } from './plan.ts'
 import type { World } from './world.ts'
 
@@ -21,11 +21,7 @@ const adminId = (device: Device): string =>
 
 const openAsIs = async (world: World, device: Device): Promise<Tab> => {
   const tab = await device.open()
-  if (device.tabs.length > 1) {
-    world.tally.hit('second tab')
-    if (new Set(device.tabs.map(({ build }) => build)).size > 1)
-      world.tally.hit('two builds at once')
-  }
+  if (device.tabs.length > 1) world.tally.hit('second tab')
   world.spawn(() => startTab(tab))
   return tab
 }
@@ -172,18 +168,6 @@ const freeze = (world: World): void => {
   world.tally.hit(holders.length > 0 ? 'lock holder frozen' : 'tab frozen')
 }
 
-const otherBuild = async (world: World): Promise<void> => {
-  const device = world.random.pick(world.devices)
-  if (device.tabs.length === 0) {
-    device.build = 'old'
-  } else if (device.build === 'old') {
-    device.build = 'new'
-    world.tally.hit('older build upgraded')
-    // The tab of the older build may stay open beside the new one.
-    if (device.tabs.length < 2) await openTab(world, device)
-  }
-}
-
 const drive = async (world: World, tab: Tab, kind: 'pull' | 'push'): Promise<void> => {
   if (tab.replicator && world.random.chance(0.7)) {
     if (kind === 'push') tab.replicator.send()
@@ -241,15 +225,6 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       tally.hit('tab crashed')
       return tab.device.kill(tab)
     }
-    case 'kill engine': {
-      const tabs = tabsOf(world).filter(({ outbox }) => outbox !== null)
-      if (tabs.length === 0) return
-      const tab = random.pick(tabs)
-      tally.hit('engine killed')
-      await tab.device.kill(tab)
-      const next = await openAsIs(world, tab.device)
-      return world.spawn(() => byPerson(next, () => sayAgain(world, tab, next)))
-    }
     case 'kill device':
       return killDevice(world, random.pick(world.devices))
     case 'freeze':
@@ -262,8 +237,6 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
       if (device.tabs.length < 2) await openTab(world, device)
       return
     }
-    case 'other build':
-      return otherBuild(world)
     case 'sign in or out':
       return signInOrOut(world)
     case 'time':
@@ -271,7 +244,6 @@ export const happen = async (world: World, what: Happening): Promise<void> => {
     case 'clock': {
       const device = random.pick(world.devices)
       device.clockOffsetMs = random.pick([-YEAR_MS, 0, YEAR_MS])
-      device.wasClockOff = true
       return tally.hit('clock a year off')
     }
     case 'lose mirror':

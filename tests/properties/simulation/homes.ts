@@ -34,11 +34,6 @@ export interface Homes {
   readonly device: () => Promise<DeviceStore>
   readonly dropDevice: () => Promise<void>
   readonly outbox: () => Promise<readonly Envelope[]>
-  readonly drafts: () => Promise<readonly Envelope[]>
-  /** The last tab of the device is gone, and with it every connection. */
-  readonly crashed: () => Promise<void>
-  /** Faults of its own stop. */
-  readonly calm: () => void
 }
 
 const copyDisk = (disk: MirrorDisk): MirrorDisk => ({ state: disk.state, rows: new Map(disk.rows) })
@@ -92,8 +87,5 @@ export const memoryHomes = (): Homes => {
       device = createMemoryDevice(disk)
     },
     outbox: async () => [...(disk.get('outbox')?.values() ?? [])],
-    drafts: async () => [...(disk.get('drafts')?.values() ?? [])],
-    crashed: async () => undefined,
-    calm: () => undefined,
   }
 }

@@ -34,7 +34,7 @@ export const checkMirror = async (
   tab: TabBase,
   state: MirrorState,
 ): Promise<void> => {
-  const content = await world.scheduler.look(tab.home.look())
+  const content = await tab.home.look()
   const { server } = world
   const derailed = world.derailedOf(tab.device.name, tab.homeName)
   if (!sameState(content.state, state) || derailed.isDamaged) return
@@ -66,7 +66,7 @@ const checkPublic = ({ truth }: World, held: ReadonlyMap<string, Held>): void =>
 /** At rest every mirror is the reference, row by row and by digest. */
 export const checkAtRest = async (world: World, tab: TabBase): Promise<void> => {
   const { server } = world
-  const content = await world.scheduler.look(tab.home.look())
+  const content = await tab.home.look()
   const role = tab.author === null ? 'visitor' : 'admin'
   const wanted = server.reference(role)
   const held = heldIn(content)

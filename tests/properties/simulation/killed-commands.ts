@@ -2,7 +2,6 @@ import { codeOf } from '../../../sync/lib/sync-error.ts'
 import type { Outbox } from '../../../sync/outbox/outbox.ts'
 import type { Device, Tab } from './device.ts'
 import { pullOnce, pushOnce, startTab } from './flows.ts'
-import { POISON_MARK } from './network.ts'
 import { NO_CHAOS, type Plan, planOf } from './plan.ts'
 import { seededRandom } from './random.ts'
 import { deleteRow, keyOf, type Row, setRow } from './server-db.ts'
@@ -19,7 +18,7 @@ const ROUNDS = 4
 /** One admin, one row, and no fault but the end of an engine. */
 const QUIET: Plan = {
   ...planOf(seededRandom(1)),
-  ...{ visitors: 0, admins: 1, firstRows: 0, edges: 1, gap: 'value', isDriven: false },
+  ...{ visitors: 0, admins: 1, firstRows: 0, edges: 1, isDriven: false },
   ...{ chaos: NO_CHAOS, keeping: { headMs: 0, pageMs: 0, digestMs: 0 } },
   limits: { pageRows: 50, pageBytes: 1_000_000 },
 }
@@ -189,11 +188,6 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
     const item = await inConflict(bench, { title: 'theirs' })
     return (outbox) => outbox.decide(...item, 'theirs')
   },
-  'a conflict by fields': async (bench) => {
-    const item = await inConflict(bench, { title: 'theirs', difficulty: 'Medium' })
-    const choice = { title: 'mine', difficulty: 'theirs' } as const
-    return (outbox) => outbox.decide(...item, choice)
-  },
   'a deleted row made anew': async (bench) => {
     const item = await inConflict(bench, null)
     return (outbox) => outbox.decide(...item, 'mine')
@@ -203,16 +197,6 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
     await bench.push()
     bench.saw({ title: 'mended' })
     return (outbox) => outbox.sendAgain(item, { title: 'mended' })
-  },
-  'a refused change, mended by an edit of its row': async (bench) => {
-    await bench.keep({ title: REFUSED_MARK })
-    await bench.push()
-    return bench.edit({ title: 'mended' })
-  },
-  'a change that only a proxy refuses, given up': async (bench) => {
-    const item = await bench.keep({ title: POISON_MARK })
-    for (let at = 0; at < ROUNDS; at += 1) await bench.push()
-    return (outbox) => outbox.discard(item)
   },
 }
 

@@ -28,7 +28,6 @@ const request = async <T>(
   atServer: () => T,
   onLeave: () => void = () => undefined,
 ): Promise<T> => {
-  world.requests += 1
   const answer = await world.scheduler.turn(tab, () => {
     onLeave()
     breakDown(world, 'before')

@@ -5,12 +5,10 @@ import type { OverlaidRow } from '../../../sync/outbox/overlay.ts'
 import { docsAmong } from '../../support/mirror-doc.ts'
 import type { Tab } from './device.ts'
 import { onlySyncErrors } from './flows.ts'
-import { closeForm, openForm, openFormOf, savedForm } from './forms.ts'
 import { POISON_MARK } from './network.ts'
 import { keyOf, type Row } from './server-db.ts'
 import { REFUSED_MARK } from './server-push.ts'
 import { fileRef, NAME_FIELD, SINGLE, SINGLE_ID } from './server-rows.ts'
-import { Violation } from './tally.ts'
 import type { Kept, World } from './world.ts'
 
 const EDITED: readonly CollectionName[] = ['tests_library', 'tests_library', 'programs']
@@ -128,73 +126,18 @@ const keep = async (
   )
   linkAnew(world, change, notes)
   const takenBack = notes.length === 0 ? deletionsOf(world, tab, key) : []
-  const item = world.random.id()
-  const ask = (box: Outbox) => box.enqueue({ ...change, item })
-  await say(world, tab, outbox, item, ask, (itemId) => {
-    world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), itemId)
-    if (itemId === null) return
-    for (const note of notes) note.isKept = true
-    for (const deletion of takenBack) deletion.givenUp += 1
-    world.tally.hit('changes made')
-  })
+  const item = await outbox.enqueue({ ...change, item: world.random.id() })
+  world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), item)
+  sendSoon(world, tab)
+  if (item === null) return
+  for (const note of notes) note.isKept = true
+  for (const deletion of takenBack) deletion.givenUp += 1
+  world.tally.hit('changes made')
 }
 
-/** A command whose answer was not heard yet. */
-interface Unheard {
-  readonly tab: Tab
-  readonly sayTo: (tab: Tab, outbox: Outbox) => Promise<void>
-}
-const unheard = new WeakMap<World, Map<string, Unheard>>()
-const unheardOf = (world: World): Map<string, Unheard> => {
-  const known = unheard.get(world) ?? new Map<string, Unheard>()
-  unheard.set(world, known)
-  return known
-}
-
-/** Says a command under its id, and does what its answer is for. */
-const say = async <T>(
-  world: World,
-  tab: Tab,
-  outbox: Outbox,
-  call: string,
-  ask: (outbox: Outbox) => Promise<T>,
-  onHeard: (answer: T, tab: Tab, outbox: Outbox) => Promise<void> | void,
-): Promise<void> => {
-  const waiting = unheardOf(world)
-  const sayTo: Unheard['sayTo'] = (to, box) => say(world, to, box, call, ask, onHeard)
-  waiting.set(call, { tab, sayTo })
-  let answer: T
-  try {
-    answer = await ask(outbox)
-  } finally {
-    // Never where the engine died on the way: its page waits for an answer.
-    waiting.delete(call)
-  }
-  await onHeard(answer, tab, outbox)
+/** As the panel does after each act. */
+const sendSoon = (world: World, tab: Tab): void => {
   if (world.random.chance(0.7)) tab.replicator?.send()
-}
-
-/** The bytes that go out for an item, as the disk of its device has them; null: it has none. */
-const uuidOf = async (world: World, { device }: Tab, item: string): Promise<string | null> => {
-  const kept = await world.scheduler.look((await device.homes.device()).get('outbox', item))
-  return kept ? JSON.parse(kept.body).uuid : null
-}
-
-/** Says again to the engine that follows what the page was told nothing of. It counts once. */
-export const sayAgain = async (world: World, dead: Tab, next: Tab): Promise<void> => {
-  const { outbox } = next
-  const lost = [...unheardOf(world)].filter(([, { tab }]) => tab === dead)
-  for (const [call, { sayTo }] of lost) {
-    unheardOf(world).delete(call)
-    if (!outbox || next.author !== dead.author) continue
-    world.tally.hit('commands said again')
-    const before = await uuidOf(world, next, call)
-    if (before !== null) world.tally.hit('done commands said again')
-    await sayTo(next, outbox).catch(onlySyncErrors)
-    const after = await uuidOf(world, next, call)
-    if (before !== null && after !== null && before !== after)
-      throw new Violation('a change that is said again counts once', call)
-  }
 }
 
 const addRow = (world: World, tab: Tab, outbox: Outbox, collection: CollectionName) => {
@@ -240,8 +183,6 @@ const actOn = (
     return keep(world, tab, outbox, deletion, [])
   }
   const pin = pinFor(world, tab, collection, key)
-  if (pin.marks.length > 0 && !pin.fields.file_url && world.random.chance(0.25))
-    return openForm(tab, collection, seen, pin)
   const change = {
     op: 'put' as const,
     collection,
@@ -252,28 +193,11 @@ const actOn = (
   return keep(world, tab, outbox, change, pin.marks)
 }
 
-/** A person saves the form that is open, if its row is still there. */
-const saveForm = async (world: World, tab: Tab, outbox: Outbox): Promise<void> => {
-  const form = openFormOf(tab)
-  if (!form) return
-  closeForm(tab)
-  const rows = await outbox.overlay(
-    form.collection,
-    docsAmong(await tab.mirror.all(), form.collection),
-  )
-  const now = rows.find(({ id, isDeleting }) => id === form.id && !isDeleting)
-  if (now) await keep(world, tab, outbox, savedForm(world, form, now.row), form.marks)
-}
-
 /** A person edits, adds or deletes a row as his panel shows it. */
 export const personEdits = async (world: World, tab: Tab): Promise<void> => {
   const { outbox } = tab
   if (!outbox) return
   const { random } = world
-  if (openFormOf(tab) && random.chance(0.6)) {
-    await saveForm(world, tab, outbox).catch(onlySyncErrors)
-    return
-  }
   const collection: CollectionName = random.chance(0.15) ? SINGLE : random.pick(EDITED)
   try {
     if (collection !== SINGLE && random.chance(0.2))
@@ -306,20 +230,17 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
   if (!conflict) return
   if (conflict.theirs) truth.approve(tab.device.name, key, conflict.theirs)
   const fields = conflict.fields.map(({ field }) => field)
-  const end = (choice: Parameters<Outbox['decide']>[2]) =>
-    say(
-      ...([world, tab, outbox, random.id()] as const),
-      (box) => box.decide(id, conflict.seq, choice),
-      async (_, now, box) => {
-        // A row that is made anew has another id, under which its author knows what he wrote.
-        for (const { collection, recordId, fields: said } of await box.items())
-          truth.approve(
-            now.device.name,
-            keyOf(collection, recordId),
-            Object.fromEntries(said.map(({ field, mine }) => [field, mine])),
-          )
-      },
-    )
+  const end = async (choice: Parameters<Outbox['decide']>[2]) => {
+    await outbox.decide(id, conflict.seq, choice)
+    // A row that is made anew has another id, under which its author knows what he wrote.
+    for (const { collection, recordId, fields: said } of await outbox.items())
+      truth.approve(
+        tab.device.name,
+        keyOf(collection, recordId),
+        Object.fromEntries(said.map(({ field, mine }) => [field, mine])),
+      )
+    sendSoon(world, tab)
+  }
   world.tally.hit('decisions')
   if (item.op === 'put' && fields.length > 1 && random.chance(0.4)) {
     const choice = Object.fromEntries(
@@ -352,20 +273,21 @@ const sendAgain = async (
   item: OutboxItem,
 ): Promise<void> => {
   world.tally.hit('sent again')
-  const again = (mended: Row = {}, onHeard = () => {}) =>
-    say(world, tab, outbox, world.random.id(), (box) => box.sendAgain(item.id, mended), onHeard)
   const key = keyOf(item.collection, item.recordId)
   const field = NAME_FIELD[item.collection] ?? 'title'
   const isName = item.fields.some((one) => one.field === field)
-  if (!isName || item.op === 'delete') return again()
+  if (!isName || item.op === 'delete') {
+    await outbox.sendAgain(item.id, {})
+    return sendSoon(world, tab)
+  }
   const mark = `${newMark(world).split('.')[0]}.`
   const note = noteKept(world, tab, key, field, mark)
   // A row that was made anew has another id than the one that was edited.
   const mine = item.fields.find((one) => one.field === field)?.mine
   for (const kept of world.kept) if (kept.mark === mine) kept.heirs.push(note)
-  await again({ [field]: mark }, () => {
-    note.isKept = true
-  })
+  await outbox.sendAgain(item.id, { [field]: mark })
+  note.isKept = true
+  sendSoon(world, tab)
 }
 
 /** A person looks at what did not go through, and does something about one of them. */

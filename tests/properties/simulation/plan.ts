@@ -1,4 +1,3 @@
-import type { Gap } from './builds.ts'
 import type { Keeping } from './edge.ts'
 import type { Random } from './random.ts'
 import type { ServerLimits } from './server.ts'
@@ -22,7 +21,6 @@ export interface Plan {
   readonly keeping: Keeping
   readonly limits: Pick<ServerLimits, 'pageRows' | 'pageBytes'>
   readonly chaos: Chaos
-  readonly gap: Gap
   /** The shipping replicator drives the engine, by virtual time; else pulls and pushes come by chance. */
   readonly isDriven: boolean
   /** Weight of each kind of event; 0: not in this schedule. */
@@ -46,12 +44,10 @@ export const HAPPENINGS = [
   'person edit',
   'person decide',
   'kill tab',
-  'kill engine',
   'kill device',
   'freeze',
   'thaw',
   'open tab',
-  'other build',
   'sign in or out',
   'time',
   'clock',
@@ -111,7 +107,6 @@ export const planOf = (random: Random): Plan => {
       store: chancy(random, 0.08),
       garble: chancy(random, 0.2),
     },
-    gap: random.pick(['collection', 'keys', 'value']),
     isDriven: random.chance(0.3),
     weights: {
       ...weights,

@@ -15,7 +15,7 @@ const MAX_ROUNDS = 60
 const MAX_MINUTES = 400
 const MAX_STEPS = 20_000
 
-/** Each device ends with one living tab of its newest build, besides others that were left open. */
+/** Each device ends with one living tab. */
 const wakeUp = async (world: World): Promise<readonly Tab[]> => {
   const tabs: Tab[] = []
   for (const device of world.devices) tabs.push(await wakeDevice(world, device))
@@ -27,16 +27,10 @@ const wakeDevice = async (world: World, device: Device): Promise<Tab> => {
     if (tab.isFrozen && world.random.chance(0.5)) await device.kill(tab)
     tab.isFrozen = false
   }
-  if (device.build === 'old') device.build = 'new'
-  const current = device.tabs.filter(({ build }) => build === 'new')
-  // A new start of a build that knows more tries the rows again that an older one kept aside.
-  const isNew = current.length === 0 || world.random.chance(0.5)
-  if (device.tabs.some(({ build }) => build === 'old') || isNew) {
-    await device.killAll()
-    return openTab(world, device)
-  }
-  for (const tab of current.slice(1)) await device.kill(tab)
-  return current[0] ?? openTab(world, device)
+  if (world.random.chance(0.5)) await device.killAll()
+  const [first, ...others] = device.tabs
+  for (const tab of others) await device.kill(tab)
+  return first ?? openTab(world, device)
 }
 
 const settleDown = async (world: World, heed: () => void): Promise<void> => {
@@ -134,7 +128,6 @@ export const comeToRest = async (world: World, heed: () => void): Promise<void> 
   }
   for (const tab of tabs) world.spawn(() => checkQuestions(tab))
   await settleDown(world, heed)
-  await checkStillness(world, tabs, heed)
 }
 
 const stand = (world: World, tabs: readonly Tab[]) => ({
@@ -145,22 +138,3 @@ const stand = (world: World, tabs: readonly Tab[]) => ({
     world.derailedOf(device.name, homeName),
   ]),
 })
-
-/** The end of all work: no page is asked for and nothing pushed any more, only heads, and few. */
-const checkStillness = async (world: World, tabs: readonly Tab[], heed: () => void) => {
-  const before = world.requests
-  if (world.plan.isDriven)
-    for (let minute = 0; minute < 20; minute += 1) await drivenRound(world, tabs, heed)
-  else await askedRound(world, tabs, heed)
-  const asked = world.requests - before
-  // A head each, and a digest where one is due; by the slow timer one every two minutes.
-  let most = tabs.length * (world.plan.isDriven ? 20 : 4)
-  // A change that only a proxy refuses is tried again once a minute.
-  for (const { outbox } of tabs)
-    world.spawn(async () => {
-      const items = (await outbox?.items()) ?? []
-      most += 20 * items.filter(({ isStuck }) => isStuck).length
-    })
-  await settleDown(world, heed)
-  if (asked > most) throw new Violation('few requests at rest', { asked, tabs: tabs.length })
-}

@@ -1,5 +1,5 @@
 import { runSchedule, type ScheduleOptions } from './schedule.ts'
-import { type Fault, Tally, type Work } from './tally.ts'
+import { Tally } from './tally.ts'
 
 export interface Failure {
   readonly seed: number
@@ -10,9 +10,6 @@ export interface Run {
   readonly firstSeed: number
   readonly tally: Tally
   readonly failures: readonly Failure[]
-  readonly tookMs: number
-  /** Of this process, all its threads: what it costs, whatever else runs beside it. */
-  readonly cpuMs: number
 }
 
 export interface RunOptions extends ScheduleOptions {
@@ -26,8 +23,6 @@ export interface RunOptions extends ScheduleOptions {
 
 export const runSchedules = async (options: RunOptions): Promise<Run> => {
   const { firstSeed, schedules, maxFailures } = options
-  const startedAt = performance.now()
-  const cpuBefore = process.cpuUsage()
   const tally = new Tally()
   const failures: Failure[] = []
   let done = 0
@@ -42,48 +37,14 @@ export const runSchedules = async (options: RunOptions): Promise<Run> => {
     // The world outside lives in another queue: let a test runner breathe.
     if (done % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
-  const { user, system } = process.cpuUsage(cpuBefore)
-  const tookMs = performance.now() - startedAt
-  const cpuMs = (user + system) / 1000
-  return { schedules: done, firstSeed, tally, failures, tookMs, cpuMs }
-}
-
-/** A run as plain data, for another thread. */
-export interface PlainRun extends Omit<Run, 'tally' | 'failures'> {
-  readonly tally?: undefined
-  readonly counts: readonly (readonly [Fault | Work, number])[]
-  readonly failures: readonly string[]
-}
-
-export const plainRun = (run: Run): PlainRun => ({
-  ...run,
-  tally: undefined,
-  counts: [...run.tally.counts],
-  failures: run.failures.map((failure) => describeFailure(failure)),
-})
-
-/** Runs of several threads as one. */
-export const addRuns = (runs: readonly PlainRun[]): Run => {
-  const tally = new Tally()
-  for (const { counts } of runs) tally.add(counts)
-  const sum = (of: (run: PlainRun) => number) => runs.reduce((total, run) => total + of(run), 0)
-  return {
-    schedules: sum(({ schedules }) => schedules),
-    firstSeed: Math.min(...runs.map(({ firstSeed }) => firstSeed)),
-    tally,
-    failures: runs.flatMap((one) => one.failures.map((error) => ({ seed: one.firstSeed, error }))),
-    tookMs: Math.max(...runs.map(({ tookMs }) => tookMs)),
-    // Each thread has counted the whole process.
-    cpuMs: process.cpuUsage().user / 1000,
-  }
+  return { schedules: done, firstSeed, tally, failures }
 }
 
 /** The words by which a person plays a failing seed again. */
-export const describeFailure = ({ seed, error }: Failure, variable = 'SIM_SEED'): string => {
+export const describeFailure = ({ seed, error }: Failure): string => {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `seed ${seed}: ${text}\nplay it again: ${variable}=${seed} npx vitest run --config tests/vitest.config.ts --project properties simulation`
+  return `seed ${seed}: ${text}\nplay it again: SIM_SEED=${seed} npx vitest run --config tests/vitest.config.ts --project properties simulation`
 }
 
-export const describeRun = (run: Run): string =>
-  `${run.schedules} schedules from seed ${run.firstSeed} in ${Math.round(run.tookMs)} ms ` +
-  `(${(run.cpuMs / Math.max(1, run.schedules)).toFixed(1)} ms of processor each), ${run.failures.length} failed\n${run.tally.print()}`
+export const describeRun = ({ schedules, firstSeed, failures, tally }: Run): string =>
+  `${schedules} schedules from seed ${firstSeed}, ${failures.length} failed\n${tally.print()}`

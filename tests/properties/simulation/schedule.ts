@@ -1,5 +1,4 @@
 import { happen } from './happenings.ts'
-import type { Homes } from './homes.ts'
 import { checkAtRest, checkKept } from './invariants.ts'
 import { drawHappening, planOf } from './plan.ts'
 import { seededRandom } from './random.ts'
@@ -10,8 +9,6 @@ import { type Broken, World } from './world.ts'
 
 export interface ScheduleOptions {
   readonly broken?: Broken
-  /** Gives the databases of each device of the schedule with that seed. */
-  readonly homes?: (seed: number) => () => Homes
 }
 
 /** Runs one schedule to its end: chaos, then calm, then rest. @throws Violation when a promise does not hold. */
@@ -20,12 +17,7 @@ export const runSchedule = async (seed: number, options: ScheduleOptions = {}): 
   const broken = options.broken ?? {}
   const drawn = planOf(random)
   const weights = { ...drawn.weights, ...broken.plan?.weights }
-  const world = new World(
-    random,
-    { ...drawn, ...broken.plan, weights },
-    broken,
-    options.homes?.(seed),
-  )
+  const world = new World(random, { ...drawn, ...broken.plan, weights }, broken)
   world.begin()
   const heed = () => {
     const violation = world.scheduler.violation ?? world.violation
@@ -39,11 +31,7 @@ export const runSchedule = async (seed: number, options: ScheduleOptions = {}): 
   world.calm()
   await comeToRest(world, heed)
   checkLog(world.server.db)
-  for (const device of world.devices)
-    for (const tab of device.tabs) {
-      if (tab.build !== device.build) continue
-      await checkAtRest(world, tab)
-    }
+  for (const device of world.devices) for (const tab of device.tabs) await checkAtRest(world, tab)
   await checkKept(world)
   for (const device of world.devices) await device.killAll()
   return world.tally

@@ -35,7 +35,6 @@ export class Scheduler {
   private readonly random: Random
   private tasks: Task[] = []
   private timers: Timer[] = []
-  private readonly outside = new Set<Promise<void>>()
 
   constructor(random: Random) {
     this.random = random
@@ -97,26 +96,8 @@ export class Scheduler {
   async run(maxSteps: number): Promise<number> {
     await drain()
     let done = 0
-    while (done < maxSteps) {
-      if (await this.step()) done += 1
-      else if (this.outside.size > 0) await Promise.race(this.outside).then(drain)
-      else break
-    }
+    while (done < maxSteps && (await this.step())) done += 1
     return done
-  }
-
-  /** Work that takes no turn, as an onlooker's: nothing counts as quiet before it is done. */
-  async look<T>(work: Promise<T>): Promise<T> {
-    const ended = work.then(
-      () => undefined,
-      () => undefined,
-    )
-    this.outside.add(ended)
-    try {
-      return await work
-    } finally {
-      this.outside.delete(ended)
-    }
   }
 
   /** Drops the turns of the dead. Their hand-overs to a database may still have been done, whole or in part. */
@@ -125,9 +106,5 @@ export class Scheduler {
     this.tasks = this.tasks.filter((task) => !task.owner.isDead)
     this.timers = this.timers.filter((timer) => !timer.owner.isDead)
     for (const task of dead) if (task.onDeath && this.random.chance(0.5)) await task.onDeath()
-  }
-
-  waiting(owner: Owner): number {
-    return this.tasks.filter((task) => task.owner === owner).length
   }
 }

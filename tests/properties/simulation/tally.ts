@@ -1,7 +1,6 @@
 /** Every fault that the simulation knows; each must really have struck in a run that is long enough. */
 export const FAULTS = [
   'tab crashed',
-  'engine killed',
   'write cut by a crash',
   'device crashed',
   'last writes of a mirror lost',
@@ -19,8 +18,6 @@ export const FAULTS = [
   'second tab',
   'lock holder frozen',
   'tab frozen',
-  'two builds at once',
-  'older build upgraded',
   'stale head',
   'head went backwards',
   'stale range',
@@ -63,14 +60,11 @@ export const WORKS = [
   'digests compared',
   'rows kept unread',
   'changes made',
-  'commands said again',
-  'done commands said again',
   'changes accepted',
   'conflicts',
   'refused changes',
   'changes that only a proxy refuses',
   'decisions',
-  'forms saved over newer words of others',
   'sent again',
   'met again in other words',
   'discarded',
@@ -95,10 +89,6 @@ export class Tally {
 
   add(other: Iterable<readonly [Fault | Work, number]>): void {
     for (const [what, times] of other) this.hit(what, times)
-  }
-
-  missing(): readonly (Fault | Work)[] {
-    return [...FAULTS, ...WORKS].filter((what) => this.of(what) === 0)
   }
 
   print(): string {

@@ -5,7 +5,7 @@ import { readTurns, type Turn, type Turns } from '../../../sync/store/turns.ts'
 import { Device, type Ports, type TabBase } from './device.ts'
 import { Edge } from './edge.ts'
 import { notePull, notePush } from './flows.ts'
-import { type Homes, memoryHomes } from './homes.ts'
+import { memoryHomes } from './homes.ts'
 import { type Chaos, NO_CHAOS, type Plan } from './plan.ts'
 import type { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
@@ -20,8 +20,6 @@ import { Truth } from './truth.ts'
 export interface Broken {
   readonly tab?: (ports: Ports, tab: TabBase, world: World) => Ports
   readonly outbox?: (outbox: Outbox) => Outbox
-  /** A form whose Save takes the place of words that its person did not see. */
-  readonly form?: 'stands upon all'
   readonly server?: {
     readonly acceptsAhead?: boolean
     readonly acceptsOldEpochs?: boolean
@@ -72,13 +70,12 @@ export class World {
   readonly states = new Map<string, MirrorState | null>()
   chaos: Chaos
   isCalm = false
-  requests = 0
   marks = 0
   readonly isTraced = process.env.SIM_TRACE === '1'
   /** The first promise that was broken inside a flow. */
   violation: unknown = null
 
-  constructor(random: Random, plan: Plan, broken: Broken, homes: () => Homes = memoryHomes) {
+  constructor(random: Random, plan: Plan, broken: Broken) {
     this.random = random
     this.plan = plan
     this.broken = broken
@@ -100,7 +97,9 @@ export class World {
       ...Array.from({ length: plan.visitors }, (_, at) => `visitor ${at}`),
       ...Array.from({ length: plan.admins }, (_, at) => `admin ${at}`),
     ]
-    this.devices = names.map((name) => new Device(this, name, name.startsWith('admin'), homes()))
+    this.devices = names.map(
+      (name) => new Device(this, name, name.startsWith('admin'), memoryHomes()),
+    )
   }
 
   private newEdge(): Edge {
@@ -191,7 +190,6 @@ export class World {
   calm(): void {
     this.isCalm = true
     this.chaos = NO_CHAOS
-    for (const { homes } of this.devices) homes.calm()
     // Caches in front keep to their times from here on, and those run out.
     for (const edge of this.edges)
       edge.keeping = { headMs: 5_000, pageMs: 3_600_000, digestMs: 60_000 }
