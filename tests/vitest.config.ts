@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { stretched } from './support/calibration.mjs'
@@ -28,10 +27,7 @@ class LongestFirst extends BaseSequencer {
 
 const WITH_DATABASES = ['tests/unit/{queries,search,session,store}/**/*.test.ts']
 
-const isLinux = process.platform === 'linux'
-/** Tests that need Linux: memory and time of a process, and holding it to a core. */
-const LINUX_ONLY = ['tests/contract/pdf-cost.test.ts']
-const leftOut = [...(isLinux ? [] : LINUX_ONLY), ...(IS_FULL ? [] : ['tests/**/full/**'])]
+const leftOut = IS_FULL ? [] : ['tests/**/full/**']
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,

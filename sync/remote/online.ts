@@ -231,7 +231,7 @@ const ADMIN = '/api/sync/admin'
 /**
  * The panel's questions to the server itself, whose answers need a network: history, audit, the admins among themselves,
  * one-time links. Every answer is checked for its shape, and nothing here throws.
- * @see tests/contract/remote.test.ts
+ * @see tests/contract/payee.test.ts
  */
 export const createOnline = (options: OnlineOptions) => {
   const http = createHttp(options)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestServer } from '../support/pocketbase.ts'
 import { buildPage, measureFirstSync, measureOpen, withBrowser } from './browser-bench.ts'
-import { measureCrowd } from './crowd-bench.ts'
 import { type Recording, record, serveRecording } from './feed-server.ts'
 import { machineNow, writeMeasures } from './measured.ts'
 import { measureServer, measureWire } from './server-bench.ts'
@@ -66,7 +65,6 @@ const measureAll = async (): Promise<readonly Measure[]> => [
     const online = [
       ...print(await measureWire(server, recording)),
       ...print(await measureServer(server)),
-      ...print(await measureCrowd(server)),
     ]
     await server.stop()
     return [...online, ...(await onDevice(recording, folder))]

@@ -15,35 +15,14 @@ import {
   temporaryFolder,
   tinyApp,
 } from '../support/start.ts'
-import { commandsOn, email, files, paper, served } from '../support/stories/commands.ts'
+import { commandsOn, files, paper, served } from '../support/stories/commands.ts'
 
 let dataDir: string
 beforeEach(async () => {
   dataDir = await migratedFolder()
 })
 afterEach(() => remove(dataDir))
-const { command, serve, write, refuses } = commandsOn(() => dataDir)
-
-describe('first-admin', () => {
-  test('makes the first admin by a password from the environment, and never a second one', async () => {
-    const env = { ADMIN_PASSWORD: 'blue-Kettle-42' }
-    const made = await command(['first-admin', email], env)
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('ok: first admin made') })
-    const again = await command(['first-admin', 'b@academy.example'], {
-      ADMIN_PASSWORD: 'red-Kettle-42',
-    })
-    expect(again.text).toContain('ok: an admin exists already')
-    const server = await serve()
-    expect(await server.signIn(email, 'blue-Kettle-42')).not.toBe('')
-    expect(await server.sql('SELECT email, name FROM admins')).toEqual([
-      { email, name: email.split('@')[0] },
-    ])
-    await server.stop()
-  })
-
-  test('refuses a weak password with words and a code', () =>
-    refuses(email, '123456789', 'too easy to guess'))
-})
+const { command, serve, write } = commandsOn(() => dataDir)
 
 describe('sample', () => {
   const settings = {

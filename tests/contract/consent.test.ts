@@ -76,12 +76,3 @@ test('[M7] what visitors saw before consent was asked for can be changed, and no
   const up = change({ collection, id, base: baseOf(taken), row: { status: 'published' } })
   expect(await push(up)).toMatchObject({ result: 'refused', errors: missing })
 })
-
-test('[M7] [D3] visitors are told nothing of it', async () => {
-  await made({ status: 'published', caption: 'Seen by everybody', ...consent })
-  const open = JSON.stringify((await readFeed(server)).changes)
-  expect(open).toContain('Seen by everybody')
-  expect(open).not.toMatch(/consent_|Meera Nair/)
-  const own = JSON.stringify((await readFeed(server, { token: admin.token })).changes)
-  expect(own).toContain('Meera Nair, her mother')
-})

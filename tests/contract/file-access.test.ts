@@ -67,20 +67,6 @@ describe('[D3] the file of', () => {
     expect([(await asGuest(old.url)).status, (await asGuest(next.url)).status]).toEqual([404, 200])
     expect((await asAdmin(old.url)).status).toBe(200)
   })
-
-  test('no row at all is for admins only, and so is its record', async () => {
-    const { id, url } = await upload('lonely')
-    expect((await asGuest(url)).status).toBe(404)
-    expect((await asGuest(`/api/collections/files/records/${id}`)).status).toBe(404)
-    expect((await asAdmin(url)).status).toBe(200)
-  })
-
-  test('a draft stays closed to a made-up token, to a token of a session and to superusers without leave', async () => {
-    const { id, url } = await upload('secret')
-    await addPaper({ file_url: id, status: 'draft' })
-    for (const token of ['x', admin.token])
-      expect((await asGuest(`${url}?token=${token}`)).status).toBe(404)
-  })
 })
 
 describe('a download', () => {

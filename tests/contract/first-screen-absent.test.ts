@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { OOPS_PAGE_NOT_FOUND, PDF_NOT_FOUND, TEST_NOT_FOUND } from '../e2e/spec-words.ts'
+import { PDF_NOT_FOUND, TEST_NOT_FOUND } from '../e2e/spec-words.ts'
 import { examRow } from '../support/content.ts'
 import { ids, meta, openDrawnSite } from '../support/drawn-site.ts'
 import { eventually } from '../support/eventually.ts'
@@ -12,36 +12,34 @@ const { app, server, put, ask, close } = await openDrawnSite()
 afterAll(close)
 
 describe('what is not there', () => {
-  const never = [
+  const NEVER = [
     [`/tests/full/${recordId()}`, TEST_NOT_FOUND],
     [`/tests/full/${ids.draft}`, TEST_NOT_FOUND],
-    [`/free-pdfs/${recordId()}`, PDF_NOT_FOUND],
     [`/free-pdfs/${ids.noteDraft}`, PDF_NOT_FOUND],
   ] as const
-  test('[T8] [N3] was never published: 404 with the words of the app', async () => {
-    for (const [path, words] of never) {
-      const { status, text, headers } = await ask(path)
-      expect(status, path).toBe(404)
-      expect(text).toContain(words)
-      expect(text).not.toContain('Secret draft')
-      expect(meta(text, 'robots')).toBe('noindex')
-      expect(headers.etag).toBeUndefined()
-    }
-  })
-
-  const once = [
+  const ONCE = [
     [`/tests/full/${ids.gone}`, TEST_NOT_FOUND],
     [`/tests/full/${ids.deleted}`, TEST_NOT_FOUND],
     [`/free-pdfs/${ids.noteGone}`, PDF_NOT_FOUND],
   ] as const
-  test('[T8] [N3] was published once: 410 with the words of the app', async () => {
-    for (const [path, words] of once) {
-      const { status, text } = await ask(path)
-      expect(status, path).toBe(410)
-      expect(text).toContain(words)
-      expect(text).not.toMatch(/Taken down|Deleted for good/)
-    }
-  })
+  test.each([
+    [404, 'never', NEVER],
+    [410, 'once', ONCE],
+  ])(
+    '[T8] [N3] is %i with the words of the app where it was published %s',
+    async (code, _, pages) => {
+      for (const [path, words] of pages) {
+        const { status, text, headers } = await ask(path)
+        expect([status, meta(text, 'robots'), headers.etag], path).toEqual([
+          code,
+          'noindex',
+          undefined,
+        ])
+        expect(text).toContain(words)
+        expect(text).not.toMatch(/Secret draft|Taken down|Deleted for good/)
+      }
+    },
+  )
 
   test('[R4] a planned draft is 404 until the job has published it', async () => {
     const id = recordId()
@@ -60,15 +58,6 @@ describe('what is not there', () => {
     await eventually(async () => (await ask(path)).status).toBe(200)
     expect((await ask(path)).text).toContain('Secret draft')
     await server.sql(`DELETE FROM tests_library WHERE id = '${id}'`)
-  })
-
-  test('[A6] is no page at all: 404 with the page that says so', async () => {
-    for (const path of ['/nix', '/tests/full/a/b', '/%E0%A4%95']) {
-      const { status, text } = await ask(path)
-      expect(status, path).toBe(404)
-      expect(text).toContain(OOPS_PAGE_NOT_FOUND)
-      expect(meta(text, 'robots')).toBe('noindex')
-    }
   })
 
   test('[T1] has a real address elsewhere: sent there', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Base, PushResult } from '../../sync/model/wire.ts'
 import { baseOf, change, examRow } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
-import { recordId } from '../support/pocketbase.ts'
 
 const { server, admin, push } = await openServer()
 const other = await server.createAdmin({ name: 'Bina Rao' })
@@ -110,20 +109,4 @@ test('what the server alone writes makes no version, a plan that came does', asy
       way: 'plan',
       fields: expect.arrayContaining(['status']),
     })
-})
-
-test('[D3] is for admins only, through its own route only', async () => {
-  const { id } = await made()
-  expect((await server.api(`/api/sync/admin/history/tests_library/${id}`)).status).toBe(401)
-  expect((await history(id, '', 'tests_library', await server.superuser())).status).toBe(403)
-  for (const [collection, record] of [
-    ['admins', admin.id],
-    ['__proto__', id],
-    ['tests_library', 'x'],
-  ] as const)
-    expect((await history(record, '', collection)).status).toBe(404)
-  expect((await history(recordId())).json).toEqual({ versions: [], next: null, now: null })
-  expect(
-    (await server.api('/api/collections/_history/records', { token: admin.token })).status,
-  ).toBe(404)
 })

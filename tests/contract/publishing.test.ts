@@ -76,16 +76,6 @@ describe('[R4] the job of every minute', () => {
     expect(await statusOf(later.row?.id as string)).toBe('draft')
   })
 
-  test('[R4] a row that cannot be published keeps none of the others back', async () => {
-    const bare = await overdue()
-    await server.sql(`UPDATE tests_library SET file_url = '' WHERE id = '${bare}'`)
-    const due = await overdue()
-    await runTick()
-    await eventually(() => statusOf(due)).toBe('published')
-    expect(await statusOf(bare)).toBe('draft')
-    await server.sql(`DELETE FROM tests_library WHERE id = '${bare}'`)
-  })
-
   test('[R4] takes an announcement back to a draft once its end has come, and leaves one without an end', async () => {
     const announce = async (until: string) => {
       const row = { title: 'Admissions are open', status: 'published', until }

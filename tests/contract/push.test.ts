@@ -11,21 +11,6 @@ const edit = (id: string, base: [string, number], row: Record<string, unknown>) 
   push(change({ id, base, row }))
 
 describe('who may push', () => {
-  test('[R17] [D3] nobody but a signed-in admin, under their own name', async () => {
-    const body = { admin: admin.id, changes: [change()] }
-    const before = await head()
-    const asked = async (token: string | undefined, sent: unknown) => {
-      const answer = await server.api('/api/sync/push', { ...(token ? { token } : {}), body: sent })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      return answer.status
-    }
-    expect(await asked(undefined, body)).toBe(401)
-    expect(await asked('not-a-token', body)).toBe(401)
-    expect(await asked(await server.superuser(), body)).toBe(403)
-    expect(await asked(other.token, body)).toBe(403)
-    expect((await head()).seq).toBe(before.seq)
-  })
-
   test('[R17] a disabled admin’s token ends at once', async () => {
     const gone = await server.createAdmin()
     const answer = await server.api(`/api/collections/admins/records/${gone.id}`, {
@@ -43,31 +28,15 @@ describe('a body that is not a push', () => {
   const good = () => change()
   const bodies: [string, () => unknown][] = [
     ['no JSON', () => '{"admin":'],
-    ['an empty body', () => ''],
     ['a list', () => []],
-    ['null', () => 'null'],
-    ['no changes', () => ({ admin: admin.id })],
-    ['an empty list of changes', () => ({ admin: admin.id, changes: [] })],
     ['51 changes', () => ({ admin: admin.id, changes: Array.from({ length: 51 }, good) })],
     ['no admin', () => ({ changes: [good()] })],
-    ['a change that is null', () => ({ admin: admin.id, changes: [null] })],
     ['a uuid that is none', () => ({ admin: admin.id, changes: [{ ...good(), change: 'x' }] })],
     ['another op', () => ({ admin: admin.id, changes: [{ ...good(), op: 'patch' }] })],
-    ['an id that is too short', () => ({ admin: admin.id, changes: [{ ...good(), id: 'a' }] })],
-    [
-      'an id in capitals',
-      () => ({ admin: admin.id, changes: [{ ...good(), id: 'ABCDEFGHIJKLMNO' }] }),
-    ],
     ['no base', () => ({ admin: admin.id, changes: [{ ...good(), base: undefined }] })],
-    ['a base without epoch', () => ({ admin: admin.id, changes: [{ ...good(), base: [1] }] })],
     [
       'a base with a fraction',
       () => ({ admin: admin.id, changes: [{ ...good(), base: ['a'.repeat(15), 1.5] }] }),
-    ],
-    ['a row that is a list', () => ({ admin: admin.id, changes: [{ ...good(), row: [] }] })],
-    [
-      'a collection that is no text',
-      () => ({ admin: admin.id, changes: [{ ...good(), collection: 7 }] }),
     ],
     ['brackets 17 deep', () => `${'['.repeat(17)}${']'.repeat(17)}`],
     ['a number that overflows', () => '{"admin":1e999}'],

@@ -51,21 +51,6 @@ test('[D4] the sample is counted, its edited rows by title, and one act removes 
   expect(entryOf(last, 'ownpaperaaaaaa1')?.row).toMatchObject({ status: 'published' })
 })
 
-test('the address of earlier samples counts as well', async () => {
-  await settings('payment_settings', "payee_address = 'sample-academy@bank'")
-  expect(await online().start()).toMatchObject({
-    value: { sample: { fields: ['payee_address'] }, open: expect.arrayContaining(['payee']) },
-  })
-})
-
-test('[D3] only an admin asks for it or removes it, and says what becomes of edited rows', async () => {
-  const path = '/api/sync/admin/sample'
-  expect((await server.api(path, { method: 'POST' })).status).toBe(401)
-  expect((await server.api('/api/sync/admin/start')).status).toBe(401)
-  const vague = await server.api(path, { method: 'POST', token: admin.token, body: {} })
-  expect(vague.status).toBe(400)
-})
-
 test('first steps are open until they are done, by nothing of the sample', async () => {
   const open = async () => {
     const answer = await online().start()

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   bareClone,
@@ -17,25 +17,11 @@ import {
   temporaryFolder,
 } from '../support/start.ts'
 
-/** A zip archive of one deflated file, as a release of PocketBase is one. */
-const zipOf = (name: string, content: Buffer): Buffer => {
-  const packed = deflateRawSync(content)
-  const title = Buffer.from(name)
-  const shared = Buffer.alloc(26)
-  shared.writeUInt16LE(20, 0)
-  shared.writeUInt16LE(8, 4)
-  shared.writeUInt32LE(packed.length, 14)
-  shared.writeUInt32LE(content.length, 18)
-  shared.writeUInt16LE(title.length, 22)
-  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, title, packed])
-  const rest = Buffer.alloc(14)
-  const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, rest, title])
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(1, 4)
-  end.writeUInt16LE(1, 6)
-  end.writeUInt32LE(entry.length, 8)
-  end.writeUInt32LE(local.length, 12)
-  return Buffer.concat([local, entry, Buffer.from('PK\x05\x06', 'latin1'), end])
+/** A zip archive of one file, as a release of PocketBase is one. */
+const zipOf = async (name: string, content: string): Promise<Buffer> => {
+  const zip = new ZipWriter(new Uint8ArrayWriter())
+  await zip.add(name, new TextReader(content))
+  return Buffer.from(await zip.close())
 }
 
 const PINNED = '.cache/pocketbase-0.39.11/pocketbase'
@@ -84,14 +70,6 @@ describe('the packages', () => {
     )
   })
 
-  test('are installed again when one has another version than the lock file says', async () => {
-    const path = join(clone, 'node_modules/.package-lock.json')
-    const list = JSON.parse(await readFile(path, 'utf8'))
-    list.packages['node_modules/zod'].version = '3.0.0'
-    await writeFile(path, JSON.stringify(list))
-    expect(await failing(await withNpm('exit 7'))).toContain('npm ci ended with 7')
-  })
-
   test('cannot come without npm, and that is said', async () => {
     await forgetPackages()
     expect(await failing(await tool('go', GO))).toBe(
@@ -137,7 +115,7 @@ describe('PocketBase', () => {
     let asked: number
     /** Serves an archive as the release, and pins it for every machine that tests run on. */
     const publish = async (name: string, content: string, sha256?: string): Promise<void> => {
-      archive = zipOf(name, Buffer.from(content))
+      archive = await zipOf(name, content)
       const hash = sha256 ?? createHash('sha256').update(archive).digest('hex')
       const machines = ['linux', 'darwin'].flatMap((os) => [`${os}_amd64`, `${os}_arm64`])
       const { port } = server.address() as AddressInfo // as: it listens on a port, not on a pipe

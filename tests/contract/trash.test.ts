@@ -23,19 +23,6 @@ const isThere = async (id: string) =>
 const adminEntry = async (id: string) =>
   entryOf((await readFeed(server, { token: admin.token })).changes, id)
 
-test('[D3] what lies in the trash is gone for visitors, file and all, and a push brings it back', async () => {
-  const { id, file } = await trashed(1)
-  expect(entryOf((await readFeed(server)).changes, id)).toMatchObject({ deleted: true })
-  expect((await server.api(`/api/collections/files/records/${file}`)).status).toBe(404)
-  const entry = await adminEntry(id)
-  expect(entry?.row).toMatchObject({ status: 'trashed', file_url: { id: file } })
-  const { epoch } = await readFeed(server)
-  const row = { status: 'published' }
-  const back = await push(change({ id, base: [epoch, entry?.seq ?? 0], row }))
-  expect(back.result).toBe('accepted')
-  expect(entryOf((await readFeed(server)).changes, id)?.row).toMatchObject({ id })
-})
-
 test('after 30 days a row is deleted for ever, which every device learns and the audit tells', async () => {
   const [old, young] = [await trashed(30.1), await trashed(29.9)]
   const draft = await push(change({}))

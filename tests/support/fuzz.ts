@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { stretched } from './calibration.mjs'
 
@@ -44,63 +44,46 @@ export interface Asked {
 const PATIENCE_MS = stretched(30_000)
 
 /**
- * Asks over a few reused connections, as browsers and proxies do. A server that does not answer is an error. null
- * stands for a connection that it closed before its whole answer.
+ * Asks over a connection of its own each time. A server that does not answer is an error. null stands for a connection
+ * that it closed before its whole answer.
  */
-export const createClient = (url: string) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  // Node's `reusedSocket` is false for a request that waited for a connection in use.
-  const used = new WeakSet<object>()
-  const { hostname, port } = new URL(url)
-  const once = (
-    { method, path, headers, body }: Asked,
-    over: Agent | false,
-  ): Promise<Answer | null | 'idle'> =>
-    new Promise((done, fail) => {
-      const length = body.length > 0 ? { 'content-length': Buffer.byteLength(body) } : {}
-      const asked = request({
-        hostname,
-        port,
-        agent: over,
-        method,
-        path,
-        headers: { ...headers, ...length },
-        // A long address comes back in a Location.
-        maxHeaderSize: 1 << 20,
-      })
-      asked.setTimeout(PATIENCE_MS, () => {
-        fail(new Error(`no answer to ${method} ${path}`))
+export const askOnce = (
+  url: string,
+  { method, path, headers, body }: Asked,
+): Promise<Answer | null> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(url)
+    const length = body.length > 0 ? { 'content-length': Buffer.byteLength(body) } : {}
+    const asked = request({
+      hostname,
+      port,
+      agent: false,
+      method,
+      path,
+      headers: { ...headers, ...length },
+      // A long address comes back in a Location.
+      maxHeaderSize: 1 << 20,
+    })
+    asked.setTimeout(PATIENCE_MS, () => {
+      fail(new Error(`no answer to ${method} ${path}`))
+      asked.destroy()
+    })
+    asked.on('response', (answer) => {
+      let text = ''
+      const end = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+      answer.on('data', (chunk) => {
+        text += chunk
+        // A line of the doorbell never ends: its greeting is enough.
+        if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return
+        end()
         asked.destroy()
       })
-      asked.on('response', (answer) => {
-        let text = ''
-        const end = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
-        answer.on('data', (chunk) => {
-          text += chunk
-          // A line of the doorbell never ends: its greeting is enough.
-          if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return
-          end()
-          asked.destroy()
-        })
-        answer.on('end', end)
-        answer.on('error', () => done(null))
-      })
-      let isKept = false
-      asked.on('socket', (socket) => {
-        isKept = used.has(socket)
-        used.add(socket)
-      })
-      asked.on('error', () => done(isKept ? 'idle' : null))
-      asked.end(body)
+      answer.on('end', end)
+      answer.on('error', () => done(null))
     })
-  /** A kept connection may be closed while the next request is on its way. Browsers and proxies then ask once more. */
-  const ask = async (asked: Asked): Promise<Answer | null> => {
-    const answer = await once(asked, agent)
-    const last = answer === 'idle' ? await once(asked, false) : answer
-    return last === 'idle' ? null : last
-  }
-  return { ask, close: () => agent.destroy() }
-}
+    asked.on('error', () => done(null))
+    asked.end(body)
+  })
 
 /** The head of a line of the doorbell, and what it says first. */
 const GREETED = /^content-type: text\/event-stream[\s\S]*PB_CONNECT/im
@@ -400,67 +383,32 @@ export const inventBytes = (known: Known, dice: Dice): { pieces: Buffer[]; pause
   const bytes = Buffer.from(body)
   const sized = [`Content-Length: ${bytes.length}`]
   const plain = Buffer.concat([head('1.1', sized), bytes])
-  const chunk = (size: string, text: Buffer | string) =>
-    Buffer.concat([Buffer.from(`${size}\r\n`), Buffer.from(text), Buffer.from('\r\n')])
-  const chunked = ['Transfer-Encoding: chunked']
-  const whole = (all: Buffer) => ({ pieces: [all], pauseMs: 0 })
+  const chunked = (size: string, more: readonly string[] = []) =>
+    Buffer.concat([
+      head('1.1', ['Transfer-Encoding: chunked', ...more]),
+      Buffer.from(`${size}\r\n`),
+      bytes,
+      Buffer.from('\r\n0\r\n\r\n'),
+    ])
   const pieces = (all: Buffer) =>
     Array.from({ length: Math.ceil(all.length / 64) }, (_, at) =>
       all.subarray(at * 64, at * 64 + 64),
     )
-  return dice.oneOf<() => { pieces: Buffer[]; pauseMs: number }>([
-    () => whole(damaged(plain, dice)),
-    () => whole(damaged(head('1.1', sized), dice)),
-    () => whole(Buffer.concat([head('1.0', sized), bytes])),
-    () => whole(Buffer.concat(Array.from({ length: 2 + dice.below(6) }, () => plain))),
-    () => whole(Buffer.concat([plain, damaged(plain, dice), plain])),
-    () =>
-      whole(
-        Buffer.concat([
-          head('1.1', chunked),
-          chunk(bytes.length.toString(16), bytes),
-          Buffer.from('0\r\n\r\n'),
-        ]),
-      ),
-    () =>
-      whole(
-        Buffer.concat([
-          head('1.1', chunked),
-          chunk(dice.oneOf(['zz', '-1', 'ffffffffffffffff', '0x5', '', ' 5', '5;a=b']), bytes),
-        ]),
-      ),
-    () =>
-      whole(
-        Buffer.concat([
-          head('1.1', [...chunked, ...sized]),
-          chunk('5', 'hello'),
-          Buffer.from('0\r\n\r\n'),
-        ]),
-      ),
-    () =>
-      whole(
-        Buffer.concat([
-          head('1.1', [`Content-Length: ${dice.oneOf(['-1', '1e3', '99999999', '5, 6', '+5'])}`]),
-          bytes,
-        ]),
-      ),
-    () => whole(head('1.1', ['Content-Length: 5', 'Content-Length: 6'])),
-    () => whole(head('1.1', [`X-Long: ${'y'.repeat(dice.below(2_000_000))}`])),
-    () =>
-      whole(
-        head(
-          '1.1',
-          Array.from({ length: 2_000 }, (_, at) => `X-${at}: 1`),
-        ),
-      ),
-    () => whole(head('1.1', [' Folded: 1', '\tmore', 'No colon', ': no name', 'Bad\0name: 1'])),
-    () => whole(Buffer.from(`GET http://evil.example${path} HTTP/1.1\r\nHost: b\r\n\r\n`)),
-    () =>
-      whole(
-        Buffer.from(`OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\nCONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`),
-      ),
-    () => whole(Buffer.from(Array.from({ length: dice.below(2_000) }, () => dice.below(256)))),
-    () => whole(Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')),
-    () => ({ pieces: pieces(plain.subarray(0, 1_500)), pauseMs: 10 }),
-  ])()
+  if (dice.chance(0.1)) return { pieces: pieces(plain.subarray(0, 1_500)), pauseMs: 10 }
+  const whole = dice.oneOf<() => Buffer>([
+    () => damaged(plain, dice),
+    () => Buffer.concat([head('1.0', sized), bytes]),
+    () => Buffer.concat(Array.from({ length: 2 + dice.below(6) }, () => plain)),
+    () => Buffer.concat([plain, damaged(plain, dice), plain]),
+    () => chunked(bytes.length.toString(16)),
+    () => chunked(dice.oneOf(['zz', '-1', 'ffffffffffffffff', '0x5', '', ' 5', '5;a=b'])),
+    () => chunked(bytes.length.toString(16), sized),
+    () => head('1.1', [`Content-Length: ${dice.oneOf(['-1', '1e3', '99999999', '5, 6', '+5'])}`]),
+    () => head('1.1', ['Content-Length: 5', 'Content-Length: 6']),
+    () => head('1.1', [`X-Long: ${'y'.repeat(dice.below(2_000_000))}`]),
+    () => head('1.1', [' Folded: 1', '\tmore', 'No colon', ': no name', 'Bad\0name: 1']),
+    () => Buffer.from(`GET http://evil.example${path} HTTP/1.1\r\nHost: b\r\n\r\n`),
+    () => Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+  ])
+  return { pieces: [whole()], pauseMs: 0 }
 }

@@ -112,9 +112,6 @@ export class TestServer {
   }
 
   async start(): Promise<this> {
-    // The same tests once more, with the files on S3 (full/s3.test.ts).
-    if (process.env.FILES_S3)
-      await run(binary, ['move-files', 's3', ...commandFlags(this.#dirs())], { env: this.#env() })
     const { port } = this.#options
     while (!(await this.#listensAt(port ?? (await freePort()))))
       if (port !== undefined || !IS_BUSY.test(this.#output))

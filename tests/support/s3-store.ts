@@ -7,7 +7,6 @@ import { freePort } from './ports.ts'
 import { remove, temporaryFolder } from './start.ts'
 
 export interface S3Store {
-  readonly endpoint: string
   /** Folder in which each bucket is a folder, and each object a file. */
   readonly folder: string
   /** The setting that names a bucket of it for the files. */
@@ -16,7 +15,7 @@ export interface S3Store {
   readonly stop: () => Promise<void>
 }
 
-export const S3_KEYS = { accessKey: 'test-access', secret: 'test-secret-of-the-tests' }
+const S3_KEYS = { accessKey: 'test-access', secret: 'test-secret-of-the-tests' }
 
 /** An S3 store on this machine (versitygw); null, with a sentence, where it cannot be had. */
 export const startS3 = async (): Promise<S3Store | null> => {
@@ -42,7 +41,6 @@ export const startS3 = async (): Promise<S3Store | null> => {
     )
   while (!(await answers())) if (child.exitCode !== null) throw new Error(said)
   return {
-    endpoint,
     folder,
     env: (bucket) => ({
       FILES_S3: `http://${S3_KEYS.accessKey}:${S3_KEYS.secret}@127.0.0.1:${port}/${bucket}`,

@@ -43,22 +43,6 @@ describe('a backup', () => {
     expect(await namesIn(folder)).toEqual([basename(path)])
   })
 
-  test('tells what is damaged or missing in the folder, and is made all the same', async () => {
-    const file = await server.storeFile()
-    const [row] = await server.sql(`SELECT * FROM files WHERE id = '${file}'`)
-    const path = (await readdir(join(server.dataDir, 'storage'), { recursive: true })).find(
-      (name) => name.endsWith(String(row?.file)),
-    )
-    await writeFile(join(server.dataDir, 'storage', path ?? ''), 'rotten')
-    const { code, lines } = await operate('backup.mjs', server.dataDir)
-    expect(code).toBe(0)
-    expect(lines.at(-2)).toBe(
-      `Files damaged or missing in ${server.dataDir}, and so in the backup: 1, storage/${path} the first.`,
-    )
-    const restored = await operate('restore.mjs', '', [pathIn(lines), '--into', other])
-    expect(restored).toMatchObject({ code: 0 })
-  })
-
   test('is made by the schedule, and of several the newest are kept', async () => {
     const { dataDir } = server
     await rest()

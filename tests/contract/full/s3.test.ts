@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { change, push } from '../../support/content.ts'
 import { backUp, operate } from '../../support/operate.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 import { type S3Store, startS3 } from '../../support/s3-store.ts'
-import { remove, repository, temporaryFolder } from '../../support/start.ts'
+import { remove, temporaryFolder } from '../../support/start.ts'
 
 // Everything here is on versitygw, a real S3 store on this machine, where it can be had.
 const store: S3Store | null = await startS3()
@@ -103,37 +101,5 @@ if (store)
       expect((await server.sql(`SELECT id FROM files WHERE id = '${later}'`)).length).toBe(1)
       expect(await backUp(dataDir)).toMatch(/\.zip$/)
     })
-
-    // What looks into the folder of the disk is left out.
-    test('the contract of files holds there: the same tests once more', async () => {
-      await store.bucket('contract')
-      const names = ['files', 'file-access', 'file-life', 'upload-fuzz', 'publishing']
-      const files = names.map((name) => `tests/contract/${name}.test.ts`)
-      const { FULL: _full, ...inherited } = process.env
-      const { stdout } = await promisify(execFile)(
-        'node_modules/.bin/vitest',
-        [
-          'run',
-          '--config',
-          'tests/vitest.config.ts',
-          '--project',
-          'contract',
-          '--reporter=dot',
-          ...files,
-          '-t',
-          '^(?!.*is swept after seven days)',
-        ],
-        {
-          cwd: repository,
-          env: { ...inherited, ...store.env('contract') },
-          maxBuffer: 64_000_000,
-        },
-      )
-      const said = stripVTControlCharacters(stdout)
-      console.log(said.split('\n').slice(-6).join('\n'))
-      expect(said).toMatch(new RegExp(`Test Files +${names.length} passed`))
-      // They were there, and not on the disk.
-      expect((await filesIn(join(store.folder, 'contract'))).length).toBeGreaterThan(0)
-    }, 600_000)
   })
 else test('left out: there is no S3 store on this machine', () => expect(store).toBeNull())

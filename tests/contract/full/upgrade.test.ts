@@ -2,8 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readFeed } from '../../support/content.ts'
-import { frozenDataVersions, readFrozenData, thawData } from '../../support/frozen-data.ts'
-import { treeOf } from '../../support/operate.ts'
+import { readFrozenData, thawData } from '../../support/frozen-data.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
 import { bareClone, binary, remove, repository, Start, tinyApp } from '../../support/start.ts'
 import { KEPT, migrationsOf } from '../../support/stories/upgrade.ts'
@@ -14,23 +13,6 @@ beforeEach(async () => {
   dataDir = await thawData(frozen)
 })
 afterEach(() => remove(dataDir))
-
-test.each(await frozenDataVersions())(
-  'npm start of this release upgrades a data folder of release %s by itself, and notes that it serves it',
-  async (version) => {
-    const data = await readFrozenData(version)
-    const folder = await thawData(data)
-    const app = await tinyApp()
-    const start = new Start({ env: { DATA_DIR: folder, ACADEMY_APP_DIR: app } })
-    const url = await start.url()
-    expect(start.stdout).toMatch(KEPT)
-    const head = await (await fetch(`${url}/api/sync/head?fresh=1`)).json()
-    expect(head.epochs.map(([epoch]: [string]) => epoch)).toContain(data.head.epoch)
-    expect(await start.stop()).toBe(0)
-    expect(Object.keys(await treeOf(folder))).toContain('release.json')
-    for (const one of [folder, app]) await remove(one)
-  },
-)
 
 test('a migration that fails leaves the content as it was, says so, and leaves a backup', async () => {
   const before = await migrationsOf(dataDir)

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import { startPocketBase, TestServer } from '../pocketbase.ts'
 import { pdfBytes } from '../sample-files.ts'
 import { Start } from '../start.ts'
@@ -20,8 +19,6 @@ const outcome = async (run: Promise<{ stdout: string; stderr: string }>): Promis
   )
   return { code, text: `${stdout}${stderr}` }
 }
-
-export const email = 'first@academy.example'
 
 export const files = [
   { id: 'samplefile00001', area: 'tests-full', name: 'One.pdf', path: 'files/one.pdf' },
@@ -78,11 +75,6 @@ export const commandsOn = (folder: () => string) => {
       await writeFile(join(sample, 'files/one.pdf'), pdfBytes('one'))
       await writeFile(join(sample, 'content.json'), JSON.stringify(content))
       return sample
-    },
-    refuses: async (address: string, password: string, words: string): Promise<void> => {
-      const refused = await command(['first-admin', address], { ADMIN_PASSWORD: password })
-      expect(refused.code).toBe(1)
-      expect(refused.text).toMatch(new RegExp(`refused: .*${words}`))
     },
   }
 }

@@ -11,7 +11,6 @@ const TABLE: CollectionName = 'tests_library'
 export let server: TestServer
 let admin: TestAdmin
 export let other: string
-export const cleanups: (() => Promise<void>)[] = []
 
 /** Hooks of every test here. */
 export const setUp = (): void => {
@@ -23,7 +22,6 @@ export const setUp = (): void => {
 
   afterEach(async () => {
     await server.stop()
-    for (const cleanup of cleanups.splice(0)) await cleanup()
     for (const folder of [server.dataDir, other]) await remove(folder)
   })
 }
