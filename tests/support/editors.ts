@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { programs as programsWords } from '../../web/features/admin/programs/strings.ts'
-import { cover as coverWords } from '../../web/features/admin/testimonials/cover/strings.ts'
-import { testimonials as testimonialsWords } from '../../web/features/admin/testimonials/strings.ts'
+import {
+  cover as coverWords,
+  testimonials as testimonialsWords,
+} from '../../web/features/admin/testimonials/strings.ts'
 import { expect } from './app.ts'
 import { LIBRARY, pdf } from './library.ts'
 import { barsShot } from './screenshots.ts'

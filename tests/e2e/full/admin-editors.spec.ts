@@ -3,8 +3,10 @@ import { payment as paymentWords } from '../../../web/features/admin/payment/str
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
-import { testimonials as testimonialsWords } from '../../../web/features/admin/testimonials/strings.ts'
+import {
+  cover as coverWords,
+  testimonials as testimonialsWords,
+} from '../../../web/features/admin/testimonials/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { strings as sitePaymentWords } from '../../../web/features/payment/strings.ts'
 import { becomeOfflineReady, expect, signIn } from '../../support/app.ts'
@@ -25,14 +27,17 @@ import {
   UPLOAD_SUCCESSFUL,
 } from '../spec-words.ts'
 
-/** Covers a part by keys and two by hand, after one that is undone, and crops the picture. */
+/** Covers a part by keys and two by hand, after one that is removed, and crops the picture. */
 const coverScreenshot = async (page: Page): Promise<void> => {
   const step = page.getByRole('dialog', { name: coverWords.title })
   await step.getByRole('button', { name: coverWords.add.cover }).press('Enter')
-  await expect(step.getByRole('button', { name: 'Cover 1' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Shift+ArrowRight')
-  const board = step.getByRole('group', { name: coverWords.boxes })
+  const { x, y, width } = coverWords.sides
+  const left = Number(await step.getByLabel(x).inputValue())
+  await step.getByLabel(x).press('ArrowLeft')
+  await expect(step.getByLabel(x)).toHaveValue(String(left - 4))
+  await step.getByLabel(y).press('ArrowUp')
+  await step.getByLabel(width).press('ArrowRight')
+  const board = step.getByRole('img', { name: coverWords.picture })
   const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
     await board.scrollIntoViewIfNeeded() // a tap on a tool may have scrolled it away
     const box = await board.boundingBox()
@@ -45,7 +50,8 @@ const coverScreenshot = async (page: Page): Promise<void> => {
   await drag([0.1, 0.1], [0.9, 0.2])
   await drag([0.1, 0.8], [0.9, 0.9])
   await expect(step.getByText('3 parts are covered.')).toBeVisible()
-  await step.getByRole('button', { name: panelWords.toast.undo }).click()
+  await expect(step.getByLabel(coverWords.chosen)).toHaveValue('3')
+  await step.getByRole('button', { name: coverWords.remove }).click()
   await expect(step.getByText('2 parts are covered.')).toBeVisible()
   await drag([0.1, 0.59], [0.9, 0.61])
   await step.getByRole('button', { name: coverWords.tool.crop, exact: true }).click()

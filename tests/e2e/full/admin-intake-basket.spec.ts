@@ -3,7 +3,7 @@ import { account as accountWords } from '../../../web/features/admin/account/str
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { intake as intakeWords } from '../../../web/features/admin/intake/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/strings.ts'
 import {
   becomeOfflineReady,
   expect,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { cover as coverWords } from '../../../web/features/admin/testimonials/cover/strings.ts'
+import { cover as coverWords } from '../../../web/features/admin/testimonials/strings.ts'
 import { expectFine } from '../../support/expect-fine.ts'
 import { pdf } from '../../support/library.ts'
 import { barsShot } from '../../support/screenshots.ts'
@@ -19,7 +19,6 @@ const seldom = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
   await page.getByText(coverWords.leaving).waitFor()
   await expectFine(page, 'leaving a screenshot')
-  await page.getByRole('button', { name: coverWords.stay }).click()
   await page.getByRole('button', { name: coverWords.done }).click()
   await page.getByText(UPLOAD_SUCCESSFUL).first().waitFor()
   await page.getByRole('button', { name: panelWords.form.discard }).click()

@@ -34,3 +34,27 @@ export const testimonials = {
   noScreenshot: { title: 'Screenshot required', text: 'Please upload a WhatsApp screenshot.' },
   noOrder: { title: 'Order number required', text: 'Please enter a whole number, 0 or more.' },
 } as const
+
+/** Words of the step that covers a screenshot before it leaves the device. */
+export const cover = {
+  title: 'Cover names, pictures and numbers',
+  guidance:
+    'Draw a box over every name, face and phone number, with a finger or the mouse. It is painted black on this device, before anything is sent.',
+  tools: 'What drawing does',
+  tool: { cover: 'Box', crop: 'Crop' },
+  add: { cover: 'Add a box', crop: 'Add a crop' },
+  picture: 'The screenshot, as it will be sent',
+  count: (count: number) =>
+    count === 0
+      ? 'Nothing is covered yet.'
+      : `${count} ${count === 1 ? 'part is' : 'parts are'} covered.`,
+  chosen: 'Move and size',
+  box: (nth: number) => `Box ${nth}`,
+  crop: 'What stays of the picture',
+  sides: { x: 'From left', y: 'From top', width: 'Width', height: 'Height' },
+  remove: 'Remove this box',
+  leaving: 'Your boxes are not saved yet.',
+  leave: 'Discard',
+  done: 'Use this picture',
+  uncovered: 'Use it uncovered',
+} as const

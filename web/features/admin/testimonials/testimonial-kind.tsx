@@ -8,7 +8,7 @@ import { testimonials as words } from './strings.ts'
 
 /** Its code comes with the first screenshot that is chosen. */
 const CoverStep = lazy(async () => {
-  const { CoverStep } = await import('./cover/cover-step.tsx')
+  const { CoverStep } = await import('./cover-step.tsx')
   return { default: CoverStep }
 })
 

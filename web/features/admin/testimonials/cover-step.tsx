@@ -1,0 +1,260 @@
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useBusy } from '../../../shared/live/busy.ts'
+import form from '../form/form.module.css'
+import { FilterChips } from '../parts/chips.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { Notice, Skeletons } from '../parts/states.tsx'
+import { drawPicture, type PictureStepProps, pictureFile } from '../upload/prepare-picture.ts'
+import {
+  type Area,
+  areaBetween,
+  areaWithin,
+  type Box,
+  firstArea,
+  isIn,
+  keptArea,
+  type Point,
+  type Tool,
+  withBox,
+} from './boxes.ts'
+import classes from './cover-step.module.css'
+import { cover as words } from './strings.ts'
+
+/** A tap that trembles draws nothing, in pixels of the screen. */
+const TREMBLE_PX = 6
+const TOOLS = Object.entries(words.tool) as [Tool, string][] // as: its keys are the tools
+const SIDES = Object.entries(words.sides) as [keyof Area, string][] // as: its keys are an area's
+
+/** The screenshot that was chosen, drawn upright; null until then. */
+const usePicture = ({ file, onBroken }: PictureStepProps): HTMLCanvasElement | null => {
+  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
+  const broken = useEffectEvent(onBroken)
+  useEffect(() => {
+    let isGone = false
+    void drawPicture(file).then((drawn) => {
+      if (isGone) return
+      if (typeof drawn === 'string') broken(drawn)
+      else setPicture(drawn)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return picture
+}
+
+/** A new picture of what is seen, without what is cropped away. */
+const cropped = (seen: HTMLCanvasElement, { x, y, width, height }: Area): HTMLCanvasElement => {
+  const cut = Object.assign(document.createElement('canvas'), { width, height })
+  cut.getContext('2d')?.drawImage(seen, -x, -y)
+  return cut
+}
+
+/**
+ * [M7] Covers parts of a screenshot and crops it before any of it is kept or sent. The result is drawn anew: it holds
+ * other pixels there, and nothing of the chosen file.
+ */
+export function CoverStep(props: PictureStepProps) {
+  const picture = usePicture(props)
+  const [boxes, setBoxes] = useState<readonly Box[]>([])
+  const [isLeaving, setLeaving] = useState(false)
+  const seen = useRef<HTMLCanvasElement>(null)
+  const isTouched = boxes.length > 0
+  useBusy('form', isTouched)
+  const use = async (): Promise<void> => {
+    const { current } = seen
+    const made =
+      current && (await pictureFile(cropped(current, keptArea(boxes, current)), props.file.name))
+    if (made) props.onDone(made)
+    else props.onBroken('broken')
+  }
+  return (
+    <Sheet
+      title={words.title}
+      onClose={() => (isTouched && !isLeaving ? setLeaving(true) : props.onCancel())}
+      isWide
+      foot={
+        <>
+          {isLeaving && (
+            <>
+              <p className={form.leaving} role="alert">
+                {words.leaving}
+              </p>
+              <Button variant="default" onClick={props.onCancel}>
+                {words.leave}
+              </Button>
+            </>
+          )}
+          <Button
+            variant={isTouched ? 'filled' : 'default'}
+            aria-disabled={!picture}
+            onClick={() => picture && void use()}
+          >
+            {isTouched ? words.done : words.uncovered}
+          </Button>
+        </>
+      }
+    >
+      {picture ? (
+        <Covering picture={picture} seen={seen} boxes={boxes} onBoxes={setBoxes} />
+      ) : (
+        <Skeletons rows={4} />
+      )}
+    </Sheet>
+  )
+}
+
+interface CoveringProps {
+  readonly picture: HTMLCanvasElement
+  /** Shows the picture with its covers as it will be sent, before it is cropped. */
+  readonly seen: RefObject<HTMLCanvasElement | null>
+  readonly boxes: readonly Box[]
+  readonly onBoxes: (next: readonly Box[]) => void
+}
+
+function Covering(props: CoveringProps) {
+  const { picture, boxes, onBoxes } = props
+  const [tool, setTool] = useState<Tool>('cover')
+  const [chosen, setChosen] = useState(0)
+  const covers = boxes.filter((box) => box.tool === 'cover')
+  const box = boxes.find(({ id }) => id === chosen)
+  const put = (next: Box): void => {
+    onBoxes(withBox(boxes, next))
+    setChosen(next.id)
+  }
+  const nextId = 1 + Math.max(0, ...boxes.map(({ id }) => id))
+  const remove = (): void => {
+    const left = boxes.filter((one) => one !== box)
+    onBoxes(left)
+    setChosen(left.at(-1)?.id ?? 0)
+  }
+  return (
+    <div className={classes.step}>
+      <Stack gap="xs">
+        <Notice>{words.guidance}</Notice>
+        <FilterChips label={words.tools} options={TOOLS} value={tool} onChange={setTool} />
+        <Button
+          variant="default"
+          onClick={() => put({ id: nextId, tool, area: firstArea(tool, picture) })}
+        >
+          {words.add[tool]}
+        </Button>
+      </Stack>
+      <Board
+        {...props}
+        chosen={chosen}
+        drawn={{ id: nextId, tool }}
+        onPut={put}
+        onChoose={setChosen}
+      />
+      {/* All of it is always there: what grew would move the picture under the finger. */}
+      <Stack gap="xs">
+        <p role="status">{words.count(covers.length)}</p>
+        <NativeSelect
+          label={words.chosen}
+          disabled={!box}
+          value={chosen}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          data={boxes.map((one) => ({
+            value: String(one.id),
+            label: one.tool === 'crop' ? words.crop : words.box(covers.indexOf(one) + 1),
+          }))}
+        />
+        {SIDES.map(([side, label]) => (
+          <label key={side} className={classes.range}>
+            <span>{label}</span>
+            <input
+              type="range"
+              disabled={!box}
+              step={4}
+              max={side === 'x' || side === 'width' ? picture.width : picture.height}
+              value={box?.area[side] ?? 0}
+              onChange={({ currentTarget: { valueAsNumber: to } }) =>
+                box && put({ ...box, area: areaWithin({ ...box.area, [side]: to }, picture) })
+              }
+            />
+          </label>
+        ))}
+        <Button variant="default" aria-disabled={!box} onClick={() => box && remove()}>
+          {words.remove}
+        </Button>
+      </Stack>
+    </div>
+  )
+}
+
+interface BoardProps extends CoveringProps {
+  readonly chosen: number
+  /** What a drag draws. */
+  readonly drawn: Pick<Box, 'id' | 'tool'>
+  readonly onPut: (box: Box) => void
+  readonly onChoose: (id: number) => void
+}
+
+/** The picture with the boxes over it: a drag draws a box, a tap on a box chooses it. */
+function Board({ picture, seen, boxes, chosen, drawn, onPut, onChoose }: BoardProps) {
+  const { width, height } = picture
+  const drag = useRef<{ readonly from: Point; readonly box: BoardProps['drawn'] } | null>(null)
+  useEffect(() => {
+    const context = seen.current?.getContext('2d')
+    if (!context) return
+    context.drawImage(picture, 0, 0)
+    context.fillStyle = '#000'
+    for (const { tool, area } of boxes)
+      if (tool === 'cover') context.fillRect(area.x, area.y, area.width, area.height)
+  }, [seen, picture, boxes])
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect()
+    const scale = width / box.width
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale, scale }
+  }
+  const begin = (event: PointerEvent): void => {
+    if (event.button !== 0) return
+    drag.current = { from: pointOf(event), box: drawn }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const draw = (event: PointerEvent): void => {
+    if (!drag.current) return
+    const { from, box } = drag.current
+    const at = pointOf(event)
+    const isTremble = Math.hypot(at.x - from.x, at.y - from.y) < TREMBLE_PX * at.scale
+    if (!isTremble || box.id === chosen) onPut({ ...box, area: areaBetween(from, at, picture) })
+  }
+  const end = (event: PointerEvent): void => {
+    const at = pointOf(event)
+    const tapped = boxes.findLast(({ tool, area }) => tool === 'cover' && isIn(at, area))
+    if (drag.current && drag.current.box.id !== chosen && tapped) onChoose(tapped.id)
+    drag.current = null
+  }
+  const kept = keptArea(boxes, picture)
+  return (
+    <div className={classes.board}>
+      <canvas ref={seen} width={width} height={height} role="img" aria-label={words.picture} />
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <path
+          fillRule="evenodd"
+          d={`M0 0H${width}V${height}H0Z M${kept.x} ${kept.y}h${kept.width}v${kept.height}h${-kept.width}Z`}
+        />
+        {boxes.map(({ id, area }) => (
+          <rect key={id} data-chosen={id === chosen} {...area} />
+        ))}
+      </svg>
+    </div>
+  )
+}
