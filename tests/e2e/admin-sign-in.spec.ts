@@ -1,5 +1,8 @@
 import type { Locator } from 'playwright/test'
-import { forgot as forgotWords } from '../../web/features/admin/account/strings.ts'
+import {
+  account as accountWords,
+  forgot as forgotWords,
+} from '../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../web/features/admin/auth/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../support/app.ts'
@@ -29,8 +32,8 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await expect(page.getByLabel('Email')).toHaveValue('')
   await expect(page.getByLabel('Password')).toHaveValue('')
   await expect(page.getByText(/default|admin@|change.*password/i)).toHaveCount(0)
-  const noEmail = page.getByText(loginWords.emailMissing, { exact: true })
-  const noPassword = page.getByText(loginWords.passwordMissing, { exact: true })
+  const noEmail = page.getByText(accountWords.emailMissing, { exact: true })
+  const noPassword = page.getByText(accountWords.currentMissing, { exact: true })
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(noEmail).toBeVisible()
@@ -46,7 +49,7 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await expect(noPassword).toHaveCount(0)
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(loginWords.emailInvalid)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(ENTER_A_VALID_EMAIL)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill('')
   await page.getByRole('button', { name: SIGN_IN }).click()

@@ -56,7 +56,7 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
   await page.getByRole('button', { name: 'Remove Bina' }).click()
   await expect(dialog).toContainText('The way back is a new invitation.')
   await yes.click()
-  await expect(dialog.getByText('Enter your current password')).toBeVisible()
+  await expect(dialog.getByText(accountWords.currentMissing)).toBeVisible()
   await expect(own).toBeFocused()
   await own.fill('a-guess-of-mine')
   await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ export const beside: readonly Walk[] = [
     await page.getByRole('heading', { name: accountWords.devicesTitle }).waitFor()
     await expectFine(page, 'account')
     await page.goto('/admin/audit')
-    await page.getByRole('main').getByText(deedsWords.signedIn).first().waitFor()
+    await page.getByRole('main').getByText(deedsWords.others.signed_in).first().waitFor()
     await expectFine(page, 'what was done')
   },
   async (page) => {

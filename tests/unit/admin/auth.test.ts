@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useAuth } from '../../../web/features/admin/auth/auth-context.tsx'
-import { somebodyElse } from '../../../web/features/admin/auth/entry-pages.tsx'
+import { somebodyElse } from '../../../web/features/admin/auth/link-page.tsx'
 import { wantedPath } from '../../../web/features/admin/paths.ts'
 
 function Lost() {
@@ -34,12 +34,12 @@ test('[S2] sign-in leads to the wanted page of the panel, and never out of it', 
   expect(wantedPath(null)).toBe('/admin')
 })
 
-test('[S4] a link to a new password is used where its own admin or nobody is signed in', () => {
+test('[S4] a link to a new password is used where its own admin or nobody is signed in, an invitation where nobody is', () => {
   const admin = { id: 'a', email: 'asha@academy.example', name: 'Asha' }
   const here = { kind: 'signed-in', admin } as const
-  expect(somebodyElse(here, { email: 'bina@academy.example' })).toBe(admin.email)
-  expect(somebodyElse(here, { email: admin.email })).toBe('')
-  for (const ended of [true, false])
-    expect(somebodyElse({ kind: 'signed-out', ended }, { email: admin.email })).toBe('')
-  expect(somebodyElse({ kind: 'unknown' }, { email: admin.email })).toBe('')
+  const own = { kind: 'reset', email: admin.email } as const
+  expect(somebodyElse(here, { kind: 'reset', email: 'bina@academy.example' })).toBe(admin.email)
+  expect(somebodyElse(here, { kind: 'invite', email: '' })).toBe(admin.email)
+  expect(somebodyElse(here, own)).toBe('')
+  expect(somebodyElse({ kind: 'signed-out', ended: false }, own)).toBe('')
 })

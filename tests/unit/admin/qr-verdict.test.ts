@@ -8,7 +8,7 @@ describe('[M2] what is said of the picture of a QR code', () => {
     ['harbour@bank', 'harbour@bank'],
     ['Harbour@BANK', ' harbour@bank '],
   ])('it pays the UPI ID, whatever its case: %s, typed %j', (payee, typed) => {
-    expect(qrVerdict([pays(payee)], typed)).toEqual({
+    expect(qrVerdict(pays(payee), typed)).toEqual({
       tone: 'good',
       text: `This QR code pays ${payee}, the UPI ID of these settings.`,
     })
@@ -17,7 +17,7 @@ describe('[M2] what is said of the picture of a QR code', () => {
   test.each(['harbour@bank', 'harbour', 'academy@bank.co'])(
     'it pays somebody else than %s: both are named',
     (typed) => {
-      const { tone, text } = qrVerdict([pays('academy@bank')], ` ${typed}`)
+      const { tone, text } = qrVerdict(pays('academy@bank'), ` ${typed}`)
       expect(tone).toBe('bad')
       expect(text).toBe(
         `This QR code pays academy@bank, but the UPI ID of these settings is ${typed}. Choose another picture, or correct the UPI ID.`,
@@ -25,21 +25,15 @@ describe('[M2] what is said of the picture of a QR code', () => {
     },
   )
 
-  test('of several codes in one picture the one that pays somebody else counts', () => {
-    const texts = ['https://harbour.example', pays('harbour@bank'), pays('academy@bank')]
-    expect(qrVerdict(texts, 'harbour@bank').text).toContain('pays academy@bank, but')
-    expect(qrVerdict(texts.slice(0, 2), 'harbour@bank').tone).toBe('good')
-  })
-
   test('without a UPI ID it is said whom it pays, and nothing is called wrong', () => {
-    const { tone, text } = qrVerdict([pays('academy@bank')], '  ')
+    const { tone, text } = qrVerdict(pays('academy@bank'), '  ')
     expect(tone).toBe('plain')
     expect(text).toMatch(/^This QR code pays academy@bank\. Enter it as the UPI ID too/)
   })
 
   test('a code that is none of UPI, and a picture without a code, are told apart, with what to do', () => {
-    const other = qrVerdict(['https://harbour.example'], 'harbour@bank')
-    const none = qrVerdict([], 'harbour@bank')
+    const other = qrVerdict('https://harbour.example', 'harbour@bank')
+    const none = qrVerdict(null, 'harbour@bank')
     expect(other.text).toMatch(/^This QR code has no UPI ID\. Choose .*, or remove it:/)
     expect(none.text).toMatch(/^No QR code could be read\. Choose .*, or remove it:/)
     expect([other.tone, none.tone]).toEqual(['bad', 'bad'])

@@ -57,49 +57,70 @@ export function AccountPage() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface AskProps {
+  readonly title: string
+  readonly about: string
+  readonly button: string
+  /** The question, and its two answers. */
+  readonly ask: string
+  readonly yes: string
+  readonly no: string
+  readonly onYes: () => Promise<void>
+  /** What is said below the question. */
+  readonly children: ReactNode
+}
+
+/** A part of the page with one act, which is asked before. */
+function Ask({ title, about, button, ask, yes, no, onYes, children }: AskProps) {
   const id = useId()
+  const [isAsking, setAsking] = useState(false)
   return (
     <section className={classes.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-const EVERYWHERE = 'sign-out-everywhere'
-
-/** Ends the sessions of this admin on all other devices; asks first, and says what stays. */
-function SignOutEverywhere() {
-  const { sync } = useAdmin()
-  const [isAsking, setAsking] = useState(false)
-  const leave = async (): Promise<void> => {
-    const outcome = await sync.session.signOutEverywhere().catch(() => null)
-    if (!outcome?.ok)
-      return toastBad(words.error, failed(words.everywhereFailed)(outcome), EVERYWHERE)
-    toastGood(words.everywhereSaved[0], words.everywhereSaved[1], EVERYWHERE)
-    setAsking(false)
-  }
-  return (
-    <Part title={words.devicesTitle}>
-      <p className={classes.about}>{words.devicesText}</p>
+      <p className={classes.about}>{about}</p>
       <div className={classes.act}>
         <Button variant="default" onClick={() => setAsking(true)}>
-          {words.everywhere}
+          {button}
         </Button>
       </div>
       {isAsking && (
         <Confirm
-          title={words.everywhereTitle}
-          yes={words.everywhere}
-          no={words.everywhereNo}
-          onYes={leave}
+          title={ask}
+          yes={yes}
+          no={no}
+          onYes={async () => {
+            await onYes()
+            setAsking(false)
+          }}
           onClose={() => setAsking(false)}
         >
-          <p>{words.everywhereAsk}</p>
+          {children}
         </Confirm>
       )}
-    </Part>
+    </section>
+  )
+}
+
+/** Ends the sessions of this admin on all other devices; asks first, and says what stays. */
+function SignOutEverywhere() {
+  const { sync } = useAdmin()
+  const leave = async (): Promise<void> => {
+    const outcome = await sync.session.signOutEverywhere().catch(() => null)
+    if (outcome?.ok) toastGood(words.everywhereSaved[0], words.everywhereSaved[1], 'everywhere')
+    else toastBad(words.error, failed(words.everywhereFailed)(outcome), 'everywhere')
+  }
+  return (
+    <Ask
+      title={words.devicesTitle}
+      about={words.devicesText}
+      button={words.everywhere}
+      ask={words.everywhereTitle}
+      yes={words.everywhere}
+      no={words.everywhereNo}
+      onYes={leave}
+    >
+      <p>{words.everywhereAsk}</p>
+    </Ask>
   )
 }
 
@@ -109,40 +130,30 @@ function RemoveDeviceData() {
   const unsent = useUnsent()
   const { stopKeeping } = useIntake()
   const filesIn = useWaitingCount()
-  const [isAsking, setAsking] = useState(false)
   const remove = async (): Promise<void> => {
     await stopKeeping()
     await removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
   }
+  const lost = [
+    unsent > 0 ? words.removeUnsent(unsent) : '',
+    filesIn > 0 ? words.removeFilesIn(filesIn) : '',
+  ].filter(Boolean)
   return (
-    <Part title={words.remove}>
-      <p className={classes.about}>{words.removeText}</p>
-      <div className={classes.act}>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {words.remove}
-        </Button>
-      </div>
-      {isAsking && (
-        <Confirm
-          title={words.removeTitle}
-          yes={words.removeYes}
-          no={words.removeNo}
-          onYes={remove}
-          onClose={() => setAsking(false)}
-        >
-          <p>{words.removeAsk}</p>
-          {unsent > 0 && (
-            <p>
-              <b>{words.removeUnsent(unsent)}</b>
-            </p>
-          )}
-          {filesIn > 0 && (
-            <p>
-              <b>{words.removeFilesIn(filesIn)}</b>
-            </p>
-          )}
-        </Confirm>
-      )}
-    </Part>
+    <Ask
+      title={words.remove}
+      about={words.removeText}
+      button={words.remove}
+      ask={words.removeTitle}
+      yes={words.removeYes}
+      no={words.removeNo}
+      onYes={remove}
+    >
+      <p>{words.removeAsk}</p>
+      {lost.map((sentence) => (
+        <p key={sentence}>
+          <b>{sentence}</b>
+        </p>
+      ))}
+    </Ask>
   )
 }

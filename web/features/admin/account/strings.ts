@@ -6,8 +6,9 @@ export const account = {
   email: 'Email',
   current: 'Current password',
   currentHint: 'So that a person who finds this device open cannot take your account.',
-  currentMissing: 'Enter your current password',
+  currentMissing: 'Enter your password',
   saveEmail: 'Save',
+  emailMissing: 'Enter your email address',
   emailInvalid: 'Please enter a valid email address',
   emailSaved: ['Saved', 'If you changed your email, sign in with it from now on.'],
   emailFailed: 'Failed to update email',
@@ -17,7 +18,6 @@ export const account = {
   confirm: 'New password again',
   savePassword: 'Change password',
   passwordShort: 'Password must be at least 8 characters',
-  passwordLong: 'too long: use at most 23 Hindi or 71 English letters',
   mismatch: "Passwords don't match",
   passwordSaved: ['Password changed', 'Your other devices were signed out.'],
   passwordFailed: 'Failed to update password',
@@ -54,8 +54,6 @@ export const reset = {
   page: 'Choose a new password',
   submit: 'Set password',
   busy: 'Saving...',
-  signedIn: (here: string, whose: string) =>
-    `You are signed in here as ${here}, and this link is for the password of ${whose}. Open it on their device, or sign out here first. It was not used up.`,
   successTitle: 'Password changed',
   successText: 'You are signed in. Your other devices were signed out.',
 } as const

@@ -1,24 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import type { Invite, Online, Team, TeamAdmin } from '../../../../sync/index.ts'
+import type { Invite, Online, TeamAdmin } from '../../../../sync/index.ts'
 import { formatDate } from '../../../shared/format/moment.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import classes from '../outbox/list.module.css'
 import { useAnswer } from '../parts/server-pages.tsx'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords, untilWords } from '../parts/words.ts'
 import { strings } from '../strings.ts'
-import classes from './admins.module.css'
 import { MailPart } from './mail-part.tsx'
 import { InviteDialog, PasswordLinkDialog, RemoveDialog } from './person-dialogs.tsx'
 import { admins as words } from './strings.ts'
-
-/** What is done to another admin. */
-type What = 'remove' | 'link'
-
-const nameOf = ({ name, email }: TeamAdmin): string => name || email
 
 /** Admins who may sign in, and people who were asked to join. */
 export function AdminsPage() {
@@ -37,7 +32,23 @@ export function AdminsPage() {
       }
     >
       <p className={classes.about}>{words.about}</p>
-      {value && <Lists team={value} onChanged={again} />}
+      {value && (
+        <ul className={classes.list} aria-label={words.list}>
+          {value.admins.map((one) => (
+            <Admin key={one.id} admin={one} isOnly={value.admins.length === 1} onChanged={again} />
+          ))}
+        </ul>
+      )}
+      {value && value.invites.length > 0 && (
+        <section className={classes.group} aria-labelledby="open-invites">
+          <h2 id="open-invites">{words.invites}</h2>
+          <ul className={classes.list}>
+            {value.invites.map((invite) => (
+              <OpenInvite key={invite.id} invite={invite} onChanged={again} />
+            ))}
+          </ul>
+        </section>
+      )}
       {isBusy && !value && <Skeletons rows={2} />}
       {failure && (
         <>
@@ -62,66 +73,28 @@ export function AdminsPage() {
   )
 }
 
-/** Withdraws an invitation, at once on the server; only another one undoes it. */
-const useWithdrawal = (onChanged: () => void) => {
-  const { sync } = useAdmin()
-  const [busy, setBusy] = useState('')
-  const withdraw = async ({ id }: Invite): Promise<void> => {
-    if (busy) return
-    if (!navigator.onLine) return toastBad(words.withdrawFailed, words.isOffline, id)
-    setBusy(id)
-    const answer = await sync.online.withdrawInvite(id)
-    setBusy('')
-    onChanged()
-    if (answer.ok) toastGood(words.withdrawn[0], words.withdrawn[1], id)
-    else toastBad(words.withdrawFailed, failureWords(answer, words.unanswered, words.unknown), id)
-  }
-  return { busy, withdraw }
-}
-
-function Lists({ team, onChanged }: { team: Team; onChanged: () => void }) {
-  const [asked, setAsked] = useState<{ readonly what: What; readonly admin: TeamAdmin } | null>(
-    null,
-  )
-  const about = asked && {
-    admin: asked.admin,
-    name: nameOf(asked.admin),
-    onClose: () => setAsked(null),
-  }
-  return (
-    <>
-      <ul className={classes.list} aria-label={words.list}>
-        {team.admins.map((one) => (
-          <Admin
-            key={one.id}
-            admin={one}
-            isOnly={team.admins.length === 1}
-            onAsk={(what) => setAsked({ what, admin: one })}
-          />
-        ))}
-      </ul>
-      {team.invites.length > 0 && <Invites invites={team.invites} onChanged={onChanged} />}
-      {about && asked?.what === 'remove' && <RemoveDialog {...about} onChanged={onChanged} />}
-      {about && asked?.what === 'link' && <PasswordLinkDialog {...about} />}
-    </>
-  )
-}
-
 interface AdminProps {
   readonly admin: TeamAdmin
   readonly isOnly: boolean
-  readonly onAsk: (what: What) => void
+  readonly onChanged: () => void
 }
 
-function Admin({ admin, isOnly, onAsk }: AdminProps) {
+function Admin({ admin, isOnly, onChanged }: AdminProps) {
   const { admin: me } = useAdmin()
+  const [open, setOpen] = useState<'remove' | 'link' | null>(null)
   const isMe = admin.id === me.id
+  const name = admin.name || admin.email
+  // Asked anew also after a failure: the server may have removed them and its answer been lost.
+  const onClose = (): void => {
+    setOpen(null)
+    onChanged()
+  }
   return (
-    <li className={classes.one}>
+    <li className={classes.line}>
       <div className={classes.told}>
-        <p className={classes.name}>
-          {nameOf(admin)}
-          {isMe && <span className={classes.you}>{words.you}</span>}
+        <p className={classes.title}>
+          <span>{name}</span>
+          {isMe && <span className={classes.tag}>{words.you}</span>}
         </p>
         <p className={classes.meta}>
           {admin.name && <span>{admin.email}</span>}
@@ -131,51 +104,43 @@ function Admin({ admin, isOnly, onAsk }: AdminProps) {
       </div>
       {!isMe && (
         <>
-          <Button variant="default" onClick={() => onAsk('link')}>
+          <Button variant="default" onClick={() => setOpen('link')}>
             {words.passwordLink}
-            <span className="vh">{words.of(nameOf(admin))}</span>
+            <span className="vh">{words.of(name)}</span>
           </Button>
-          <Button variant="default" onClick={() => onAsk('remove')}>
+          <Button variant="default" onClick={() => setOpen('remove')}>
             {words.remove}
-            <span className="vh">{words.of(nameOf(admin))}</span>
+            <span className="vh">{words.of(name)}</span>
           </Button>
         </>
       )}
+      {open === 'remove' && <RemoveDialog admin={admin} name={name} onClose={onClose} />}
+      {open === 'link' && <PasswordLinkDialog admin={admin} name={name} onClose={onClose} />}
     </li>
   )
 }
 
-interface InvitesProps {
-  readonly invites: readonly Invite[]
-  readonly onChanged: () => void
-}
-
-function Invites({ invites, onChanged }: InvitesProps) {
-  const { busy, withdraw } = useWithdrawal(onChanged)
-  const now = Date.now()
+/** An invitation, withdrawn at once on the server; only another one undoes it. */
+function OpenInvite({ invite, onChanged }: { invite: Invite; onChanged: () => void }) {
+  const { sync } = useAdmin()
+  const { id, name, who, until } = invite
+  const withdraw = async (): Promise<void> => {
+    if (!navigator.onLine) return toastBad(words.withdrawFailed, words.isOffline, id)
+    const answer = await sync.online.withdrawInvite(id)
+    onChanged()
+    if (answer.ok) toastGood(words.withdrawn[0], words.withdrawn[1], id)
+    else toastBad(words.withdrawFailed, failureWords(answer, words.unanswered, words.unknown), id)
+  }
   return (
-    <section className={classes.group} aria-labelledby="open-invites">
-      <h2 id="open-invites">{words.invites}</h2>
-      <ul className={classes.list}>
-        {invites.map((invite) => (
-          <li key={invite.id} className={classes.one}>
-            <div className={classes.told}>
-              <p className={classes.name}>{invite.name || words.noName}</p>
-              <p className={classes.meta}>
-                {words.madeBy(invite.who, untilWords(invite.until, now))}
-              </p>
-            </div>
-            <Button
-              variant="default"
-              aria-disabled={busy === invite.id}
-              onClick={() => void withdraw(invite)}
-            >
-              {busy === invite.id ? words.withdrawing : words.withdraw}
-              <span className="vh">{words.of(invite.name || words.noName)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <li className={classes.line}>
+      <div className={classes.told}>
+        <p className={classes.title}>{name || words.noName}</p>
+        <p className={classes.meta}>{words.madeBy(who, untilWords(until, Date.now()))}</p>
+      </div>
+      <Button variant="default" onClick={() => void withdraw()}>
+        {words.withdraw}
+        <span className="vh">{words.of(name || words.noName)}</span>
+      </Button>
+    </li>
   )
 }

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react'
 import type { MailSettings, Online } from '../../../../sync/index.ts'
 import { account } from '../account/strings.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { because, EntrySheet } from '../auth/entry-sheet.tsx'
 import { login } from '../auth/strings.ts'
+import classes from '../outbox/list.module.css'
 import { useAnswer } from '../parts/server-pages.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords } from '../parts/words.ts'
-import classes from './admins.module.css'
-import { because, EntrySheet } from './person-dialogs.tsx'
 import { admins, mail as words } from './strings.ts'
 
 type Stored = MailSettings & { readonly hasPassword: boolean }
@@ -31,7 +31,7 @@ export function MailPart() {
     <section className={classes.group} aria-labelledby="mail">
       <h2 id="mail">{words.title}</h2>
       <p className={classes.about}>{value.enabled ? words.on(value.sender_address) : words.off}</p>
-      <div className={classes.acts}>
+      <div className={classes.row}>
         <Button variant="default" onClick={() => setOpen(true)}>
           {words.change}
         </Button>

@@ -1,70 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconLink, IconShare } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
-import type { TeamAdmin } from '../../../../sync/index.ts'
+import { useRef, useState } from 'react'
+import type { OnlineAnswer, TeamAdmin } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { type EntryPlan, useEntry } from '../auth/entry-form.tsx'
+import { because, EntrySheet } from '../auth/entry-sheet.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import { type Failure, failureWords, isUnanswered, untilWords } from '../parts/words.ts'
-import { strings } from '../strings.ts'
+import { untilWords } from '../parts/words.ts'
 import { invitation, admins as words } from './strings.ts'
-
-interface EntrySheetProps extends EntryPlan {
-  readonly title: string
-  readonly text?: readonly string[]
-  /** Other fields above. */
-  readonly children?: ReactNode
-  readonly yes: string
-  readonly busy: string
-  /** It takes something away. */
-  readonly isDanger?: boolean
-  readonly onClose: () => void
-}
-
-/** Asks for something, as the own password, before it is done at once on the server. */
-export function EntrySheet(props: EntrySheetProps) {
-  const { title, text = [], children, yes, busy, isDanger = false, onClose, ...plan } = props
-  const { admin: me } = useAdmin()
-  const { fields, isBusy, submit } = useEntry({
-    hints: { current: words.ownHint },
-    owner: me.email,
-    ...plan,
-  })
-  return (
-    <Sheet
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {strings.cancel}
-          </Button>
-          <Button color={isDanger ? 'red' : undefined} type="submit" aria-disabled={isBusy}>
-            {isBusy ? busy : yes}
-          </Button>
-        </>
-      }
-    >
-      {text.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {children}
-      {fields}
-    </Sheet>
-  )
-}
-
-/** The failure's title, and why; without an answer only what to look at. */
-export const because =
-  (title: string, unanswered: string = words.unanswered) =>
-  (failure: Failure | null): string => {
-    if (!navigator.onLine) return words.isOffline
-    const why = failure ? failureWords(failure, unanswered, words.unknown) : words.unknown
-    return failure && isUnanswered(failure.code) ? why : `${title}. ${why}`
-  }
 
 interface PersonDialogProps {
   readonly admin: TeamAdmin
@@ -72,9 +16,8 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Removes another admin. `onChanged`: the server did it, or may have done it. */
-export function RemoveDialog(props: PersonDialogProps & { readonly onChanged: () => void }) {
-  const { admin, name, onClose, onChanged } = props
+/** Removes another admin. */
+export function RemoveDialog({ admin, name, onClose }: PersonDialogProps) {
   const { sync } = useAdmin()
   return (
     <EntrySheet
@@ -84,11 +27,7 @@ export function RemoveDialog(props: PersonDialogProps & { readonly onChanged: ()
       yes={words.removeYes}
       busy={words.removing}
       isDanger
-      send={async ({ current }) => {
-        const answer = await sync.online.removeAdmin(admin.id, current)
-        onChanged()
-        return answer
-      }}
+      send={({ current }) => sync.online.removeAdmin(admin.id, current)}
       refused={because(words.removeFailed, words.removeUnanswered)}
       done={[words.removed(name), words.removedText]}
       onDone={onClose}
@@ -100,25 +39,14 @@ export function RemoveDialog(props: PersonDialogProps & { readonly onChanged: ()
 /** Makes a link by which another admin chooses a new password. */
 export function PasswordLinkDialog({ admin, name, onClose }: PersonDialogProps) {
   const { sync } = useAdmin()
-  const [made, setMade] = useState<Made | null>(null)
-  if (made) return <MadeLink made={made} onClose={onClose} />
   return (
-    <EntrySheet
+    <LinkDialog
       title={words.linkTitle(name)}
       text={words.linkText}
-      asks={['current']}
-      yes={invitation.make}
-      busy={invitation.making}
-      send={async ({ current }) => {
-        const answer = await sync.online.passwordLink(admin.id, current)
-        if (answer.ok) {
-          const { path, until, mailed } = answer.value
-          const note = mailed ? invitation.mailed : ''
-          setMade({ path, until, note, text: invitation.resetText })
-        }
-        return answer
-      }}
-      refused={because(words.linkFailed)}
+      asks="current"
+      make={(password) => sync.online.passwordLink(admin.id, password)}
+      failed={words.linkFailed}
+      shareText={invitation.resetText}
       onClose={onClose}
     />
   )
@@ -127,23 +55,13 @@ export function PasswordLinkDialog({ admin, name, onClose }: PersonDialogProps) 
 /** Makes a link by which a person becomes an admin. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { sync } = useAdmin()
-  const [made, setMade] = useState<Made | null>(null)
-  if (made) return <MadeLink made={made} onClose={onClose} />
   return (
-    <EntrySheet
+    <LinkDialog
       title={invitation.title}
-      asks={['name']}
-      labels={{ name: invitation.name }}
-      hints={{ name: invitation.nameHint }}
-      owner=""
-      yes={invitation.make}
-      busy={invitation.making}
-      send={async ({ name }) => {
-        const answer = await sync.online.invite(name)
-        if (answer.ok) setMade({ ...answer.value, note: '', text: invitation.shareText })
-        return answer
-      }}
-      refused={because(invitation.failed)}
+      asks="name"
+      make={(name) => sync.online.invite(name)}
+      failed={invitation.failed}
+      shareText={invitation.shareText}
       onClose={onClose}
     />
   )
@@ -153,14 +71,52 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 interface Made {
   readonly path: string
   readonly until: number
-  /** What else happened; '' for nothing. */
-  readonly note: string
-  /** Words that are shared with it. */
-  readonly text: string
+  /** Its person gets one by mail as well. */
+  readonly mailed?: boolean
+}
+
+interface LinkDialogProps {
+  readonly title: string
+  readonly text?: readonly string[]
+  /** The one field. */
+  readonly asks: 'current' | 'name'
+  readonly make: (typed: string) => Promise<OnlineAnswer<Made>>
+  readonly failed: string
+  /** Words that are shared with the link. */
+  readonly shareText: string
+  readonly onClose: () => void
+}
+
+function LinkDialog(props: LinkDialogProps) {
+  const { title, text = [], asks, make, failed, shareText, onClose } = props
+  const [made, setMade] = useState<Made | null>(null)
+  if (made) return <MadeLink made={made} shareText={shareText} onClose={onClose} />
+  return (
+    <EntrySheet
+      title={title}
+      text={text}
+      asks={[asks]}
+      {...(asks === 'name' && {
+        labels: { name: invitation.name },
+        hints: { name: invitation.nameHint },
+        owner: '',
+      })}
+      yes={invitation.make}
+      busy={invitation.making}
+      send={async (entry) => {
+        const answer = await make(entry[asks])
+        if (answer.ok) setMade(answer.value)
+        return answer
+      }}
+      refused={because(failed)}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Shows a link, to be copied or shared. */
-function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
+function MadeLink(props: { made: Made; shareText: string; onClose: () => void }) {
+  const { made, shareText, onClose } = props
   const field = useRef<HTMLInputElement>(null)
   const address = window.location.origin + made.path
   const copy = async (): Promise<void> => {
@@ -174,7 +130,7 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
   }
   // A person who gives up sharing has the link before them still.
   const share = (): Promise<void> =>
-    navigator.share({ text: made.text, url: address }).catch(() => undefined)
+    navigator.share({ text: shareText, url: address }).catch(() => undefined)
   return (
     <Sheet
       title={invitation.madeTitle}
@@ -198,9 +154,8 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
       }
     >
       <Notice>
-        {[invitation.shown, invitation.until(untilWords(made.until, Date.now())), made.note].join(
-          ' ',
-        )}
+        <p>{`${invitation.shown} ${invitation.until(untilWords(made.until, Date.now()))}`}</p>
+        {made.mailed && <p>{invitation.mailed}</p>}
       </Notice>
       <TextInput
         ref={field}

@@ -34,7 +34,6 @@ export const admins = {
   noName: 'Without a name',
   madeBy: (who: string, until: string) => `made by ${who}, ends ${until}`,
   withdraw: 'Withdraw',
-  withdrawing: 'Withdrawing...',
   withdrawn: ['Invitation withdrawn', 'Its link does not work any more.'],
   withdrawFailed: 'The invitation was not withdrawn',
   offline: 'You are offline. The list of admins is on the server: try again with a network.',

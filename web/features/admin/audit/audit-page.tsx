@@ -1,10 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
   type AuditEntry,
-  type AuditQuestion,
+  type AuditKind,
   isCollectionName,
   type Online,
   type AuditPage as Page,
@@ -14,32 +14,47 @@ import { isoDay } from '../../../shared/format/moment.ts'
 import { handOver } from '../../../shared/ui/download-pdf.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import classes from '../outbox/list.module.css'
 import { MorePages, useAnswer, usePages } from '../parts/server-pages.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords, whenWords, whoWords } from '../parts/words.ts'
 import { collectionPage } from '../paths.ts'
 import { strings } from '../strings.ts'
-import classes from './audit.module.css'
-import { auditKinds, questionIn } from './audit-question.ts'
 import { entryWords } from './entry-words.ts'
 import { audit as words } from './strings.ts'
 
-/** Deeds with their author and time, as the server noted them. */
+// as: the keys of the table are the kinds, nothing else
+const kinds = Object.keys(words.kinds) as readonly AuditKind[]
+
+/** Deeds with their author and time, as the server noted them, by the filters in the address. */
 export function AuditPage() {
-  const [exports, setExports] = useState(0)
+  const [params] = useSearchParams()
+  const by = params.get('by') ?? ''
+  const kind = kinds.find((one) => one === params.get('kind')) ?? ''
+  const ask = useCallback(
+    (online: Online, before?: number) => online.audit({ by, kind, since: 0 }, before),
+    [by, kind],
+  )
+  const pages = usePages<AuditEntry, Page>(ask)
   return (
-    <AdminFrame
-      title={strings.sections.audit}
-      action={<ExportButton onDone={() => setExports((count) => count + 1)} />}
-    >
+    <AdminFrame title={strings.sections.audit} action={<ExportButton />}>
       <p className={classes.about}>{words.about}</p>
-      {/* An export is noted as well: the list begins anew. */}
-      <Entries key={exports} />
+      <Filters by={by} kind={kind} />
+      {pages.first && pages.items.length === 0 && <p className={classes.none}>{words.none}</p>}
+      {pages.items.length > 0 && (
+        <ul className={classes.list}>
+          {pages.items.map((entry) => (
+            <Entry key={entry.n} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <MorePages pages={pages} offline={words.offline} failed={words.failed} />
     </AdminFrame>
   )
 }
 
-function ExportButton({ onDone }: { onDone: () => void }) {
+/** Hands the whole list out as a file. */
+function ExportButton() {
   const { sync } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const run = async (): Promise<void> => {
@@ -50,9 +65,10 @@ function ExportButton({ onDone }: { onDone: () => void }) {
       const why = failureWords(answer, words.exportOffline, words.failed)
       return toastBad(words.exportFailed, why, 'export')
     }
-    saveTable(answer.value, Date.now())
+    // The mark tells a spreadsheet that it is UTF-8; reading the answer has taken it off.
+    const table = new Blob(['\ufeff', answer.value])
+    handOver(table, `audit-${isoDay(Date.now())}.csv`, 'text/csv;charset=utf-8')
     toastGood(words.exported[0], words.exported[1], 'export')
-    onDone()
   }
   return (
     <Button
@@ -66,36 +82,7 @@ function ExportButton({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Hands a table out as a file. The mark tells a spreadsheet that it is UTF-8; reading the answer has taken it off. */
-const saveTable = (text: string, nowMs: number): void =>
-  handOver(new Blob(['\ufeff', text]), `audit-${isoDay(nowMs)}.csv`, 'text/csv;charset=utf-8')
-
-function Entries() {
-  const [params] = useSearchParams()
-  const { by, kind } = questionIn(params)
-  const ask = useCallback(
-    (online: Online, before?: number) => online.audit({ by, kind, since: 0 }, before),
-    [by, kind],
-  )
-  const pages = usePages<AuditEntry, Page>(ask)
-  return (
-    <>
-      <Filters by={by} kind={kind} />
-      {pages.first && pages.items.length === 0 && <p className={classes.none}>{words.none}</p>}
-      {pages.items.length > 0 && (
-        <ul className={classes.list}>
-          {pages.items.map((entry) => (
-            <Entry key={entry.n} entry={entry} />
-          ))}
-        </ul>
-      )}
-      <MorePages pages={pages} offline={words.offline} failed={words.failed} />
-    </>
-  )
-}
-
-/** Filters by person and deed, in the address, so that a reload keeps them. */
-function Filters({ by, kind }: Pick<AuditQuestion, 'by' | 'kind'>) {
+function Filters({ by, kind }: { by: string; kind: string }) {
   const [params, setParams] = useSearchParams()
   const people = useAnswer(useCallback((online: Online) => online.auditPeople(), [])).value ?? []
   const set = (name: string, value: string): void => {
@@ -106,7 +93,7 @@ function Filters({ by, kind }: Pick<AuditQuestion, 'by' | 'kind'>) {
   }
   const known = by === '' || by === 'none' || people.some(({ id }) => id === by)
   return (
-    <div className={classes.filters}>
+    <Group gap="sm">
       <NativeSelect
         aria-label={words.who}
         data={[
@@ -123,12 +110,12 @@ function Filters({ by, kind }: Pick<AuditQuestion, 'by' | 'kind'>) {
         aria-label={words.what}
         data={[
           { value: '', label: words.everything },
-          ...auditKinds.map((value) => ({ value, label: words.kinds[value] })),
+          ...kinds.map((value) => ({ value, label: words.kinds[value] })),
         ]}
         value={kind}
         onChange={(event) => set('kind', event.currentTarget.value)}
       />
-    </div>
+    </Group>
   )
 }
 
@@ -142,9 +129,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { who, what, label, details } = entryWords(entry)
   const history = historyOf(entry)
   return (
-    <li className={classes.entry}>
-      <span className={classes.time}>{whenWords(entry.at, Date.now())}</span>
+    <li className={classes.line}>
       <div className={classes.told}>
+        <p className={classes.meta}>{whenWords(entry.at, Date.now())}</p>
         <p>
           {who && <b>{who}</b>} <span>{what}</span>{' '}
           {label && <span lang={langOf(label)}>{`“${label}”`}</span>}
@@ -152,10 +139,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {details.length > 0 && <p className={classes.about}>{details.join(' · ')}</p>}
       </div>
       {history && (
-        <Link className={classes.history} to={history}>
+        <Button component={Link} variant="subtle" to={history}>
           {words.history}
           <span className="vh">{words.historyOf(label || what)}</span>
-        </Link>
+        </Button>
       )}
     </li>
   )

@@ -14,61 +14,30 @@ interface EntryWords {
   readonly details: readonly string[]
 }
 
-const movedWords = (one: string, [before, after]: readonly [string, string]): string => {
-  if (after === 'published') return deeds.published(one)
-  if (after === 'trashed') return deeds.trashed(one)
-  return before === 'trashed' ? deeds.restored(one) : deeds.drafted(one)
+/** The key of an entry's deed in its table: of a status that moved where it moved to, else the action. */
+const contentKey = ({ action, status }: AuditEntry): string => {
+  if (!status) return action
+  const [before, after] = status
+  return before === 'trashed' && after === 'draft' ? 'restored' : after
 }
 
-const contentWords = ({ action, collection, status }: AuditEntry): string => {
-  if (!isCollectionName(collection)) return deeds.did(action)
-  const { one } = collectionWords(collection)
-  if (action === 'created') return deeds.made(one)
-  if (action === 'deleted') return deeds.deleted(one)
-  return status ? movedWords(one, status) : deeds.changed(one)
-}
-
-const adminWords = ({ action, fields, way, status }: AuditEntry): string => {
+const adminKey = ({ action, way, fields }: AuditEntry): string => {
   // By a link somebody makes the account of their own.
-  if (action === 'created') return way === 'admin' ? deeds.joined : deeds.madeAdmin
-  if (action === 'deleted') return deeds.removedAdmin
-  if (status) return status[1] === 'disabled' ? deeds.disabledAdmin : deeds.enabledAdmin
-  if (fields.includes('password')) return deeds.changedPassword
-  if (fields.includes('email')) return deeds.changedEmail
-  return fields.includes('sessions') ? deeds.endedSessions : deeds.changedAdmin
-}
-
-const fileWords = ({ action }: AuditEntry): string => {
-  if (action === 'created') return deeds.sentFile
-  return action === 'deleted' ? deeds.removedFile : deeds.changedFile
+  if (action === 'created' && way === 'admin') return 'joined'
+  const field = ['password', 'email', 'sessions'].find((one) => fields.includes(one))
+  return action === 'changed' && field ? field : action
 }
 
 const whatWords = (entry: AuditEntry): string => {
-  const { action, collection, id, title } = entry
-  switch (action) {
-    case 'created':
-    case 'changed':
-    case 'deleted':
-      if (collection === 'admins') return adminWords(entry)
-      return collection === 'files' ? fileWords(entry) : contentWords(entry)
-    case 'signed_in':
-      return deeds.signedIn
-    case 'sign_in_failed':
-      return title ? deeds.failedFor : deeds.failedNobody
-    case 'exported':
-      return deeds.exported
-    case 'date_confirmed':
-      return deeds.confirmedDate
-    case 'command':
-      return deeds.ran
-    case 'link_made': // an id is that of the admin whose password it resets
-      if (id) return deeds.madeReset
-      return title ? deeds.invited : deeds.invitedNobody
-    case 'link_withdrawn':
-      return title ? deeds.withdrew : deeds.withdrewNobody
-    default:
-      return deeds.did(action)
-  }
+  const { action, collection, id } = entry
+  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = deeds
+  const did = (table: string, key: string): string => tables[table]?.[key] ?? `did: ${key}`
+  if (isCollectionName(collection))
+    return `${did('content', contentKey(entry))} ${collectionWords(collection).one}`
+  if (collection === 'admins') return did('admins', adminKey(entry))
+  if (collection === 'files') return did('files', action)
+  // An id is that of the admin whose password the link resets.
+  return did('others', action === 'link_made' && id ? 'reset_made' : action)
 }
 
 /** The fields that an admin may write, by their labels; what the server writes along is not told. */
@@ -100,9 +69,7 @@ const labelOf = ({ action, collection, title, who }: AuditEntry): string => {
 }
 
 export const entryWords = (entry: AuditEntry): EntryWords => {
-  const { action, collection, status, hasMore } = entry
-  const isFailed = action === 'sign_in_failed'
-  const isContent = isCollectionName(collection)
+  const { action, status, hasMore } = entry
   const statuses = strings.statuses as Readonly<Record<string, string>> // as: looked up by what the server names
   const moved = status
     ? words.became(statuses[status[0]] ?? status[0], statuses[status[1]] ?? status[1])
@@ -110,14 +77,11 @@ export const entryWords = (entry: AuditEntry): EntryWords => {
   const label = labelOf(entry)
   const what = whatWords(entry)
   return {
-    who: isFailed ? '' : whoWords(entry.way, entry.who),
+    who: action === 'sign_in_failed' ? '' : whoWords(entry.way, entry.who),
     what: label ? what : what.replace(/:$/, ''),
     label,
-    details: [
-      isContent ? moved : '',
-      fieldWords(entry),
-      ...moneyWords(entry),
-      hasMore ? words.many : '',
-    ].filter(Boolean),
+    details: [moved, fieldWords(entry), ...moneyWords(entry), hasMore ? words.many : ''].filter(
+      Boolean,
+    ),
   }
 }

@@ -1,11 +1,10 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Brand } from '../parts/brand.tsx'
 import parts from '../parts/parts.module.css'
-import { Notice } from '../parts/states.tsx'
 import { loginPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './auth.module.css'
@@ -34,18 +33,6 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
         </p>
       </div>
     </main>
-  )
-}
-
-/** Says why this page leads nowhere, with the way that does. */
-export function DeadEnd(props: { isBad?: boolean; text: string; to: string; label: string }) {
-  return (
-    <>
-      <Notice tone={props.isBad ? 'bad' : 'info'}>{props.text}</Notice>
-      <Button component={Link} to={props.to}>
-        {props.label}
-      </Button>
-    </>
   )
 }
 

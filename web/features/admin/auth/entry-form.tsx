@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { globalSettingsSchema, type OnlineFailure } from '../../../../sync/index.ts'
+import type { OnlineFailure } from '../../../../sync/index.ts'
 import { account } from '../account/strings.ts'
 import group from '../form/single-form.module.css'
 import { Notice } from '../parts/states.tsx'
@@ -9,38 +9,31 @@ import type { Failure } from '../parts/words.ts'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
 
-const { email } = globalSettingsSchema.shape
-
-/** True for an address that the model would store; an empty one is none. */
-const isEmail = (text: string): boolean => text !== '' && email.safeParse(text).success
+/** The bare form of an address; the server knows stricter rules. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+const PASSWORD_MIN = 8
 
 /** `current` is the own password that a person has, `password` a new one. */
 type EntryField = 'name' | 'email' | 'current' | 'password' | 'confirm'
 type Entry = Readonly<Record<EntryField, string>>
-export type Errors = Partial<Entry>
+type Errors = Partial<Entry>
 type Answer = { readonly ok: true } | OnlineFailure
 
-const PASSWORD_MIN = 8
-/** The server's hash reads 72 bytes and no more. */
-const PASSWORD_MOST_BYTES = 71
-
-/** What is wrong with a new password; '' where nothing is. Pure. */
-export const passwordFault = (password: string): string => {
-  if ([...password].length < PASSWORD_MIN) return account.passwordShort
-  return new TextEncoder().encode(password).length > PASSWORD_MOST_BYTES ? account.passwordLong : ''
+const emailFault = (text: string): string => {
+  if (text === '') return account.emailMissing
+  return ADDRESS.test(text) ? '' : account.emailInvalid
 }
 
-/** Errors by field, found before the server is asked. Pure. */
+/** Errors by field, found before the server is asked. It knows more: what is too easy to guess, or too long. Pure. */
 export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Errors => {
-  const faults: Errors = {
-    email: isEmail(entry.email) ? '' : account.emailInvalid,
+  const faults: Entry = {
+    name: '',
+    email: emailFault(entry.email),
     current: entry.current === '' ? account.currentMissing : '',
-    password: passwordFault(entry.password),
+    password: [...entry.password].length < PASSWORD_MIN ? account.passwordShort : '',
     confirm: entry.password === entry.confirm ? '' : account.mismatch,
   }
-  return Object.fromEntries(
-    Object.entries(faults).filter(([name, fault]) => fault && asks.includes(name as EntryField)),
-  ) // as: its own keys
+  return Object.fromEntries(asks.flatMap((name) => (faults[name] ? [[name, faults[name]]] : [])))
 }
 
 export interface EntryPlan {
@@ -48,8 +41,6 @@ export interface EntryPlan {
   readonly labels?: Partial<Entry>
   readonly hints?: Partial<Entry>
   readonly start?: Partial<Entry>
-  /** Errors in place of `entryErrors`. */
-  readonly check?: (entry: Entry) => Errors
   /**
    * Name and e-mail come trimmed, and what is set comes composed: 'é' is one letter on one phone and two on another. A present
    * password comes as typed: the server tries it composed, and then as it is, for old passwords.
@@ -82,7 +73,7 @@ const OFFLINE: OnlineFailure = { ok: false, code: 'offline', message: '', fields
 
 /** The state and the fields of a form about an account: errors at their fields, the first of which gets the focus. */
 export const useEntry = (plan: EntryPlan) => {
-  const { asks, check = (entry) => entryErrors(entry, asks) } = plan
+  const { asks } = plan
   const [typed, setTyped] = useState<Entry>({ ...NOTHING, ...plan.start })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
@@ -122,7 +113,7 @@ export const useEntry = (plan: EntryPlan) => {
   }
   const submit = (): void => {
     if (isBusy || isOff) return
-    const found = check(entry)
+    const found = entryErrors(entry, asks)
     setFailure('')
     stopAt(found)
     if (Object.keys(found).length === 0) void send()

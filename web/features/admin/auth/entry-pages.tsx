@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
 import { forgot, reset } from '../account/strings.ts'
 import { Notice } from '../parts/states.tsx'
 import { type Failure, failureWords, untilWords } from '../parts/words.ts'
@@ -21,11 +20,7 @@ const asked =
 export function JoinPage() {
   const { sync } = useAuth()
   return (
-    <LinkPage
-      kind="invite"
-      title={join.page}
-      refuse={(state) => (state.kind === 'signed-in' ? join.signedIn(state.admin.email) : '')}
-    >
+    <LinkPage kind="invite" title={join.page}>
       {(token, info, onDone) => (
         <>
           <p>{join.intro(untilWords(info.until, Date.now()))}</p>
@@ -46,22 +41,11 @@ export function JoinPage() {
   )
 }
 
-/** The e-mail of the admin who is signed in here while the link is another's; '' where it may be used. */
-export const somebodyElse = (state: SessionState, { email }: Pick<LinkInfo, 'email'>): string =>
-  state.kind === 'signed-in' && state.admin.email !== email ? state.admin.email : ''
-
 /** [S4] A new password by a link from the console, another admin or a mail; setting it signs in. */
 export function ResetPage() {
   const { sync } = useAuth()
   return (
-    <LinkPage
-      kind="reset"
-      title={reset.page}
-      refuse={(state, info) => {
-        const other = info && somebodyElse(state, info)
-        return other ? reset.signedIn(other, info.email) : ''
-      }}
-    >
+    <LinkPage kind="reset" title={reset.page}>
       {(token, info, onDone) => (
         <EntryForm
           asks={['password', 'confirm']}

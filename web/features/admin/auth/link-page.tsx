@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { type Failure, failureWords } from '../parts/words.ts'
 import { loginPath, settingsPath, startPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { useAuth } from './auth-context.tsx'
-import { AuthPage, DeadEnd, FullScreenSpinner } from './auth-page.tsx'
+import { AuthPage, FullScreenSpinner } from './auth-page.tsx'
 import { link as words } from './strings.ts'
 
 /**
@@ -24,17 +24,28 @@ const useLinkToken = (): string => {
   return fromLink || (state?.token ?? '')
 }
 
+/**
+ * The e-mail of the admin who is signed in here while the link is another person's; '' where it may be used. An invitation
+ * is for somebody who is no admin yet. Pure.
+ */
+export const somebodyElse = (
+  state: SessionState,
+  link: Pick<LinkInfo, 'kind' | 'email'> | null,
+): string => {
+  if (state.kind !== 'signed-in' || !link) return ''
+  const isOwn = link.kind === 'reset' && link.email === state.admin.email
+  return isOwn ? '' : state.admin.email
+}
+
 interface LinkPageProps {
   /** The purpose of a link. */
   readonly kind: LinkInfo['kind']
   readonly title: string
-  /** The reason why the signed-in person cannot use it, '' where they can. `info` is null before the server is asked. */
-  readonly refuse: (state: SessionState, info: LinkInfo | null) => string
   readonly children: (token: string, info: LinkInfo, onDone: () => void) => ReactNode
 }
 
 /** The page behind a one-time link, whose form signs a person in. */
-export function LinkPage({ kind, title, refuse, children }: LinkPageProps) {
+export function LinkPage({ kind, title, children }: LinkPageProps) {
   const { state } = useAuth()
   const token = useLinkToken()
   const { info, failure, again } = useLinkInfo(token)
@@ -42,10 +53,7 @@ export function LinkPage({ kind, title, refuse, children }: LinkPageProps) {
   if (state.kind === 'unknown') return <FullScreenSpinner />
   if (isDone) return <Navigate to={kind === 'invite' ? startPath : settingsPath} replace />
   const inside = (): ReactNode => {
-    const why = refuse(state, info)
-    if (why) return <DeadEnd text={why} to={settingsPath} label={words.toPanel} />
-    if (token === '')
-      return <DeadEnd isBad text={words.noToken} to={loginPath} label={words.toSignIn} />
+    if (token === '') return <DeadEnd text={words.noToken} to={loginPath} label={words.toSignIn} />
     if (failure)
       return (
         <>
@@ -57,9 +65,24 @@ export function LinkPage({ kind, title, refuse, children }: LinkPageProps) {
       )
     if (!info) return <Skeletons rows={3} />
     if (info.kind !== kind) return <Notice tone="bad">{words.otherLink}</Notice>
+    const other = somebodyElse(state, info)
+    if (other)
+      return <DeadEnd text={words.signedIn(other)} to={settingsPath} label={words.toPanel} />
     return children(token, info, () => setDone(true))
   }
   return <AuthPage title={title}>{inside()}</AuthPage>
+}
+
+/** Says why this page leads nowhere, with the way that does. */
+function DeadEnd({ text, to, label }: { text: string; to: string; label: string }) {
+  return (
+    <>
+      <Notice tone="bad">{text}</Notice>
+      <Button component={Link} to={to}>
+        {label}
+      </Button>
+    </>
+  )
 }
 
 type Asked = { readonly token: string; readonly info?: LinkInfo; readonly failure?: Failure }

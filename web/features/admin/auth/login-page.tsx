@@ -10,18 +10,8 @@ import { strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage, FullScreenSpinner } from './auth-page.tsx'
-import { EntryForm, type Errors } from './entry-form.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { login } from './strings.ts'
-
-/** The bare form of an address. Stricter rules would shut out an admin of an older release. */
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-
-const faultsOf = ({ email, current }: { email: string; current: string }): Errors => ({
-  ...(email === ''
-    ? { email: login.emailMissing }
-    : !ADDRESS.test(email) && { email: login.emailInvalid }),
-  ...(current === '' && { current: login.passwordMissing }),
-})
 
 const refusedWords = (failure: Failure | null): string => {
   if (failure?.waitMs !== undefined) return tooManyWords(failure.waitMs)
@@ -77,7 +67,6 @@ export function LoginPage() {
         labels={{ current: login.password }}
         submit={login.submit}
         busy={login.busy}
-        check={faultsOf}
         send={({ email, current }) => sync.session.signIn(email, current)}
         refused={refusedWords}
         done={[login.successTitle, login.successText]}

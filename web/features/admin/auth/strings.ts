@@ -8,9 +8,6 @@ export const login = {
   busy: 'Signing in...',
   unexpected: 'An unexpected error occurred',
   offline: 'No answer came from the server. Check the network, then try again.',
-  emailMissing: 'Enter your email address',
-  emailInvalid: 'Please enter a valid email address, as name@example.com',
-  passwordMissing: 'Enter your password',
   forgot: 'Forgot your password?',
   showPassword: 'Show what is typed',
   successTitle: 'Login successful',
@@ -32,12 +29,12 @@ export const join = {
   confirm: 'Password again',
   submit: 'Become an admin',
   busy: 'Creating...',
-  signedIn: (email: string) =>
-    `You are signed in here as ${email}. This link is for another person: open it on their device, or sign out here first. It was not used up.`,
 } as const
 
 /** Words on a one-time link, whatever it is for. */
 export const link = {
+  signedIn: (email: string) =>
+    `You are signed in here as ${email}. This link is for another person: open it on their device, or sign out here first. It was not used up.`,
   noToken: 'This link is not complete. Open the whole link that was sent to you.',
   otherLink: 'This link is for something else. Open the whole link that was sent to you.',
   offline:

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type {
   AdminRow,
   CollectionName,
@@ -7,18 +7,22 @@ import type {
   Online,
   Version,
 } from '../../../../sync/index.ts'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { fieldsWords } from '../outbox/change-words.ts'
+import classes from '../outbox/list.module.css'
+import { ChangeDetails } from '../outbox/versions.tsx'
 import { MorePages, usePages } from '../parts/server-pages.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Notice } from '../parts/states.tsx'
+import { toastBad } from '../parts/toast.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
+import { useAnnounce } from '../parts/use-announce.ts'
+import { whenWords, whoWords } from '../parts/words.ts'
 import { strings } from '../strings.ts'
-import classes from './history.module.css'
-import { StepItem } from './step-item.tsx'
-import { stepsOf } from './steps.ts'
+import { fieldsToRestore, type Step, stepsOf } from './steps.ts'
 import { history as words } from './strings.ts'
-import { useRestore } from './use-restore.ts'
 
-export interface HistoryDialogProps {
+interface HistoryDialogProps {
   readonly collection: CollectionName
   readonly id: string
   /** The row's name for a person; '' where there is only one row. */
@@ -35,7 +39,8 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
   const pages = usePages<Version, HistoryPage>(ask)
   const reading = useAdminRow(collection, id)
   const row = reading.state === 'ready' ? reading.value : null
-  const { first, hasMore } = pages
+  const { first, items, hasMore } = pages
+  const steps = first?.now ? stepsOf(collection, items, first.now, !hasMore) : []
   return (
     <Sheet
       title={words.title(label)}
@@ -49,51 +54,88 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
       }
     >
       {first?.now === null && <Notice>{words.gone}</Notice>}
-      {first?.now && (
-        <Steps
-          collection={collection}
-          versions={pages.items}
-          now={first.now}
-          isWhole={!hasMore}
-          row={row}
-          onDone={onClose}
-        />
+      {first?.now && steps.length === 0 && <Notice>{words.none}</Notice>}
+      {steps.length > 0 && (
+        <>
+          <p className={classes.about}>{`${words.intro} ${words.stays}`}</p>
+          {row && row.sync !== 'sent' && <Notice tone="safe">{words.unsent}</Notice>}
+          {row?.row.status === 'trashed' && <Notice>{words.inTrash}</Notice>}
+          <ol className={classes.list} aria-label={words.list}>
+            {steps.map((step, index) => (
+              <StepItem
+                key={step.n}
+                collection={collection}
+                step={step}
+                isNow={index === 0}
+                row={row}
+                onDone={onClose}
+              />
+            ))}
+          </ol>
+        </>
       )}
       <MorePages pages={pages} offline={words.offline} failed={words.failed} />
     </Sheet>
   )
 }
 
-interface StepsProps {
+const summaryOf = ({ kind, changes }: Step): string => {
+  if (kind !== 'changed') return kind === 'made' ? words.made : words.before
+  return changes.length === 0
+    ? words.nothing
+    : fieldsWords(changes.map(({ field, after }) => ({ field, mine: after })))
+}
+
+interface StepItemProps {
   readonly collection: CollectionName
-  readonly versions: readonly Version[]
-  readonly now: Readonly<Record<string, unknown>>
-  readonly isWhole: boolean
-  /** The row as this device has it: what is restored is a change of that. */
+  readonly step: Step
+  readonly isNow: boolean
+  /** The row as this device has it: what is restored is a change of that, sent like any other. */
   readonly row: AdminRow<CollectionName> | null
   readonly onDone: () => void
 }
 
-function Steps({ collection, versions, now, isWhole, row, onDone }: StepsProps) {
-  const restore = useRestore(collection, row, onDone)
-  const steps = stepsOf(collection, versions, now, isWhole)
-  if (steps.length === 0) return <Notice>{words.none}</Notice>
+function StepItem({ collection, step, isNow, row, onDone }: StepItemProps) {
+  const { sync } = useAdmin()
+  const announce = useAnnounce()
+  const [isBusy, setBusy] = useState(false)
+  const when = whenWords(step.at, Date.now())
+  // as: a row of the model is an object of fields, which are gone through by name here
+  const now = row && !row.isDeleting ? (row.row as unknown as Step['row']) : null
+  const fields = now ? fieldsToRestore(collection, step.row, now) : {}
+  const restore = async (): Promise<void> => {
+    if (isBusy || !row || !now) return
+    setBusy(true)
+    const outcome = await sync.commands.editRow(collection, row.id, fields, now).catch(() => null)
+    setBusy(false)
+    if (!outcome?.ok) {
+      const [title, again] = words.restoreFailed
+      return toastBad(title, outcome?.code === 'invalid' ? words.restoreRefused : again, 'rows')
+    }
+    void announce({
+      changes: [{ collection, id: row.id, change: outcome.change }],
+      done: () => [words.restored(when), ''],
+    })
+    onDone()
+  }
   return (
-    <>
-      <p className={classes.quiet}>{`${words.intro} ${words.stays}`}</p>
-      {row && row.sync !== 'sent' && <Notice tone="safe">{words.unsent}</Notice>}
-      {row?.row.status === 'trashed' && <Notice>{words.inTrash}</Notice>}
-      <ol className={classes.steps} aria-label={words.list}>
-        {steps.map((step, index) => (
-          <StepItem
-            key={step.n}
-            step={step}
-            isNow={index === 0}
-            fields={restore.fieldsOf(step)}
-            onRestore={() => restore.run(step)}
-          />
-        ))}
-      </ol>
-    </>
+    <li className={classes.card}>
+      <p className={classes.title}>{summaryOf(step)}</p>
+      <p className={classes.meta}>
+        {(step.kind !== 'start' || step.who) && <span>{whoWords(step.way, step.who)}</span>}
+        <span>{when}</span>
+      </p>
+      {step.changes.length > 0 && <ChangeDetails changes={step.changes} />}
+      {Object.keys(fields).length === 0 ? (
+        <p className={classes.about}>{isNow ? words.current : words.same}</p>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => void restore()}>
+            {words.restore}
+            <span className="vh">{words.restoreOf(when)}</span>
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }

@@ -7,14 +7,9 @@ import {
   type Version,
   type Way,
 } from '../../../../sync/index.ts'
+import type { FieldChange } from '../outbox/versions.tsx'
 
 type Row = Readonly<Record<string, unknown>>
-
-export interface FieldStep {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-}
 
 /** A version of a row: who left it so, when, and what they changed for it. */
 export interface Step {
@@ -24,7 +19,7 @@ export interface Step {
   readonly at: number
   readonly way: Way
   readonly who: string
-  readonly changes: readonly FieldStep[]
+  readonly changes: readonly FieldChange[]
   readonly row: Row
 }
 
@@ -33,7 +28,7 @@ const changesOf = (
   fields: readonly string[],
   before: Row,
   after: Row,
-): readonly FieldStep[] =>
+): readonly FieldChange[] =>
   collections[collection].writable
     .filter((field) => fields.includes(field) && !sameValue(before[field], after[field]))
     .map((field) => ({ field, before: before[field], after: after[field] }))

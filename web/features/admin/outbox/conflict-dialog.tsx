@@ -9,6 +9,7 @@ import { whenWords } from '../parts/words.ts'
 import { strings } from '../strings.ts'
 import { fieldLabel } from './change-words.ts'
 import { collectionWords, labelOf } from './collection-words.ts'
+import list from './list.module.css'
 import classes from './outbox.module.css'
 import { tellEnd } from './outcome.ts'
 import { outbox, conflict as words } from './strings.ts'
@@ -159,7 +160,7 @@ function DeletedRow({ item, conflict, name, choice, onChoose }: DeletedRowProps)
         value={choice}
         onChange={(side) => side !== '' && onChoose(side)}
       />
-      {choice === 'mine' && !isByMe && <p className={classes.meta}>{words.backAsDraft}</p>}
+      {choice === 'mine' && !isByMe && <p className={list.meta}>{words.backAsDraft}</p>}
     </>
   )
 }
@@ -192,7 +193,7 @@ function ConflictField(props: ConflictFieldProps) {
         <small>
           <b>{of}</b> <span>{whenWords(at, Date.now())}</span>
         </small>
-        <span className={classes.value}>
+        <span className={list.value}>
           <VersionValue field={field} value={value} other={other} />
         </span>
       </label>

@@ -11,10 +11,10 @@ import { decidePath } from '../paths.ts'
 import { changeWords, isCreation, isMove } from './change-words.ts'
 import { labelOf } from './collection-words.ts'
 import { theirWords } from './conflict-dialog.tsx'
-import classes from './outbox.module.css'
+import classes from './list.module.css'
 import { mendPath, reasonsOf, tellEnd } from './outcome.ts'
 import { outbox as words } from './strings.ts'
-import { ChangeList } from './versions.tsx'
+import { ChangeDetails, ChangeList, type FieldChange } from './versions.tsx'
 
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
 export function OutboxCard({ item }: { item: OutboxItem }) {
@@ -39,12 +39,7 @@ export function OutboxCard({ item }: { item: OutboxItem }) {
           {reason}
         </p>
       ))}
-      {hasDetails(item) && (
-        <details className={classes.details}>
-          <summary>{words.details}</summary>
-          <ItemChanges item={item} />
-        </details>
-      )}
+      {hasDetails(item) && <ChangeDetails changes={changesOf(item)} isNew={isCreation(item)} />}
       <Acts item={item} />
     </li>
   )
@@ -53,11 +48,8 @@ export function OutboxCard({ item }: { item: OutboxItem }) {
 const hasDetails = (item: OutboxItem): boolean =>
   item.op === 'put' && item.fields.length > 0 && !isMove(item)
 
-/** The fields of a row as a change would leave them. */
-function ItemChanges({ item }: { item: OutboxItem }) {
-  const changes = item.fields.map(({ field, before, mine }) => ({ field, before, after: mine }))
-  return <ChangeList changes={changes} isNew={isCreation(item)} />
-}
+const changesOf = ({ fields }: OutboxItem): readonly FieldChange[] =>
+  fields.map(({ field, before, mine }) => ({ field, before, after: mine }))
 
 /** A file that a change names: it may wait here with its bytes. */
 interface NamedFile {
@@ -141,7 +133,7 @@ function Discard({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
         <span>{words.discardText}</span> <b>{labelOf(item)}</b>, <span>{changeWords(item)}</span>.
       </p>
       {item.isStuck && <p>{words.discardStuck}</p>}
-      {hasDetails(item) && <ItemChanges item={item} />}
+      {hasDetails(item) && <ChangeList changes={changesOf(item)} isNew={isCreation(item)} />}
     </Confirm>
   )
 }

@@ -10,7 +10,7 @@ import { Notice, Skeletons } from '../parts/states.tsx'
 import { endToast, NEEDS } from '../parts/toast.tsx'
 import { strings } from '../strings.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import classes from './outbox.module.css'
+import classes from './list.module.css'
 import { OutboxCard } from './outbox-card.tsx'
 import { outbox as words } from './strings.ts'
 
@@ -76,7 +76,7 @@ function NothingWaits() {
   const status = useStatus()
   if (isOutOfReach(status)) return <Notice tone="bad">{words.outOfReach}</Notice>
   return (
-    <div className={classes.blank}>
+    <div className={classes.none}>
       <p className={classes.title}>{words.none}</p>
       <p>{words.noneHint}</p>
     </div>

@@ -5,23 +5,23 @@ import { FileView } from '../file/file-view.tsx'
 import { ADMIN_WAYS } from '../file/picture-view.tsx'
 import { SmallPicture } from '../upload/small-picture.tsx'
 import { fieldLabel, valueWords } from './change-words.ts'
-import classes from './outbox.module.css'
+import classes from './list.module.css'
 import { outbox as words } from './strings.ts'
 
-interface FieldChange {
+export interface FieldChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Field by field what stood there and what is wanted; of a new row only what is wanted. */
-export function ChangeList({
-  changes,
-  isNew = false,
-}: {
-  changes: readonly FieldChange[]
-  isNew?: boolean
-}) {
+interface ChangesProps {
+  readonly changes: readonly FieldChange[]
+  /** Nothing stood there before. */
+  readonly isNew?: boolean
+}
+
+/** Field by field what stood there and what is wanted, with the words that differ marked; of a new row only what is wanted. */
+export function ChangeList({ changes, isNew = false }: ChangesProps) {
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
@@ -31,15 +31,33 @@ export function ChangeList({
             {!isNew && (
               <>
                 <span className="vh">{words.before}: </span>
-                <s>{valueWords(field, before)}</s> <span aria-hidden="true">→ </span>
+                <s>
+                  <VersionValue field={field} value={before} other={after} />
+                </s>
+                <OpenVersion value={before} of={words.before} /> <span aria-hidden="true">→ </span>
                 <span className="vh">{words.after}: </span>
               </>
             )}
-            <span>{valueWords(field, after)}</span>
+            <VersionValue field={field} value={after} other={isNew ? after : before} />
+            <OpenVersion value={after} of={words.after} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A change's fields, folded away. Pictures of versions cost a question to the server each, so they are drawn once it is open. */
+export function ChangeDetails(props: ChangesProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={classes.details}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{words.details}</summary>
+      {isOpen && <ChangeList {...props} />}
+    </details>
   )
 }
 

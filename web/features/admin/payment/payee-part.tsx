@@ -7,8 +7,8 @@ import { Notice } from '../parts/states.tsx'
 import { useReach } from '../parts/use-reach.ts'
 import { startPath } from '../paths.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
-import { CheckedQr } from './checked-qr.tsx'
 import { PayeeDialog } from './payee-dialog.tsx'
+import { QrCheck } from './qr-check.tsx'
 import { payment as words } from './strings.ts'
 
 const WAYS: readonly PictureWay[] = ['public']
@@ -58,7 +58,7 @@ function Qr({ picture, address }: { readonly picture: FileRef | null; readonly a
       {picture && (
         <>
           <SmallPicture file={picture} ways={WAYS} />
-          <CheckedQr file={picture} shown={{ payee_address: address }} />
+          <QrCheck file={picture} shown={{ payee_address: address }} />
         </>
       )}
     </div>

@@ -5,49 +5,64 @@ import type { FileCheckProps } from '../form/field-spec.ts'
 import { Verdict } from '../parts/verdict.tsx'
 import { type PictureWay, pictureSource } from '../upload/small-picture.tsx'
 import { qrVerdict } from './qr-verdict.ts'
-import { readQr } from './read-qr.ts'
 import { payment } from './strings.ts'
 
 /** Pause in typing before a UPI ID is compared, in ms: half of one is always another. */
 const PAUSE_MS = 700
 
+/** The longer side at which a picture is read, in px: a phone takes seconds for a whole photo. */
+const SIDE_PX = 1000
+
 /** Without a network a stored one may still be with the pictures that this browser keeps. */
 const WAYS: readonly PictureWay[] = ['here', 'token', 'public']
 
-interface Reading {
-  readonly id: string
-  /** null: the picture could not be had or opened. */
-  readonly texts: readonly string[] | null
+/** The text of the QR code in the picture at `url`; null where it shows none. @throws where it does not open */
+const readQr = async (url: string): Promise<string | null> => {
+  const picture = new Image()
+  picture.src = url
+  await picture.decode()
+  const scale = SIDE_PX / Math.max(picture.naturalWidth, picture.naturalHeight)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil(picture.naturalWidth * scale)
+  canvas.height = Math.ceil(picture.naturalHeight * scale)
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (pen === null) throw new Error('this browser draws no pictures')
+  pen.fillStyle = '#fff' // transparent parts would be read as black
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height)
+  const { default: jsQR } = await import('jsqr')
+  return jsQR(data, canvas.width, canvas.height)?.data ?? null
 }
 
-/** The contents of a picture's codes; undefined while it is read. */
-const useTexts = (file: FileCheckProps['file']): Reading['texts'] | undefined => {
+interface Reading {
+  readonly id: string
+  /** undefined: the picture could not be had or opened. */
+  readonly text: string | null | undefined
+}
+
+/** [M2] The payee in the picture of a QR code, read on this device, beside the typed UPI ID. */
+export function QrCheck({ file, shown }: FileCheckProps) {
   const { sync } = useAdmin()
   const [reading, setReading] = useState<Reading | null>(null)
+  const [typed] = useDebouncedValue(shown.payee_address ?? '', PAUSE_MS)
   const sourceOf = useEffectEvent(() => pictureSource(sync, file, WAYS))
   const { id } = file
   useEffect(() => {
     let isGone = false
     const read = async (): Promise<void> => {
       const source = await sourceOf()
-      const texts = source && (await readQr(source.url).catch(() => null))
+      const text = source ? await readQr(source.url).catch(() => undefined) : undefined
       if (source?.isOurs) URL.revokeObjectURL(source.url)
-      if (!isGone) setReading({ id, texts })
+      if (!isGone) setReading({ id, text })
     }
     void read()
     return () => {
       isGone = true
     }
   }, [id])
-  return reading?.id === id ? reading.texts : undefined
-}
-
-/** [M2] The payee in the picture of a QR code, read on this device, beside the typed UPI ID. */
-export function QrCheck({ file, shown }: FileCheckProps) {
-  const texts = useTexts(file)
-  const [typed] = useDebouncedValue(shown.payee_address ?? '', PAUSE_MS)
-  if (texts === undefined) return <Verdict tone="plain">{payment.code.reading}</Verdict>
-  if (texts === null) return <Verdict tone="plain">{payment.code.unread}</Verdict>
-  const { tone, text } = qrVerdict(texts, typed)
+  if (reading?.id !== id) return <Verdict tone="plain">{payment.code.reading}</Verdict>
+  if (reading.text === undefined) return <Verdict tone="plain">{payment.code.unread}</Verdict>
+  const { tone, text } = qrVerdict(reading.text, typed)
   return <Verdict tone={tone}>{text}</Verdict>
 }

@@ -9,21 +9,17 @@ interface QrVerdict {
   readonly text: string
 }
 
-/** Banks read an address without regard to case. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
 /**
- * The payee of a picture beside the UPI ID as it is typed, in words. `texts`: what the codes of the picture say; of
- * several the one that pays another payee counts. Pure.
+ * The payee of a picture beside the UPI ID as it is typed, in words. `text`: what the picture's code says, null where it
+ * has none. Banks read an address without regard to case. Pure.
  */
-export const qrVerdict = (texts: readonly string[], typed: string): QrVerdict => {
+export const qrVerdict = (text: string | null, typed: string): QrVerdict => {
+  if (text === null) return { tone: 'bad', text: words.none }
   const own = typed.trim()
-  const payees = texts.flatMap((text) => upiPayee(text) ?? [])
-  const payee = payees.find((one) => !isSame(one, own)) ?? payees[0]
-  if (payee === undefined)
-    return { tone: 'bad', text: texts.length > 0 ? words.notUpi : words.none }
+  const payee = upiPayee(text)
+  if (!payee) return { tone: 'bad', text: words.notUpi }
   if (own === '') return { tone: 'plain', text: words.alone(payee) }
-  return isSame(payee, own)
+  return payee.toLowerCase() === own.toLowerCase()
     ? { tone: 'good', text: words.own(payee) }
     : { tone: 'bad', text: words.other(payee, own) }
 }
