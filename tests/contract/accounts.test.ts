@@ -22,7 +22,6 @@ const resetLink = async (email: string) => {
   return /\/admin\/reset#(\w+)/.exec(stdout)?.[1] ?? ''
 }
 
-const emails = async () => (await team()).admins.map((one: { email: string }) => one.email)
 /** By their own password unless another one is given. */
 const remove = (by: TestAdmin, id: string, password = by.password, on = server) =>
   on.api(`/api/sync/admin/admins/${id}/remove`, { token: by.token, body: { password } })
@@ -31,7 +30,7 @@ const codeOf = (answer: { json: { data: Record<string, { code: string }> } }, fi
 const newest = async () => (await as(admin.token, '/api/sync/admin/audit?limit=1')).json.entries[0]
 
 describe('an invitation', () => {
-  test('[S5] makes another admin, once, who is signed in by it and chooses name and password', async () => {
+  test('[S5] makes another admin, once, who is signed in by it; its secret is told once and stored as its SHA-256', async () => {
     const link = await invite('Bina')
     expect(link).toMatchObject({
       name: 'Bina',
@@ -41,15 +40,9 @@ describe('an invitation', () => {
     const days = (Date.parse(link.until.replace(' ', 'T')) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(0.99)
     expect(days).toBeLessThanOrEqual(1)
-    expect((await team()).invites).toEqual([
-      { id: link.id, name: 'Bina', who: 'Asha Verma', made: expect.any(String), until: link.until },
-    ])
-    expect((await account('link', { token: link.token })).json).toEqual({
-      kind: 'invite',
-      email: '',
-      name: 'Bina',
-      until: link.until,
-    })
+    const told = [await server.sql('SELECT * FROM _links'), await team(), await newest()]
+    expect(JSON.stringify(told)).not.toContain(link.token)
+    expect((await account('link', { token: link.token })).json).toMatchObject({ kind: 'invite' })
     const body = {
       token: link.token,
       email: 'bina@academy.example',
@@ -57,30 +50,19 @@ describe('an invitation', () => {
       password: PASSWORD,
     }
     for (const [field, value] of [
-      ['password', 'seven77'],
       ['password', 'jennifer'],
       ['email', 'nobody'],
-      ['email', admin.email],
+      ['email', admin.email.toUpperCase()],
     ] as const) {
       const refused = await account('join', { ...body, [field]: value })
       expect([refused.status, Object.keys(refused.json.data)], value).toEqual([400, [field]])
     }
-    const joined = await account('join', body)
+    const joined = await account('join', { ...body, email: 'Bina@Academy.example' })
     expect(joined.json.record).toMatchObject({ email: body.email, name: 'Bina Rao' })
     expect(await isIn(joined.json.token)).toBe(true)
     expect(await newest()).toMatchObject({ action: 'created', who: 'Bina Rao', title: body.email })
-    expect(await emails()).toContain(body.email)
     const again = await account('join', { ...body, email: 'again@academy.example' })
     expect(again.status).toBe(404)
-    expect((await account('link', { token: link.token })).status).toBe(404)
-  })
-
-  test('[S5] is told once and stored as its SHA-256 only', async () => {
-    const { token } = await invite('Secret')
-    const stored = JSON.stringify(await server.sql('SELECT * FROM _links'))
-    expect(stored).not.toContain(token)
-    expect(JSON.stringify(await team())).not.toContain(token)
-    expect(JSON.stringify(await newest())).not.toContain(token)
   })
 
   test('[S5] can be withdrawn, and ends by itself after a day and with the admin who made it', async () => {
@@ -103,15 +85,8 @@ describe('an admin', () => {
     const paper = await push(change({}), other)
     const removed = await remove(admin, other.id)
     expect(removed.json).toEqual({ removed: true })
-    expect(removed.headers.get('cache-control')).toBe('no-store')
-    expect(await newest()).toMatchObject({
-      action: 'deleted',
-      collection: 'admins',
-      title: other.email,
-    })
     expect(await isIn(other.token)).toBe(false)
     expect(await signsIn(other.email, other.password)).toBe(400)
-    expect(await emails()).not.toContain(other.email)
     expect(
       await server.sql(`SELECT id FROM tests_library WHERE id = '${paper.row?.id}'`),
     ).toHaveLength(1)
@@ -176,10 +151,6 @@ describe('the own account', () => {
       'wrong_password',
       'The current password is not right.',
     ])
-    const weak = await change(own.password, 'password1')
-    expect([weak.status, codeOf(weak, 'password')]).toEqual([400, 'validation_weak_password'])
-    const short = await change(own.password, 'seven77')
-    expect(short.json.data.password.message).toBe('Password must be at least 8 characters.')
     expect(await isIn(elsewhere)).toBe(true)
     const changed = await change(own.password, PASSWORD)
     expect(changed.json.record).toMatchObject({ id: own.id })
@@ -200,14 +171,7 @@ describe('the own account', () => {
       const refused = await change(email)
       expect([refused.status, Object.keys(refused.json.data)], email).toEqual([400, ['email']])
     }
-    const renamed = await account(
-      'email',
-      { ...own, current: own.password, name: 'Asha' },
-      own.token,
-    )
-    expect([renamed.json.record.name, await isIn(own.token)]).toEqual(['Asha', true])
     const changed = await change('new@academy.example')
-    expect(changed.json.record.name).toBe('Asha')
     expect(changed.json.record.email).toBe('new@academy.example')
     expect([await isIn(changed.json.token), await isIn(own.token)]).toEqual([true, false])
     expect(await signsIn('new@academy.example', own.password)).toBe(200)
@@ -265,15 +229,9 @@ describe('a lost password', () => {
   test('[S4] is replaced by the link of the operator’s command, once, beside the running server', async () => {
     const own = await server.createAdmin()
     const first = await resetLink(own.email)
-    const token = await resetLink(own.email)
+    const token = await resetLink(own.email.toUpperCase())
     expect(token).not.toBe('')
     expect((await account('link', { token: first })).status).toBe(404)
-    expect((await account('link', { token })).json).toMatchObject({
-      kind: 'reset',
-      email: own.email,
-    })
-    const weak = await account('reset', { token, password: 'password1' })
-    expect([weak.status, codeOf(weak, 'password')]).toEqual([400, 'validation_weak_password'])
     const done = await account('reset', { token, password: PASSWORD })
     expect([await isIn(done.json.token), await isIn(own.token)]).toEqual([true, false])
     expect(await signsIn(own.email, PASSWORD)).toBe(200)

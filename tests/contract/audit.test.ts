@@ -174,18 +174,7 @@ describe('what was told', () => {
     expect(await titles()).toContain('lately')
   })
 
-  test('is read page by page, newest first, and bad questions are refused', async () => {
-    const all = await entries()
-    const first = (await audit('?limit=3')).json
-    expect(first.entries).toEqual(all.slice(0, 3))
-    const second = (await audit(`?limit=3&before=${first.next}`)).json
-    expect(second.entries).toEqual(all.slice(3, 6))
-    expect((await audit('?limit=200')).json.next).toBe(all.length === 200 ? all.at(-1)?.n : null)
-    for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=-1', '?format=xml'])
-      expect((await audit(query)).status, query).toBe(400)
-  })
-
-  test('is asked for by who, what and since when, and whoever is noted is listed', async () => {
+  test('is read page by page, newest first, and asked for by who, what and since when', async () => {
     const other = await server.createAdmin({ name: 'Dev Nair' })
     const mark = new Date().toISOString().replace('T', ' ')
     await push(change({}), other)
@@ -203,15 +192,14 @@ describe('what was told', () => {
     expect(await actions(`by=${other.id}&kind=exports`)).toEqual(['exported'])
     expect(await actions(`by=${other.id}&kind=admins`)).toEqual(['link_made'])
     expect(await actions('by=none&kind=failed')).toContain('sign_in_failed')
-    const kinds = ['sign_ins', 'failed', 'content', 'files', 'admins', 'exports', 'rest']
-    const counts = await Promise.all(
-      kinds.map(async (kind) => (await actions(`kind=${kind}`)).length),
-    )
-    expect(counts.reduce((sum, count) => sum + count)).toBe((await actions('')).length)
+    const first = (await audit('?limit=3')).json
+    const all = await entries()
+    expect(first.entries).toEqual(all.slice(0, 3))
+    const second = (await audit(`?limit=3&before=${first.next}`)).json
+    expect(second.entries).toEqual(all.slice(3, 6))
     const { people } = (await audit('/people')).json
     expect(people).toContainEqual({ id: other.id, who: 'Dev Nair' })
-    expect((await audit('/people', '')).status).toBe(401)
-    for (const query of ['by=x', "by=a'b", 'kind=all', 'kind=toString', 'since=yesterday'])
+    for (const query of ['limit=201', 'before=-1', "by=a'b", 'kind=toString', 'since=yesterday'])
       expect((await audit(`?${query}`)).status, query).toBe(400)
   })
 

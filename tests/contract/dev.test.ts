@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { childrenOf, isRunning, migratedFolder, remove, Start } from '../support/start.ts'
 
-let dataDir: string
-let start: Start
-
-/** Hooks of every test here. */
-const setUp = (): void => {
-  beforeEach(async () => {
-    dataDir = await migratedFolder()
-    start = new Start({ script: 'dev.mjs', env: { DATA_DIR: dataDir } })
-  })
-
-  afterEach(async () => {
-    await start.stop()
-    await remove(dataDir)
-  })
-}
-
-setUp()
+const dataDir = await migratedFolder()
+const start = new Start({ script: 'dev.mjs', env: { DATA_DIR: dataDir } })
+afterAll(async () => {
+  await start.stop()
+  await remove(dataDir)
+})
 
 test('npm run dev answers pages from the sources and the API from PocketBase, at one address', async () => {
   const url = await start.url()

@@ -4,7 +4,7 @@ import { openServer } from '../support/open-server.ts'
 import { recordId, startPocketBase } from '../support/pocketbase.ts'
 
 const { server, admin } = await openServer()
-let operator = await server.superuser()
+const operator = await server.superuser()
 
 const head = async (): Promise<number> => (await server.head()).seq
 const logRows = (where = '1=1') =>
@@ -151,37 +151,17 @@ describe('every way in is logged', () => {
     expect((await server.api(path, { method: 'DELETE', token: operator })).status).toBe(400)
     expect((await server.api('/api/sync/digest')).status).toBe(200)
   })
-
-  test('[R1] a cascade is logged: rows lose a reference because the record behind it is deleted', async () => {
-    const alone = await startPocketBase()
-    try {
-      const token = await alone.superuser()
-      const file = await alone.storeFile()
-      const id = recordId()
-      const body = { id, status: 'draft', ...examRow({ file_url: file }) }
-      expect((await alone.api(records, { token, body })).status).toBe(200)
-      const before = (await alone.head()).seq
-      await alone.sql('DROP TRIGGER files_in_use')
-      const gone = await alone.api(`/api/collections/files/records/${file}`, {
-        method: 'DELETE',
-        token,
-      })
-      expect(gone.status).toBe(204)
-      expect(await alone.sql(`SELECT seq, op FROM _sync_log WHERE rid = '${id}'`)).toEqual([
-        { seq: before + 1, op: 'u' },
-      ])
-    } finally {
-      await alone.stop()
-    }
-  })
 })
 
 describe('what happened behind the log', () => {
-  test('[R2] a trigger that was dropped is mended before the feed is served again', async () => {
+  test('[R2] a trigger that was dropped, or says something else, is mended before the feed is served again', async () => {
     const kept = await create({ title: 'kept' })
     const lost = await create({ title: 'lost' })
     await server.sql('DROP TRIGGER sync_tests_library_u')
     await server.sql('DROP TRIGGER sync_tests_library_d')
+    await server.sql(
+      'CREATE TRIGGER sync_tests_library_d AFTER DELETE ON tests_library BEGIN SELECT 1; END',
+    )
     await server.sql(`UPDATE tests_library SET title = 'unseen' WHERE id = '${kept}'`)
     await server.sql(`DELETE FROM tests_library WHERE id = '${lost}'`)
     const before = (await server.sql('SELECT seq FROM _sync_head'))[0]?.seq as number
@@ -192,19 +172,6 @@ describe('what happened behind the log', () => {
     const repeated = feed.changes.filter((entry) => entry.collection === 'tests_library')
     for (const { id } of rows) expect(repeated.map((entry) => entry.id)).toContain(id)
     await expectSound()
-  })
-
-  test('[R2] a trigger of another text is put right', async () => {
-    await server.sql('DROP TRIGGER sync_programs_i')
-    await server.sql('CREATE TRIGGER sync_programs_i AFTER INSERT ON programs BEGIN SELECT 1; END')
-    const id = recordId()
-    await server.sql(
-      `INSERT INTO programs (id, name, price, status) VALUES ('${id}', 'Batch', 1, 'published')`,
-    )
-    await server.restart()
-    operator = await server.superuser()
-    const feed = await readFeed(server)
-    expect(entryOf(feed.changes, id)?.row?.name).toBe('Batch')
   })
 
   test('[R2] a start finds rows that the log lacks and logged rows that are gone', async () => {

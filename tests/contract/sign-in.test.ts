@@ -52,15 +52,6 @@ describe('[S1] guessing a password', () => {
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
     expect(early.json.message).toBe('Too many failed attempts. Try again in a second.')
     await wait(21)
-    const wrong = await signIn(own.email.toUpperCase(), 'wrong')
-    expect([wrong.status, wrong.json.message]).toEqual([
-      400,
-      'Failed to authenticate. Check the email and the password.',
-    ])
-    await atOnce()
-    const longer = await signIn(own.email, own.password)
-    expect(longer.json.message).toBe('Too many failed attempts. Try again in 2 seconds.')
-    await wait(22)
     expect((await signIn(own.email, own.password)).status).toBe(200)
     expect(await guess(own.email, 5)).toEqual([400, 400, 400, 400, 400])
   })
@@ -176,19 +167,14 @@ describe('a forgotten password where mail is set up', () => {
   })
 
   test('[S4] comes once in five minutes, however often somebody asks', async () => {
-    const own = await server.createAdmin()
+    const [own, other] = [await server.createAdmin(), await server.createAdmin()]
     const mine = () => box.mails.filter((mail) => mail.includes(own.email)).length
     await ask(own.email)
     await send()
     await expect.poll(mine).toBe(1)
-    await ask(own.email)
-    const other = await server.createAdmin()
-    await ask(other.email)
+    for (const { email } of [own, other]) await ask(email)
     await send()
     await expect.poll(() => box.mails.some((mail) => mail.includes(other.email))).toBe(true)
     expect(mine()).toBe(1)
-    await server.sql(`UPDATE _mails SET sent = '2026-01-01 00:00:00.000Z'`)
-    await send()
-    await expect.poll(mine).toBe(2)
   })
 })

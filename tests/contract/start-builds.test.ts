@@ -127,24 +127,4 @@ test('a server serves its own build while the next ones are made, and after an u
   const both = ['200 <!doctype html>second', '200 console.log("first")', '200']
   expect(await second.at()).toEqual(both)
   await second.stop()
-
-  await say('third')
-  const third = await serve()
-  expect(await third.at()).toEqual(['200 <!doctype html>third', ...both.slice(1)])
-  await third.stop()
-
-  // Thirty-one days later nobody asks for them any more.
-  const list = join(dataDir, 'app/files.json')
-  const { inputs, files } = JSON.parse(await readFile(list, 'utf8'))
-  const old = files['/assets/main-first000.js']
-  old.replacedAt -= 31 * 24 * 60 * 60 * 1000
-  await writeFile(list, JSON.stringify({ inputs, files }))
-  await say('fourth')
-  const fourth = await serve()
-  expect(await fourth.at()).toEqual([
-    '200 <!doctype html>fourth',
-    expect.stringMatching(/^404/),
-    '200',
-  ])
-  expect(await readdir(join(dataDir, 'app/assets'))).not.toContain('main-first000.js')
 })

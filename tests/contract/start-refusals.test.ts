@@ -2,15 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  bareClone,
-  binary,
-  fakeTool,
-  remove,
-  Start,
-  temporaryFolder,
-  tinyApp,
-} from '../support/start.ts'
+import { bareClone, binary, remove, Start, temporaryFolder, tinyApp } from '../support/start.ts'
 
 let app: string
 let dataDir: string
@@ -65,14 +57,6 @@ describe('a start is refused in one sentence when', () => {
     )
   })
 
-  test('POCKETBASE_BIN is another version', async () => {
-    const tool = await fakeTool('pb', 'echo pocketbase version 0.22.0')
-    expect(await refusal({ POCKETBASE_BIN: join(tool, 'pb') })).toContain(
-      'PocketBase 0.22.0, and this needs 0.39.11',
-    )
-    await remove(tool)
-  })
-
   test('the port is busy', async () => {
     const other = createServer()
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
@@ -82,12 +66,6 @@ describe('a start is refused in one sentence when', () => {
       `Port ${port} is busy: another program listens there; stop it, or set PORT to another number.\n`,
     )
     other.close()
-  })
-
-  test('the data folder is a file', async () => {
-    const file = join(dataDir, 'file')
-    await writeFile(file, '')
-    expect(await refusal({ DATA_DIR: file })).toContain('cannot be made or written')
   })
 
   test('the database is no database, and it is left as it is', async () => {
@@ -105,15 +83,6 @@ describe('a start is refused in one sentence when', () => {
       "migrate(() => { throw new Error('the shelf is missing') }, () => undefined)\n",
     )
     expect(await refusal({}, clone)).toContain('the shelf is missing')
-    await remove(clone)
-  })
-
-  test('a hook is broken', async () => {
-    const clone = await bareClone()
-    await writeFile(join(clone, 'pocketbase/pb_hooks/zz.pb.js'), 'routerAdd(')
-    expect(await refusal({}, clone)).toContain(
-      "The command 'load' failed: PocketBase's own words are in .cache/command.log.",
-    )
     await remove(clone)
   })
 })

@@ -69,13 +69,6 @@ describe('the packages', () => {
       'ci --ignore-scripts --include=dev --no-audit --no-fund\n',
     )
   })
-
-  test('cannot come without npm, and that is said', async () => {
-    await forgetPackages()
-    expect(await failing(await tool('go', GO))).toBe(
-      'npm is missing: it comes with Node, so install Node again or put npm into the PATH.\n',
-    )
-  })
 })
 
 describe('PocketBase', () => {

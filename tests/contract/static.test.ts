@@ -96,20 +96,6 @@ describe('a file of the app', () => {
       expect(await control(path), path).toBe('no-cache')
   })
 
-  test('that the browser has already costs a header, whatever it was packed with', async () => {
-    const etags = new Set<string>()
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const headers = { 'accept-encoding': encoding }
-      const first = await ask('/', headers)
-      const etag = String(first.headers.etag)
-      expect(first.headers.vary).toContain('Accept-Encoding')
-      const again = await ask('/', { ...headers, 'if-none-match': etag })
-      expect([again.status, again.body.length]).toEqual([304, 0])
-      etags.add(etag)
-    }
-    expect(etags.size).toBe(3)
-  })
-
   test('of the build before is still given where its name carries its hash, and nothing else of it', async () => {
     const part = '/assets/main-OlD_1234.js'
     const { status, headers, body } = await ask(part, { 'accept-encoding': 'br' })

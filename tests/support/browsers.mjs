@@ -73,65 +73,9 @@ export const BROWSERS = {
 }
 
 /**
- * @typedef {object} Machine
- * @property {Readonly<Record<string, string | undefined>>} env
- * @property {boolean} isRoot
- * @property {(path: string) => boolean} has
- */
-
-/**
- * Ways to a browser, best first. What has no commands is there already; `path` is '' for the one that Playwright keeps.
- * @param {BrowserName} browser
- * @param {Machine} machine
- */
-export const waysTo = (browser, { env, isRoot, has }) => {
-  const { variable, paths, besides, packages, isNeeded } = BROWSERS[browser]
-  const named = env[variable]
-  if (named) return [{ how: variable, paths: [named], commands: [] }]
-  const ways = []
-  if (besides.every((places) => places.some(has)))
-    for (const path of paths.filter(has)) ways.push({ how: 'system', paths: [path], commands: [] })
-  // Somebody's own machine is asked for its password-less sudo only where nothing works without.
-  const sudo = isRoot ? [] : isNeeded && has('/usr/bin/sudo') ? ['sudo', '-n'] : null
-  if (sudo && has(APT)) {
-    const apt = [...sudo, APT]
-    const commands = [
-      [...apt, 'update', '-q'],
-      [...apt, 'install', '-y', '-q', ...packages],
-    ]
-    ways.push({ how: 'apt', paths, commands })
-  }
-  if (browser === 'chromium') {
-    const playwright = [join(root, 'node_modules', '.bin', 'playwright'), 'install', 'chromium']
-    ways.push({ how: 'Playwright', paths: [''], commands: [playwright] })
-  }
-  return ways
-}
-
-/**
- * Goes the ways until one leads to a browser that works.
- * @param {BrowserName} browser
- * @param {Machine} machine
- * @param {{ run: (command: readonly string[]) => Promise<boolean>, works: (path: string, args: readonly string[]) => Promise<boolean> }} effects
- *   `run` shows a command's output and says whether it ended well; `works` is silent
- * @returns {Promise<string | null>} its path, '' for Playwright's own, null where there is none
- */
-export const findBrowser = async (browser, machine, { run, works }) => {
-  const { proof } = BROWSERS[browser]
-  for (const { paths, commands } of waysTo(browser, machine)) {
-    let isOpen = true
-    for (const command of commands) isOpen = isOpen && (await run(command))
-    if (!isOpen) continue
-    for (const path of paths)
-      if (path === '' || (machine.has(path) && (await works(path, proof)))) return path
-  }
-  return null
-}
-
-/**
  * @param {readonly string[]} command
  * @param {import('node:child_process').StdioOptions} stdio
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} whether it ended well
  */
 const runs = ([command = '', ...args], stdio) =>
   new Promise((resolve) => {
@@ -142,18 +86,41 @@ const runs = ([command = '', ...args], stdio) =>
   })
 
 /**
- * A browser that works on this machine, fetched when there is none; null when it cannot be had.
+ * A browser that works on this machine, fetched when there is none.
  * @param {BrowserName} browser
+ * @returns {Promise<string | null>} its path, '' for Playwright's own, null where there is none
  */
-export const ensureBrowser = (browser) =>
-  findBrowser(
-    browser,
-    { env: process.env, isRoot: process.getuid?.() === 0, has: existsSync },
-    {
-      run: (command) => {
-        console.log(`${BROWSERS[browser].name}: ${command.join(' ')}`)
-        return runs(command, 'inherit')
-      },
-      works: (path, args) => runs([path, ...args], 'ignore'),
-    },
-  )
+export const ensureBrowser = async (browser) => {
+  const { name, variable, paths, besides, packages, proof, isNeeded } = BROWSERS[browser]
+  const working = async (/** @type {readonly string[]} */ places) => {
+    for (const path of places)
+      if (existsSync(path) && (await runs([path, ...proof], 'ignore'))) return path
+    return null
+  }
+  const fetched = async (/** @type {readonly (readonly string[])[]} */ commands) => {
+    for (const command of commands) {
+      console.log(`${name}: ${command.join(' ')}`)
+      if (!(await runs(command, 'inherit'))) return false
+    }
+    return true
+  }
+  const named = process.env[variable]
+  if (named) return working([named])
+  const found = besides.every((places) => places.some(existsSync)) ? await working(paths) : null
+  if (found) return found
+  // Somebody's own machine is asked for its password-less sudo only where nothing works without.
+  const isRoot = process.getuid?.() === 0
+  const sudo = isRoot ? [] : isNeeded && existsSync('/usr/bin/sudo') ? ['sudo', '-n'] : null
+  if (sudo && existsSync(APT)) {
+    const apt = [...sudo, APT]
+    const commands = [
+      [...apt, 'update', '-q'],
+      [...apt, 'install', '-y', '-q', ...packages],
+    ]
+    const installed = (await fetched(commands)) ? await working(paths) : null
+    if (installed) return installed
+  }
+  if (browser !== 'chromium') return null
+  const playwright = join(root, 'node_modules', '.bin', 'playwright')
+  return (await fetched([[playwright, 'install', 'chromium']])) ? '' : null
+}

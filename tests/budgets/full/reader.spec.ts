@@ -4,13 +4,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { strings as noteWords } from '../../../web/features/notes/strings.ts'
-import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { median } from '../../bench/table.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { scannedPdf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
-import { rendererBytes } from '../../support/renderer-memory.ts'
 import { report } from '../../support/traffic.ts'
 
 const require = createRequire(import.meta.url)
@@ -65,9 +63,6 @@ const MB = 1_000_000
 const OPENINGS = 9
 /** The first page from the tap, against what the engine takes for it in a page with nothing else. */
 const MOST_TIMES = 2
-const MOST_MEMORY_MB = 350
-/** Of the book that it is measured with: near 9. */
-const BOOK_MB = { least: 8.8, most: 9.3 }
 
 const slowDown = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page)
@@ -143,33 +138,4 @@ test('a saved PDF of 5 MB shows its first page soon after the tap, without a net
   const ratio = Number(((other ?? Number.NaN) / (one ?? Number.NaN)).toFixed(2))
   report('saved PDF, first page from the tap', ratio, MOST_TIMES, 'x the engine alone')
   expect(ratio).toBeLessThanOrEqual(MOST_TIMES)
-})
-
-test('a book of 300 scanned pages is read in little memory', async ({ app }) => {
-  test.setTimeout(stretched(300_000))
-  const book = await scannedPdf(300, { width: 1240, quality: 19, lines: 10 })
-  const id = await publishNote(app, 'Scanned book', book)
-  const profile = await app.profile()
-  const page = await app.open(profile, { deviceScaleFactor: 2 })
-  await slowDown(page)
-  await page.goto(`/free-pdfs/${id}/read`)
-  const box = page.getByRole('textbox', { name: readerWords.page, exact: true })
-  let peak = 0
-  const watch = setInterval(() => {
-    peak = Math.max(peak, rendererBytes(profile))
-  }, 50)
-  for (let number = 1; number <= 300; number += 1) {
-    await box.fill(String(number))
-    await box.press('Enter')
-    await page.locator(`[aria-label="Page ${number} of 300"][data-drawn]`).waitFor()
-    expect(await page.locator('[data-drawn]').count()).toBeLessThanOrEqual(6)
-  }
-  clearInterval(watch)
-  const figure = Math.round(peak / MB)
-  const bookMb = book.length / MB
-  console.log(`measured: a file of ${bookMb.toFixed(1)} MB`)
-  expect(bookMb).toBeGreaterThan(BOOK_MB.least)
-  expect(bookMb).toBeLessThan(BOOK_MB.most)
-  report('a book of 300 pages, peak of its process', figure, MOST_MEMORY_MB, 'MB')
-  expect(figure).toBeLessThanOrEqual(MOST_MEMORY_MB)
 })

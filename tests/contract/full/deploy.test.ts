@@ -180,7 +180,7 @@ describe('what stands in front', () => {
     expect(bell.text).toContain('PB_CONNECT')
   }
 
-  test('nginx with its configuration: TLS, the doorbell, and a cache that holds what is public and nothing of an admin', async () => {
+  test('nginx with its configuration: TLS, the doorbell, a crowd of first visits, a saved change within 70 s, and nothing kept of an admin, of drafts and of what is not there', async () => {
     const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
     if (!nginx) return
     const [plain, port] = [await freePort(), await freePort()]
@@ -207,13 +207,7 @@ describe('what stands in front', () => {
       expect(drafts.text).toContain('A draft')
     }
     expect((await ask(port, own_)).status).toBe(401)
-  })
 
-  test('nginx carries a crowd of first visits, gives a saved change within 70 s, and keeps nothing of the panel, of drafts and of what is not there', async () => {
-    const nginx = await systemProgram('/usr/sbin/nginx', 'nginx')
-    if (!nginx) return
-    const [plain, port] = [await freePort(), await freePort()]
-    await answers(await startNginx(nginx, folder, server.url, { plain, secure: port }), port)
     const file_url = await server.storeFile()
     const row = { ...change().row, file_url, status: 'published' }
     const publish = async (title: string) => {

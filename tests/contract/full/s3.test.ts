@@ -77,10 +77,6 @@ if (store)
       const backup = await operate('backup.mjs', dataDir)
       expect(backup.lines).toContain('The files lie on S3, and are not in the backup.')
       expect(backup.stderr).toBe('')
-      // To the same store once more, as for another key: nothing is lost.
-      expect((await move('s3')).code).toBe(0)
-      await isRead()
-
       const path = join(
         bucket,
         String(

@@ -223,18 +223,4 @@ describe('a disk that takes nothing', () => {
       await remove(mountPoint)
     }
   })
-
-  test('a start on a disk that is read-only says so, and the next one finds everything', async () => {
-    if (!canMount) return
-    const from = await headNow(server)
-    const all = await underWork(server, moreSaved)
-    await server.kill('SIGKILL')
-    await run('mount', ['-o', 'remount,ro', disk])
-    await expect(server.start()).rejects.toThrow(/read-?only/)
-    await run('mount', ['-o', 'remount,rw', disk])
-    await server.start()
-    await endsEqual(server, all)
-    await holdsAll(server, all.admins, from)
-    await holdsWholeFiles(server)
-  })
 })
