@@ -28,7 +28,7 @@ test('[N3] notes are read page by page: words are found and marked, and the plac
     if (request.url().includes('/api/files/')) ranges.push(request.headers().range ?? 'whole')
   })
   await page.goto(`/free-pdfs/${id}/read`)
-  await expect(page).toHaveTitle('Reading: Thirty chapters | NEET Academy')
+  await expect(page).toHaveTitle('Thirty chapters | NEET Academy')
   await isDrawn(page, 1, 30)
   expect(ranges.length).toBeGreaterThan(0)
   expect(ranges).not.toContain('whole')

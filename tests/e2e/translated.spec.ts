@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { account as accountWords } from '../../web/features/admin/account/strings.ts'
+import { mail as mailWords } from '../../web/features/admin/admins/strings.ts'
 import { settings as settingsWords } from '../../web/features/admin/settings/strings.ts'
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, signedIn, test } from '../support/app.ts'
@@ -96,6 +98,44 @@ test('a translated page is searched, filtered, turned and saved from, and its te
   await page.context().setOffline(false)
   await expect(offline).toHaveCount(0)
   expect(failures.filter((text) => !/Failed to load resource|ERR_INTERNET/.test(text))).toEqual([])
+})
+
+/** Moves each of these elements into one of its own, as extensions of a browser do: React cannot remove it any more. */
+const wrap = (parts: Locator) =>
+  parts.evaluateAll((all) => {
+    for (const part of all) {
+      const font = document.createElement('font')
+      part.replaceWith(font)
+      font.append(part)
+    }
+  })
+
+test('what React cannot change any more is drawn again by itself: a search, and a dialog of the panel that keeps its words', async ({
+  app,
+  page,
+}) => {
+  app.forgiven.push("Failed to execute 'removeChild'")
+  await openUpToDate(page, '/free-pdfs')
+  await openHere(page)
+  await field(page).fill('cell')
+  await expect(options(page).first()).toBeVisible()
+  await wrap(options(page))
+  await field(page).fill('xqzvw')
+  await field(page).fill('fees')
+  await expect(options(page).first()).toBeVisible()
+  await expect(page.locator('main li h3')).toHaveCount(12)
+
+  const panel = await signedIn(app, '/admin/admins', { viewport: DESK })
+  await panel.getByRole('button', { name: mailWords.change }).click()
+  const form = panel.getByRole('dialog')
+  await form.getByLabel(mailWords.fields.host).fill('mail.example')
+  await form.getByRole('button', { name: mailWords.save }).click()
+  const fault = form.getByText('Enter your current password')
+  await wrap(fault)
+  await form.getByLabel(accountWords.current).fill('typed on')
+  await expect(fault).toHaveCount(0)
+  await expect(form.getByLabel(mailWords.fields.host)).toHaveValue('mail.example')
+  await expect(panel.getByRole('heading', { name: 'Admins' })).toBeAttached()
 })
 
 test('a translated payment page goes through its steps', async ({ page }) => {

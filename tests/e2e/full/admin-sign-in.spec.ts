@@ -1,13 +1,21 @@
 import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
+import { admins as adminsWords } from '../../../web/features/admin/admins/strings.ts'
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
+import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
 import { holdRoute } from '../../support/hold-route.ts'
-import { editOffline, LIBRARY, rowOf } from '../../support/library.ts'
-import { GLOBAL_SETTINGS, SIGN_IN, SIGN_OUT, TESTS_LIBRARY } from '../spec-words.ts'
+import { editOffline, LIBRARY, pdf, rowOf } from '../../support/library.ts'
+import {
+  GLOBAL_SETTINGS,
+  SIGN_IN,
+  SIGN_OUT,
+  TESTS_LIBRARY,
+  UPLOAD_SUCCESSFUL,
+} from '../spec-words.ts'
 
 test('[S3] signing out warns while something waits, and it is there after the next sign-in', async ({
   app,
@@ -60,6 +68,39 @@ test('[S2] a session that was ended on another device ends here within a minute,
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await fillSignIn(page)
   await expect(page.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
+})
+
+test('[S1] connected, and nothing arrives: the sign-in, a page of the panel and an upload say so after ten seconds', async ({
+  app,
+}) => {
+  const page = await app.device({ viewport: DESK })
+  await page.clock.install()
+  const silence = (address: string) => holdRoute(page, address)
+  const signing = await silence('**/auth-with-password*')
+  await page.goto('/admin/admins')
+  await fillSignIn(page)
+  await expect(page.getByRole('button', { name: loginWords.busy })).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText(accountWords.noAnswer)).toBeVisible()
+  const listing = await silence('**/api/sync/admin/admins')
+  signing()
+  await expect(page.getByText(accountWords.noAnswer)).toHaveCount(0)
+  await expect(page.getByText(adminsWords.about)).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText(adminsWords.offline)).toBeVisible()
+  listing()
+  await expect(page.getByRole('listitem').filter({ hasText: ADMIN.email })).toBeVisible()
+  await expect(page.getByText(adminsWords.offline)).toHaveCount(0)
+  const sending = await silence('**/api/sync/files/**')
+  await page.getByRole('link', { name: TESTS_LIBRARY }).first().click()
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('DPP_9.pdf'))
+  await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText(uploadWords.noAnswer)).toBeVisible()
+  sending()
+  await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
+  await expect(page.getByText(uploadWords.noAnswer)).toHaveCount(0)
 })
 
 test('[S2] while nobody knows who is signed in, a guarded page shows that it looks, and nothing of itself', async ({

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '../../../sync/api.ts'
+import type { OutboxItem, UploadState } from '../../../sync/index.ts'
 import { collections } from '../../../sync/model/collections.ts'
 import {
   changeWords,
   fieldLabel,
   valueWords,
 } from '../../../web/features/admin/outbox/change-words.ts'
+import { limitOf } from '../../../web/features/admin/outbox/outbox-card.tsx'
 import { itemOf } from '../../support/outbox-item.ts'
 
 const item = (more: Partial<OutboxItem>) => itemOf({ label: 'Full Test 1', ...more })
@@ -25,6 +26,14 @@ test('a new test is told as one with its file by name and size, a new draft as a
   expect(valueWords('file_url', file)).toBe('paper.pdf, 2.6 MB')
   const draft = [...fields.slice(0, 1), { field: 'status', before: undefined, mine: 'draft' }]
   expect(changeWords(item({ fields: draft }))).toBe('New draft')
+})
+
+test('[M9] a change whose file a proxy refuses says so with the size, in the outbox as in the form', () => {
+  const of = (state: UploadState) => ({ file: { id: 'f', size: 9_800_000 }, state })
+  expect(limitOf([of({ kind: 'kept' }), of({ kind: 'kept', why: 'limited' })])).toMatch(
+    /^9\.8 MB · The network or a proxy refuses files of this size\. The file is safe here/,
+  )
+  expect(limitOf([of({ kind: 'kept' }), of({ kind: 'uploading', sent: 1, total: 2 })])).toBe('')
 })
 
 test('publishing, taking back and deleting have words of their own', () => {

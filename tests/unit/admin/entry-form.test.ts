@@ -13,3 +13,9 @@ test('[S4] a password has eight letters of any script, and is written twice', ()
   const hindi = { ...entry, password: 'नमस्तेनमस्ते', confirm: 'नमस्तेनमस्ते' }
   expect(entryErrors(hindi, ['password', 'confirm'])).toEqual({})
 })
+
+test('a name is not cut without a word: it is said how much too long it is', () => {
+  expect(entryErrors({ ...entry, name: 'x'.repeat(201) }, ['name'])).toEqual({
+    name: 'This is 1 letter too long: at most 200.',
+  })
+})

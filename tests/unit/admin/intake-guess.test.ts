@@ -26,6 +26,13 @@ test.each([
   expect(saysNothing(name.replace(/\.pdf$/i, ''))).toBe(title === '')
 })
 
+test('a long name is cut between letters, never within an emoji or a Hindi syllable', () => {
+  const family = '\u{1f469}\u200d\u{1f52c}'
+  expect(titleOf(`${'a'.repeat(198)}${family}.pdf`)).toBe('a'.repeat(198))
+  expect(titleOf(`${'a'.repeat(199)}कि.pdf`)).toBe('a'.repeat(199))
+  expect(titleOf(`${'a'.repeat(198)}कि.pdf`)).toBe(`${'a'.repeat(198)}कि`)
+})
+
 test.each([
   ['DPP07_Optics.pdf', 'dpp'],
   ['Daily Practice Paper 3.pdf', 'dpp'],

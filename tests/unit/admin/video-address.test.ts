@@ -47,6 +47,15 @@ test.each([
   expect(field?.refuse?.(url, 0)).toBe('')
 })
 
+test.each([
+  ['youtu.be/dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['Watch https://vimeo.com/76979871, please', 'https://vimeo.com/76979871'],
+  ['https://a.example/?to=https://youtu.be/x', 'https://a.example/?to=https://youtu.be/x'],
+  ['no link at all', 'no link at all'],
+])('[M6] the form takes %j for %j, as it does a shared link', (typed, meant) => {
+  expect(field?.meant?.(typed)).toBe(meant)
+})
+
 test('[M6] what is no file is judged as before', () => {
   for (const url of [
     'https://192.168.1.1/',

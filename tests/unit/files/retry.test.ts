@@ -19,6 +19,13 @@ test('a server that names its pause is not asked before it is over', () => {
   expect(pauseAfter(busy, 9, half)).toBe(300_000)
 })
 
+test('what a proxy refuses is tried again after pauses that grow', () => {
+  const limited = new SyncError('limited', { status: 413 })
+  expect([0, 1, 2, 20].map((failures) => pauseAfter(limited, failures, half))).toEqual([
+    3000, 6000, 12_000, 300_000,
+  ])
+})
+
 test.each([0, 50])('a bad line is tried for ever, also after %i failures', (failures) => {
   for (const code of ['offline', 'captive', 'server', 'aborted', 'closed'] as const) {
     expect(pauseAfter(new SyncError(code), failures, half)).toBeGreaterThan(0)

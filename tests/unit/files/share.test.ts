@@ -78,6 +78,13 @@ test.each([
   expect([led.pathname, led.searchParams.get('link')]).toEqual(['/admin/share', link])
 })
 
+test('a file without bytes is named, and does not wait', async () => {
+  const empty = new File([], 'notes.pdf')
+  const { headers } = await share([empty, pdf])
+  expect(headers.get('location')).toBe(`${ORIGIN}/admin/share?empty=notes.pdf`)
+  expect((await readBasket(1_000)).map(({ name }) => name)).toEqual([pdf.name])
+})
+
 test('other words open no form: a link elsewhere, an address of mail, and what another site posts', async () => {
   const led = async (text: string, origin = ORIGIN) =>
     (await share([], origin, 1_000, text)).headers.get('location')
@@ -146,7 +153,8 @@ test('the panel is an app of its own that takes PDFs and pictures; the studentsâ
   const panel = read('admin.webmanifest')
   expect(panel).toMatchObject({ id: '/admin', scope: '/admin' })
   expect(panel.start_url.startsWith('/admin')).toBe(true)
-  expect(panel.share_target.params.files[0].accept).toContain('application/pdf')
+  const { accept } = panel.share_target.params.files[0]
+  expect(accept).toEqual(expect.arrayContaining(['application/octet-stream', 'image/*']))
   expect(isShare({ method: 'POST', url: ORIGIN + panel.share_target.action }, ORIGIN)).toBe(true)
   const students = read('manifest.webmanifest')
   expect(students).not.toHaveProperty('share_target')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edit, elsewhere, world } from './world.ts'
+import { edit, elsewhere, exam, world } from './world.ts'
 
 const FILE = 'file00000000001'
 const OTHER = 'file00000000002'
@@ -11,6 +11,16 @@ const refusing = async (rows?: Parameters<typeof world>[0]) => {
   made.files.ensure = async (id) => (id === FILE ? { refused: 'pdf_scripted' } : 'sent')
   return made
 }
+
+test('[R21] a file that a proxy refuses holds up its own row alone: it waits, and small rows go on', async () => {
+  const { outbox, onServer, files } = await world([exam(), exam({ id: 'exam00000000002' })])
+  files.ensure = async () => 'resting'
+  await outbox.enqueue(paper(FILE))
+  await outbox.enqueue(edit({ title: 'A small row' }, 'exam00000000002'))
+  expect(await outbox.push()).toMatchObject({ kind: 'sent', accepted: 1, left: 1 })
+  expect(await outbox.items()).toMatchObject([{ state: 'waiting' }])
+  expect(onServer('exam00000000002')).toMatchObject({ title: 'A small row' })
+})
 
 describe('[R21] a file that the server does not take', () => {
   test('makes its row refused with what is wrong with it, and the row is not sent', async () => {

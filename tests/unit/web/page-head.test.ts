@@ -15,6 +15,11 @@ const headAt = (pathname: string, search: string, more = {}) =>
     ...more,
   })
 
+test('a description is cut between words, never within a letter', () => {
+  const words = `${'\u{1f600}'.repeat(95)} ${'कि'.repeat(10)}`
+  expect(headAt('/', '', { description: words }).description).toBe(`${'\u{1f600}'.repeat(95)}…`)
+})
+
 test('where a link was clicked keeps no page from search engines, and what it asks for does', () => {
   for (const search of ['', '?', '?utm_source=whatsapp&fbclid=1', '?q=', '?gclid=q&source=app'])
     expect(headAt('/tests/full', search), search).toMatchObject({

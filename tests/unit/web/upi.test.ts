@@ -74,6 +74,14 @@ describe('[P2] the link that a UPI app is given', () => {
       }
   })
 
+  test('a long note is cut between letters, never within a Hindi syllable', () => {
+    const noteOf = (note: string) =>
+      parseStrictly(upiLink({ address: ADDRESS, rupees: 1, note }) ?? '').tn
+    expect(noteOf(`${'a'.repeat(49)}कि`)).toBe('a'.repeat(49))
+    expect(noteOf(`${'a'.repeat(48)}कि`)).toBe(`${'a'.repeat(48)}कि`)
+    expect(noteOf(`${'a'.repeat(48)}क्ष`)).toBe('a'.repeat(48))
+  })
+
   test('nothing can be asked for without an address or a whole amount', () => {
     for (const address of [
       undefined,

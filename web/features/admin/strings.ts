@@ -1,5 +1,8 @@
 import { changes } from './outbox/strings.ts'
 
+/** Letters of a title, and of a person's name, at most. */
+export const MOST_LETTERS = 200
+
 /**
  * The panel's common words; those of one page stand in the `strings.ts` of that page. Strings that the specification fixes
  * stand in them word by word.

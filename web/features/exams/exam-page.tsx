@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/amounts.ts'
-import { isExamType, langOf } from '../../shared/format/labels.ts'
+import { describeExam, isExamType, langOf } from '../../shared/format/labels.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/routes/paths.ts'
@@ -22,7 +22,7 @@ import { ItemPage, PageTitle } from '../../shared/ui/page.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
 import { targetOf } from './exam-card.tsx'
 import classes from './exams.module.css'
-import { describe, itemWords, pageMeta, strings, typePlural } from './strings.ts'
+import { itemWords, pageMeta, strings, typePlural } from './strings.ts'
 
 const readAt = ({ type, id }: Exam): string => readExamPath(type, id)
 
@@ -57,7 +57,7 @@ function ExamFound({ exam }: { exam: Exam }) {
     kind: 'Practice exam',
     path: examPath(type, id),
     list: { name: typePlural[type], path: examsPath(type) },
-    description: describe(exam),
+    description: describeExam(exam),
   })
   return (
     <ItemPage back={{ to: examsPath(type), label: typePlural[type] }}>

@@ -1,4 +1,4 @@
-import type { Exam, ExamType } from '../../../sync/index.ts'
+import type { ExamType } from '../../../sync/index.ts'
 import { examTypeLabels } from '../../shared/format/labels.ts'
 import type { ItemWords } from '../../shared/ui/blank.tsx'
 import type { ListWords } from '../../shared/ui/list-results.tsx'
@@ -97,7 +97,3 @@ export const pageMeta: Readonly<Record<ExamType, { title: string; description: s
       'Daily practice papers (DPP) for NEET, a short paper for every day, free to download and readable offline.',
   },
 }
-
-/** Text that a search engine shows under the title of a test. */
-export const describe = ({ title, type, subject, difficulty }: Exam): string =>
-  `${examTypeLabels[type]}, ${subject}, ${difficulty}: ${title}. Free to download and readable offline.`

@@ -64,7 +64,7 @@ function ProgramCard({
       </h2>
       <div id={`price-${id}`} className={classes.priceBlock}>
         <p className={classes.amount}>
-          {formatRupees(price)} <ListPrice program={program} />
+          <span>{formatRupees(price)}</span> <ListPrice program={program} />
           {note === '' ? null : <small lang={langOf(note)}>{note}</small>}
         </p>
         <DealLine program={program} />

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
 import type { CollectionName, FileRef, SaveTarget } from '../../../sync/index.ts'
-import { isExamType } from '../../shared/format/labels.ts'
+import { describeExam, isExamType } from '../../shared/format/labels.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
 import { useKnownCopy } from '../../shared/reading/use-known-copy.ts'
@@ -18,7 +18,9 @@ if (!import.meta.env.SSR) loadReader().catch(() => undefined)
 export function ReadNotePage() {
   const id = (useParams().id ?? '').trim()
   const state = useItemState(useQuery('note', id), id)
-  return <ReadPage collection="free_pdfs" id={id} state={state} back={notePath(id)} />
+  const { description, thumbnail_url: picture } = 'row' in state ? state.row : {}
+  const about = { text: description, image: picture?.url }
+  return <ReadPage collection="free_pdfs" id={id} state={state} back={notePath(id)} about={about} />
 }
 
 /** `/tests/:testType/:testId/read`. */
@@ -28,7 +30,8 @@ export function ReadExamPage() {
   const state = useItemState(useQuery('exam', id), id)
   const asked = isExamType(testType) ? testType : 'full'
   const back = examPath('row' in state ? state.row.type : asked, id)
-  return <ReadPage collection="tests_library" id={id} state={state} back={back} />
+  const about = 'row' in state ? { text: describeExam(state.row) } : {}
+  return <ReadPage collection="tests_library" id={id} state={state} back={back} about={about} />
 }
 
 interface Row {
@@ -42,29 +45,27 @@ function ReadPage({
   id,
   state,
   back,
+  about,
 }: {
   collection: CollectionName
   id: string
   state: ReturnType<typeof useItemState<Row>>
   back: string
+  /** What the preview of a link to the item says, beside its title. */
+  about: { text?: string | undefined; image?: string | undefined }
 }) {
   const item = { collection, id }
   const copy = useKnownCopy(item, state.kind === 'coming' ? 'coming' : 'never')
   const row = state.kind === 'found' ? state.row : null
   const newest = row?.file_url ? { ...item, title: row.title, file: row.file_url } : null
-  const target = row ? newest : copy
+  const target: SaveTarget | null = row ? newest : copy
+  const title = target?.title ?? strings.reader
+  usePageMeta(title, about.text || strings.description(title), {
+    noindex: true,
+    image: about.image,
+  })
   const isGone = state.kind === 'missing' || state.kind === 'removed'
-  if (target) return <Reading target={target} back={back} isGone={isGone} />
-  return <NotReading back={back} isComing={state.kind === 'coming'} />
-}
-
-function Reading({ target, back, isGone }: { target: SaveTarget; back: string; isGone: boolean }) {
-  usePageMeta(strings.reading(target.title), strings.description(target.title), { noindex: true })
-  return <LoadedReader target={target} back={back} isGone={isGone} />
-}
-
-function NotReading({ back, isComing }: { back: string; isComing: boolean }) {
-  usePageMeta(strings.reader, strings.opening, { noindex: true })
-  if (!isComing) return <Navigate to={back} replace />
+  if (target) return <LoadedReader target={target} back={back} isGone={isGone} />
+  if (state.kind !== 'coming') return <Navigate to={back} replace />
   return <ReaderShell title={strings.opening} back={back} status="" />
 }

@@ -1,7 +1,6 @@
 import type { OpenFailure } from './file/open-failure.ts'
 
 export const strings = {
-  reading: (title: string) => `Reading: ${title}`,
   description: (title: string) => `Read ${title} here, page by page.`,
   back: 'Back',
   opening: 'Opening the PDF…',

@@ -130,7 +130,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              maxLength={100}
               aria-label={strings.label}
               aria-autocomplete="list"
               aria-expanded={hits.length > 0}

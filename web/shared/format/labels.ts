@@ -1,4 +1,4 @@
-import type { Category, Difficulty, ExamType } from '../../../sync/index.ts'
+import type { Category, Difficulty, Exam, ExamType } from '../../../sync/index.ts'
 
 /** Words of section 3 of the specification, for people. The order is the one in which they are offered. */
 export const examTypeLabels: Readonly<Record<ExamType, string>> = {
@@ -16,6 +16,10 @@ export const difficultyLabels: Readonly<Record<Difficulty, string>> = {
   Medium: 'Medium',
   Hard: 'Hard',
 }
+
+/** Text that a search engine shows under the title of a test. */
+export const describeExam = ({ title, type, subject, difficulty }: Exam): string =>
+  `${examTypeLabels[type]}, ${subject}, ${difficulty}: ${title}. Free to download and readable offline.`
 
 const has = <K extends string>(table: Readonly<Record<K, string>>, word: unknown): word is K =>
   typeof word === 'string' && Object.hasOwn(table, word)

@@ -3,8 +3,8 @@
 /** An address such as `academy@bank`: the part before the sign, and the handle of a payment provider. */
 const ADDRESS = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/
 
-/** Payer apps are known to take notes of this length. */
-const LONGEST_NOTE = 50
+/** Payer apps are known to take notes of fifty letters; a Hindi syllable is not cut within. */
+const NOTE = /^(?:.{0,49}[^\u094d])?(?![\u0900-\u0903\u093a-\u094f])/u
 
 /** The most that an amount of the specification holds, 18 digits with two of them paise, is far above this. */
 const MOST_RUPEES = 10_000_000
@@ -33,7 +33,7 @@ export const upiPayee = (text: string): string | null => {
 const noteOf = (text: string): string => {
   const whole = Array.from(text).filter((letter) => !/^[\ud800-\udfff]$/.test(letter))
   const line = whole.join('').replace(/\s+/g, ' ').trim()
-  return Array.from(line).slice(0, LONGEST_NOTE).join('').trim()
+  return (line.match(NOTE)?.[0] ?? '').trim()
 }
 
 /** '%20' for a blank: some payer apps show the '+' of forms as it is. */

@@ -14,7 +14,7 @@ export const pageOf = (params: URLSearchParams): number => {
 /** A filter of the address; 'all' and blank turn it off (T2). */
 export const filterOf = (params: URLSearchParams, name: string): string => {
   const value = (params.get(name) ?? '').trim()
-  return value.toLowerCase() === 'all' ? '' : value.slice(0, 100)
+  return value.toLowerCase() === 'all' ? '' : value
 }
 
 /** The value of `saved` in an address of rows whose file is on this device. */

@@ -86,7 +86,6 @@ export function SearchField({
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={100}
         placeholder={hint}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

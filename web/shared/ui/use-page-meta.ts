@@ -38,9 +38,8 @@ const LONGEST_DESCRIPTION = 200
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_DESCRIPTION) return line
-  const cut = line.slice(0, LONGEST_DESCRIPTION - 1)
-  const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > LONGEST_DESCRIPTION / 2 ? end : cut.length)}…`
+  const end = line.lastIndexOf(' ', LONGEST_DESCRIPTION - 1)
+  return end > 0 ? `${line.slice(0, end)}…` : line
 }
 
 interface Facts extends Required<PageMeta> {

@@ -22,6 +22,7 @@ export const account = {
   passwordSaved: ['Password changed', 'Your other devices were signed out.'],
   passwordFailed: 'Failed to update password',
   busy: 'Saving...',
+  noAnswer: 'No answer from the internet yet. Check your connection; it is still tried.',
   error: 'Error',
   devicesTitle: 'Devices',
   devicesText:

@@ -1,11 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { OnlineFailure } from '../../../../sync/index.ts'
+import { useNoAnswer } from '../../../shared/ui/blank.tsx'
 import { account } from '../account/strings.ts'
 import group from '../form/single-form.module.css'
 import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import type { Failure } from '../parts/words.ts'
+import { MOST_LETTERS, strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
 
@@ -26,8 +28,9 @@ const emailFault = (text: string): string => {
 
 /** Errors by field, found before the server is asked. It knows more: what is too easy to guess, or too long. Pure. */
 export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Errors => {
+  const over = entry.name.length - MOST_LETTERS
   const faults: Entry = {
-    name: '',
+    name: over > 0 ? strings.form.longerThan(MOST_LETTERS, over) : '',
     email: emailFault(entry.email),
     current: entry.current === '' ? account.currentMissing : '',
     password: [...entry.password].length < PASSWORD_MIN ? account.passwordShort : '',
@@ -78,6 +81,7 @@ export const useEntry = (plan: EntryPlan) => {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const isSilent = useNoAnswer(isBusy ? 'asked' : null)
   const within = useRef<HTMLDivElement>(null)
   const composed = (text: string): string => text.normalize('NFC')
   const entry: Entry = {
@@ -130,8 +134,7 @@ export const useEntry = (plan: EntryPlan) => {
         if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
       },
     }
-    if (name === 'name')
-      return <TextInput key={name} {...props} autoComplete="name" maxLength={200} />
+    if (name === 'name') return <TextInput key={name} {...props} autoComplete="name" />
     if (name === 'email')
       return (
         <TextInput
@@ -155,6 +158,7 @@ export const useEntry = (plan: EntryPlan) => {
   const fields = (
     <div ref={within} className={classes.form} data-wide>
       {failure && <Notice tone="bad">{failure}</Notice>}
+      {isSilent && <Notice tone="bad">{account.noAnswer}</Notice>}
       {plan.owner && (
         <input type="hidden" name="username" autoComplete="username" value={plan.owner} readOnly />
       )}

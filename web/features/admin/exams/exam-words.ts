@@ -1,4 +1,5 @@
 import type { GlobalSettings } from '../../../../sync/index.ts'
+import { MOST_LETTERS } from '../strings.ts'
 
 export const SCIENCES = ['Biology', 'Chemistry', 'Physics'] as const
 
@@ -18,7 +19,6 @@ export const subjectOptions = (
   return current && !offered.includes(current) ? [...offered, current] : offered
 }
 
-const MOST_LETTERS = 200
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The beginning of a text, cut between two letters as a person counts them: never within an emoji or a Hindi syllable. */

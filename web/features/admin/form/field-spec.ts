@@ -39,6 +39,8 @@ export interface TextSpec extends Spec {
   readonly isRare?: boolean
   /** Whether the form asks for it, by what stands in the others; one that is not asked for is empty. */
   readonly isAsked?: (shown: Shown) => boolean
+  /** What is meant by what is typed: a link within words. */
+  readonly meant?: (text: string) => string
   /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
   readonly refuse?: (text: string, nowMs: number, shown?: Shown) => string
   /** Stands in the empty field: what becomes of it when it is left empty. */

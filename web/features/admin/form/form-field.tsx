@@ -23,7 +23,7 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
       <Input
         spec={placeholder ? { ...spec, placeholder: () => placeholder(form.shown) } : spec}
         value={value}
-        onChange={(to) => form.setText(spec, to)}
+        onChange={(to) => form.setText(spec, spec.meant?.(to) ?? to)}
         error={error}
         hint={[spec.hint, error ? '' : told?.(value, form.shown)].filter(Boolean).join(' ')}
       />

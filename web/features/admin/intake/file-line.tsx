@@ -8,6 +8,7 @@ import type { InBasket } from '../../../shared/intake/basket.ts'
 import { ButtonLink, RoundButton } from '../../../shared/ui/button.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
 import { collectionPage } from '../paths.ts'
+import { MOST_LETTERS, strings } from '../strings.ts'
 import { SameRow } from '../upload/known-file.tsx'
 import { isTarget, type Line, type SameFile, type Target } from './line.ts'
 import classes from './share-page.module.css'
@@ -40,9 +41,18 @@ export interface Listed {
   readonly fault: string
 }
 
+/** Why a title is not taken; '' where it is. Pure. */
+const titleFault = (text: string): string => {
+  const over = text.trim().length - MOST_LETTERS
+  if (over > 0) return strings.form.longerThan(MOST_LETTERS, over)
+  return text.trim() === '' ? words.noTitle : ''
+}
+
 /** Whether it can be added as it stands. Pure. */
 export const isAddable = ({ look, line, isTwin }: Listed): boolean =>
-  look.kind === 'ready' && line.title.trim() !== '' && (line.isWanted || !(look.same || isTwin))
+  look.kind === 'ready' &&
+  titleFault(line.title) === '' &&
+  (line.isWanted || !(look.same || isTwin))
 
 export const targetOptions = [
   { value: 'free_pdfs', label: words.note },
@@ -109,9 +119,8 @@ export function FileLine({ listed, exam, onChange, onDiscard }: FileLineProps) {
             className={classes.title}
             label={words.titleOf}
             value={line.title}
-            maxLength={200}
             autoComplete="off"
-            error={line.title.trim() === '' ? words.noTitle : undefined}
+            error={titleFault(line.title) || undefined}
             onChange={(event) => onChange({ title: event.currentTarget.value })}
           />
           <NativeSelect

@@ -5,6 +5,7 @@ import type { PdfCollection } from '../../../shared/intake/basket.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { endToast, toastLink } from '../parts/toast.tsx'
 import { intakePath } from '../paths.ts'
+import { pickerTypes } from '../upload/upload-error.ts'
 import { useIntake, useWaitingCount } from './intake-context.tsx'
 import classes from './intake-strip.module.css'
 import { intake as words } from './strings.ts'
@@ -23,7 +24,7 @@ export function ChoosePdfs({
       <input
         ref={picker}
         type="file"
-        accept=".pdf,application/pdf"
+        accept={pickerTypes('pdf')}
         multiple
         hidden
         data-upload="many"

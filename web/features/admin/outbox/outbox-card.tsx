@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../sync/index.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
 import { langOf } from '../../../shared/format/labels.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import { errors } from '../error-strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { SyncChip } from '../parts/sync-chip.tsx'
+import { type Sized, SyncChip, type Uploaded, useUploads } from '../parts/sync-chip.tsx'
 import { whenWords } from '../parts/words.ts'
 import { decidePath } from '../paths.ts'
 import { changeWords, isCreation, isMove } from './change-words.ts'
@@ -19,6 +21,7 @@ import { ChangeDetails, ChangeList, type FieldChange } from './versions.tsx'
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
 export function OutboxCard({ item }: { item: OutboxItem }) {
   const label = labelOf(item)
+  const limit = useUploads(filesOf(item), limitOf)
   return (
     <li className={classes.card}>
       <h3 className={classes.title} lang={langOf(label)}>
@@ -34,6 +37,7 @@ export function OutboxCard({ item }: { item: OutboxItem }) {
         {item.isBehind && <span className={classes.meta}>{words.behind}</span>}
       </div>
       {item.isStuck && <p className={classes.meta}>{words.stuckText}</p>}
+      {limit && <p className={classes.error}>{limit}</p>}
       {reasonsOf(item).map((reason) => (
         <p key={reason} className={classes.error}>
           {reason}
@@ -51,21 +55,21 @@ const hasDetails = (item: OutboxItem): boolean =>
 const changesOf = ({ fields }: OutboxItem): readonly FieldChange[] =>
   fields.map(({ field, before, mine }) => ({ field, before, after: mine }))
 
-/** A file that a change names: it may wait here with its bytes. */
-interface NamedFile {
-  readonly id: string
-  readonly size: number
-}
-
-const isNamedFile = (value: unknown): value is NamedFile =>
+const isNamedFile = (value: unknown): value is Sized =>
   typeof value === 'object' &&
   value !== null &&
   typeof Reflect.get(value, 'id') === 'string' &&
   typeof Reflect.get(value, 'size') === 'number'
 
 /** The files that go ahead of a change. */
-const filesOf = ({ fields }: OutboxItem): readonly NamedFile[] =>
+const filesOf = ({ fields }: OutboxItem): readonly Sized[] =>
   fields.map(({ mine }) => mine).filter(isNamedFile)
+
+/** That something between here and the server refuses one of these files; '' where all go. Pure. */
+export const limitOf = (files: readonly Uploaded[]): string => {
+  const held = files.find(({ state }) => state.kind === 'kept' && state.why)
+  return held ? `${formatBytes(held.file.size)} · ${errors.limited}` : ''
+}
 
 function TheirSide({ item: { conflict } }: { item: OutboxItem }) {
   const { admin } = useAdmin()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Online, OnlineAnswer } from '../../../../sync/index.ts'
+import { useNoAnswer } from '../../../shared/ui/blank.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { Notice, Skeletons } from './states.tsx'
@@ -22,6 +23,9 @@ interface Pages<T, P extends Page<T>> {
   readonly more: () => void
 }
 
+/** Nothing came for ten seconds; what comes later is shown all the same. */
+const NO_ANSWER: Failure = { code: 'offline', message: '', fields: {} }
+
 /** A list that is read from the server page by page, from its first page on whenever `ask` changes. */
 export const usePages = <T, P extends Page<T>>(
   ask: (online: Online, before?: number) => Promise<OnlineAnswer<P>>,
@@ -29,17 +33,19 @@ export const usePages = <T, P extends Page<T>>(
   const { sync } = useAdmin()
   const [pages, setPages] = useState<readonly P[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(true)
+  /** The question that is asked now; null while none is. */
+  const [asked, setAsked] = useState<number | null>(0)
   const turn = useRef(0)
+  const isSilent = useNoAnswer(asked === null ? null : `${asked}`)
   const load = useCallback(
     async (before?: number): Promise<void> => {
       turn.current += 1
       const mine = turn.current
-      setBusy(true)
+      setAsked(mine)
       setFailure(null)
       const answer = await ask(sync.online, before)
       if (mine !== turn.current) return // another question was asked meanwhile
-      setBusy(false)
+      setAsked(null)
       if (!answer.ok) setFailure(answer)
       else setPages((shown) => (before === undefined ? [answer.value] : [...shown, answer.value]))
     },
@@ -57,8 +63,8 @@ export const usePages = <T, P extends Page<T>>(
     first: pages[0] ?? null,
     items: pages.flatMap(({ items }) => items),
     hasMore: last !== undefined && last.next !== null,
-    isBusy,
-    failure,
+    isBusy: asked !== null && !isSilent,
+    failure: isSilent ? NO_ANSWER : failure,
     more: () => void load(last?.next ?? undefined),
   }
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
+import { DrawAgain } from '../../../shared/ui/draw-again.tsx'
 import { strings } from '../strings.ts'
 import classes from './sheet.module.css'
 
@@ -83,7 +84,7 @@ export function Sheet(props: SheetProps) {
             className={classes.body}
             {...(isRead && { tabIndex: 0, role: 'region', 'aria-label': title })}
           >
-            {children}
+            <DrawAgain>{children}</DrawAgain>
           </div>
           <div className={classes.foot}>{foot}</div>
         </Box>

@@ -16,7 +16,7 @@ const looks = {
 } as const satisfies Readonly<Record<RowSync, unknown>>
 
 /** A file that a change names. */
-interface Sized {
+export interface Sized {
   readonly id: string
   readonly size: number
 }
@@ -31,7 +31,7 @@ interface SyncChipProps {
 export function SyncChip({ sync, files = [] }: SyncChipProps) {
   const shown = shownSync(sync, useStatus())
   const isOpen = shown === 'waiting' || shown === 'sending'
-  const percent = useUploadPercent(isOpen ? files : [])
+  const percent = useUploads(isOpen ? files : [], percentOf)
   const { tone, Icon } = looks[percent === null ? shown : 'sending']
   return (
     <span className={classes.chip} data-tone={tone}>
@@ -39,6 +39,11 @@ export function SyncChip({ sync, files = [] }: SyncChipProps) {
       <span>{percent === null ? strings.sync[shown] : strings.sendingPercent(percent)}</span>
     </span>
   )
+}
+
+export interface Uploaded {
+  readonly file: Sized
+  readonly state: UploadState
 }
 
 const doneOf = ({ size }: Sized, state: UploadState): number => {
@@ -50,9 +55,7 @@ const doneOf = ({ size }: Sized, state: UploadState): number => {
  * The share of these files that has left, in whole percent; null while none is on its way. A file that was never chosen here
  * counts for nothing. Pure.
  */
-export const percentOf = (
-  files: readonly { readonly file: Sized; readonly state: UploadState }[],
-): number | null => {
+export const percentOf = (files: readonly Uploaded[]): number | null => {
   if (!files.some(({ state }) => state.kind === 'uploading')) return null
   const counted = files.filter(({ state }) => state.kind !== 'failed')
   const total = counted.reduce((sum, { file }) => sum + file.size, 0)
@@ -60,7 +63,11 @@ export const percentOf = (
   return Math.floor((100 * done) / Math.max(1, total))
 }
 
-const useUploadPercent = (files: readonly Sized[]): number | null => {
+/** What `tell` says of how these files stand: a word or a number. */
+export const useUploads = <T extends string | number | null>(
+  files: readonly Sized[],
+  tell: (files: readonly Uploaded[]) => T,
+): T => {
   const { sync } = useAdmin()
   const ids = files.map(({ id }) => id).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file never changes under its id
@@ -78,6 +85,6 @@ const useUploadPercent = (files: readonly Sized[]): number | null => {
     [followed],
   )
   return useSyncExternalStore(subscribe, () =>
-    percentOf(followed.map(({ file, live }) => ({ file, state: live.getSnapshot() }))),
+    tell(followed.map(({ file, live }) => ({ file, state: live.getSnapshot() }))),
   )
 }

@@ -1,4 +1,5 @@
 import type { ExamType, NoteSubject } from '../../../../sync/index.ts'
+import { titleFromName } from '../exams/exam-words.ts'
 
 // First guesses from the name of a file: its title, type and subject. An admin looks them over.
 
@@ -24,11 +25,7 @@ export const saysNothing = (title: string): boolean =>
 
 /** A title from a file's name: 'FST_08.pdf' gives 'FST 08'; '' where it names nothing. */
 export const titleOf = (name: string): string => {
-  const title = name
-    .replace(/\.[a-z]{3,4}$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 200)
+  const title = titleFromName(name.replace(/\.[a-z]{3,4}$/i, ''))
   return saysNothing(title) ? '' : title
 }
 

@@ -50,7 +50,7 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
   return (
     <span className={classes.status} data-status={isComing(row) ? 'coming' : status}>
       <span>
-        {statusWords(row)}
+        <span>{statusWords(row)}</span>
         {plan !== null && (
           <>
             {' '}

@@ -4,6 +4,7 @@ import type { FileRef, StagedFile, UploadState } from '../../../../sync/index.ts
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
+import { useNoAnswer } from '../../../shared/ui/blank.tsx'
 import { Button, RoundButton } from '../../../shared/ui/button.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
@@ -141,12 +142,15 @@ interface UploadLineProps {
 
 function UploadLine({ label, file, state, accept }: UploadLineProps) {
   const size = formatBytes(file.size)
+  const isSilent = useNoAnswer(
+    state.kind === 'uploading' && state.sent < state.total ? `${state.sent}` : null,
+  )
   switch (state.kind) {
     case 'kept':
       if (state.why)
         return (
           <p className={classes.error} role="alert">
-            {uploadError(state.why, accept)}
+            {`${size} · ${uploadError(state.why, accept)}`}
           </p>
         )
       return <p className={classes.hint}>{upload.kept(size)}</p>
@@ -164,6 +168,7 @@ function UploadLine({ label, file, state, accept }: UploadLineProps) {
               ? upload.progress(formatBytes(state.sent), formatBytes(state.total))
               : upload.finishing}
           </p>
+          {isSilent && <p className={classes.error}>{upload.noAnswer}</p>}
         </>
       )
     case 'uploaded':

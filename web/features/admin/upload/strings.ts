@@ -40,6 +40,7 @@ export const upload = {
   progress: (sent: string, total: string) =>
     `Uploading... ${sent} of ${total} · goes on if you close this`,
   finishing: 'Finishing…',
+  noAnswer: 'No answer from the internet. The file is safe here and is tried again by itself.',
   kept: (size: string) => `${size} · safe on this device, not sent yet`,
   stored: (size: string) => `${size} · on the website`,
   successful: 'Upload successful',

@@ -1,10 +1,4 @@
-import type {
-  FieldCode,
-  FileType,
-  Outcome,
-  StagedFile,
-  SyncErrorCode,
-} from '../../../../sync/index.ts'
+import type { FieldCode, Outcome, StagedFile, SyncErrorCode } from '../../../../sync/index.ts'
 import { errors, fieldErrors } from '../error-strings.ts'
 import type { PdfFault } from '../pdf/pdf-look.ts'
 import { upload } from './strings.ts'
@@ -12,14 +6,15 @@ import { upload } from './strings.ts'
 /** The kind of file that a control takes. */
 export type Accept = 'pdf' | 'picture' | 'qr'
 
-const TYPES: Readonly<Record<Accept, readonly FileType[]>> = {
-  pdf: ['application/pdf'],
-  picture: ['image/png', 'image/jpeg', 'image/webp'],
-  qr: ['image/png', 'image/jpeg'],
-}
-/** The kinds that the browser's picker offers. */
-export const pickerTypes = (accept: Accept): string =>
-  accept === 'pdf' ? '.pdf,application/pdf' : TYPES[accept].join(',')
+/** What phones call a PDF, and a picture. An iPhone makes a JPEG of its own kind of photo only if that is not among these. */
+const CALLED = {
+  pdf: '.pdf,application/pdf,application/x-pdf,application/octet-stream,application/download',
+  picture: 'image/png,image/jpeg,image/jpg,image/webp',
+  qr: 'image/png,image/jpeg,image/jpg',
+} as const satisfies Readonly<Record<Accept, string>>
+
+/** The kinds that the browser's picker offers: what is chosen is judged by its bytes. */
+export const pickerTypes = (accept: Accept): string => CALLED[accept]
 
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(fieldErrors, code)
 

@@ -1,5 +1,6 @@
 import { VIDEO_SUBJECTS } from '../../../../sync/index.ts'
 import { formatDuration } from '../../../shared/format/video-link.ts'
+import { videoLinkIn } from '../../../shared/intake/basket.ts'
 import { videoPath } from '../../../shared/routes/paths.ts'
 import { SubjectBadge } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec } from '../form/field-spec.ts'
@@ -18,6 +19,8 @@ const fields: readonly FieldSpec[] = [
     type: 'url',
     inputMode: 'url',
     wrong: videos.urlWrong,
+    // A whole address may have another one in its question.
+    meant: (text) => (/^\s*https?:\/\/\S+\s*$/i.test(text) ? text : videoLinkIn(text) || text),
     refuse: (text) => (isInward(text) ? videos.link.inward : ''),
     missing: videos.noUrl,
     Below: LinkVerdict,
