@@ -1,6 +1,4 @@
-import { BehaviorSubject, skip } from 'rxjs'
 import * as z from 'zod/mini'
-import { derived } from '../lib/observables.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { Envelope } from '../store/port.ts'
 import {
@@ -12,13 +10,7 @@ import {
   type TokenSource,
 } from './answer.ts'
 import { createHttp, type HttpOptions } from './http.ts'
-import {
-  openSessionStore,
-  type SessionState,
-  type SessionStoreOptions,
-  type StoredSession,
-  signedOut,
-} from './session-store.ts'
+import { openSessionStore, type SessionStoreOptions, signedOut } from './session-store.ts'
 
 /** How a step of an account ended: signed in, or the server's own sentences. */
 export type AccountOutcome = { readonly ok: true } | OnlineFailure
@@ -39,11 +31,6 @@ const grantSchema = z.object({
 })
 const neededSchema = z.object({ needed: z.boolean() })
 
-const stateOf = (session: StoredSession): SessionState =>
-  session.admin
-    ? { kind: 'signed-in', admin: session.admin }
-    : { kind: 'signed-out', ended: session.ended }
-
 export type Auth = ReturnType<typeof openAuth>
 
 /**
@@ -53,10 +40,6 @@ export type Auth = ReturnType<typeof openAuth>
  */
 export const openAuth = (options: AuthOptions) => {
   const store = openSessionStore(options)
-  const state = new BehaviorSubject<SessionState>(stateOf(store.live.value))
-  const following = store.live
-    .pipe(derived(stateOf), skip(1))
-    .subscribe((session) => state.next(session))
   const http = createHttp(options)
   const calls = async () => {
     const { adminCalls } = await import('./admin-calls.ts').catch((error) => {
@@ -95,7 +78,7 @@ export const openAuth = (options: AuthOptions) => {
     )
   return {
     ...source,
-    state,
+    state: store.state,
     /** Reads again what other tabs did: for a tab that wakes. */
     wake: async (): Promise<void> => {
       await store.read().catch(() => undefined) // the next call says why it cannot be read
@@ -146,9 +129,6 @@ export const openAuth = (options: AuthOptions) => {
       changed('password', { password, current }),
     /** Signs every other device of this admin out; this one goes on. */
     signOutEverywhere: () => changed('sign-out-everywhere', {}),
-    close: (): void => {
-      following.unsubscribe()
-      store.close()
-    },
+    close: store.close,
   }
 }

@@ -1,7 +1,6 @@
 import { SyncError } from '../lib/sync-error.ts'
 import { readAnswer, refusalOf } from './answer.ts'
-import { type HttpOptions, PLAIN, rawOf } from './http.ts'
-import { answerPatience, BODY_SILENCE_MS, pageTimers, stallGuard } from './stall-guard.ts'
+import { type HttpOptions, openAnswer, rawOf } from './http.ts'
 
 interface FileRequest {
   readonly url: string
@@ -11,10 +10,9 @@ interface FileRequest {
 }
 
 /** The bytes of a file from `start` on, as they arrive. */
-export interface FileStream {
+interface FileStream {
   /** 0 when the server ignored the range and sends the whole. */
   readonly start: number
-  /** Ends by itself at the last byte, or throws 'offline' when the line breaks or stands still. */
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
 }
 
@@ -28,57 +26,18 @@ export type OpenFile = ReturnType<typeof createOpenFile>
 export const createOpenFile =
   (options: HttpOptions) =>
   async ({ url, type, from, signal }: FileRequest): Promise<FileStream> => {
-    const guard = stallGuard(options.after ?? pageTimers, signal)
-    try {
-      guard.expectWithin(answerPatience(0))
-      const response = await (options.fetch ?? fetch)(options.baseUrl + url, {
-        headers: from > 0 ? { Range: `bytes=${from}-` } : {},
-        ...PLAIN,
-        signal: guard.signal,
-      })
-      const start = await startOf(response, type, from)
-      return { start, chunks: chunksOf(response, guard) }
-    } catch (error) {
-      guard.stop()
-      if (error instanceof SyncError) throw error
-      throw new SyncError('offline', { stalled: guard.signal.aborted }, error)
+    const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {}
+    const answer = await openAnswer(options, { path: url, headers, signal })
+    const { status, headers: told } = answer.response
+    if (status !== 200 && status !== 206 && status !== 416) {
+      const judged = readAnswer(await rawOf(answer))
+      throw status === 404 ? new SyncError('missing', { status }) : refusalOf(judged)
     }
+    const sent = (told.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+    const range = /^bytes (\d+)-/.exec(told.get('content-range') ?? '')?.[1]
+    const start = status === 200 ? 0 : Number(range)
+    if (sent === type && (status === 200 || start === from)) return { start, chunks: answer.chunks }
+    await answer.drop()
+    if (sent !== type && status !== 416) throw new SyncError('captive', { status, reason: 'type' })
+    throw new SyncError('mismatch', { status, reason: 'range' })
   }
-
-/** The offset of this answer's first byte in the file; throws when the bytes are not the file's. */
-const startOf = async (response: Response, type: string, from: number): Promise<number> => {
-  const { status, headers } = response
-  if (status === 416) throw new SyncError('mismatch', { status, reason: 'range' })
-  if (status !== 200 && status !== 206) {
-    const answer = readAnswer(rawOf(response, await response.text()))
-    throw status === 404 ? new SyncError('missing', { status }) : refusalOf(answer)
-  }
-  const sent = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  const start = status === 200 ? 0 : /^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1]
-  if (sent === type && (status === 200 || Number(start) === from)) return Number(start)
-  await response.body?.cancel()
-  if (sent !== type) throw new SyncError('captive', { status, reason: 'type' })
-  throw new SyncError('mismatch', { status, reason: 'range' })
-}
-
-async function* chunksOf(
-  response: Response,
-  guard: ReturnType<typeof stallGuard>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader()
-  try {
-    for (;;) {
-      guard.expectWithin(BODY_SILENCE_MS)
-      const piece = await reader?.read()
-      if (!piece || piece.done) return
-      // Silence is the line's fault only while we listen, not while a slow disk keeps what came.
-      guard.expectNothing()
-      yield piece.value
-    }
-  } catch (error) {
-    throw new SyncError('offline', { stalled: guard.signal.aborted, reason: 'cut' }, error)
-  } finally {
-    guard.stop()
-    await reader?.cancel().catch(() => undefined)
-  }
-}

@@ -13,14 +13,8 @@ import {
   type TokenSource,
   textField,
 } from './answer.ts'
-import { createHttp, fetchRaw, type HttpOptions, type RawRequest } from './http.ts'
-import {
-  type After,
-  answerPatience,
-  pageTimers,
-  stallGuard,
-  uploadPatience,
-} from './stall-guard.ts'
+import { type HttpOptions, openAnswer, type Request, rawOf } from './http.ts'
+import { answerPatience, pageTimers, stallGuard, uploadPatience } from './stall-guard.ts'
 
 export interface Upload {
   /** Minted on this device; the same id and bytes again are the same file. */
@@ -44,62 +38,35 @@ interface UploadOptions extends HttpOptions {
 /**
  * Sends a file; resolves with it as rows carry it. Throws as every call to the server; 'unauthorized' without a sign-in.
  * 'rejected': the server found a fault in the file. `details.field` is then a FieldCode, `details.said` the server's message.
- * 'limited': something between here and the server refuses the file, while small requests go through.
+ * 'limited': something between here and the server refuses the file.
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
-/** Uploads by XMLHttpRequest, which alone tells how much has left; by fetch where a test hands one in. */
+/** Uploads by XMLHttpRequest, which alone tells how much has left; by fetch where there is none. */
 export const createPutFile =
   (options: UploadOptions): PutFile =>
   async (upload) => {
     const answer = await asAdmin(options.admin, async (token) => {
-      const request: RawRequest = {
-        url: `${options.baseUrl}/api/sync/files/${upload.id}`,
+      const request: Request = {
+        path: `/api/sync/files/${upload.id}`,
         method: 'PUT',
         headers: { Authorization: token },
         body: formOf(upload),
         size: upload.bytes.size,
         signal: upload.signal,
       }
-      const isByXhr = typeof XMLHttpRequest !== 'undefined' && !options.fetch
-      const send = () =>
-        isByXhr
-          ? sendByXhr(request, upload.onProgress, options.after ?? pageTimers)
-          : fetchRaw(options, request)
-      return readAnswer(await pastLimits(options, upload, send))
+      const raw =
+        typeof XMLHttpRequest === 'undefined'
+          ? await rawOf(await openAnswer(options, request))
+          : await sendByXhr(options, request, upload.onProgress)
+      const { status } = raw
+      if (!isJson(raw) && (status === 403 || status === 413))
+        throw new SyncError('limited', { status, size: upload.bytes.size })
+      return readAnswer(raw)
     })
     throwFault(answer)
     return expectValue(answer, fileRefSchema)
   }
-
-/**
- * The answer to an upload, or 'limited' where a proxy or the network did not let the file through. A refused size is
- * known by its status. A broken line and a proxy's 5xx may have other causes, so a small request asks whether the server
- * answers: if it does, only this file is held up.
- */
-const pastLimits = async (
-  options: UploadOptions,
-  { bytes, signal }: Upload,
-  send: () => Promise<RawAnswer>,
-): Promise<RawAnswer> => {
-  const isReached = () =>
-    createHttp(options)
-      .json({ path: '/api/health' })
-      .then(({ status }) => status === 200)
-      .catch(() => false)
-  const answer = await send().catch((error: unknown) => {
-    const isCut = error instanceof SyncError && error.code === 'offline' && !error.details.stalled
-    if (!isCut || signal?.aborted) throw error
-    return error
-  })
-  const isOurs = !(answer instanceof SyncError) && isJson(answer)
-  const status = answer instanceof SyncError ? 0 : answer.status
-  const isSuspect = status === 0 || (status >= 500 && status !== 511)
-  if (!isOurs && (status === 403 || status === 413 || (isSuspect && (await isReached()))))
-    throw new SyncError('limited', { status, size: bytes.size })
-  if (answer instanceof SyncError) throw answer
-  return answer
-}
 
 const MOST_SAID = 300
 
@@ -125,9 +92,9 @@ const formOf = ({ name, area, sha256, bytes, pages }: Upload): FormData => {
 }
 
 const sendByXhr = (
-  { url, method, headers, body, size, signal }: RawRequest,
+  { baseUrl, after = pageTimers }: HttpOptions,
+  { path, method = 'PUT', headers = {}, body, size = 0, signal }: Request,
   onProgress: Upload['onProgress'],
-  after: After,
 ): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -154,7 +121,7 @@ const sendByXhr = (
         text: request.responseText,
       })
     })
-    request.open(method, url)
+    request.open(method, baseUrl + path)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     guard.expectWithin(answerPatience(size))
     request.send(body)

@@ -15,10 +15,91 @@ export interface HttpOptions {
   readonly after?: After
 }
 
-interface HttpRequest {
-  readonly method?: 'GET' | 'POST' | 'DELETE'
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query, from '/api/' on. */
   readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | FormData
+  /** Bytes of the body: they take their time on the way out. */
+  readonly size?: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** An answer whose status and headers are here. */
+interface OpenAnswer {
+  readonly response: Response
+  /** Its bytes as they arrive. Ends by itself at the last one, or throws 'offline' when the line breaks or stands still. */
+  readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
+  /** Ends it unread. */
+  readonly drop: () => Promise<void>
+}
+
+/**
+ * How every request leaves: past every cache of the browser, and without following a redirect. Followed, a hotspot's
+ * redirect would end at a page of another origin and look like no network at all. It ends when it stalls. Throws
+ * 'offline' when no answer came.
+ */
+export const openAnswer = async (
+  { baseUrl, fetch: send = fetch, after = pageTimers }: HttpOptions,
+  { path, size = 0, signal, ...request }: Request,
+): Promise<OpenAnswer> => {
+  const guard = stallGuard(after, signal)
+  guard.expectWithin(answerPatience(size))
+  try {
+    const response = await send(baseUrl + path, {
+      ...request,
+      ...{ cache: 'no-store', redirect: 'manual', credentials: 'omit', signal: guard.signal },
+    })
+    const drop = async () => {
+      guard.stop()
+      await response.body?.cancel().catch(() => undefined)
+    }
+    return { response, chunks: chunksOf(response, guard), drop }
+  } catch (error) {
+    guard.stop()
+    throw new SyncError('offline', { stalled: guard.signal.aborted }, error)
+  }
+}
+
+async function* chunksOf(
+  response: Response,
+  guard: ReturnType<typeof stallGuard>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader()
+  try {
+    for (;;) {
+      guard.expectWithin(BODY_SILENCE_MS)
+      const piece = await reader?.read()
+      if (!piece || piece.done) return
+      // Silence is the line's fault only while we listen, not while a slow disk keeps what came.
+      guard.expectNothing()
+      yield piece.value
+    }
+  } catch (error) {
+    const stalled = guard.signal.aborted
+    throw new SyncError('offline', { stalled, ...(!stalled && { reason: 'cut' }) }, error)
+  } finally {
+    guard.stop()
+    await reader?.cancel().catch(() => undefined)
+  }
+}
+
+/** The rest of an answer as a text, not judged. The pieces are decoded together: a character may lie across two of them. */
+export const rawOf = async ({ response, chunks }: OpenAnswer): Promise<RawAnswer> => {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of chunks) pieces.push(piece)
+  const { status, headers } = response
+  return {
+    status,
+    contentType: headers.get('content-type') ?? '',
+    retryAfter: headers.get('retry-after'),
+    text: await new Response(new Blob(pieces)).text(),
+  }
+}
+
+interface JsonRequest extends Pick<Request, 'path'> {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly token?: string | null
   /** JSON, sent byte for byte as it stands here. */
   readonly body?: string
@@ -29,87 +110,20 @@ export type Http = ReturnType<typeof createHttp>
 /** HTTP for everything that is JSON. */
 export const createHttp = (options: HttpOptions) => {
   /** The answer unjudged, read to its end; throws 'offline' when none came, it stood still or it was cut. */
-  const raw = ({ method = 'GET', path, token, body }: HttpRequest): Promise<RawAnswer> =>
-    fetchRaw(options, {
-      url: options.baseUrl + path,
-      method,
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: token }),
-      },
-      body: body ?? null,
-      size: body?.length ?? 0,
-    })
+  const raw = async ({ token, body, ...request }: JsonRequest): Promise<RawAnswer> => {
+    const headers = {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: token }),
+    }
+    const sent = body === undefined ? {} : { body, size: body.length }
+    return rawOf(await openAnswer(options, { ...request, headers, ...sent }))
+  }
+  /** The answer of our server as JSON, whatever its status below 500 but 429; throws as `readAnswer` does, or 'offline'. */
+  const json = async (request: JsonRequest): Promise<JsonAnswer> => readAnswer(await raw(request))
   return {
     raw,
-    /** The answer of our server as JSON, whatever its status below 500 but 429; throws as `readAnswer` does, or 'offline'. */
-    json: async (request: HttpRequest): Promise<JsonAnswer> => readAnswer(await raw(request)),
-    post: async (path: string, body: object, token: string | null = null): Promise<JsonAnswer> =>
-      readAnswer(await raw({ method: 'POST', path, token, body: JSON.stringify(body) })),
-  }
-}
-
-export interface RawRequest {
-  readonly url: string
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | FormData | null
-  /** Bytes of the body: they take their time on the way out. */
-  readonly size: number
-  readonly signal?: AbortSignal | undefined
-}
-
-/**
- * How every request leaves: past every cache of the browser, and without following a redirect. Followed, a hotspot's
- * redirect would end at a page of another origin and look like no network at all.
- */
-export const PLAIN = { cache: 'no-store', redirect: 'manual', credentials: 'omit' } as const
-
-/**
- * One request by fetch, its answer read to its end and not judged. It ends when it stalls. Throws 'offline' when no
- * answer came, it stalled or it was cut (`reason: 'cut'`).
- */
-export const fetchRaw = async (
-  { fetch: send = fetch, after = pageTimers }: Pick<HttpOptions, 'fetch' | 'after'>,
-  { url, size, signal, ...request }: RawRequest,
-): Promise<RawAnswer> => {
-  const guard = stallGuard(after, signal)
-  let hasBegun = false
-  try {
-    guard.expectWithin(answerPatience(size))
-    const response = await send(url, { ...request, ...PLAIN, signal: guard.signal })
-    hasBegun = true
-    return rawOf(response, await readText(response, () => guard.expectWithin(BODY_SILENCE_MS)))
-  } catch (error) {
-    const stalled = guard.signal.aborted
-    throw new SyncError('offline', { stalled, ...(hasBegun && !stalled && CUT) }, error)
-  } finally {
-    guard.stop()
-  }
-}
-
-const CUT = { reason: 'cut' } as const
-
-/** A response with its text, as `readAnswer` judges it. */
-export const rawOf = ({ status, headers }: Response, text: string): RawAnswer => ({
-  status,
-  contentType: headers.get('content-type') ?? '',
-  retryAfter: headers.get('retry-after'),
-  text,
-})
-
-/**
- * Reads piece by piece, because `response.text()` would not tell a slow line from one that stands still. The pieces are
- * decoded together, so that a character which lies across two of them stays whole.
- */
-const readText = async (response: Response, onBytes: () => void): Promise<string> => {
-  if (!response.body) return response.text()
-  const reader = response.body.getReader()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for (;;) {
-    onBytes()
-    const { done, value } = await reader.read()
-    if (done) return new Response(new Blob(pieces)).text()
-    pieces.push(value)
+    json,
+    post: (path: string, body: object, token: string | null = null): Promise<JsonAnswer> =>
+      json({ method: 'POST', path, token, body: JSON.stringify(body) }),
   }
 }

@@ -14,34 +14,11 @@ import {
 import { asAdmin, expectValue, type TokenSource, textField } from './answer.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 
-/**
- * The engine's questions to a server. Every call throws a SyncError ('offline', 'captive', 'server', 'epoch', 'ahead', 'unauthorized', 'forbidden', 'rejected').
- */
-export interface FeedRemote {
-  /** `fresh`: past every cache. An admin's feed is always fresh. */
-  head(options: { readonly fresh: boolean }): Promise<Head>
-  /**
-   * The raw answer, checked for shape only: the puller decides whether it is the page that it asked for. `attempt` > 0
-   * adds `&r=`.
-   */
-  changes(range: {
-    readonly epoch: string
-    readonly after: number
-    readonly upto: number
-    readonly attempt: number
-  }): Promise<Page>
-  /** null: 404, the server has never listed this epoch. */
-  line(epoch: string): Promise<Line | null>
-  digest(): Promise<Digest>
-}
+// The engine's questions to a server. Every call throws a SyncError: 'offline', 'captive', 'server', 'epoch', 'ahead',
+// 'unauthorized', 'forbidden' or 'rejected'.
 
-export interface PushRemote {
-  /**
-   * Sends a push of serialised changes. `bodies` are the exact bytes of each, joined and never made again (protocol,
-   * 18). Throws 'rejected' with details.status for an answer as a whole (400, 404, 413).
-   */
-  push(admin: string, bodies: readonly string[]): Promise<readonly PushResult[]>
-}
+export type FeedRemote = ReturnType<typeof createFeedRemote>
+export type PushRemote = ReturnType<typeof createPushRemote>
 
 interface FeedOptions extends HttpOptions {
   /** Reads the admin's feed, drafts and trash included; absent: the visitor's. */
@@ -50,11 +27,19 @@ interface FeedOptions extends HttpOptions {
   readonly random: () => number
 }
 
+/** Commit numbers of one page. `attempt` > 0 adds `&r=`. */
+interface Range {
+  readonly epoch: string
+  readonly after: number
+  readonly upto: number
+  readonly attempt: number
+}
+
 /**
  * The feed over HTTP (protocol, 5 to 7): every call past the browser's caches, every answer checked for its shape.
  * @see tests/contract/remote.test.ts, tests/unit/remote/feed.test.ts
  */
-export const createFeedRemote = (options: FeedOptions): FeedRemote => {
+export const createFeedRemote = (options: FeedOptions) => {
   const http = createHttp(options)
   const base = options.admin ? '/api/sync/admin' : '/api/sync'
   const get = (path: string) =>
@@ -62,49 +47,43 @@ export const createFeedRemote = (options: FeedOptions): FeedRemote => {
       ? asAdmin(options.admin, (token) => http.json({ path, token }))
       : http.json({ path })
   return {
-    head: async ({ fresh }) => {
-      const query = fresh && !options.admin ? `?fresh=${freshness(options.random)}` : ''
+    /** `fresh`: past every cache. An admin's feed is always fresh. */
+    head: async ({ fresh }: { readonly fresh: boolean }): Promise<Head> => {
+      const chance = options.random().toString(36).slice(2, 14) || '0'
+      const query = fresh && !options.admin ? `?fresh=${chance}` : ''
       return expectValue(await get(`${base}/head${query}`), headSchema)
     },
-    changes: async ({ epoch, after, upto, attempt }) => {
+    /** The raw answer, checked for shape only: the puller decides whether it is the page that it asked for. */
+    changes: async ({ epoch, after, upto, attempt }: Range): Promise<Page> => {
       const again = attempt > 0 ? `&r=${attempt}` : ''
       const query = `epoch=${encodeURIComponent(epoch)}&after=${after}&upto=${upto}${again}`
       return expectValue(await get(`${base}/changes?${query}`), pageSchema)
     },
-    line: async (epoch) => {
+    /** null: 404, the server has never listed this epoch. */
+    line: async (epoch: string): Promise<Line | null> => {
       const answer = await get(`/api/sync/line?epoch=${encodeURIComponent(epoch)}`)
       return answer.status === 404 ? null : expectValue(answer, lineSchema)
     },
-    digest: async () => expectValue(await get(`${base}/digest`), digestSchema),
+    digest: async (): Promise<Digest> => expectValue(await get(`${base}/digest`), digestSchema),
   }
 }
 
-const freshness = (random: () => number): string => random().toString(36).slice(2, 14) || '0'
-
-interface PushOptions extends HttpOptions {
-  readonly admin: TokenSource
-}
-
 /** Sends changes as they were frozen (protocol, 17 and 18): the bodies are joined, never parsed and written again. */
-export const createPushRemote = (options: PushOptions): PushRemote => {
+export const createPushRemote = (options: HttpOptions & { readonly admin: TokenSource }) => {
   const http = createHttp(options)
   return {
-    push: async (admin, bodies) => {
+    /** Throws 'rejected' with details.status for an answer as a whole (400, 404, 413). */
+    push: async (admin: string, bodies: readonly string[]): Promise<readonly PushResult[]> => {
       const body = `{"admin":${JSON.stringify(admin)},"changes":[${bodies.join(',')}]}`
       const answer = await asAdmin(options.admin, (token) =>
         http.json({ method: 'POST', path: '/api/sync/push', token, body }),
       )
       const { results } = expectValue(answer, pushAnswerSchema)
-      assertAnswersTo(results, bodies)
+      // One result per change, in order. After any other answer the same changes are sent again, unchanged.
+      const sent = bodies.map((one) => textField(JSON.parse(one), 'change'))
+      if (sent.length !== results.length || sent.some((id, at) => id !== results[at]?.change))
+        throw new SyncError('garbled', { sent: sent.length, answered: results.length })
       return results
     },
   }
-}
-
-/** A valid answer has one result per change, in order. After any other the same changes are sent again, unchanged. */
-const assertAnswersTo = (results: readonly PushResult[], bodies: readonly string[]): void => {
-  const isInOrder =
-    results.length === bodies.length &&
-    bodies.every((body, index) => textField(JSON.parse(body), 'change') === results[index]?.change)
-  if (!isInOrder) throw new SyncError('garbled', { sent: bodies.length, answered: results.length })
 }

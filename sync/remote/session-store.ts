@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import * as z from 'zod/mini'
 import { oneAtATime } from '../lib/calls.ts'
-import { parseJson } from '../lib/json.ts'
+import { isSameText, parseJson } from '../lib/json.ts'
 import type { SessionHint } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
@@ -28,7 +28,7 @@ export type SessionState =
   | { readonly kind: 'signed-in'; readonly admin: Admin }
 
 /** The session that every tab of this browser knows. */
-export type StoredSession = Readonly<z.infer<typeof sessionSchema>>
+type StoredSession = Readonly<z.infer<typeof sessionSchema>>
 export type Admin = NonNullable<StoredSession['admin']>
 
 export interface SessionStoreOptions {
@@ -51,60 +51,55 @@ const parseSession = (text: string | null): StoredSession | null =>
 const hintOf = (session: StoredSession): string =>
   JSON.stringify({ ...session, token: null, ended: session.ended || session.admin !== null })
 
-/** Without its token a session is over, though no person ended it: what was typed stays. */
-const withoutToken = (session: StoredSession): StoredSession => ({
-  ...signedOut,
-  signOuts: session.signOuts,
-  ended: session.ended || session.admin !== null,
-})
-
-export type SessionStore = ReturnType<typeof openSessionStore>
+const stateOf = ({ admin, ended }: StoredSession): SessionState =>
+  admin ? { kind: 'signed-in', admin } : { kind: 'signed-out', ended }
 
 /** Keeps the session in the device database, and the page's hint of it up to date. */
-export const openSessionStore = (options: SessionStoreOptions) => {
-  const { device, locks, hint } = options
-  /** The hint that the page came with. In release 0.2.0 it was the session itself, with the token. */
+export const openSessionStore = ({ device, locks, hint, isOutOfReach }: SessionStoreOptions) => {
+  /** The hint that the page came with; in release 0.2.0 the session itself. */
   const came = parseSession(hint.kept) ?? nobody
+  /** The same without its token: over, though no person ended it, so that what was typed stays. */
+  const cameOver = {
+    ...{ ...signedOut, signOuts: came.signOuts },
+    ended: came.ended || came.admin !== null,
+  }
   let told = hint.kept ?? hintOf(nobody)
-  /** A session that the disk refused to store: only this tab knows it. */
-  let unstored: StoredSession | null = null
-  const live = new BehaviorSubject<StoredSession>({ ...came, token: null })
+  /** As far as it is known here; until it was read, the hint's. */
+  const state = new BehaviorSubject(stateOf(came))
 
+  const tell = (session: StoredSession): void => {
+    if (!isSameText(state.value, stateOf(session))) state.next(stateOf(session))
+  }
   const show = (session: StoredSession): void => {
     const text = hintOf(session)
-    if (text !== told) {
-      hint.keep(text)
-      told = text
-    }
-    live.next(session)
+    if (text !== told) hint.keep(text)
+    told = text
+    tell(session)
   }
-  const write = async (session: StoredSession, beside: readonly Envelope[] = []): Promise<void> => {
+  const write = async (session: StoredSession, beside: readonly Envelope[]): Promise<void> => {
     const row = { id: ID, author: '', kind: ID, version: 1, state: '', order: 0 }
-    unstored = await device
-      .put('settings', ...beside, { ...row, body: JSON.stringify(session) })
-      .then(
-        () => null,
-        () => session, // a full disk; the hint tells later pages of a sign-out
-      )
+    try {
+      await device.put('settings', ...beside, { ...row, body: JSON.stringify(session) })
+    } catch (error) {
+      if (session.token) throw error
+      await device.remove('settings', ID) // a full disk keeps nobody signed in
+    }
     show(session)
   }
   /** The session as it stands, whichever tab wrote it. @throws SyncError */
   const read = async (): Promise<StoredSession> => {
     const row = parseSession((await device.get('settings', ID))?.body ?? null)
-    const isUnknown = row === null && unstored === null
-    // The hint stays as it is: it speaks of the session that the device keeps.
-    if (isUnknown && options.isOutOfReach()) live.next(came.token ? came : withoutToken(came))
-    else if (isUnknown && came.token) await write(came)
-    else if (unstored && unstored.signOuts >= (row?.signOuts ?? 0)) show(unstored)
-    else show(row && row.signOuts >= came.signOuts ? row : withoutToken(came))
-    return live.value
+    const session = row && row.signOuts >= came.signOuts ? row : cameOver
+    // Out of reach, the hint stays as it is: it speaks of the session that the device keeps.
+    if (row === null && isOutOfReach()) tell(session)
+    else show(session)
+    return session
   }
   const follow = oneAtATime(() => read().then(ignore, ignore))
   const stop = device.watch('settings', follow)
   follow()
   return {
-    /** The session as far as it is known here; until it was read, the hint's, without a token. */
-    live,
+    state,
     read,
     /** Replaces it in every tab by what `next` makes of it; null leaves it. `beside` is stored in the same write. */
     change: (
@@ -112,8 +107,7 @@ export const openSessionStore = (options: SessionStoreOptions) => {
       ...beside: readonly Envelope[]
     ): Promise<void> =>
       locks.lock(ID, async () => {
-        await read().catch(ignore)
-        const made = next(live.value)
+        const made = next(await read().catch(() => cameOver))
         if (made) await write(made, beside)
       }),
     close: stop,
