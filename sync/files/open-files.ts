@@ -1,8 +1,9 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
-import type { Connection, Files } from '../api.ts'
-import type { Served, State } from '../lib/observables.ts'
+import type { Connection } from '../api.ts'
+import type { State } from '../lib/observables.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
+import type { FileRef } from '../model/fields.ts'
 import type { TokenSource } from '../remote/answer.ts'
 import { createOpenFile } from '../remote/file-download.ts'
 import { createPutFile } from '../remote/file-upload.ts'
@@ -14,7 +15,7 @@ import { openSavedFiles } from './saved-files.ts'
 import { openFileCache } from './space/file-cache.ts'
 import { fileView, openFileTable, openProgress } from './space/file-table.ts'
 import { browserSpace, type SpaceKeeper } from './space/space.ts'
-import { openUploads, type Uploads } from './upload/uploads.ts'
+import { openUploads } from './upload/uploads.ts'
 import { openPositions } from './wanted/positions.ts'
 
 interface FilesOptions extends HttpOptions {
@@ -39,7 +40,8 @@ interface FilesOptions extends HttpOptions {
 
 /** A browser's offers for files; any of them may be missing. */
 interface FileBrowser {
-  readonly caches: CacheStorage | null
+  /** Throws where a browser forbids storage. */
+  readonly caches: () => CacheStorage | undefined
   readonly origin: string
   /** False at an insecure address: no file can be verified there. */
   readonly isSecure: boolean
@@ -49,25 +51,17 @@ interface FileBrowser {
 }
 
 /** Files of screens, and what the rest of the engine asks of them. */
-export interface FileEngine
-  extends Served<Files>,
-    Pick<Uploads, 'ensureFile' | 'dropUnused' | 'dropChosenBy'> {
-  /** Goes on with what was under way when the last tab closed. Call once. */
-  readonly start: () => Promise<void>
-  /** A network came back, a person signed in, or the tab is looked at again. */
-  readonly wake: () => void
-  readonly close: () => void
-}
+export type FileEngine = Awaited<ReturnType<typeof openFiles>>
 
 /**
  * Opens the files of this device. Where the browser keeps none (an insecure address, a private window) reading goes on
  * and saving says 'unavailable' and why.
  */
-export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
+export const openFiles = async (options: FilesOptions) => {
   const { browser, device, platform, session, pull } = options
   const { isSecure, space, connection = new BehaviorSubject(UNTOLD) } = browser
-  const isKept = isSecure && options.isDurable && (await keepsFiles(browser.caches))
-  const cache = openFileCache(isKept ? browser.caches : null, browser.origin)
+  const caches = isSecure && options.isDurable ? await usable(browser.caches) : null
+  const cache = openFileCache(caches, browser.origin)
   const progress = openProgress()
   const table = openFileTable(device, () => {
     savedFiles.kick()
@@ -80,7 +74,7 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
   const tools = { cache, device, platform, space, pull, openFile: createOpenFile(options) }
   const savedFiles = openSavedFiles({
     ...{ tools, table, progress, view, gate, known },
-    unavailable: isKept ? null : isSecure ? 'no-cache-storage' : 'insecure',
+    unavailable: caches ? null : isSecure ? 'no-cache-storage' : 'insecure',
   })
   const uploads = openUploads({
     ...{ tools, table, progress, view },
@@ -91,19 +85,21 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
     ...uploads,
     ...savedFiles,
     ...openPositions(platform, device),
-    connection: () => connection,
-    adminUrl: async ({ url }) =>
+    connection: (): Observable<Connection> => connection,
+    adminUrl: async ({ url }: Pick<FileRef, 'url'>): Promise<string> =>
       `${options.baseUrl}${url}?token=${encodeURIComponent(await session.fileToken())}`,
-    start: async () => {
+    /** Goes on with what was under way when the last tab closed. Call once. */
+    start: async (): Promise<void> => {
       await table.reload()
       uploads.kick()
       await savedFiles.start()
     },
-    wake: () => {
+    /** A network came back, a person signed in, or the tab is looked at again. */
+    wake: (): void => {
       savedFiles.wake()
       uploads.wake()
     },
-    close: () => {
+    close: (): void => {
       following.unsubscribe()
       savedFiles.close()
       uploads.close()
@@ -115,14 +111,16 @@ export const openFiles = async (options: FilesOptions): Promise<FileEngine> => {
 
 const UNTOLD: Connection = { kind: 'unknown', savesData: false }
 
-/** Whether this browser really keeps files: some offer `caches` and refuse at the first use. */
-const keepsFiles = (caches: CacheStorage | null): Promise<boolean> =>
-  caches === null
-    ? Promise.resolve(false)
-    : caches.has('files').then(
-        () => true,
-        () => false,
-      )
+/** The cache storage if this browser really keeps one: some offer it and refuse at the first use. */
+const usable = async (offered: FileBrowser['caches']): Promise<CacheStorage | null> => {
+  try {
+    const caches = offered()
+    await caches?.has('files')
+    return caches ?? null
+  } catch {
+    return null
+  }
+}
 
 /** The browser's abilities, by its page and in the engine's own thread. */
 export const thisBrowser = ({
@@ -130,17 +128,9 @@ export const thisBrowser = ({
   persisted,
   connection,
 }: Pick<PagePort, 'persist' | 'persisted' | 'connection'>): FileBrowser => ({
-  caches: ownCaches(),
+  caches: () => globalThis.caches,
   origin: globalThis.location.origin,
   isSecure: globalThis.isSecureContext,
   space: browserSpace({ persist, persisted }),
   connection,
 })
-
-const ownCaches = (): CacheStorage | null => {
-  try {
-    return globalThis.caches ?? null
-  } catch {
-    return null // reading the property itself throws where a browser forbids storage
-  }
-}

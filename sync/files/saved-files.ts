@@ -89,6 +89,7 @@ export const openSavedFiles = (parts: Parts) => {
     await table.reload()
     loop.kick()
   }
+  const changePins = (how: (pin: Pin) => Pin | null) => change((now) => changeEach(now, how))
   /** The items on the shelf `asked` come at once, whatever the network. */
   const follow = async (asked: ShelfKey | null = null): Promise<void> => {
     const items = known.value
@@ -125,12 +126,8 @@ export const openSavedFiles = (parts: Parts) => {
       command(() => change((now) => removed(now, items.map(pinId)))),
     pause: (item: Pick<SaveTarget, 'collection' | 'id'>): Promise<Outcome> =>
       command(() =>
-        change((now) =>
-          changeEach(now, (pin) =>
-            pinId(pin) === pinId(item) && pin.state === 'waiting'
-              ? { ...pin, isPaused: true }
-              : null,
-          ),
+        changePins((pin) =>
+          pinId(pin) === pinId(item) && pin.state === 'waiting' ? { ...pin, isPaused: true } : null,
         ),
       ),
     saved: (): Observable<Reading<readonly SavedItem[]>> => saved,
@@ -166,21 +163,15 @@ export const openSavedFiles = (parts: Parts) => {
       command(() => gate.setRules(rules)),
     getNow: (): Promise<Outcome> =>
       command(async () => {
-        await change((now) =>
-          changeEach(now, (pin) =>
-            pin.state === 'waiting' && !pin.isAsked ? { ...pin, isAsked: true } : null,
-          ),
-        )
+        await changePins((pin) => (pin.state === 'waiting' ? { ...pin, isAsked: true } : null))
         loop.wake()
       }),
     retryFailed: (): Promise<Outcome> =>
       command(() =>
-        change((now) =>
-          changeEach(now, (pin) =>
-            pin.state === 'failed' && !pin.isGone
-              ? { ...pin, state: 'waiting', failure: null, isAsked: true }
-              : null,
-          ),
+        changePins((pin) =>
+          pin.state === 'failed' && !pin.isGone
+            ? { ...pin, state: 'waiting', failure: null, isAsked: true }
+            : null,
         ),
       ),
     /** Compares what is wanted with what is here, and goes on with what waits. Call once at start. */

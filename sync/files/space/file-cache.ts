@@ -43,8 +43,6 @@ export const openFileCache = (caches: CacheStorage | null, origin: string) => {
     const headers = { 'Content-Type': type, 'Content-Length': String(bytes.size) }
     return within(name, (cache) => cache.put(at(path), new Response(bytes, { headers })))
   }
-  const sizeOf = (kept: Response | undefined): number =>
-    Number(kept?.headers.get('content-length') ?? -1)
 
   /** Lets the file's URL show what is kept; mends a lost entry or a changed title. */
   const index = (file: FileRef, { collection, id, title, subject, kind }: Omit<Item, 'file'>) => {
@@ -57,46 +55,45 @@ export const openFileCache = (caches: CacheStorage | null, origin: string) => {
   const remove = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const [name = ''] = key.split('/')
-      const path = key.slice(name.length)
       await within(name, async (cache) => {
-        const isPart = (one: string) => path.endsWith('/') && one.startsWith(path)
-        const paths = path.endsWith('/') ? (await pathsIn(cache)).filter(isPart) : [path]
-        for (const one of paths) await cache.delete(at(one))
+        const path = key.slice(name.length)
+        for (const one of path.endsWith('/') ? await pathsIn(cache) : [path])
+          if (one.startsWith(path)) await cache.delete(at(one))
       })
     }
   }
+  // By its header: reading ten megabytes per file at every start would cost more than a download.
+  const hasSaved = ({ sha256, size }: Pick<FileRef, 'sha256' | 'size'>) =>
+    within(SAVED, async (cache) => {
+      const kept = await cache.match(at(savedKey(sha256)))
+      return Number(kept?.headers.get('content-length') ?? -1) === size
+    })
 
   return {
     index,
     remove,
-    // By its header: reading ten megabytes per file at every start would cost more than a download.
-    hasSaved: ({ sha256, size }: FileRef) =>
-      within(SAVED, async (cache) => sizeOf(await cache.match(at(savedKey(sha256)))) === size),
+    hasSaved,
     /** Keeps a whole file and lets its URL show it. */
     keepSaved: async (file: FileRef, item: Omit<Item, 'file'>, bytes: Blob) => {
       await putBlob(SAVED, savedKey(file.sha256), bytes, file.type)
       await index(file, item)
     },
-    /** Whole files with the item that their index entry names, and the keys of what is kept of downloads. */
+    /** Whole files by their SHA-256, with the item that their index entry names, and the keys of pieces of downloads. */
     contents: async () => {
-      const items = await within(INDEX, async (cache) => {
-        const entries = (await cache.keys()).map(
-          // as: written by this build, or an older one that wrote no item
-          async (key) => (await (await cache.match(key))?.json()) as IndexEntry | undefined,
-        )
-        return new Map((await Promise.all(entries)).map((entry) => [entry?.sha256, entry?.item]))
-      })
-      const files = await within(SAVED, async (cache) =>
+      const entries = await within(INDEX, async (cache) =>
         Promise.all(
-          (await pathsIn(cache)).map(async (path) => {
-            const sha256 = path.slice(savedKey('').length)
-            return { sha256, size: sizeOf(await cache.match(at(path))), item: items.get(sha256) }
-          }),
+          // as: written by this build, or an older one that wrote no item
+          (await cache.keys()).map(
+            async (key) => (await (await cache.match(key))?.json()) as IndexEntry | undefined,
+          ),
         ),
       )
+      const whole = new Map<string, Item | undefined>()
+      for (const entry of entries)
+        if (entry && (await hasSaved(entry))) whole.set(entry.sha256, entry.item)
       const parts = await within(PARTS, pathsIn)
       const pieces = new Set(parts.map((path) => PARTS + path.slice(0, path.lastIndexOf('/') + 1)))
-      return { files, pieces: [...pieces] }
+      return { whole, pieces: [...pieces] }
     },
     /** Pieces that lie without a gap from byte 0 on. */
     parts: (sha256: string) =>

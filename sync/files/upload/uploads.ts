@@ -31,10 +31,7 @@ const LEFTOVER_MS = 7 * 24 * 3600_000
 const codeOfField = (code: unknown): FieldCode | null =>
   fieldCodeSchema.safeParse(code).data ?? null
 
-/** Files on their way to the server (protocol, 21). */
-export type Uploads = ReturnType<typeof openUploads>
-
-/** @see tests/unit/files/uploads.test.ts */
+/** Files on their way to the server (protocol, 21). @see tests/unit/files/uploads.test.ts */
 export const openUploads = ({ tools, putFile, author, table, progress, view }: UploadParts) => {
   const { device, platform, cache } = tools
   /** Files that failed although the network was there: each is left alone until its pause is over. */
@@ -151,9 +148,9 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     const staged = await stagedAt(id)
     if (!staged) return again ? 'lost' : 'sent'
     const isThere = staged.state === 'uploaded'
+    const toAgain = isThere && again && ({ state: 'kept', file: null } as const)
+    if (toAgain || !staged.wasNamed) await change(id, { wasNamed: true, ...toAgain })
     if (isThere && !again) return 'sent'
-    if (isThere || !staged.wasNamed)
-      await change(id, { wasNamed: true, ...(isThere && { state: 'kept', file: null }) })
     if (resting.has(id) && loop.isPaused(id)) return 'resting'
     await table.reload()
     await loop.attempt(id)
@@ -202,13 +199,9 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     ensureFile,
     /** Drops files that no change needs: those of accepted rows in the mirror, and leftovers of closed forms. */
     dropUnused: async (inUse: ReadonlySet<string>): Promise<void> => {
-      const unused: Staged[] = []
-      for (const file of await allStaged()) {
-        const isLeft = file.wasNamed || platform.now() - file.stagedAt > LEFTOVER_MS
-        if (!inUse.has(file.id) && isLeft) unused.push(file)
-        if (inUse.has(file.id) && !file.wasNamed) await change(file.id, { wasNamed: true })
-      }
-      await drop(unused)
+      const isLeft = ({ wasNamed, stagedAt: at }: Staged) =>
+        wasNamed || platform.now() - at > LEFTOVER_MS
+      await drop((await allStaged()).filter((file) => !inUse.has(file.id) && isLeft(file)))
     },
     /** Drops every file that this admin chose, needed or not. */
     dropChosenBy: async (by: string): Promise<void> =>

@@ -94,17 +94,16 @@ export const changePin = (
  */
 export const mend = (tools: PinTools): Promise<void> =>
   changeWanted(tools, async (now) => {
-    const { files, pieces } = await tools.cache.contents()
-    const sizes = new Map(files.map(({ sha256, size }) => [sha256, size]))
+    const { whole, pieces } = await tools.cache.contents()
     const pins: Pin[] = []
     for (const pin of now.pins.values()) {
-      const isHere = pin.saved !== null && sizes.get(pin.saved.sha256) === pin.saved.size
+      const isHere = pin.saved !== null && whole.has(pin.saved.sha256)
       if (pin.saved && isHere) await tools.cache.index(pin.saved, pin)
       pins.push(isHere || !pin.saved ? pin : withoutBytes(pin))
     }
     let order = Math.max(0, ...pins.map((pin) => pin.order))
     const held = new Set(pins.map(({ saved }) => saved?.sha256))
-    for (const { sha256, item } of files) {
+    for (const [sha256, item] of whole) {
       if (!item || held.has(sha256) || now.pins.has(pinId(item))) continue
       order += 1
       pins.push({ ...freshPin(item, order), state: 'saved', saved: item.file })

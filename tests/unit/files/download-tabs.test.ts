@@ -95,10 +95,10 @@ describe('where nothing can be kept', () => {
     has: () => Promise.reject(new DOMException('denied', 'SecurityError')),
   }
   test.each([
-    ['an insecure address', { caches: null, isSecure: false }, 'insecure'],
-    ['a browser without Cache Storage', { caches: null }, 'no-cache-storage'],
-    ['a window that refuses it', { caches: refusing }, 'no-cache-storage'],
-  ])('%s says so and throws nothing', async (_, over, why) => {
+    ['an insecure address', { isSecure: false }, 'insecure'],
+    ['a browser without Cache Storage', { caches: () => undefined }, 'no-cache-storage'],
+    ['a window that refuses it', { caches: () => refusing }, 'no-cache-storage'],
+  ])('%s says so and throws nothing', async (_, over: object, why) => {
     const browser = fileBrowser()
     const tab = await browser.openTab(over)
     expect(nowOf(tab.saveState(target))).toEqual({ kind: 'unavailable', why })

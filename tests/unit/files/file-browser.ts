@@ -107,7 +107,7 @@ export const fileBrowser = () => {
   }
   const { asked, fetch } = fakeFetch((call) => server.answer(call))
   const browserOf = (over: object = {}) => ({
-    caches: fakeCaches(cacheDisk),
+    caches: (): CacheStorage | undefined => fakeCaches(cacheDisk),
     origin: ORIGIN,
     isSecure: true,
     space: {

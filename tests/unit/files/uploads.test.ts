@@ -211,6 +211,7 @@ describe('[R21] keeping a file as long as it is needed', () => {
 
   test('its bytes stay while a change names it, sent or not, and go when none does any more', async () => {
     const { browser, tab, id } = await uploaded()
+    expect(await tab.ensureFile(id, { again: false })).toBe('sent')
     await tab.dropUnused(new Set([id]))
     expect(keysOf(browser.cacheDisk, 'staged')).toEqual([`/staged/${id}`])
     await tab.dropUnused(new Set())
