@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { baseOf, change, examRow } from '../support/content.ts'
+import { baseOf, change, examRow, upload } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
 import { recordId } from '../support/pocketbase.ts'
-import { pdfBytes } from '../support/sample-files.ts'
 
 interface Entry {
   readonly n: number
@@ -94,15 +93,9 @@ describe('every write', () => {
     await expect
       .poll(async () => (await told(id)).at(-1))
       .toMatchObject({ way: 'plan', detail: { status: ['draft', 'published'] } })
-    const bytes = pdfBytes('told')
-    const sum = await crypto.subtle.digest('SHA-256', bytes)
-    const body = new FormData()
-    body.set('area', 'tests-full')
-    body.set('sha256', Buffer.from(sum).toString('hex'))
-    body.set('file', new Blob([bytes]), 'paper.pdf')
-    const upload = recordId()
-    await server.api(`/api/sync/files/${upload}`, { method: 'PUT', body, token: admin.token })
-    expect((await told(upload)).map(short)).toEqual([
+    const sent = recordId()
+    await upload(server, admin, { id: sent })
+    expect((await told(sent)).map(short)).toEqual([
       { way: 'admin', who: 'Asha Verma', action: 'created', title: 'paper.pdf', detail: {} },
     ])
   })

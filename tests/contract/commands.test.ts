@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  ACADEMIC_SESSIONS_BIOLOGY,
-  ACADEMIC_SESSIONS_CHEMISTRY,
-  BIOLOGY_CHEMISTRY_COMBO,
-  PERSONAL_MENTORSHIP,
-} from '../e2e/spec-words.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as spec from '../e2e/spec-words.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
 import {
   migratedFolder,
   remove,
@@ -15,48 +11,14 @@ import {
   temporaryFolder,
   tinyApp,
 } from '../support/start.ts'
-import { commandsOn, files, paper, served } from '../support/stories/commands.ts'
-
-let dataDir: string
-beforeEach(async () => {
-  dataDir = await migratedFolder()
-})
-afterEach(() => remove(dataDir))
-const { command, serve, write } = commandsOn(() => dataDir)
-
-describe('sample', () => {
-  const settings = {
-    collection: 'global_settings',
-    id: 'globalsettings1',
-    row: { website_name: 'Sample Academy' },
-  }
-
-  test('[R1] [R3] loads rows and files past no trigger, as a start of its own on the line', async () => {
-    const folder = await write({ files, rows: [paper, settings] })
-    const loaded = await command(['load', folder])
-    expect(loaded).toMatchObject({
-      code: 0,
-      text: expect.stringContaining('ok: 2 rows and 1 files loaded'),
-    })
-    const server = await serve()
-    const head = (await server.api('/api/sync/head')).json
-    expect(head.epochs.length).toBeGreaterThanOrEqual(3)
-    const page = await server.api(`/api/sync/changes?epoch=${head.epoch}&after=0&upto=${head.seq}`)
-    const rows = new Map(page.json.changes.map((change: { id: string }) => [change.id, change]))
-    expect(rows.get(paper.id)).toMatchObject({
-      row: {
-        title: 'One',
-        created_at: paper.row.created_at,
-        file_url: { name: 'One.pdf', type: 'application/pdf' },
-      },
-    })
-    expect(rows.get('globalsettings1')).toMatchObject({ row: { website_name: 'Sample Academy' } })
-    await server.stop()
-  })
-})
 
 describe('npm run admin', () => {
   const email = 'asha@academy.example'
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await migratedFolder()
+  })
+  afterEach(() => remove(dataDir))
   const admin = async (...args: string[]) => {
     const run = new Start({ script: 'admin.mjs', args, env: { DATA_DIR: dataDir } })
     return { code: await run.ended(), stdout: run.stdout, stderr: run.stderr }
@@ -99,49 +61,67 @@ describe('npm run admin', () => {
   })
 })
 
-describe('the content of a first start', () => {
-  let app: string
-  beforeAll(async () => {
-    app = await tinyApp()
-  })
-  afterAll(() => remove(app))
-  beforeEach(async () => {
-    await remove(dataDir)
-    dataDir = await temporaryFolder()
-  })
+interface Served {
+  readonly collection: string
+  readonly row?: Readonly<Record<string, unknown>>
+}
 
-  test('[P1] are the five programmes where the sample is not wanted: once, valid till the exam of the settings', async () => {
-    const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, SAMPLE: '0' }
-    const first = await served(env)
-    const [{ exam_name, exam_year } = {}] = first('global_settings')
-    expect(exam_name).toBe('NEET')
-    // Students who start from June on prepare for the exam of the next May.
-    const now = new Date()
-    expect(exam_year).toBe(now.getUTCFullYear() + (now.getUTCMonth() < 5 ? 0 : 1))
-    const programs = first('programs').toSorted(
-      (a, b) => Number(a.display_order) - Number(b.display_order),
-    )
-    expect(
-      programs.map(({ name, price, note, is_most_popular, list_price, discount }) => [
-        name,
-        price,
-        note,
-        is_most_popular ?? false,
-        ...(list_price ? [list_price, discount] : []),
-      ]),
-    ).toEqual([
-      [PERSONAL_MENTORSHIP, 10_000, 'one-time', false],
-      ['Mentorship Batches', 5499, 'one-time', true],
-      [ACADEMIC_SESSIONS_BIOLOGY, 8599, `valid till NEET ${exam_year}`, false],
-      [ACADEMIC_SESSIONS_CHEMISTRY, 8599, `valid till NEET ${exam_year}`, false],
-      [BIOLOGY_CHEMISTRY_COMBO, 14_999, 'save 2,199', false, 17_198, 12],
-    ])
-    for (const { features } of programs) expect(features).not.toEqual([])
-    expect(first('tests_library')).toEqual([])
+/** Rows of a collection that a start on that folder shows to all. */
+const served = async (env: Readonly<Record<string, string>>) => {
+  const start = new Start({ env })
+  const url = await start.url()
+  const head = (await (await fetch(`${url}/api/sync/head`)).json()) as {
+    epoch: string
+    seq: number
+  }
+  const range = `epoch=${head.epoch}&after=0&upto=${head.seq}`
+  const page = await fetch(`${url}/api/sync/changes?${range}`)
+  const { changes } = (await page.json()) as { changes: readonly Served[] }
+  await start.stop()
+  return (wanted: string) =>
+    changes.flatMap(({ collection, row }) => (collection === wanted && row ? [row] : []))
+}
 
-    const server = await serve()
-    await server.sql("DELETE FROM programs WHERE name = 'Personal Mentorship'")
-    await server.stop()
-    expect((await served(env))('programs')).toHaveLength(4)
-  })
+test('[P1] a first start brings the five programmes, once, and the sample where it is wanted, on a fresh folder only', async () => {
+  const app = await tinyApp()
+  const dataDir = await temporaryFolder()
+  const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, SAMPLE: '0' }
+  const first = await served(env)
+  const [{ exam_name, exam_year } = {}] = first('global_settings')
+  expect(exam_name).toBe('NEET')
+  // Students who start from June on prepare for the exam of the next May.
+  const now = new Date()
+  expect(exam_year).toBe(now.getUTCFullYear() + (now.getUTCMonth() < 5 ? 0 : 1))
+  const programs = first('programs').toSorted(
+    (a, b) => Number(a.display_order) - Number(b.display_order),
+  )
+  expect(
+    programs.map(({ name, price, note, is_most_popular, list_price, discount }) => [
+      name,
+      price,
+      note,
+      is_most_popular ?? false,
+      ...(list_price ? [list_price, discount] : []),
+    ]),
+  ).toEqual([
+    [spec.PERSONAL_MENTORSHIP, 10_000, 'one-time', false],
+    ['Mentorship Batches', 5499, 'one-time', true],
+    [spec.ACADEMIC_SESSIONS_BIOLOGY, 8599, `valid till NEET ${exam_year}`, false],
+    [spec.ACADEMIC_SESSIONS_CHEMISTRY, 8599, `valid till NEET ${exam_year}`, false],
+    [spec.BIOLOGY_CHEMISTRY_COMBO, 14_999, 'save 2,199', false, 17_198, 12],
+  ])
+  for (const { features } of programs) expect(features).not.toEqual([])
+  expect(first('tests_library')).toEqual([])
+
+  const server = await startPocketBase({ dataDir })
+  await server.makeSuperuser()
+  await server.sql("DELETE FROM programs WHERE name = 'Personal Mentorship'")
+  await server.stop()
+  const wanted = { ...env, SAMPLE: '1' }
+  const second = await served(wanted)
+  expect([second('programs').length, second('tests_library').length]).toEqual([4, 0])
+  // As where the first start was cut off.
+  await writeFile(join(dataDir, 'sample.pending'), '')
+  expect((await served(wanted))('tests_library').length).toBeGreaterThanOrEqual(36)
+  for (const folder of [app, dataDir]) await remove(folder)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baseOf, change, entryOf, readFeed } from '../support/content.ts'
+import { baseNow, baseOf, change } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
 import { pngBytes } from '../support/sample-files.ts'
 
@@ -60,8 +60,7 @@ test('[M7] what visitors saw before consent was asked for can be changed, and no
   await server.sql(
     `UPDATE ${collection} SET consent_by = '', consent_on = '', consent_how = '' WHERE id = '${id}'`,
   )
-  const { epoch, changes } = await readFeed(server, { token: admin.token })
-  const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
+  const base = await baseNow(server, admin, id)
   const words = change({ collection, id, base, row: { caption: 'Thank you' } })
   const changed = await push(words)
   expect(changed).toMatchObject({ result: 'accepted', row: { caption: 'Thank you' } })

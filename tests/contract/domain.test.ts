@@ -3,13 +3,53 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openArchive } from '../../pocketbase/operate/archive.mjs'
-import { backUp } from '../support/operate.ts'
-import { Start } from '../support/start.ts'
-import { begin, DOMAIN, dataDir, ports, settings, setUp } from '../support/stories/domain.ts'
+import { backUp, operate } from '../support/operate.ts'
+import { freePort } from '../support/ports.ts'
+import { migratedFolder, remove, Start, tinyApp } from '../support/start.ts'
 
-setUp()
+// Not run here: that a certificate is given out, which needs a name that leads to this machine. What is run is PocketBase's own TLS
+// with a certificate that lies where it keeps its own.
+const DOMAIN = 'academy.example'
+// Whoever gives out certificates is out of reach.
+const UNREACHABLE = { HTTPS_PROXY: 'http://127.0.0.1:1' }
+
+let app: string
+let dataDir: string
+let ports: { readonly secure: number; readonly plain: number }
+const starts: Start[] = []
+
+beforeAll(async () => {
+  app = await tinyApp()
+})
+
+afterAll(() => remove(app))
+
+beforeEach(async () => {
+  dataDir = await migratedFolder()
+  ports = { secure: await freePort(), plain: await freePort() }
+})
+
+afterEach(async () => {
+  for (const start of starts.splice(0)) await start.stop()
+  await remove(dataDir)
+})
+
+const settings = () => ({
+  DATA_DIR: dataDir,
+  ACADEMY_APP_DIR: app,
+  DOMAIN,
+  HOST: '127.0.0.1',
+  PORT: `${ports.secure}`,
+  HTTP_PORT: `${ports.plain}`,
+  ...UNREACHABLE,
+})
+const begin = (): Start => {
+  const start = new Start({ env: settings() })
+  starts.push(start)
+  return start
+}
 
 /** Puts a certificate where PocketBase keeps its own: key first, good for a year. */
 const putCertificate = async () => {
@@ -59,4 +99,14 @@ test('with DOMAIN PocketBase itself has TLS: pages ask browsers to stay with it,
   // A certificate is made anew elsewhere; a backup holds no key.
   const { names } = await openArchive(await backUp(dataDir))
   expect(names).toEqual(['data.db'])
+})
+
+test('with DOMAIN and no certificate yet the start keeps on, the doctor says what it needs, and the first admin comes in later', async () => {
+  const start = begin()
+  await start.says(/First admin, once, within a day: https:/)
+  const { code, lines } = await operate('doctor.mjs', dataDir, [], settings())
+  expect(code).toBe(1)
+  expect(lines.join('\n')).toMatch(
+    /^broken {3}address {3}https:\/\/academy\.example does not answer: /m,
+  )
 })

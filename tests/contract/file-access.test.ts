@@ -1,35 +1,19 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { examRow, upload } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
-import { recordId } from '../support/pocketbase.ts'
 import { pdfBytes } from '../support/sample-files.ts'
 
 const { server, admin } = await openServer()
 const fileToken = (await server.api('/api/files/token', { method: 'POST', token: admin.token }))
   .json.token
 
-const upload = async (text: string, sizeBytes = 0): Promise<{ id: string; url: string }> => {
-  const bytes = pdfBytes(text, sizeBytes)
-  const body = new FormData()
-  body.set('area', 'tests-full')
-  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
-  body.set('file', new Blob([bytes]), 'paper.pdf')
-  const path = `/api/sync/files/${recordId()}`
-  return (await server.api(path, { method: 'PUT', token: admin.token, body })).json
-}
+const stored = async (text: string, sizeBytes = 0): Promise<{ id: string; url: string }> =>
+  (await upload(server, admin, { bytes: pdfBytes(text, sizeBytes) })).json
 /** A paper made by the record API; gives its id. */
 const addPaper = async (fields: Record<string, unknown>): Promise<string> => {
   const made = await server.api('/api/collections/tests_library/records', {
     token: await server.superuser(),
-    body: {
-      type: 'full',
-      title: 'Full Syllabus Test 01',
-      subject: 'Biology',
-      category: 'fst',
-      difficulty: 'Easy',
-      status: 'published',
-      ...fields,
-    },
+    body: { ...examRow(), status: 'published', ...fields },
   })
   expect(made.status, made.text).toBe(200)
   return made.json.id
@@ -51,7 +35,7 @@ describe('[D3] the file of', () => {
     ['a scheduled row', { status: 'draft', publish_at: SOON }, 404],
     ['a row in the trash', { status: 'trashed' }, 404],
   ])('%s answers a guest accordingly, and an admin always', async (_name, state, status) => {
-    const { id, url } = await upload(`for ${JSON.stringify(state)}`)
+    const { id, url } = await stored(`for ${JSON.stringify(state)}`)
     await addPaper({ file_url: id, ...state })
     const guest = await asGuest(url)
     expect(guest.status).toBe(status)
@@ -60,7 +44,7 @@ describe('[D3] the file of', () => {
   })
 
   test('a row that has another one now is gone for guests, and the new one is there', async () => {
-    const [old, next] = [await upload('old'), await upload('next')]
+    const [old, next] = [await stored('old'), await stored('next')]
     const paper = await addPaper({ file_url: old.id })
     expect((await asGuest(old.url)).status).toBe(200)
     expect((await patchPaper(paper, { file_url: next.id })).status).toBe(200)
@@ -71,7 +55,7 @@ describe('[D3] the file of', () => {
 
 describe('a download', () => {
   test('may be kept an hour by everybody when it is public, and by nobody when a token opened it', async () => {
-    const { id, url } = await upload('cached')
+    const { id, url } = await stored('cached')
     await addPaper({ file_url: id })
     expect((await asGuest(url)).headers.get('cache-control')).toBe('public, max-age=3600')
     expect((await asGuest(url)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -80,7 +64,7 @@ describe('a download', () => {
   })
 
   test('[T8] is called by the title of its row, in every script, and never breaks a file system', async () => {
-    const { id, url } = await upload('named')
+    const { id, url } = await stored('named')
     const paper = await addPaper({ file_url: id, title: 'कोशिका: "जीव" / भाग 1' })
     const shown = (await asGuest(url)).headers.get('content-disposition') ?? ''
     expect(shown).toMatch(/^inline; filename="[ -~]+\.pdf"; filename\*=UTF-8''/)
@@ -99,7 +83,7 @@ describe('a download', () => {
   })
 
   test('does not tell a guest the title of a draft that uses the same file', async () => {
-    const { id, url } = await upload('shared')
+    const { id, url } = await stored('shared')
     await addPaper({ file_url: id, status: 'draft', title: 'Not announced yet' })
     await addPaper({ file_url: id, title: 'Known' })
     expect((await asGuest(url)).headers.get('content-disposition')).toContain(
@@ -108,7 +92,7 @@ describe('a download', () => {
   })
 
   test('goes on from where it was cut, and a copy that is still good costs no bytes', async () => {
-    const { id, url } = await upload('ranges', 50_000)
+    const { id, url } = await stored('ranges', 50_000)
     await addPaper({ file_url: id })
     const part = await server.api(url, { headers: { range: 'bytes=100-199' } })
     expect([part.status, part.headers.get('content-range'), part.text.length]).toEqual([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PDF_FAULTS } from '../../sync/model/pdf-faults.ts'
 import { uploadAnswerSchema } from '../../sync/model/wire.ts'
-import { change, examRow, readFeed } from '../support/content.ts'
+import { change, examRow, readFeed, type Upload, upload } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
 import { recordId } from '../support/pocketbase.ts'
 import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../support/sample-files.ts'
@@ -12,32 +12,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const { server, admin, push } = await openServer()
 
-interface Upload {
-  readonly id?: string
-  readonly bytes?: Uint8Array<ArrayBuffer>
-  readonly area?: string
-  readonly name?: string
-  readonly sum?: string
-  readonly pages?: string
-  readonly token?: string
-}
-const put = ({
-  id = recordId(),
-  bytes = pdfBytes('a'),
-  area = 'tests-full',
-  ...more
-}: Upload = {}) => {
-  const body = new FormData()
-  body.set('area', area)
-  body.set('sha256', more.sum ?? sha256(bytes))
-  if (more.pages !== undefined) body.set('pages', more.pages)
-  body.set('file', new Blob([bytes]), more.name ?? 'paper.pdf')
-  return server.api(`/api/sync/files/${id}`, {
-    method: 'PUT',
-    body,
-    token: more.token ?? admin.token,
-  })
-}
+const put = (more: Upload = {}) => upload(server, admin, more)
 const codeOf = (answer: { json: { data?: Record<string, { code: string }> } }, field: string) =>
   answer.json?.data?.[field]?.code
 

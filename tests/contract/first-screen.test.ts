@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as spec from '../e2e/spec-words.ts'
-import { change, entryOf, examRow, push, readFeed } from '../support/content.ts'
+import { baseNow, change, entryOf, examRow, push, readFeed } from '../support/content.ts'
 import {
   HOSTILE,
   ids,
@@ -38,9 +38,7 @@ describe('a page of the site', () => {
     const rowOf = async (options: { token?: string } = {}) =>
       entryOf((await readFeed(server, options)).changes, id)
     const write = async (row: Record<string, unknown>) => {
-      const { epoch } = await readFeed(server)
-      const seq = (await rowOf({ token: admin.token }))?.seq ?? 0
-      const base: [string, number] = [epoch, seq]
+      const base = await baseNow(server, admin, id)
       const one = change({ id, collection: 'global_settings', base, row })
       expect((await push(server, admin, one)).result).toBe('accepted')
     }

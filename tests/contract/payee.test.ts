@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { baseOf, change, entryOf, readFeed } from '../support/content.ts'
+import { baseNow, baseOf, change } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
 import type { TestAdmin } from '../support/pocketbase.ts'
 import { MailBox } from '../support/smtp.ts'
@@ -45,9 +45,7 @@ test('who is paid is changed by one’s own password only, and both values are t
 
 test('a push refuses who is paid, whatever else it says, and takes the other settings', async () => {
   const id = 'paymentsettings'
-  const { epoch } = await server.head()
-  const feed = await readFeed(server, { token: asha.token })
-  const base: [string, number] = [epoch, entryOf(feed.changes, id)?.seq ?? 0]
+  const base = await baseNow(server, asha, id)
   const pushed = (row: Record<string, unknown>) =>
     push(change({ collection: 'payment_settings', id, base, row }))
   const before = await stored()

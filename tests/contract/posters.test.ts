@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { change, entryOf, readFeed } from '../support/content.ts'
+import { baseNow, change, entryOf, readFeed } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
 import { freePort } from '../support/ports.ts'
 import { jpegBytes, pngBytes } from '../support/sample-files.ts'
@@ -152,8 +152,7 @@ describe('[V1] the picture of a video is fetched by the server', () => {
     await expect.poll(() => posterOf(id)).toBeTruthy()
     const first = (await posterOf(id)).id
     const editTo = async (url: string) => {
-      const { changes, epoch } = await readFeed(server, { token: admin.token })
-      const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
+      const base = await baseNow(server, admin, id)
       const row = { external_video_url: url }
       const edited = await push(change({ collection: 'demo_videos', id, base, row }))
       expect(edited.result).toBe('accepted')

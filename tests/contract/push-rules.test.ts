@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { collections } from '../../sync/model/collections.ts'
-import { baseOf, change, entryOf, examRow, readFeed } from '../support/content.ts'
+import type { PushResult } from '../../sync/model/wire.ts'
+import { baseNow, baseOf, change, examRow } from '../support/content.ts'
 import { openServer } from '../support/open-server.ts'
+import { recordId } from '../support/pocketbase.ts'
 
 const { server, admin, push } = await openServer()
 const file = await server.storeFile()
@@ -9,6 +11,12 @@ const file = await server.storeFile()
 const head = async () => await server.head()
 const edit = (id: string, base: [string, number], row: Record<string, unknown>) =>
   push(change({ id, base, row }))
+
+const SETTINGS = { collection: 'global_settings', id: 'globalsettings1' }
+const putSettings = async (row: Record<string, unknown>) =>
+  push(change({ ...SETTINGS, base: await baseNow(server, admin, SETTINGS.id), row }))
+const errorsOf = async (row: Record<string, unknown>) =>
+  (await push(change({ row: examRow(row) }))).errors
 
 const PROTO_UNKNOWN = JSON.parse('{"__proto__":"unknown_field"}')
 
@@ -63,20 +71,17 @@ describe('what is refused', () => {
   })
 
   test('[R17] settings stay published, single and where they are', async () => {
-    const feed = await readFeed(server, { token: admin.token })
-    const seq = feed.changes.find((one) => one.id === 'globalsettings1')?.seq ?? 0
-    const settings = { collection: 'global_settings', id: 'globalsettings1' }
-    const base: [string, number] = [feed.epoch, seq]
-    const hidden = await push(change({ ...settings, base, row: { status: 'draft' } }))
+    const base = await baseNow(server, admin, SETTINGS.id)
+    const hidden = await push(change({ ...SETTINGS, base, row: { status: 'draft' } }))
     expect(hidden.errors).toEqual({ status: 'not_allowed' })
-    const removed = await push(change({ ...settings, op: 'delete', base, row: {} }))
+    const removed = await push(change({ ...SETTINGS, op: 'delete', base, row: {} }))
     expect(removed.errors).toEqual({ '': 'not_allowed' })
     const second = await push(
       change({ collection: 'global_settings', row: { website_name: 'Second' } }),
     )
     expect(second.errors).toEqual({ id: 'not_allowed' })
     const named = await push(
-      change({ ...settings, base, row: { website_name: 'Academy', exam_year: 2027 } }),
+      change({ ...SETTINGS, base, row: { website_name: 'Academy', exam_year: 2027 } }),
     )
     expect(named.row).toMatchObject({
       website_name: 'Academy',
@@ -88,26 +93,19 @@ describe('what is refused', () => {
 })
 
 test('[B1] [D2] a result without its year is refused; one that was kept before keeps nothing else back', async () => {
-  const settings = { collection: 'global_settings', id: 'globalsettings1' }
-  const base = async (): Promise<[string, number]> => {
-    const { epoch, changes } = await readFeed(server, { token: admin.token })
-    return [epoch, entryOf(changes, settings.id)?.seq ?? 0]
-  }
-  const put = async (row: Record<string, unknown>) =>
-    push(change({ ...settings, base: await base(), row }))
   const good = 'A. S., Patna: 655 of 720 in NEET 2026'
-  const refused = await put({ results: [good, 'R. K., Kota: 641 of 720'] })
+  const refused = await putSettings({ results: [good, 'R. K., Kota: 641 of 720'] })
   expect(refused).toMatchObject({ result: 'refused', errors: { results: 'malformed' } })
   for (const results of [[good], [], null])
-    expect(await put({ results })).toMatchObject({ result: 'accepted', row: { results } })
+    expect(await putSettings({ results })).toMatchObject({ result: 'accepted', row: { results } })
 
   await server.sql(`UPDATE global_settings SET results = '["R. K., Kota"]'`)
   const token = await server.superuser()
-  const path = `/api/collections/global_settings/records/${settings.id}`
+  const path = `/api/collections/global_settings/records/${SETTINGS.id}`
   const patch = (body: object) => server.api(path, { method: 'PATCH', token, body })
   expect((await patch({ tagline: 'Daily.' })).status).toBe(200)
   expect((await patch({ results: ['R. K.'] })).status).toBe(400)
-  expect(await put({ tagline: 'Weekly.' })).toMatchObject({
+  expect(await putSettings({ tagline: 'Weekly.' })).toMatchObject({
     result: 'accepted',
     row: { results: ['R. K., Kota'] },
   })
@@ -136,8 +134,7 @@ test('[M6] [D2] a video file inside of a network is refused, a page there is not
   await server.sql(
     `UPDATE demo_videos SET external_video_url = 'https://10.0.0.1/x.mp4' WHERE id = '${id}'`,
   )
-  const { epoch, changes } = await readFeed(server, { token: admin.token })
-  const base: [string, number] = [epoch, entryOf(changes, id)?.seq ?? 0]
+  const base = await baseNow(server, admin, id)
   const renamed = change({ collection: 'demo_videos', id, base, row: { title: 'W' } })
   expect(await push(renamed)).toMatchObject({
     result: 'accepted',
@@ -224,4 +221,59 @@ describe('what the server sets', () => {
     const ref = filled.row?.file_url as { url: string }
     expect(filled.row?.object_key).toBe(ref.url.split('/').at(-1))
   })
+})
+
+describe('letters', () => {
+  test('[D2] that are lost or that turn what follows are refused by their field, and blank ones make no title', async () => {
+    for (const title of [
+      'Paper \ufffd 1',
+      'Paper \ud83d',
+      'Paper \u202egpj.exe',
+      '\u2066Paper\u2069',
+    ])
+      expect(await errorsOf({ title })).toEqual({ title: 'hidden_letters' })
+    for (const title of ['\u200b\u200b', '\u3164', '\u2800 \u2800', '\u00ad\u2060'])
+      expect(await errorsOf({ title })).toEqual({ title: 'required' })
+  })
+
+  test('[D2] Hindi with joiners, Urdu with its marks and emoji are letters', async () => {
+    for (const title of ['क्\u200dष 1', 'اردو \u200f(۱)', '👩\u200d🔬 Lab', 'Ölçü'])
+      expect(await errorsOf({ title })).toBeUndefined()
+  })
+})
+
+describe('days', () => {
+  test('[D2] of an exam are those of the calendar in these years, and none may be given', async () => {
+    for (const exam_date of ['0026-05-03', '1999-12-31', '2101-01-01', '2026-02-30', '2027-02-29'])
+      expect((await putSettings({ exam_date })).errors).toEqual({ exam_date: 'malformed' })
+    for (const exam_date of ['2028-02-29', '2000-01-01', '2100-12-31', ''])
+      expect((await putSettings({ exam_date })).result).toBe('accepted')
+  })
+
+  test('[D2] a plan is for a day of these years', async () => {
+    for (const publish_at of ['0026-05-03 09:00:00.000Z', '2027-02-30 09:00:00.000Z'])
+      expect(await errorsOf({ publish_at, status: 'draft' })).toEqual({ publish_at: 'malformed' })
+  })
+})
+
+test('[D4] rows that are published in one push keep their order, newest list first to last, and an edit moves none', async () => {
+  const ids = Array.from({ length: 6 }, recordId)
+  const drafts: PushResult[] = []
+  for (const id of ids)
+    drafts.push(await push(change({ id, row: examRow({ title: id, file_url: file }) })))
+  const publish = ids.map((id, at) => {
+    const draft = drafts[at]
+    if (!draft) throw new Error('no draft')
+    return change({ id, base: baseOf(draft), row: { status: 'published' } })
+  })
+  const answer = await server.api('/api/sync/push', {
+    token: admin.token,
+    body: { admin: admin.id, changes: publish },
+  })
+  const results = answer.json.results
+  await push(change({ id: ids[0] ?? '', base: baseOf(results[0]), row: { title: 'Edited' } }))
+  const shown = await server.sql(
+    `SELECT id FROM tests_library WHERE id IN ('${ids.join("','")}') ORDER BY created_at DESC, id`,
+  )
+  expect(shown.map(({ id }) => id)).toEqual(ids)
 })

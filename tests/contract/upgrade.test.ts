@@ -1,11 +1,20 @@
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readFeed } from '../support/content.ts'
 import { readFrozenData, thawData } from '../support/frozen-data.ts'
 import { operate, treeOf } from '../support/operate.ts'
-import { startPocketBase } from '../support/pocketbase.ts'
-import { remove, Start, tinyApp } from '../support/start.ts'
-import { KEPT, migrationsOf } from '../support/stories/upgrade.ts'
+import { startPocketBase, TestServer } from '../support/pocketbase.ts'
+import { bareClone, binary, remove, repository, Start, tinyApp } from '../support/start.ts'
+
+const KEPT = /^The content before the upgrade is kept in (\S+\.zip)\.$/m
+
+const migrationsOf = async (folder: string): Promise<readonly string[]> => {
+  const { stdout, stderr } = await new TestServer(folder, { dataDir: folder }).command([
+    'migrations',
+  ])
+  return JSON.parse(/ok: (.*)$/m.exec(stdout + stderr)?.[1] ?? '')
+}
 
 const FIRST = '1763700011_one_address.js'
 
@@ -71,5 +80,33 @@ test('an older release refuses a data folder of a newer one in one sentence, by 
   await server.stop()
   const refused = await operate('upgrade.mjs', dataDir)
   expect(refused).toMatchObject({ code: 1, stderr: sentence('') })
+  await remove(app)
+})
+
+test('a migration that fails leaves the content as it was, says so, and leaves a backup', async () => {
+  const before = await migrationsOf(dataDir)
+  const clone = await bareClone()
+  for (const name of ['@zip.js', 'zod'])
+    await symlink(join(repository, 'node_modules', name), join(clone, 'node_modules', name))
+  const broken = join(clone, 'pocketbase/pb_migrations/1999999999_broken.js')
+  await writeFile(
+    broken,
+    "migrate((app) => { app.db().newQuery('DELETE FROM tests_library').execute(); throw new Error('the shelf is missing') }, () => undefined)\n",
+  )
+  const app = await tinyApp()
+  const env = { DATA_DIR: dataDir, ACADEMY_APP_DIR: app, POCKETBASE_BIN: binary }
+  const start = new Start({ root: clone, env })
+  expect(await start.ended()).toBe(1)
+  expect(start.stdout).toMatch(KEPT)
+  expect(start.stderr).toMatch(
+    /^The upgrade failed, and \S+ is as it was: .*the shelf is missing[^\n]*\n$/,
+  )
+  expect(await migrationsOf(dataDir)).toEqual(before)
+  await remove(clone)
+  const server = await startPocketBase({ dataDir })
+  const { changes } = await readFeed(server)
+  for (const { id, row } of frozen.feed)
+    expect(Boolean(changes.find((entry) => entry.id === id)?.row), id).toBe(Boolean(row))
+  await server.stop()
   await remove(app)
 })

@@ -4,8 +4,8 @@ import { strings as examsWords } from '../../web/features/exams/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn, signIn, test } from '../support/app.ts'
 import { stretched, tellTime } from '../support/calibration.mjs'
 import { inEngine } from '../support/in-engine.ts'
+import { killBrowserOf } from '../support/kill-browser.ts'
 import { editTitle, LIBRARY, publicRow, rowOf } from '../support/library.ts'
-import { killBrowserOf } from '../support/renderer-memory.ts'
 
 /** The first paper of the list that visitors open first. */
 const PAPER = 'Full Syllabus Test 10'

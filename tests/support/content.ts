@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Base, PushChange, PushResult } from '../../sync/model/wire.ts'
 import { recordId, type TestAdmin, type TestServer } from './pocketbase.ts'
+import { pdfBytes } from './sample-files.ts'
 
 /** Fields of a whole exam paper; `more` adds or replaces. */
 export const examRow = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -75,3 +76,35 @@ export async function readFeed(
 /** Newest entry of one record in a feed, or undefined where the feed does not speak of it. */
 export const entryOf = (changes: readonly FeedRow[], id: string): FeedRow | undefined =>
   changes.findLast((entry) => entry.id === id)
+
+/** The version of a row now, as the base of a change. */
+export const baseNow = async (
+  server: TestServer,
+  { token }: TestAdmin,
+  id: string,
+): Promise<Base> => {
+  const { epoch, changes } = await readFeed(server, { token })
+  return [epoch, entryOf(changes, id)?.seq ?? 0]
+}
+
+export interface Upload {
+  readonly id?: string
+  readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly area?: string
+  readonly name?: string
+  readonly type?: string
+  /** In the place of the bytes' SHA-256. */
+  readonly sum?: string
+  readonly pages?: string
+}
+
+/** Uploads a file as the panel does; a small paper where nothing is said. */
+export const upload = (server: TestServer, by: Pick<TestAdmin, 'token'>, more: Upload = {}) => {
+  const { id = recordId(), bytes = pdfBytes('a'), area = 'tests-full', name = 'paper.pdf' } = more
+  const body = new FormData()
+  body.set('area', area)
+  body.set('sha256', more.sum ?? createHash('sha256').update(bytes).digest('hex'))
+  if (more.pages !== undefined) body.set('pages', more.pages)
+  body.set('file', new Blob([bytes], { type: more.type ?? '' }), name)
+  return server.api(`/api/sync/files/${id}`, { method: 'PUT', token: by.token, body })
+}

@@ -6,8 +6,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './ports.ts'
 
 /**
@@ -15,50 +13,27 @@ import { freePort } from './ports.ts'
  * - 'open' passes everything
  * - 'dead' closes every connection, 'dead-api' those to /api/ only
  * - 'captive' answers everything with a login page and 200, as a hotel's network does
- * - 'cut' closes the connection after `cutAfter` bytes of each answer under /api/
  * - 'stall' falls silent after `cutAfter` bytes of each file, until `breakLines`
  * - 'wrong' changes a byte of each piece of a file
  * - 'trouble' answers 500 to everything under /api/
- * - 'deaf' hands pushes on and loses the answers to them
- * - 'narrow' passes no push, as a proxy that takes only smaller bodies
  * - 'gone' answers 404 to files as the server does, 'beyond' 416 to every part
  * - 'whole' sends all of a file for a part, 'short' ends it after `cutAfter` bytes as if complete
- * - 'pieces' gives a page part by part, each a frame after the one before
  */
 export type Weather =
   | 'open'
   | 'dead'
   | 'dead-api'
   | 'captive'
-  | 'cut'
   | 'stall'
   | 'wrong'
   | 'trouble'
-  | 'deaf'
-  | 'narrow'
   | 'gone'
   | 'beyond'
   | 'whole'
   | 'short'
-  | 'pieces'
 
-const PUSH = 'POST /api/sync/push'
 const MISSING = '{"status":404,"message":"The requested resource wasn\'t found."}'
-/** Places where a page is cut: ahead of each part that has a place of its own. */
-const PART = /(?=<(?:a|button|div|footer|form|h1|h2|h3|header|label|li|main|nav|p|section|ul)\b)/
-const FRAME_MS = 20
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><form>Room number <input></form>'
-
-const isPage = ({ headers }: IncomingMessage): boolean =>
-  headers['content-type']?.startsWith('text/html') === true
-
-const inPieces = async (given: IncomingMessage, answer: ServerResponse): Promise<void> => {
-  for (const piece of (await text(given)).split(PART)) {
-    answer.write(piece)
-    await pause(FRAME_MS)
-  }
-  answer.end()
-}
 
 /** A proxy on loopback in front of the real server, whose weather a test changes. It keeps its address all the time. */
 export class FaultProxy {
@@ -73,8 +48,6 @@ export class FaultProxy {
   readonly seenAt: number[] = []
   /** Path and Range header of every request that had one, the newest last. */
   readonly ranges: string[] = []
-  /** The same of the requests that are being answered now. */
-  readonly running = new Set<{ readonly line: string }>()
   #server: Server | null = null
   #url = ''
   readonly #target: () => string
@@ -114,12 +87,9 @@ export class FaultProxy {
   }
 
   #serve(asked: IncomingMessage, answer: ServerResponse): void {
-    const entry = { line: `${asked.method} ${asked.url}` }
-    this.seen.push(entry.line)
+    this.seen.push(`${asked.method} ${asked.url}`)
     this.seenAt.push(performance.now())
     if (asked.headers.range) this.ranges.push(`${asked.url} ${asked.headers.range}`)
-    this.running.add(entry)
-    answer.on('close', () => this.running.delete(entry))
     if (this.holds?.test(asked.url ?? '')) this.#held.push(() => this.#answer(asked, answer))
     else this.#answer(asked, answer)
   }
@@ -141,10 +111,6 @@ export class FaultProxy {
         if (asked.url?.startsWith('/api/')) answer.writeHead(500).end('{}')
         else this.#pass(asked, answer)
         return
-      case 'narrow':
-        if (`${asked.method} ${asked.url}` === PUSH) answer.writeHead(413).end('too large')
-        else this.#pass(asked, answer)
-        return
       case 'gone':
         if (isFile) answer.writeHead(404, { 'content-type': 'application/json' }).end(MISSING)
         else this.#pass(asked, answer)
@@ -157,14 +123,8 @@ export class FaultProxy {
         if (isFile) delete asked.headers.range
         this.#pass(asked, answer)
         return
-      case 'pieces':
-        delete asked.headers['accept-encoding']
-        this.#pass(asked, answer)
-        return
       case 'short':
       case 'open':
-      case 'deaf':
-      case 'cut':
       case 'stall':
       case 'wrong':
         this.#pass(asked, answer)
@@ -179,38 +139,20 @@ export class FaultProxy {
     const headers = { ...asked.headers, host: target.host }
     // The browser names this proxy as its origin; the server knows only its own.
     if (headers.origin) headers.origin = target.origin
-    // As the weather was when it left: the story goes on as soon as the server has done what was asked.
-    const isLost = this.weather === 'deaf' && `${asked.method} ${asked.url}` === PUSH
     const passed: ClientRequest = request(target, { method: asked.method, headers }, (given) => {
-      if (isLost) {
-        asked.socket.destroy()
-        return
-      }
       const isFile = asked.url?.startsWith('/api/files/')
       // Without its length an answer that ends early looks whole.
       if (this.weather === 'short' && isFile) delete given.headers['content-length']
       answer.writeHead(given.statusCode ?? 502, given.headers)
       answer.flushHeaders()
-      if (this.weather === 'cut' && asked.url?.startsWith('/api/')) this.#cut(given, answer)
-      else if (this.weather === 'stall' && isFile) this.#stall(given, answer)
+      if (this.weather === 'stall' && isFile) this.#stall(given, answer)
       else if (this.weather === 'short' && isFile) this.#shorten(given, answer)
       else if (this.weather === 'wrong' && isFile) this.#spoil(given, answer)
-      else if (this.weather === 'pieces' && isPage(given)) void inPieces(given, answer)
       else given.pipe(answer)
     })
     passed.on('error', () => asked.socket.destroy())
     answer.on('close', () => passed.destroy())
     asked.pipe(passed)
-  }
-
-  #cut(given: IncomingMessage, answer: ServerResponse): void {
-    let left = this.cutAfter
-    given.on('data', (chunk: Buffer) => {
-      answer.write(chunk.subarray(0, left))
-      left -= chunk.length
-      if (left <= 0) answer.socket?.destroy()
-    })
-    given.on('end', () => answer.end())
   }
 
   #stall(given: IncomingMessage, answer: ServerResponse): void {

@@ -1,8 +1,8 @@
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { becomeOfflineReady, DESK, expect, signIn, test } from '../../support/app.ts'
+import { killBrowserOf } from '../../support/kill-browser.ts'
 import { LIBRARY, pdf, publicBytes, rowOf } from '../../support/library.ts'
-import { killBrowserOf } from '../../support/renderer-memory.ts'
 
 test('[M8][R21] a PDF that is chosen without a network outlives the browser and reaches visitors byte for byte', async ({
   app,
