@@ -8,7 +8,7 @@ import type { DeviceStore, MirrorDoc, MirrorState } from '../store/port.ts'
 import { filesNamed, type Item, labelOf } from './item.ts'
 import { sameField } from './merge.ts'
 import { type OverlaidRow, overlayRow, sentRow } from './overlay.ts'
-import { judgedAgainIn, pushOnce, refreshed, type SendOptions } from './push.ts'
+import { pushOnce, refreshed, type SendOptions } from './push.ts'
 import {
   again,
   type ConflictChoice,
@@ -115,7 +115,6 @@ const NOTHING: Writes = { save: [], drop: [], id: null }
 const writesOf = async (
   { readBase, platform, author }: OutboxOptions,
   items: readonly Item[],
-  order: number,
   change: NewChange,
 ): Promise<Writes> => {
   const { collection, id, op } = change
@@ -139,7 +138,8 @@ const writesOf = async (
   const made: Item = {
     id: change.item ?? platform.newId(),
     author,
-    order,
+    // Behind all others, whatever the clock says; with the clock, so that what a browser lost and gave back comes before.
+    order: Math.max((items.at(-1)?.order ?? 0) + 1, platform.now()),
     state: 'waiting',
     uuid: platform.newUuid(),
     op,
@@ -201,7 +201,7 @@ const aboutOf = ({ id, answer }: Item): string => JSON.stringify([id, answer?.ep
 
 /** See `settle` of the outbox. */
 const settle = async (
-  { readBase, platform }: OutboxOptions,
+  { readBase }: OutboxOptions,
   store: OutboxStore,
   pulled: Pulled,
 ): Promise<{ readonly lost: number }> => {
@@ -219,7 +219,6 @@ const settle = async (
     const left = items
       .filter(({ id }) => !reached.has(id))
       .map((item) => changed.get(item.id) ?? item)
-    for (const item of judgedAgainIn(left, platform.newUuid)) changed.set(item.id, item)
     for (const queue of queuesOf(left)) {
       const front = await refreshed(readBase, queue)
       if (front && front !== queue.front) changed.set(front.id, front)
@@ -261,8 +260,7 @@ export const createOutbox = (options: OutboxOptions) => {
      */
     enqueue: (change: NewChange): Promise<string | null> =>
       store.locked(async () => {
-        const { items, nextOrder } = await store.loadForNew()
-        const writes = await writesOf(options, items, nextOrder, change)
+        const writes = await writesOf(options, await store.load(), change)
         await store.save(...writes.save)
         await store.drop(...writes.drop)
         return writes.id

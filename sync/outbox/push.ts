@@ -14,7 +14,6 @@ import {
   again,
   applyAnswer,
   freeze,
-  judgedAgain,
   MAX_FILE_TRIES,
   needsFiles,
   rebase,
@@ -34,10 +33,8 @@ export interface SendOptions {
   readonly ensureFile: EnsureFile
 }
 
-/** Pushes of one run at most: chains of edits of one record take one each. */
+/** Pushes of one run at most: chains of edits of one record take one each, and so does each merge of a row that others keep changing. */
 const MAX_ROUNDS = 60
-/** Most merges of one change in one run: a row that others keep changing waits for the next run. */
-const MAX_MERGES = 3
 
 type Paused = Extract<PushOutcome, { kind: 'paused' }>
 type Sent = Extract<PushOutcome, { kind: 'sent' }>
@@ -58,8 +55,6 @@ interface Run {
   readonly over: Set<string>
   /** Changes whose file cannot be sent now. */
   readonly deferred: Set<string>
-  /** How often a conflict of an item was merged by itself. */
-  readonly merged: Map<string, number>
   /** Something was sent, or decided without sending. */
   isWorked: boolean
   sent: Sent
@@ -90,16 +85,6 @@ export const refreshed = async (readBase: ReadBase, queue: RecordQueue): Promise
   const newest = await newestOf(readBase, queue)
   return newest !== null && newest.seq > (front.base?.[1] ?? 0) ? rebase(front, newest) : front
 }
-
-/**
- * Changes that wait to be decided because their row is gone, behind an earlier one that brings it back: a server that was
- * set back lost that one, and it is sent again.
- */
-export const judgedAgainIn = (items: readonly Item[], newUuid: () => string): readonly Item[] =>
-  queuesOf(items)
-    .flatMap(({ behind }) => behind)
-    .filter(({ state, conflict }) => state === 'conflict' && conflict?.row === null)
-    .map((item) => judgedAgain(item, newUuid()))
 
 /** True for a change that may go over the wire now. */
 const isSendable = (front: Item | null): front is Item =>
@@ -254,20 +239,9 @@ const keepAnswers = (
       if (!item || item.uuid !== sent.uuid || item.state !== 'sent') continue
       answers.push(applyAnswer(item, result, platform.newUuid()))
     }
-    const changed = new Map(answers.map((item) => [item.id, item]))
-    const now = [...items.values()].map((item) => changed.get(item.id) ?? item)
-    for (const item of judgedAgainIn(now, platform.newUuid)) changed.set(item.id, item)
-    await store.save(...changed.values())
-    for (const { id, uuid, state } of answers)
-      if (state === 'waiting' && noteMerge(run, id)) run.over.add(uuid)
+    await store.save(...answers)
     run.sent = answers.reduce(tally, run.sent)
   })
-
-const noteMerge = (run: Run, id: string): boolean => {
-  const count = (run.merged.get(id) ?? 0) + 1
-  run.merged.set(id, count)
-  return count >= MAX_MERGES
-}
 
 const WHOLE_REFUSALS: ReadonlySet<unknown> = new Set([400, 404, 413])
 
@@ -332,7 +306,6 @@ export const pushOnce = async (
     solo: new Set(),
     over: new Set(),
     deferred: new Set(),
-    merged: new Map(),
     isWorked: false,
     sent: { kind: 'sent', accepted: 0, conflicts: 0, refused: 0, reach: null, left: 0 },
   }

@@ -97,31 +97,12 @@ export const isUnsent = ({ state, bytes }: Item): boolean => state === 'waiting'
 /** True for a change that only the way to the server refuses. Its author may give it up, but it may have arrived. */
 export const isStuck = ({ state, alone }: Item): boolean => state === 'sent' && alone >= MAX_ALONE
 
-const isMoveOnly = (item: Item): boolean =>
-  item.op === 'put' && isMove(item) && Object.keys(item.fields).length === 1
-
 /** A change that the server refuses, or whose files it refuses: its author has to decide. */
 export const refusedWith = (item: Item, errors: Item['errors'] = {}): Item => ({
   ...item,
   state: 'refused',
   errors,
 })
-
-/** Whether the server knows the uuid of a sent change with other bytes. */
-const isReused = ({ errors }: PushResult): boolean => errors?.[''] === 'change_reused'
-
-/**
- * A change that the server accepted before, in other bytes: this device sent it and forgot. Settled where the row has
- * its values, and where it is only a move: the row may have moved since. The rest has been changed by others, and its
- * author decides whether to repeat it.
- */
-const metAgain = (item: Item, answer: PushResult, version: Version, newUuid: string): Item => {
-  const isGone = item.op === 'delete' && answer.deleted === true
-  if (version.row === null && !isGone) return refusedWith(item, answer.errors)
-  const met = rebase(item, version)
-  if (met.state !== 'waiting') return { ...met, uuid: newUuid, bytes: null }
-  return isMoveOnly(met) ? settleAs(item, version) : refusedWith(item, answer.errors)
-}
 
 /** A sent change after the server's answer. `newUuid` is used when a merge makes it a new change. */
 export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): Item => {
@@ -130,9 +111,7 @@ export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): It
     case 'accepted':
       return settleAs(item, item.op === 'delete' ? { ...version, row: null } : version)
     case 'refused':
-      return isReused(answer)
-        ? metAgain(item, answer, version, newUuid)
-        : refusedWith(item, answer.errors)
+      return refusedWith(item, answer.errors)
     case 'conflict':
       return { ...rebase({ ...item, bytes: null }, version), uuid: newUuid }
     default:
@@ -168,16 +147,6 @@ export const sentAgain = (item: Item): Item => ({
   state: item.bytes === null ? 'waiting' : 'sent',
   base: item.bytes === null && item.base ? [item.base[0], 0] : item.base,
   answer: null,
-})
-
-/** A change whose row is gone on the server, behind an earlier one that brings the row back: it is judged after that one. */
-export const judgedAgain = (item: Item, newUuid: string): Item => ({
-  ...item,
-  uuid: newUuid,
-  state: 'waiting',
-  base: item.base && [item.base[0], 0],
-  bytes: null,
-  conflict: null,
 })
 
 /** Values of a row, of the fields that others name. */

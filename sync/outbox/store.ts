@@ -6,11 +6,6 @@ import { decodeItem, encodeItem, type Item, spentIn } from './item.ts'
 export interface OutboxStore {
   /** Every change of the author that this build can read, in the order in which they were made. */
   load(): Promise<readonly Item[]>
-  /**
-   * The same, and an order above every other in the table, whatever the clock says. It grows with the clock, so that a
-   * row which a browser lost and gets back late stands before later rows.
-   */
-  loadForNew(): Promise<{ readonly items: readonly Item[]; readonly nextOrder: number }>
   /** In one write, which screens see as one. */
   save(...items: readonly Item[]): Promise<void>
   drop(...ids: readonly string[]): Promise<void>
@@ -65,12 +60,6 @@ export const createOutboxStore = (
   const decode = rememberingDecoder()
   return {
     load: async () => itemsIn(await device.all('outbox'), author, decode),
-    loadForNew: async () => {
-      const envelopes = await device.all('outbox')
-      const top = envelopes.reduce((highest, { order }) => Math.max(highest, order), 0)
-      const items = itemsIn(envelopes, author, decode)
-      return { items, nextOrder: Math.max(top + 1, platform.now()) }
-    },
     save: async (...items) => {
       if (items.length > 0) await device.put('outbox', ...items.map(encodeItem))
     },

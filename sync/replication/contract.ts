@@ -58,8 +58,8 @@ export interface PullerOptions {
 export interface Puller {
   /** One run: head, line check, pages up to that head, digest where due. A second call while one runs joins it. */
   pull(): Promise<PullOutcome>
-  /** True once the current mirror has reached a head: lists may then be called empty. */
-  everReached(): Promise<boolean>
+  /** Epoch ms at which the current mirror last had everything; null: never, so that no list may be called empty. */
+  reachedAt(): Promise<number | null>
 }
 
 /** A version of a row on the server, as the mirror knows it. `seq` 0: of a line that may be gone, so that the server answers conflict. */

@@ -34,6 +34,9 @@ const mirrorLock = (mirrorName: string): string => `mirror:${mirrorName}`
 /** Rows in one write of a sweep at most: keeps its memory bounded. */
 const BATCH = 1_000
 
+/** Closer together than this the moment at a head is not written: the device database is written through to the disk. */
+const REMEMBER_EVERY_MS = 60_000
+
 /** Takes all content out of a mirror. Its state goes first: rows that a crash leaves then count for nothing. */
 const blank = async (mirror: MirrorStore): Promise<void> => {
   await mirror.writeState(null)
@@ -69,7 +72,7 @@ export const createMirrorWriter = (options: PullerOptions) => {
     const mirror = mirrors[place.turn]
     await blank(mirror)
     // Before the state: a mirror that was lost has not been at a head again.
-    if (!place.isFilling) await remember({ hasReached: false, digestAt: platform.now(), misses: 0 })
+    if (!place.isFilling) await remember({ reachedAt: 0, digestAt: platform.now(), misses: 0 })
     const state = { epoch, seq: 0, horizon: 0 }
     await mirror.writeState(state)
     return { ...place, state }
@@ -117,7 +120,7 @@ export const createMirrorWriter = (options: PullerOptions) => {
           current: asked.turn,
           isFilling: false,
           mustBlank: true,
-          hasReached: true,
+          reachedAt: platform.now(),
         })
         await events.turned?.()
         return { ...asked, isFilling: false }
@@ -132,9 +135,9 @@ export const createMirrorWriter = (options: PullerOptions) => {
         return null
       }),
     markReached: async (known: Known): OrBusy<null> => {
-      if ((await turns()).hasReached) return null
+      if (Math.abs(platform.now() - (await turns()).reachedAt) < REMEMBER_EVERY_MS) return null
       return ifStill(known, async () => {
-        await remember({ hasReached: true })
+        await remember({ reachedAt: platform.now() })
         return null
       })
     },

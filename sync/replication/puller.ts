@@ -5,7 +5,6 @@ import { isCutOff } from './digest.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
 import { createMirrorWriter, type Known, type MirrorWriter } from './mirror-writer.ts'
 import { isPageOf } from './page.ts'
-import { createRebuildGate } from './rebuild-gate.ts'
 
 /** Heads that one pull asks for at most: the first, one past the caches, and one more after a 409. */
 const MAX_HEADS = 4
@@ -22,7 +21,8 @@ type Step = PullOutcome | { readonly kind: 'ask-again' }
 interface Run {
   readonly options: PullerOptions
   readonly writer: MirrorWriter
-  readonly gate: ReturnType<typeof createRebuildGate>
+  /** The wait before a rebuild off the line; null: none is due. */
+  jitter: { readonly from: number; readonly ms: number } | null
   /** How often the range that starts at `after` was answered with another page. */
   readonly attempts: Map<number, number>
   /** Rows came or went in this run. */
@@ -110,6 +110,24 @@ const follow = async (
   return { kind: 'current', head, state: known.state, changed: run.hasChanged }
 }
 
+const HOUR_MS = 3_600_000
+const JITTER_MS = 60_000
+
+/**
+ * Ms until a rebuild may start; 0: now. A restore of the server meets every device at once, so each takes its own moment
+ * within a minute. None rebuilds twice in an hour (protocol, 14).
+ */
+const waitMs = (run: Run, why: RebuildReason, rebuiltAt: number): number => {
+  const { now, random } = run.options.platform
+  const since = now() - rebuiltAt
+  if (rebuiltAt > 0 && since >= 0 && since < HOUR_MS) return HOUR_MS - since
+  // A lost database is this device's own affair.
+  if (why !== 'off-the-line') return 0
+  run.jitter ??= { from: now(), ms: Math.ceil(random() * JITTER_MS) }
+  const passed = now() - run.jitter.from // below 0 after a clock was set back
+  return passed < 0 ? 0 : Math.max(0, run.jitter.ms - passed)
+}
+
 /** Starts a rebuild if its time has come, else says when. */
 const rebuild = async (
   run: Run,
@@ -118,7 +136,7 @@ const rebuild = async (
   why: RebuildReason,
   isLast: boolean,
 ): Promise<Step> => {
-  const inMs = run.gate.waitMs(why, await run.writer.turns())
+  const inMs = waitMs(run, why, (await run.writer.turns()).rebuiltAt)
   if (inMs > 0) return { kind: 'postponed', why, inMs }
   run.options.events?.onPhase?.('rebuilding')
   const filling = await run.writer.startRebuild(judged, head)
@@ -140,7 +158,7 @@ const attemptPull = async (run: Run, fresh: boolean, isLast: boolean): Promise<S
   if (verdict.kind === 'older') return { kind: 'older' }
   if (verdict.kind === 'ask-fresh') return { kind: 'ask-again' }
   if (verdict.kind === 'rebuild') return rebuild(run, known, head, verdict.why, isLast)
-  run.gate.calm()
+  run.jitter = null
   return follow(run, known, head, { adopt: verdict.adopt, isLast })
 }
 
@@ -206,7 +224,7 @@ export const createPuller = (options: PullerOptions): Puller => {
   const run: Run = {
     options,
     writer,
-    gate: createRebuildGate(options.platform),
+    jitter: null,
     attempts: new Map(),
     hasChanged: false,
     wasCutOff: false,
@@ -214,9 +232,10 @@ export const createPuller = (options: PullerOptions): Puller => {
   }
   return {
     pull: () => pullOnce(run),
-    everReached: async () => {
-      const { current, hasReached } = await writer.turns()
-      return hasReached && (await options.mirrors[current].readState()) !== null
+    reachedAt: async () => {
+      const { current, reachedAt } = await writer.turns()
+      const isThere = reachedAt > 0 && (await options.mirrors[current].readState()) !== null
+      return isThere ? reachedAt : null
     },
   }
 }

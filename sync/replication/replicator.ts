@@ -69,20 +69,12 @@ export const createReplicator = (options: ReplicatorOptions) => {
   let isPushDue = false
   let reach: number | null = null
   const bells = new Set<() => void>()
-  // A busy server has named a pause: before it is over only a person asks, and what rang meanwhile is asked for then.
+  // A busy server has named a pause: before the pull at its end only a person asks.
   let isSentAway = false
-  let isAskDue = false
-  const pauseOver = createAlarm(options, () => {
-    isSentAway = false
-    if (isAskDue) pull()
-  })
   /** Keeps to the pause that an answer has named; gives it, 0 where there is none. */
   const heed = (afterMs = 0): number => {
-    if (!isOn || afterMs <= 0) return 0
-    const pauseMs = namedPause(afterMs, platform.random)
-    isSentAway = true
-    pauseOver.set(pauseMs)
-    return pauseMs
+    isSentAway = isOn && afterMs > 0
+    return isSentAway ? namedPause(afterMs, platform.random) : 0
   }
 
   const settle = async (outcome: PullOutcome): Promise<void> => {
@@ -101,7 +93,7 @@ export const createReplicator = (options: ReplicatorOptions) => {
   const pull = oneAtATime(async () => {
     if (!isOn) return
     nextPull.clear()
-    isAskDue = false
+    isSentAway = false
     const before = disconnects
     const outcome = await puller.pull()
     await settle(outcome)
@@ -116,18 +108,14 @@ export const createReplicator = (options: ReplicatorOptions) => {
     if (isOn) nextPull.set(Math.max(namedMs, pauseAfter(outcome, failures, reach, platform.random)))
     if (!isAway && !isSentAway && isPushDue) push()
   })
-  /** For timers, which were set before a pause was named. */
-  const pullInTime = (): void => {
-    if (isSentAway) isAskDue = true
-    else pull()
-  }
-  const nextPull = createAlarm(options, pullInTime)
+  const nextPull = createAlarm(options, pull)
 
   const afterPush = (outcome: PushOutcome): void => {
     const isLeft = outcome.kind === 'sent' && outcome.left > 0
     pushFailures = outcome.kind === 'paused' || isLeft ? pushFailures + 1 : 0
     isPushDue = outcome.kind === 'paused' && outcome.why === 'offline'
     const namedMs = outcome.kind === 'paused' ? heed(outcome.afterMs) : 0
+    if (namedMs > 0) nextPull.set(namedMs)
     if (outcome.kind === 'sent' && outcome.reach) ask({ kind: 'accepted', seq: outcome.reach.seq })
     // An ended session ends by signing in, not by asking again.
     if (isOn && (isLeft || (outcome.kind === 'paused' && outcome.why !== 'signed-out')))
@@ -151,7 +139,6 @@ export const createReplicator = (options: ReplicatorOptions) => {
     }
     if (reason.kind === 'accepted') reach = Math.max(reach ?? 0, reason.seq)
     if (isSentAway && reason.kind !== 'manual') {
-      isAskDue = true
       isPushDue ||= SENDS.has(reason.kind)
       return
     }
@@ -162,7 +149,7 @@ export const createReplicator = (options: ReplicatorOptions) => {
       }
       const stop = platform.after(delayMs, () => {
         bells.delete(stop)
-        pullInTime()
+        if (!isSentAway) pull()
       })
       bells.add(stop)
     }
@@ -178,18 +165,13 @@ export const createReplicator = (options: ReplicatorOptions) => {
     ask,
     /** A change was kept, or a decision made: send it. */
     send: (): void => {
-      if (!isOn) return
-      if (isSentAway) {
-        isAskDue = true
-        isPushDue = true
-      } else push()
+      if (isSentAway) isPushDue = true
+      else push()
     },
     stop: (): void => {
       isOn = false
       nextPull.clear()
       nextPush.clear()
-      pauseOver.clear()
-      isSentAway = false
       for (const stop of bells) stop()
       bells.clear()
     },

@@ -1,6 +1,5 @@
-import { distinctUntilChanged, Observable } from 'rxjs'
+import { distinctUntilChanged, type Observable, startWith, switchMap } from 'rxjs'
 import type { SearchAnswer } from '../api.ts'
-import { oneAtATime } from '../lib/calls.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
 import { derived, shared } from '../lib/observables.ts'
 import { type Content, lasting, publishedDocs, type QueryContext } from '../queries/content.ts'
@@ -31,24 +30,17 @@ const finderOf = async (content: Content): Promise<Find> => {
   }
 }
 
-/** An index of the rows as they are now; the one before answers while the next one is made. */
+/** An index of the rows as they are now; nothing is found before the first one is made. */
 const finders = (content: Observable<Reading<Content>>): Observable<Reading<Find>> =>
-  new Observable((reader) => {
-    let newest: Reading<Content> = { state: 'loading' }
-    let hasOne = false
-    const make = oneAtATime(async () => {
-      if (reader.closed) return
-      if (newest.state !== 'ready') return reader.next(newest)
-      if (!hasOne) reader.next({ state: 'ready', value: FILLING })
-      const value = await finderOf(newest.value)
-      hasOne = true
-      reader.next({ state: 'ready', value })
-    })
-    return content.subscribe((now) => {
-      newest = now
-      make()
-    })
-  })
+  content.pipe(
+    switchMap(
+      async (reading): Promise<Reading<Find>> =>
+        reading.state === 'ready'
+          ? { state: 'ready', value: await finderOf(reading.value) }
+          : reading,
+    ),
+    startWith<Reading<Find>>({ state: 'ready', value: FILLING }),
+  )
 
 export interface Searcher {
   /** Answers of one search, as rows come and go. */

@@ -126,7 +126,6 @@ export const startEngine = (options: EngineOptions): Engine => {
       ...options,
       status: mirrorStatus,
       opened,
-      mirrorName: scopeOf(adminId),
       device: host.device,
       remote: options.feedOf(adminId),
       outbox,

@@ -64,12 +64,10 @@ export const leavingOn = ({ host, auth, files }: LeavingOptions) => {
   const forget = async (adminId: string, forgetting: Forgetting): Promise<void> => {
     // Their envelopes tell whose the bytes are.
     if (forgetting === 'everything') await (await files).dropChosenBy(adminId)
-    const scope = `admin-${adminId}` as const
-    await host.dropMirror(scope)
+    await host.dropMirror(`admin-${adminId}`)
     for (const table of forgetting === 'everything' ? EVERYTHING : LEFT)
       for (const envelope of await device.all(table))
         if (envelope.author === adminId) await device.remove(table, envelope.id)
-    await device.remove('settings', `current:${scope}`)
     const note = await noteOf(device, adminId)
     if (note) await device.put('settings', { ...note, kind: DONE })
     if (forgetting === 'everything') await host.dropCopy()

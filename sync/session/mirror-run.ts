@@ -13,40 +13,10 @@ import type { MirrorStatus } from '../status/status-keeper.ts'
 import type { DeviceStore } from '../store/port.ts'
 import type { OpenMirror } from '../store/store-host.ts'
 
-const idOf = (mirrorName: string): string => `current:${mirrorName}`
-
-/** Writes closer together than this are left out, in ms: the device database is written through to the disk. */
-const EVERY_MS = 60_000
-
-/** When this device last had everything, epoch ms; null: never, or not known. */
-export const readCurrentAt = async (
-  device: DeviceStore,
-  mirrorName: string,
-): Promise<number | null> => {
-  const envelope = await device.get('settings', idOf(mirrorName)).catch(() => null)
-  const at = Number(envelope?.body)
-  return envelope && Number.isFinite(at) ? at : null
-}
-
-/** Remembers it over restarts, to the minute. @throws SyncError */
-const writeCurrentAt = async (
-  device: DeviceStore,
-  mirrorName: string,
-  atMs: number,
-): Promise<void> => {
-  const before = await readCurrentAt(device, mirrorName)
-  if (before !== null && Math.abs(atMs - before) < EVERY_MS) return
-  await device.put('settings', {
-    ...{ id: idOf(mirrorName), author: '', kind: 'current', version: 1, state: '', order: 0 },
-    body: String(atMs),
-  })
-}
-
 export type MirrorRun = ReturnType<typeof startMirrorRun>
 
 interface MirrorRunOptions {
   readonly opened: OpenMirror
-  readonly mirrorName: string
   readonly device: DeviceStore
   readonly remote: FeedRemote
   readonly outbox: Outbox | null
@@ -70,7 +40,7 @@ const ignore = () => undefined
  * goes to status, event log, and the reads that wait to know.
  */
 export const startMirrorRun = (options: MirrorRunOptions) => {
-  const { opened, device, mirrorName, remote, platform, status, knowledge } = options
+  const { opened, device, remote, platform, status, knowledge } = options
   let isStopped = false
 
   const puller = createPuller({
@@ -95,7 +65,6 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
     status.pulled(outcome, platform.now(), options.signals.isOnline())
     if (outcome.kind === 'current') {
       knowledge.reachedHead()
-      void writeCurrentAt(device, mirrorName, platform.now()).catch(ignore)
       if (outcome.changed) options.onRows()
     } else if (outcome.kind !== 'busy' && outcome.kind !== 'older') knowledge.failed()
   }
@@ -132,10 +101,8 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
   const begin = async (): Promise<void> => {
     // The mirror says by itself how far its rows are: a screen that waits for that waits for no other database.
     status.update({ cursor: cursorOf(await opened.current.readState().catch(() => null)) })
-    const everSynced = await puller.everReached().catch(() => false)
-    // The device database may remember a mirror that is gone.
-    const currentAt = everSynced ? await readCurrentAt(device, mirrorName) : null
-    status.update({ everSynced, currentAt })
+    const currentAt = await puller.reachedAt().catch(() => null)
+    status.update({ everSynced: currentAt !== null, currentAt })
     if (!isStopped) replicator.start()
   }
   return {

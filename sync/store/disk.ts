@@ -2,11 +2,6 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncStatus } from '../status/status.ts'
 import type { Disk } from './rx-open.ts'
 import type { SecondStorage } from './second-copy.ts'
-import { storeError } from './store-error.ts'
-
-type DexieSettings = NonNullable<Parameters<typeof getRxStorageDexie>[0]>
-/** Dexie as RxDB brings it. */
-type Dexie = Parameters<NonNullable<DexieSettings['onCreate']>>[0]
 
 export type StorageKind = SyncStatus['storage']
 
@@ -36,30 +31,6 @@ export const expectedStorage = (environment: DiskEnvironment): StorageKind => {
   return { kind: 'durable' }
 }
 
-/** Pauses before a database that would not open is tried again, in ms. */
-const OPEN_PAUSES_MS = [200, 1_000]
-
-/**
- * Tries again to open what failed for a passing cause. RxDB remembers a database that failed to open for the life of
- * the page. Without this, every later attempt would get the first failure.
- */
-const openStubbornly = (dexie: Dexie): void => {
-  const open = dexie.open.bind(dexie)
-  const attempt = async (failures: number): Promise<Dexie> => {
-    try {
-      return await open()
-    } catch (error) {
-      const pauseMs = OPEN_PAUSES_MS[failures]
-      const { code } = storeError(error)
-      if (pauseMs === undefined || (code !== 'closed' && code !== 'aborted')) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      return attempt(failures + 1)
-    }
-  }
-  // as: Dexie's promise can do more than one of the language; RxDB only waits for it
-  dexie.open = (() => attempt(0)) as typeof dexie.open
-}
-
 /**
  * Disks over IndexedDB. The device database, which exists nowhere else, is flushed to the platter with each write. A
  * mirror is not: a power cut that takes rows but not the state is found by the digest (protocol, 7).
@@ -69,7 +40,7 @@ const openStubbornly = (dexie: Dexie): void => {
  */
 export const durableDisks = (environment: DiskEnvironment): Disks => {
   const { indexedDB, IDBKeyRange } = environment
-  const settings = { indexedDB, IDBKeyRange, onCreate: openStubbornly }
+  const settings = { indexedDB, IDBKeyRange }
   return {
     device: {
       storage: getRxStorageDexie({ ...settings, chromeTransactionDurability: 'strict' }),

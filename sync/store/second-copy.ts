@@ -27,14 +27,11 @@ const rowsSchema: z.ZodMiniType<readonly Envelope[]> = z.array(
     ...{ version: z.number(), order: z.number(), body: z.string() },
   }),
 )
-/** `turn` grows with every copy. */
-const copySchema = z.object({ turn: z.int(), outbox: rowsSchema, files: rowsSchema })
+const copySchema = z.object({ outbox: rowsSchema, files: rowsSchema })
 
 interface SecondCopyOptions extends SecondStorage {
   readonly source: () => DeviceRows
-  readonly platform: Pick<Platform, 'locks' | 'after' | 'now'>
-  /** So many rows were lost and are back. */
-  readonly onRestored: (count: number) => void
+  readonly platform: Pick<Platform, 'locks' | 'after'>
 }
 
 export type SecondCopy = ReturnType<typeof openSecondCopy>
@@ -42,70 +39,48 @@ export type SecondCopy = ReturnType<typeof openSecondCopy>
 /**
  * A second copy of what exists only on this device and cannot be done again: unsent changes, and the files table.
  * Chromium empties a site's whole IndexedDB when it cannot read its log to the end, as after a process that was killed in the
- * middle of a write (decisions.md). Two entries take turns, so that a kill while one is written leaves the other.
+ * middle of a write (decisions.md).
  * @see tests/unit/store/second-copy.test.ts
  */
-export const openSecondCopy = (options: SecondCopyOptions) => {
-  const { caches, origin, source, onRestored } = options
-  const { locks, after, now } = options.platform
+export const openSecondCopy = ({ caches, origin, source, platform }: SecondCopyOptions) => {
+  const { locks, after } = platform
+  const url = new URL('/device-copy', origin).href
   /** A copy that could not be read must not be written over, nor by a store in memory. */
   let isReady = false
   let isClosed = false
-  let isChanged = false
-  let restsUntil = 0
   let stopTimer: (() => void) | null = null
-  let stopStart: (() => void) | null = null
 
-  const urlOf = (turn: number): string => new URL(`/device-copy/${turn % 2}`, origin).href
-  const copyAt = async (turn: number) => {
-    const kept = await caches.match(urlOf(turn), { cacheName: CACHE })
-    return copySchema.safeParse(parseJson((await kept?.text()) ?? '')).data
-  }
-  const newest = async () => {
-    const [even, odd] = [await copyAt(0), await copyAt(1)]
-    return even && odd && odd.turn > even.turn ? odd : (even ?? odd)
-  }
   const isMarked = async (device: DeviceRows) => (await device.get('settings', MARK.id)) !== null
-
   const putLostBack = async (device: DeviceRows): Promise<void> => {
-    const copy = (await isMarked(device)) ? undefined : await newest()
-    if (!copy) return
-    let count = 0
+    if (await isMarked(device)) return
+    const kept = await caches.match(url, { cacheName: CACHE })
+    const copy = copySchema.safeParse(parseJson((await kept?.text()) ?? '')).data
     for (const table of ['outbox', 'files'] as const) {
       const here = new Set((await device.all(table)).map(({ id }) => id))
-      const lost = copy[table].filter(({ id }) => !here.has(id))
+      const lost = copy?.[table].filter(({ id }) => !here.has(id)) ?? []
       if (lost.length > 0) await device.put(table, ...lost)
-      count += lost.length
     }
-    await device.put('settings', MARK)
-    if (count > 0) onRestored(count)
+    if (copy) await device.put('settings', MARK)
   }
-
   const write = async (): Promise<void> => {
     const device = source()
     const rows = { outbox: await device.all('outbox'), files: await device.all('files') }
-    const before = await newest()
-    if (!before && rows.outbox.length + rows.files.length === 0) return
+    if (rows.outbox.length + rows.files.length === 0 && !(await caches.has(CACHE))) return
     // Before the copy: rows that are removed later must not come back because this was cut in between.
     if (!(await isMarked(device))) await device.put('settings', MARK)
     // A store that was opened in memory meanwhile has nothing.
     if (isClosed) return
-    const turn = (before?.turn ?? 0) + 1
-    await (await caches.open(CACHE)).put(urlOf(turn), Response.json({ turn, ...rows }))
+    await (await caches.open(CACHE)).put(url, Response.json(rows))
     await caches.delete(OLD_CACHE)
   }
   const flush = async (): Promise<void> => {
-    stopTimer?.()
+    if (stopTimer === null) return
+    stopTimer()
     stopTimer = null
-    if (isClosed || !isReady || !isChanged) return
-    isChanged = false
-    restsUntil = now() + PAUSE_MS
-    await locks.lock('device-copy', write).catch(() => {
-      isChanged = true // what cannot be kept twice is kept once until the next change
-    })
+    // What cannot be kept twice is kept once until the next change.
+    if (isReady) await locks.lock('device-copy', write).catch(() => undefined)
   }
   const plan = (inMs: number) => {
-    isChanged = true
     if (!isClosed) stopTimer ??= after(inMs, () => void flush())
   }
 
@@ -119,12 +94,11 @@ export const openSecondCopy = (options: SecondCopyOptions) => {
       // A tab at a time, and not under the lock of writes: a write may find the connection lost, and opens it again.
       if (copied) await locks.lock('device-copy-restore', () => putLostBack(device))
       isReady = copied !== null
-      stopStart ??= after(START_MS, () => plan(0))
+      plan(START_MS)
     },
-    /** A table was changed: its copy follows, at once where none was written within the last second. */
+    /** A table was changed: its copy follows. */
     note: (table: DeviceTable): void => {
-      if (table === 'outbox' || table === 'files')
-        plan(Math.min(PAUSE_MS, Math.max(0, restsUntil - now())))
+      if (table === 'outbox' || table === 'files') plan(PAUSE_MS)
     },
     /** Writes now what would be written soon: the page may not live that long. */
     flush,
@@ -136,8 +110,8 @@ export const openSecondCopy = (options: SecondCopyOptions) => {
     /** For good: nothing is written any more. */
     close: (): void => {
       isClosed = true
-      stopStart?.()
       stopTimer?.()
+      stopTimer = null
     },
   }
 }

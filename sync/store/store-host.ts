@@ -71,20 +71,9 @@ export interface StoreHost {
 interface StoreHostOptions {
   readonly platform: Platform
   readonly environment: DiskEnvironment
-  /** The browser had lost so many rows of the device database; they are back. */
-  readonly onRestored?: (count: number) => void
   /** Version of this build's mirrors; tests open several. */
   readonly mirrorVersion?: number
 }
-
-// WebKit has left databases that never open nor fail: after this long we go on without.
-const OPEN_LIMIT_MS = 20_000
-
-const withLimit = <T>(platform: Platform, work: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = platform.after(OPEN_LIMIT_MS, () => reject(new SyncError('closed')))
-    work.then(resolve, reject).finally(stop)
-  })
 
 const refusal = (error: unknown): StorageKind => ({
   kind: 'memory',
@@ -123,19 +112,12 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   const { second } = environment
   /** Only a device database on the disk is kept twice. */
   const copy =
-    isOnDisk && second
-      ? openSecondCopy({
-          ...second,
-          source: () => tables,
-          platform,
-          onRestored: options.onRestored ?? (() => undefined),
-        })
-      : null
+    isOnDisk && second ? openSecondCopy({ ...second, source: () => tables, platform }) : null
   let hasDevice = false
   const connectDevice = async () => {
     const disk = (await disks).device
     try {
-      const opened = await withLimit(platform, openDevice(disk, copy))
+      const opened = await openDevice(disk, copy)
       hasDevice = true
       return opened
     } catch (error) {
@@ -167,11 +149,8 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   }
   /** The first mirror is opened beside the device database, which says whether it is the current one: it mostly is. */
   const openCurrent = async ({ a, b }: ReturnType<typeof bothOn>, scope: MirrorScope) => {
-    const [turns] = await Promise.all([
-      readTurns(device, nameOf(scope)),
-      withLimit(platform, a.open()),
-    ])
-    if (turns.current === 'b') await withLimit(platform, b.open())
+    const [turns] = await Promise.all([readTurns(device, nameOf(scope)), a.open()])
+    if (turns.current === 'b') await b.open()
   }
 
   return {

@@ -23,8 +23,8 @@ const turnsSchema = z.object({
   digestAt: z.number(),
   /** Digests in a row that did not agree. */
   misses: z.number(),
-  /** The current mirror has been at a head once. */
-  hasReached: z.boolean(),
+  /** Epoch ms at which the current mirror last was at a head, to the minute; 0: never. */
+  reachedAt: z.number(),
 })
 /** What the device database knows of a scope's mirrors: one row of its settings. */
 export type Turns = z.infer<typeof turnsSchema>
@@ -36,7 +36,7 @@ const FIRST: Turns = {
   rebuiltAt: 0,
   digestAt: 0,
   misses: 0,
-  hasReached: false,
+  reachedAt: 0,
 }
 
 export const turnsId = (mirrorName: string): string => `turns:${mirrorName}`

@@ -57,15 +57,12 @@ export const readerIsKept = (page: Page): Promise<void> =>
     })
     .toBeGreaterThan(6)
 
-/** The newest second copy of a table of the device database, as text; '' where there is none. */
+/** The second copy of a table of the device database, as text; '' where there is none. */
 export const copyOf = (page: Page, table: 'outbox' | 'files'): Promise<string> =>
   page.evaluate(async (name) => {
     const cache = await caches.open('device-copy')
-    const kept = await Promise.all(
-      (await cache.keys()).map(async (key) => (await cache.match(key))?.json()),
-    )
-    const [newest] = kept.sort((one, other) => other.turn - one.turn)
-    return JSON.stringify(newest?.[name] ?? '')
+    const kept = await (await cache.match('/device-copy'))?.json()
+    return JSON.stringify(kept?.[name] ?? '')
   }, table)
 
 /** What the device database keeps in a table, as text. */

@@ -42,7 +42,7 @@ const world = (role: 'visitor' | 'admin' = 'visitor') => {
       did.push('pull')
       return script.pull()
     },
-    everReached: async () => true,
+    reachedAt: async () => 1,
   }
   const outbox: Outbox = {
     enqueue: never,

@@ -19,7 +19,6 @@ export interface Opening {
   readonly mirrorVersion?: number
   /** The second store of the device database. */
   readonly caches?: CacheStorage
-  readonly onRestored?: (count: number) => void
 }
 
 /** A host that the test’s end closes. */
@@ -33,7 +32,6 @@ export const openHost = async (opening: Opening = {}): Promise<StoreHost> => {
       hasLocks: opening.hasLocks ?? true,
       ...(opening.caches && { second: { caches: opening.caches, origin: 'http://a.test' } }),
     },
-    ...(opening.onRestored && { onRestored: opening.onRestored }),
     ...(opening.mirrorVersion === undefined ? {} : { mirrorVersion: opening.mirrorVersion }),
   })
   hosts.push(host)

@@ -29,18 +29,16 @@ const browser = () => {
       device = newDeviceDisk()
     },
     start: async (has = fakeCaches(disk).has) => {
-      const restored: number[] = []
       const opened = createMemoryDevice(device)
       const own = openSecondCopy({
         caches: { ...fakeCaches(disk), has },
         origin: 'http://a.test',
         source: () => opened,
         platform: clock.platform,
-        onRestored: (count) => restored.push(count),
       })
       copy = own
       await own.restore(opened)
-      return { store: noting(opened, own.note), own, restored }
+      return { store: noting(opened, own.note), own }
     },
   }
 }
@@ -54,10 +52,9 @@ test('unsent changes and the files table are back after the browser lost Indexed
   await store.remove('outbox', 'a')
   await own.flush()
   one.loseIndexedDb()
-  const { store: next, restored } = await one.start()
+  const { store: next } = await one.start()
   expect(ids(await next.all('outbox'))).toEqual(['b'])
   expect(ids(await next.all('files'))).toEqual(['pdf'])
-  expect(restored).toEqual([2])
   await next.remove('outbox', 'b')
   one.kill()
   expect(ids(await (await one.start()).store.all('outbox'))).toEqual([])
@@ -71,27 +68,6 @@ test('a database that was not lost is left as it is, whatever the copy says', as
   await store.remove('outbox', 'a')
   one.kill()
   expect(ids(await (await one.start()).store.all('outbox'))).toEqual([])
-})
-
-test('a write that a kill has cut leaves the copy before it, and the next one is whole', async () => {
-  const one = browser()
-  const { store, own } = await one.start()
-  await store.put('outbox', row('a'))
-  await own.flush()
-  one.disk.beforePut = (cache, url) => {
-    one.disk.caches.get(cache)?.set(url, { headers: [], bytes: new Blob(['{"turn":']) })
-    throw new DOMException('killed', 'AbortError')
-  }
-  await store.put('outbox', row('b'))
-  await own.flush()
-  one.disk.beforePut = () => undefined
-  one.loseIndexedDb()
-  const { store: next, own: again } = await one.start()
-  expect(ids(await next.all('outbox'))).toEqual(['a'])
-  await next.put('outbox', row('c'))
-  await again.flush()
-  one.loseIndexedDb()
-  expect(ids(await (await one.start()).store.all('outbox'))).toEqual(['a', 'c'])
 })
 
 test('what a person removes for good is in no copy, and a device that keeps nothing has none', async () => {
