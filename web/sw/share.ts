@@ -23,7 +23,7 @@ const isFromElsewhere = ({ headers, url }: Request): boolean => {
 }
 
 const filesIn = (form: FormData): readonly File[] =>
-  form.getAll('files').filter((one) => one instanceof File) as File[] // as: the filter says so
+  form.getAll('files').filter((one) => one instanceof File && one.name !== '') as File[] // as: the filter says so
 
 /** The words beside the files: apps put a link into any of the three. */
 const wordsIn = (form: FormData): string =>
@@ -64,8 +64,9 @@ const keepAll = async (
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps shared files and leads to the page that shows them. `lost` says how many could not be kept, `empty` names one without
- * bytes, `link` is a shared video, `refused` says that another site posted them. One post at a time: the limit of waiting files is over all of them.
+ * Keeps shared files and leads to the page that shows them. `lost` says how many could not be kept, `link` is a
+ * shared video, `refused` says that another site posted them. One post at a time: the limit of waiting files is over all of
+ * them.
  */
 export const takeShared = (
   request: Request,
@@ -76,13 +77,9 @@ export const takeShared = (
     if (isFromElsewhere(request)) return leadTo(request, { refused: '1' })
     try {
       const form = await request.formData()
-      const files = filesIn(form)
-      const [empty] = files.filter(({ size, name }) => size === 0 && name !== '')
-      const whole = files.filter(({ size }) => size > 0)
-      const lost = await keepAll(whole, newId, nowMs)
+      const lost = await keepAll(filesIn(form), newId, nowMs)
       return leadTo(request, {
         lost: lost > 0 ? String(lost) : '',
-        empty: empty?.name ?? '',
         link: videoLinkIn(wordsIn(form)),
       })
     } catch {

@@ -110,7 +110,7 @@ test('[M6] words with a link that another app shares open the form of a new vide
     document.body.append(form)
     form.submit()
   })
-  await page.waitForURL('**/admin/share')
+  await page.waitForURL(/\/admin\/share\?link/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: intakeWords.addVideo }).click()
   await expect(page.getByRole('dialog').getByLabel('Link to the video')).toHaveValue(

@@ -19,9 +19,3 @@ export const goUnderMore = async (page: Page, name: string): Promise<void> => {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('link', { name }).or(sheet.getByRole('button', { name })).click()
 }
-
-/** Publishes all files that can be added, and answers the question. */
-export const publishAll = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^Publish (?:all|1) / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: intakeWords.publishYes }).click()
-}

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Sync } from '../../../sync/index.ts'
 import {
+  fieldsOf,
+  type Item,
   isAddable,
-  type Listed,
+  type Line,
+  lineOf,
+  listedOf,
   withTarget,
-} from '../../../web/features/admin/intake/file-line.tsx'
-import { addLine, fieldsOf, type Line, lineOf } from '../../../web/features/admin/intake/line.ts'
+} from '../../../web/features/admin/intake/line.ts'
+import { addLine } from '../../../web/features/admin/intake/line-work.ts'
 
 const EXAM = 'NEET 2027'
 
@@ -20,8 +24,16 @@ test.each([
   expect(lineOf({ name, to }, EXAM)).toMatchObject(line)
 })
 
-const line: Line = { title: 'Cells', target: 'free_pdfs', subject: 'Biology', isWanted: false }
-const ready = { kind: 'ready', sha256: 'a', pages: 2, picture: null, note: '', same: null } as const
+const line: Line = { title: 'Cells', target: 'free_pdfs', subject: 'Biology' }
+const ready = {
+  kind: 'ready',
+  sha256: 'a',
+  pages: 2,
+  picture: null,
+  src: '',
+  note: '',
+  same: null,
+} as const
 const waiting = {
   id: '1',
   name: 'Cells.pdf',
@@ -31,23 +43,18 @@ const waiting = {
   author: 'me',
   keptAt: 1,
 } as const
-const listed = (over: Partial<Listed>): Listed => ({
-  waiting,
-  look: ready,
-  line,
-  isTwin: false,
-  fault: '',
-  ...over,
-})
 
-test('[M4] a file is held back until it has a title, and until one that is there already is wanted', () => {
-  const same = { ...ready, same: { collection: 'free_pdfs', id: 'x' } } as const
-  expect(isAddable(listed({}))).toBe(true)
-  expect(isAddable(listed({ line: { ...line, title: ' ' } }))).toBe(false)
-  expect(isAddable(listed({ look: same }))).toBe(false)
-  expect(isAddable(listed({ isTwin: true }))).toBe(false)
-  expect(isAddable(listed({ look: same, line: { ...line, isWanted: true } }))).toBe(true)
-  expect(isAddable(listed({ look: { kind: 'bad', why: 'x' } }))).toBe(false)
+test('[M4] a file is held back until it has a title, and where a row or an earlier file has its bytes', () => {
+  const addable = (item: Item, more: Readonly<Record<string, Item>> = {}) =>
+    listedOf([waiting, { ...waiting, id: '2' }], { 1: item, ...more }, null).map(isAddable)
+  expect(addable({ look: ready })).toEqual([true, false])
+  expect(addable({ look: ready, title: ' ' })).toEqual([false, false])
+  expect(addable({ look: { kind: 'bad', why: 'x' } })).toEqual([false, false])
+  const same = { collection: 'free_pdfs', id: 'x' } as const
+  expect(addable({ look: { ...ready, same } })).toEqual([false, false])
+  expect(addable({ look: ready }, { 2: { look: ready } })).toEqual([true, false])
+  const other = { ...ready, sha256: 'b' }
+  expect(addable({ look: ready }, { 2: { look: other } })).toEqual([true, true])
 })
 
 test('[M5] another type keeps the subject where it fits', () => {
@@ -85,7 +92,7 @@ test('[M9] where the row cannot be kept, nothing stays of its files', async () =
     commands: { addRow: async () => ({ ok: false, code: 'storage', fields: {} }) },
   } as unknown as Sync // as: the parts that a file is added with
   const file = new File(['%PDF-'], 'Cells.pdf')
-  const added = await addLine(sync, line, { file, pages: 1, picture: new Blob(['x']) }, 'draft')
-  expect(added).toMatchObject({ ok: false })
+  const look = { pages: 1, picture: new Blob(['x']) }
+  expect(await addLine(sync, line, file, look, 'draft')).toMatch(/./)
   expect(staged).toEqual([])
 })

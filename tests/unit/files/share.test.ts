@@ -78,11 +78,10 @@ test.each([
   expect([led.pathname, led.searchParams.get('link')]).toEqual(['/admin/share', link])
 })
 
-test('a file without bytes is named, and does not wait', async () => {
-  const empty = new File([], 'notes.pdf')
-  const { headers } = await share([empty, pdf])
-  expect(headers.get('location')).toBe(`${ORIGIN}/admin/share?empty=notes.pdf`)
-  expect((await readBasket(1_000)).map(({ name }) => name)).toEqual([pdf.name])
+test('a file without bytes waits by its name: its line says that it is empty', async () => {
+  const { headers } = await share([new File([], 'notes.pdf'), pdf])
+  expect(headers.get('location')).toBe(`${ORIGIN}/admin/share`)
+  expect((await readBasket(1_000)).map(({ name }) => name)).toEqual(['notes.pdf', pdf.name])
 })
 
 test('other words open no form: a link elsewhere, an address of mail, and what another site posts', async () => {

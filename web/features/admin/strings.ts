@@ -62,7 +62,6 @@ export const strings = {
         : `${count} forms that you did not save will be discarded.`,
     outOfReach: 'Older changes on this device cannot be counted now. They stay safe.',
     keeping: 'If you sign out before that is done, the other files are not kept.',
-    keptOver: 'No more files are being kept on this device.',
     stay: 'Stay signed in',
     leave: 'Sign out anyway',
   },

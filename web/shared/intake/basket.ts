@@ -22,19 +22,11 @@ export interface InBasket {
   readonly keptAt: number
 }
 
-const nameOf = (text: string | null): string => {
-  try {
-    return decodeURIComponent(text ?? '')
-  } catch {
-    return ''
-  }
-}
-
 const inBasketOf = (request: Request, { headers }: Response): InBasket => {
   const to = headers.get('kept-for')
   return {
     id: new URL(request.url).pathname.split('/').at(-1) ?? '',
-    name: nameOf(headers.get('file-name')),
+    name: decodeURIComponent(headers.get('file-name') ?? ''),
     type: headers.get('content-type') ?? '',
     sizeBytes: Number(headers.get('content-length')) || 0,
     to: to === 'free_pdfs' || to === 'tests_library' ? to : '',
@@ -61,7 +53,7 @@ export const keepInBasket = async (
 }
 
 const isOver = ({ author, keptAt }: InBasket, nowMs: number): boolean =>
-  author === '' && (nowMs - keptAt > SHARED_MS || keptAt > nowMs + SHARED_MS) // the clock was set back meanwhile
+  author === '' && Math.abs(nowMs - keptAt) > SHARED_MS // a clock may be set back meanwhile
 
 /** Files in the basket, in the order in which they came. Their bytes are not read. What was shared a day ago goes. */
 export const readBasket = async (nowMs: number): Promise<readonly InBasket[]> => {

@@ -4,7 +4,7 @@ import { useAdmin, useAuth } from '../auth/auth-context.tsx'
 import { EntryForm } from '../auth/entry-form.tsx'
 import classes from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { useIntake, useWaitingCount } from '../intake/intake-context.tsx'
+import { useIntake } from '../intake/intake-context.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useUnsent } from '../parts/standing.ts'
 import { toastBad, toastGood } from '../parts/toast.tsx'
@@ -128,12 +128,9 @@ function SignOutEverywhere() {
 function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const unsent = useUnsent()
-  const { stopKeeping } = useIntake()
-  const filesIn = useWaitingCount()
-  const remove = async (): Promise<void> => {
-    await stopKeeping()
-    await removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
-  }
+  const filesIn = useIntake().files?.length ?? 0
+  const remove = (): Promise<void> =>
+    removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
   const lost = [
     unsent > 0 ? words.removeUnsent(unsent) : '',
     filesIn > 0 ? words.removeFilesIn(filesIn) : '',

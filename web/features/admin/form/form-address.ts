@@ -1,5 +1,5 @@
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
-import { collectionPage, intakePath } from '../paths.ts'
+import { collectionPage } from '../paths.ts'
 
 /** Name of the draft of a row's form; of single rows 'settings', as release 0.1.0 named it. */
 export const editDraftKey = (collection: CollectionName, id: string): string => {
@@ -11,16 +11,12 @@ export const editDraftKey = (collection: CollectionName, id: string): string => 
 /** Likewise of the form of a new row. */
 export const addDraftKey = (collection: ListName): string => `add-${collection}`
 
-/** What an admin changed in the list of many files. */
-export const LINES_FORM = 'intake-lines'
-
 const ROW_FORM = /^(add|edit)-([a-z_]+)(?:-(.+))?$/
 
 /** The address at which a form is opened again, by the name of its draft. null for one without a form. */
 export const formAddress = (form: string): string | null => {
   if (form === 'settings') return collectionPage('global_settings')
   if (form === 'payment-settings') return collectionPage('payment_settings')
-  if (form === LINES_FORM) return intakePath
   const [, way = '', collection = '', id = '1'] = ROW_FORM.exec(form) ?? []
   if (!isCollectionName(collection)) return null
   return `${collectionPage(collection)}?${way}=${encodeURIComponent(id)}`

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isOutOfReach } from '../../../../sync/index.ts'
 import type { InBasket } from '../../../shared/intake/basket.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
@@ -29,10 +29,9 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   const { admin, drafts } = useAdmin()
   const forms = drafts.forms(admin.id).filter((form) => formAddress(form) !== null).length
   const hasMore = isOutOfReach(useStatus())
-  const { files, keeping, stopKeeping } = useIntake()
-  const [wasKeeping] = useState(keeping !== '')
+  const { files, keeping } = useIntake()
   const isAnythingIn = files !== null && files.length > 0
-  const mustAsk = unsent > 0 || forms > 0 || hasMore || wasKeeping || isAnythingIn
+  const mustAsk = unsent > 0 || forms > 0 || hasMore || keeping !== '' || isAnythingIn
   const isLeaving = useRef(false)
   useEffect(() => {
     if (files === null || mustAsk || isLeaving.current) return
@@ -45,18 +44,13 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       title={strings.signOut.title}
       yes={strings.signOut.leave}
       no={strings.signOut.stay}
-      onYes={async () => {
-        await stopKeeping()
-        await signOut()
-      }}
+      onYes={signOut}
       onClose={onClose}
     >
       {unsent > 0 && <p>{strings.signOut.waiting(unsent)}</p>}
       {hasMore && <p>{strings.signOut.outOfReach}</p>}
       {forms > 0 && <p>{strings.signOut.drafts(forms)}</p>}
-      {wasKeeping && (
-        <p>{keeping ? `${keeping}. ${strings.signOut.keeping}` : strings.signOut.keptOver}</p>
-      )}
+      {keeping && <p>{`${keeping}. ${strings.signOut.keeping}`}</p>}
       {files !== null && <FilesIn files={files} />}
     </Confirm>
   )

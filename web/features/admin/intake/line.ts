@@ -1,20 +1,17 @@
-import type {
-  AdminRow,
-  ExamType,
-  FileArea,
-  Kept,
-  Live,
-  Reading,
-  RowFields,
-  Sync,
+import {
+  type AdminRow,
+  type ExamType,
+  NOTE_SUBJECTS,
+  type RowFields,
 } from '../../../../sync/index.ts'
 import { isExamType } from '../../../shared/format/labels.ts'
 import type { InBasket, PdfCollection } from '../../../shared/intake/basket.ts'
 import { usualCategory } from '../exams/exam-kind.tsx'
+import { SCIENCES } from '../exams/exam-words.ts'
 import { guessTags } from '../notes/guess-tags.ts'
 import { isPaperLike, scienceOf, subjectOf, titleOf, typeOf } from '../pdf/guess.ts'
-import { upload } from '../upload/strings.ts'
-import { stageProblem } from '../upload/upload-error.ts'
+import { MOST_LETTERS, strings } from '../strings.ts'
+import { intake as words } from './strings.ts'
 
 /** Where a file goes: the notes, or the tests under this type. */
 export type Target = 'free_pdfs' | ExamType
@@ -25,20 +22,6 @@ export interface Line {
   readonly title: string
   readonly target: Target
   readonly subject: string
-  /** Its bytes are in a row already, and it is wanted all the same. */
-  readonly isWanted: boolean
-}
-
-const collectionOf = (target: Target): PdfCollection =>
-  target === 'free_pdfs' ? 'free_pdfs' : 'tests_library'
-
-/** The first line of a file by its name and its list. `exam`: the whole exam as a subject. Pure. */
-export const lineOf = ({ name, to }: Pick<InBasket, 'name' | 'to'>, exam: string | null): Line => {
-  const isPaper = to === 'tests_library' || (to === '' && isPaperLike(name))
-  const target = isPaper ? typeOf(name) : 'free_pdfs'
-  const whole = target === 'full' && exam ? exam : 'Biology'
-  const subject = isPaper ? (scienceOf(name) ?? whole) : (subjectOf(name) ?? 'General')
-  return { title: titleOf(name), target, subject, isWanted: false }
 }
 
 /** A row that has a file with these bytes. */
@@ -47,28 +30,90 @@ export interface SameFile {
   readonly id: string
 }
 
-const TARGETS = ['tests_library', 'free_pdfs'] as const
-
-const once = <T>(live: Live<Reading<T>>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const look = (): void => {
-      const reading = live.getSnapshot()
-      if (reading.state === 'loading') return
-      stop()
-      if (reading.state === 'ready') resolve(reading.value)
-      else reject(new Error('rows could not be read'))
+/** What was found in a file. */
+export type Look =
+  | { readonly kind: 'looking' | 'picture' }
+  | { readonly kind: 'bad'; readonly why: string }
+  | {
+      readonly kind: 'ready'
+      readonly sha256: string
+      /** 0 where this device could not count them. */
+      readonly pages: number
+      /** Page one; null where it could not be drawn. */
+      readonly picture: Blob | null
+      /** Its address; '' without one. It lives as long as the page, which holds the picture to send it. */
+      readonly src: string
+      /** What was made of a file over the limit; '' for any other. */
+      readonly note: string
+      readonly same: SameFile | null
     }
-    const stop = live.subscribe(look)
-    look()
-  })
 
-/** The row that has these bytes, whatever its status; null for none. */
-export const sameFile = async (sync: Sync, sha256: string): Promise<SameFile | null> => {
-  for (const collection of TARGETS) {
-    const id = await once(sync.queries.adminFile(collection, sha256))
-    if (id !== null) return { collection, id }
-  }
-  return null
+/** What is known of a file by now: what was found in it, and what an admin changed in its line. */
+export type Item = Partial<Line> & {
+  readonly look?: Look
+  /** Why the last try to add it failed. */
+  readonly fault?: string
+}
+
+/** A file of the list, with what was found in it and what becomes of it. */
+export interface Listed extends Line {
+  readonly waiting: InBasket
+  readonly look: Look
+  /** '' before a try to add it failed. */
+  readonly fault: string
+  /** An earlier one of the list has the same bytes. */
+  readonly isTwin: boolean
+}
+
+/** The first line of a file by its name and its list. `exam`: the whole exam as a subject. Pure. */
+export const lineOf = ({ name, to }: Pick<InBasket, 'name' | 'to'>, exam: string | null): Line => {
+  const isPaper = to === 'tests_library' || (to === '' && isPaperLike(name))
+  const target = isPaper ? typeOf(name) : 'free_pdfs'
+  const whole = target === 'full' && exam ? exam : 'Biology'
+  const subject = isPaper ? (scienceOf(name) ?? whole) : (subjectOf(name) ?? 'General')
+  return { title: titleOf(name), target, subject }
+}
+
+/** The lines of files, in the order in which they came. Pure. */
+export const listedOf = (
+  files: readonly InBasket[],
+  items: Readonly<Record<string, Item>>,
+  exam: string | null,
+): readonly Listed[] => {
+  const seen = new Set<string>()
+  return files.map((waiting) => {
+    const { look = { kind: 'looking' }, fault = '', ...changed } = items[waiting.id] ?? {}
+    const sha256 = look.kind === 'ready' ? look.sha256 : ''
+    const isTwin = seen.has(sha256)
+    if (sha256) seen.add(sha256)
+    return { ...lineOf(waiting, exam), ...changed, waiting, look, fault, isTwin }
+  })
+}
+
+/** Why a title is not taken; '' where it is. Pure. */
+export const titleFault = (text: string): string => {
+  const over = text.trim().length - MOST_LETTERS
+  if (over > 0) return strings.form.longerThan(MOST_LETTERS, over)
+  return text.trim() === '' ? words.noTitle : ''
+}
+
+/** Whether it can be added as it stands: it has a title, and no row and no earlier file has its bytes. Pure. */
+export const isAddable = ({ look, title, isTwin }: Listed): boolean =>
+  look.kind === 'ready' && titleFault(title) === '' && !look.same && !isTwin
+
+/** Subjects that go with a target. `exam`: the whole exam, where the settings name one. */
+export const subjectsFor = (target: Target, exam: string | null): readonly string[] =>
+  target === 'free_pdfs' ? NOTE_SUBJECTS : [...SCIENCES, ...(exam ? [exam] : [])]
+
+/** A line under another target; its subject stays where there is one like it. Pure. */
+export const withTarget = (
+  { subject }: Pick<Line, 'subject'>,
+  target: Target,
+  exam: string | null,
+): Partial<Line> => {
+  const subjects = subjectsFor(target, exam)
+  const [first = ''] = subjects
+  return { target, ...(subjects.includes(subject) ? {} : { subject: first }) }
 }
 
 export type RowStatus = Extract<AdminRow<'free_pdfs'>['row']['status'], 'draft' | 'published'>
@@ -85,38 +130,3 @@ export const fieldsOf = ({ title, target, subject }: Line, status: RowStatus): R
         difficulty: 'Medium',
         status,
       }
-
-interface Ready {
-  readonly file: File
-  readonly pages: number
-  /** Page one; null where it could not be drawn. */
-  readonly picture: Blob | null
-}
-
-type Added =
-  | { readonly ok: true; readonly change: Kept & SameFile }
-  | { readonly ok: false; readonly why: string }
-
-/** Adds the row of a file, its bytes first. Nothing stays of it where that fails. */
-export const addLine = async (
-  sync: Sync,
-  line: Line,
-  { file, pages, picture }: Ready,
-  status: RowStatus,
-): Promise<Added> => {
-  const collection = collectionOf(line.target)
-  const area: FileArea = line.target === 'free_pdfs' ? 'freepdfs' : `tests-${line.target}`
-  const kept = await sync.files.stage(file, file.name, area, pages)
-  if (!kept.ok) return { ok: false, why: stageProblem(kept, 'pdf') }
-  const drawn =
-    picture && line.target === 'free_pdfs'
-      ? await sync.files.stage(picture, file.name.replace(/\.pdf$/i, '.jpg'), area)
-      : null
-  const thumbnail = drawn?.ok ? { thumbnail_url: drawn.file } : {}
-  const fields = { ...fieldsOf(line, status), file_url: kept.file, ...thumbnail }
-  const row = await sync.commands.addRow(collection, fields)
-  if (row.ok) return { ok: true, change: { collection, id: row.id, change: row.change } }
-  await sync.files.unstage(kept.file.id)
-  if (drawn?.ok) await sync.files.unstage(drawn.file.id)
-  return { ok: false, why: upload.failedText }
-}

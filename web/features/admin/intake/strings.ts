@@ -2,26 +2,18 @@ const files = (count: number): string => (count === 1 ? '1 file' : `${count} fil
 const drafts = (count: number): string => (count === 1 ? '1 draft' : `${count} drafts`)
 const them = (count: number): string => (count === 1 ? 'it' : 'them')
 
-const places = { free_pdfs: 'Free PDFs', tests_library: 'Tests Library' } as const
-
 /** The panel's words on many files at once, and on files from another app. */
 export const intake = {
   title: 'Add many files',
   about: 'Check each title, type and subject. They are guessed from the file name.',
-  strip: 'Many PDFs at once: choose them together, or drop them on this page.',
   choose: 'Choose PDFs',
-  dropHere: (to: keyof typeof places) => `Drop the PDFs to add them to ${places[to]}`,
+  drop: 'Many at once, up to 50. On a computer you can drop them here.',
   keeping: (done: number, total: number) => `Keeping ${done} of ${total} on this device`,
   keepFailed: [
     'Not all files were kept',
     'This device has no room for them, or its browser keeps no files. Those in the list are safe. Add the others one by one.',
   ],
-  kept: (count: number) => `${files(count)} kept on this device`,
   link: (count: number) => `${files(count)} to add`,
-  open: 'Open the list',
-  empty: 'No files here. Choose PDFs, or share a file to this app.',
-  notAdded: (count: number) =>
-    `${files(count)} on this device ${count === 1 ? 'is' : 'are'} not added yet.`,
   ownStay: (count: number) =>
     `${files(count)} that you chose ${count === 1 ? 'is' : 'are'} not added yet. ${
       count === 1 ? 'It stays' : 'They stay'
@@ -34,19 +26,13 @@ export const intake = {
   lost: (count: number) =>
     `${files(count)} could not be kept: this device has no room, or too many wait. Share ${them(count)} again, fewer at once.`,
   foreign: 'Another website tried to send files to this app. They were refused.',
-  emptyFile: (name: string) =>
-    `“${name}” is empty. Open it in the app that it came from, then share it again.`,
   addVideo: 'Add this video',
-  videoBegun:
-    'Another new video is not saved yet. Save or discard it under Demo Videos, then add this one.',
   shared: 'Shared to this app',
   sharedHint:
     'Did you share these? If not, a website may have sent them: discard them. They wait for a day.',
   take: 'Take these in',
   discard: 'Discard',
-  discarded: 'Discarded',
   discardLabel: (name: string) => `Discard “${name}”`,
-  discardFailed: ['Not discarded', 'The file is still here. Try again in a moment.'],
 
   list: 'Files to add',
   looking: 'Opening the file…',
@@ -60,18 +46,12 @@ export const intake = {
   note: 'Free PDF',
   subject: 'Subject',
   sameListed: 'Same file as another one in this list.',
-  addAnyway: 'Add it anyway',
   targetForAll: 'Type of all',
   subjectForAll: 'Subject of all',
-  differ: 'Different',
+  pick: 'Choose one',
   asDrafts: 'Add as drafts',
   publish: (count: number) => (count === 1 ? 'Publish 1 file' : `Publish all ${count} files`),
-  publishAsk: (count: number) => `Publish ${files(count)}?`,
-  publishAskText: 'Students can see them at once.',
-  publishYes: 'Publish',
   adding: (done: number, total: number) => `Adding ${done + 1} of ${total}…`,
   added: (count: number) => `Added ${drafts(count)}`,
   published: (count: number) => `${files(count)} published`,
-  left: (count: number) =>
-    `${files(count)} ${count === 1 ? 'stays' : 'stay'} in the list: see what is missing.`,
 } as const

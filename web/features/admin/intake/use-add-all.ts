@@ -1,66 +1,46 @@
 import { useState } from 'react'
-import type { Kept } from '../../../../sync/index.ts'
 import { basketFile, dropFromBasket } from '../../../shared/intake/basket.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { upload } from '../upload/strings.ts'
-import { isAddable, type Listed } from './file-line.tsx'
 import { useIntake } from './intake-context.tsx'
-import { addLine, type RowStatus, type SameFile, sameFile } from './line.ts'
+import type { Listed, RowStatus } from './line.ts'
+import { type Added, addLine, sameFile } from './line-work.ts'
 import { intake as words } from './strings.ts'
-import type { useLines } from './use-lines.ts'
-
-/** Two tabs never add one file twice. */
-const LOCK = 'intake'
-
-type Lines = Pick<ReturnType<typeof useLines>, 'setLook' | 'setFault' | 'forget'>
 
 /** Adds files one after the other. What is added leaves the list, and what cannot be added stays with its reason. */
-export const useAddAll = ({ setLook, setFault, forget }: Lines) => {
+export const useAddAll = () => {
   const { sync } = useAdmin()
-  const { again } = useIntake()
+  const { again, change } = useIntake()
   const announce = useAnnounce()
   const [progress, setProgress] = useState('')
   useBusy('upload', progress !== '')
-  /** The change of a file's new row; null where it stays in the list. */
-  const addOne = async (
-    { waiting, look, line }: Listed,
-    status: RowStatus,
-  ): Promise<(Kept & SameFile) | null> => {
+  /** The change of a file's new row, or why the file stays in the list. */
+  const addOne = async (one: Listed, status: RowStatus): Promise<Added | string> => {
+    const { waiting, look } = one
     const file = await basketFile({ ...waiting, type: 'application/pdf' })
-    if (!file || look.kind !== 'ready') return null
+    if (!file || look.kind !== 'ready') return words.gone
+    // Another file of this list, or another tab, may have brought the same bytes meanwhile.
     const same = await sameFile(sync, look.sha256)
-    if (same && !line.isWanted) {
-      setLook(waiting.id, { ...look, same })
-      return null
+    if (same) {
+      change(waiting.id, { look: { ...look, same } })
+      return ''
     }
-    const added = await addLine(sync, line, { ...look, file }, status)
-    if (!added.ok) {
-      setFault(waiting.id, added.why)
-      return null
-    }
+    const added = await addLine(sync, one, file, look, status)
     // Only now: a crash in between finds the row by the file's bytes.
-    await dropFromBasket(waiting.id)
-    forget(waiting.id)
-    return added.change
+    if (typeof added !== 'string') await dropFromBasket(waiting.id)
+    return added
   }
   const addAll = async (listed: readonly Listed[], status: RowStatus): Promise<void> => {
-    const changes: (Kept & SameFile)[] = []
-    await navigator.locks.request(LOCK, async () => {
-      for (const [at, one] of listed.filter(isAddable).entries()) {
-        setProgress(words.adding(at, listed.length))
-        const change = await addOne(one, status).catch(() => {
-          setFault(one.waiting.id, upload.failedText)
-          return null
-        })
-        if (change) changes.push(change)
-      }
-    })
+    const changes: Added[] = []
+    for (const [at, one] of listed.entries()) {
+      setProgress(words.adding(at, listed.length))
+      const added = await addOne(one, status).catch(() => upload.failedText)
+      if (typeof added === 'string') change(one.waiting.id, { fault: added })
+      else changes.push(added)
+    }
     setProgress('')
-    const left = listed.length - changes.length
-    if (left > 0) toastBad(words.left(left), '', 'intake')
     const said = status === 'draft' ? words.added : words.published
     const told = changes.length > 0 && announce({ changes, done: (count) => [said(count), ''] })
     await Promise.all([again(), told])
