@@ -5,6 +5,7 @@ import { type App, expect, test } from '../support/app.ts'
 import { appFolder } from '../support/app-paths.ts'
 import { brotliBytes } from '../support/brotli-bytes.ts'
 import { listenToTraffic, report } from '../support/traffic.ts'
+import { itemOf, LISTS_WITH_ITEMS } from './item-of.ts'
 
 const KB = 1000
 const sum = (answers: readonly { readonly bytes: number }[]) =>
@@ -39,17 +40,6 @@ const picturesInSight = (page: Page): Promise<string> =>
 
 /** Every page of the site. A list of cards has the budget of bytes, and an item is found on its list. */
 const LISTS = ['/tests/full', '/free-pdfs', '/demo-videos']
-const ITEMS = [
-  { on: '/tests/full', link: /href="(\/tests\/full\/[^"?#]+)"/ },
-  { on: '/free-pdfs', link: /href="(\/free-pdfs\/[^"?#]+)"/ },
-]
-type Item = (typeof ITEMS)[number]
-
-const addressOf = async (app: App, { on, link }: Item): Promise<string> => {
-  const found = link.exec(await (await fetch(app.url + on)).text())?.[1]
-  if (!found) throw new Error(`the server drew no link to an item on ${on}`)
-  return found
-}
 const OTHERS = [
   ...['/', '/testimonials', '/contact', '/payment', '/library'],
   ...['/privacy-policy', '/disclaimer'],
@@ -101,18 +91,19 @@ const expectLightScripts = async (app: App, path: string): Promise<void> => {
   expect(bytes).toBeLessThanOrEqual(140 * KB)
 }
 
-for (const place of [...LISTS, ...OTHERS, ...ITEMS]) {
-  const isItem = typeof place !== 'string'
-  const name = isItem ? `an item of ${place.on}` : place
+for (const { name, list } of [
+  ...[...LISTS, ...OTHERS].map((name) => ({ name, list: null })),
+  ...LISTS_WITH_ITEMS.map((list) => ({ name: `an item of ${list}`, list })),
+]) {
   test(`a first visit to ${name} stays light and loads nothing of the panel and nothing from elsewhere`, async ({
     page,
     app,
   }) => {
-    const path = isItem ? await addressOf(app, place) : place
+    const path = list === null ? name : await itemOf(app, list)
     await expectLightScripts(app, path)
     const bytes = await visitOnce(page, app, path)
     const kb = Math.round(bytes / KB)
-    if (!isItem && LISTS.includes(place)) {
+    if (LISTS.includes(name)) {
       report(`${name}, all of a first visit`, kb, 330, 'KB')
       expect(bytes).toBeLessThanOrEqual(330 * KB)
     } else console.log(`measured: ${name}: ${kb} KB in all`)

@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOnline } from '../../sync/remote/online.ts'
-import { eventually } from '../support/eventually.ts'
 import { backUp } from '../support/operate.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 import { migratedFolder, remove } from '../support/start.ts'
@@ -96,7 +95,7 @@ test('the start page is told of each backup, and of what the doctor found when t
   })
   await server.sql('DROP TRIGGER sync_free_pdfs_u')
   await server.cron('doctor')
-  await eventually(async () => (await facts())?.faults).toEqual(['log'])
+  await expect.poll(async () => (await facts())?.faults).toEqual(['log'])
   expect((await facts())?.lookedAt).toBeGreaterThan(Date.now() - 600_000)
 })
 
@@ -108,8 +107,8 @@ test('an admin has a backup made at once, and that it is being made is told', as
   const before = (await made())?.made.length
   expect(await online().backUpNow()).toEqual({ ok: true, value: null })
   expect(await made()).toMatchObject({ isMaking: true })
-  await eventually(async () => (await made())?.made.length).toBe(Number(before) + 1)
-  await eventually(async () => (await made())?.isMaking).toBe(false)
+  await expect.poll(async () => (await made())?.made.length).toBe(Number(before) + 1)
+  await expect.poll(async () => (await made())?.isMaking).toBe(false)
   await rm(join(dataDir, 'backups', basename(await newest())))
 })
 

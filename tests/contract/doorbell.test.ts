@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { baseOf, change, examRow } from '../support/content.ts'
-import { eventually } from '../support/eventually.ts'
 import { openServer, ownHooks } from '../support/open-server.ts'
 import { startPocketBase } from '../support/pocketbase.ts'
 import { Listener } from '../support/sse.ts'
@@ -32,7 +31,7 @@ test('[R8] a push rings once however many changes it has, and says how many list
   const listener = await listen()
   const changes = Array.from({ length: 40 }, () => change({ row: examRow({ title: SECRET }) }))
   expect((await pushRaw(changes)).status).toBe(200)
-  await eventually(() => listener.messages.length).toBe(1)
+  await expect.poll(() => listener.messages.length).toBe(1)
   const { event, data } = listener.messages[0] as { event: string; data: string }
   expect(event).toBe('sync_state/*')
   const { record } = JSON.parse(data)
@@ -48,7 +47,7 @@ test('[R8] a push rings once however many changes it has, and says how many list
 
 test('[R8] edits, deletes and what an operator saves ring too', async () => {
   const listener = await listen()
-  const rings = (count: number) => eventually(() => listener.messages.length).toBe(count)
+  const rings = (count: number) => expect.poll(() => listener.messages.length).toBe(count)
   const made = await push(change())
   await rings(1)
   const id = made.row?.id as string
@@ -68,7 +67,7 @@ test('[R8] what is refused or a conflict does not ring', async () => {
   await push(change({ id: made.row?.id as string }))
   await push(change({ row: {} }))
   await push(change({ row: examRow({ title: 'The one that rings' }) }))
-  await eventually(() => listener.messages.length).toBeGreaterThan(0)
+  await expect.poll(() => listener.messages.length).toBeGreaterThan(0)
   expect(listener.messages).toHaveLength(1)
 })
 
@@ -96,7 +95,7 @@ test('[R8] one address has 300 lines, the next is answered 429 until one ends, a
         (line) => others.push(line) > 0,
         () => false,
       )
-    await eventually(isFree).toBe(true)
+    await expect.poll(isFree).toBe(true)
     for (const line of [...carrier, ...others]) line.close()
   } finally {
     await proxied.stop()
@@ -116,7 +115,7 @@ test('[R8] a save is answered before it rings, with its length: it waits for no 
     })
     expect(listener.messages).toEqual([])
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)))
-    await eventually(() => listener.messages.length).toBe(1)
+    await expect.poll(() => listener.messages.length).toBe(1)
   } finally {
     await slow.stop()
   }

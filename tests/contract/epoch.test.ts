@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Head } from '../../sync/model/wire.ts'
 import { baseOf, change, push } from '../support/content.ts'
-import { eventually } from '../support/eventually.ts'
 import { ownHooks } from '../support/open-server.ts'
 import { startPocketBase, type TestServer } from '../support/pocketbase.ts'
 
@@ -74,7 +73,7 @@ test('[R3] acknowledged commits are on the disk: the write connection is synchro
   await server.api('/probe', { method: 'POST' })
   expect(await level()).toBe(1)
   await server.cron('durable')
-  await eventually(level).toBe(FULL)
+  await expect.poll(level).toBe(FULL)
 })
 
 test('[R3] [R17] what a copied folder went on to write is not on the other’s line, whatever the numbers', async () => {

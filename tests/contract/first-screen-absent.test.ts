@@ -5,7 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { PDF_NOT_FOUND, TEST_NOT_FOUND } from '../e2e/spec-words.ts'
 import { examRow } from '../support/content.ts'
 import { ids, meta, openDrawnSite } from '../support/drawn-site.ts'
-import { eventually } from '../support/eventually.ts'
 import { recordId, startPocketBase } from '../support/pocketbase.ts'
 
 const { app, server, put, ask, close } = await openDrawnSite()
@@ -55,7 +54,7 @@ describe('what is not there', () => {
     )
     const token = await server.superuser()
     await server.api('/api/crons/publish', { method: 'POST', token })
-    await eventually(async () => (await ask(path)).status).toBe(200)
+    await expect.poll(async () => (await ask(path)).status).toBe(200)
     expect((await ask(path)).text).toContain('Secret draft')
     await server.sql(`DELETE FROM tests_library WHERE id = '${id}'`)
   })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
 import { change, push } from '../support/content.ts'
-import { eventually } from '../support/eventually.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../support/pocketbase.ts'
 
 // The script that draws, made slow: it tells that its rows were read, and rests.
@@ -46,7 +45,7 @@ const ask = async (path: string) => {
 test('a page’s cursor is read before its rows: what comes between them is in the next one', async () => {
   const title = 'Came while a page was drawn'
   const slow = ask('/free-pdfs')
-  await eventually(() => server.output.includes('rows read: /free-pdfs')).toBe(true)
+  await expect.poll(() => server.output.includes('rows read: /free-pdfs')).toBe(true)
   const file_url = await server.storeFile({ area: 'freepdfs' })
   const row = { title, subject: 'Biology', status: 'published', file_url }
   const made = await push(server, admin, change({ collection: 'free_pdfs', row }))

@@ -187,12 +187,8 @@ describe('a page of the site', () => {
   test('of a filtered, searched or later view has what it asks for and is kept out of searches', async () => {
     for (const [search, isThere] of [
       ['?q=CELL+cycle', true],
-      ['?subject=Biology&difficulty=Medium', true],
-      ['?page=2', true], // the last page that there is
       ['?q=nothing+like+it', false],
-      ['?subject=Physics', false],
       ["?q='+OR+1=1--", false],
-      ['?q=%C3%A9', false], // the browser's, which knows the other case of é
     ] as const) {
       const { status, text } = await ask(`/tests/full${search}`)
       expect(status).toBe(200)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pushResultSchema } from '../../sync/model/wire.ts'
 import { baseOf, change, examRow } from '../support/content.ts'
-import { eventually } from '../support/eventually.ts'
 import { openServer } from '../support/open-server.ts'
 import { recordId } from '../support/pocketbase.ts'
 
@@ -28,7 +27,7 @@ test('[R17] the rows in answers go after 30 days, and nothing sooner', async () 
   await age(old, 30.1)
   const before = await storedOf(young)
   await shorten()
-  await eventually(() => storedOf(old)).toBe('{"result":"accepted"}')
+  await expect.poll(() => storedOf(old)).toBe('{"result":"accepted"}')
   expect(await storedOf(young)).toBe(before)
   expect(await send(young)).toEqual(answered)
 })
@@ -52,7 +51,7 @@ test('[R17] a change that comes again after that has no second effect, and is to
   const all = [made, edited, late, bad, goes, removal]
   for (const one of all) await age(one, 40)
   await shorten()
-  for (const one of all) await eventually(() => storedOf(one)).not.toContain('"row"')
+  for (const one of all) await expect.poll(() => storedOf(one)).not.toContain('"row"')
 
   const seq = await headSeq()
   const again = async (one: ReturnType<typeof change>) => pushResultSchema.parse(await send(one))

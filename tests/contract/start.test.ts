@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../support/eventually.ts'
 import { type Start, serverOf } from '../support/start.ts'
 import {
   begin,
@@ -49,7 +48,10 @@ describe('a start', () => {
       expect(known.join()).not.toContain(FIRST.password)
     })
 
-  test('ends cleanly at SIGINT, and PocketBase with it', () => endsCleanly('SIGINT'))
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends cleanly at %s, and PocketBase with it',
+    endsCleanly,
+  )
 })
 
 // Other systems have one loopback address, and give no process's environment.
@@ -110,7 +112,7 @@ describe('one folder has one server', () => {
         () => 'up',
         () => 'down',
       )
-    await eventually(state).toBe('down')
+    await expect.poll(state).toBe('down')
     await begin().url()
   })
 

@@ -43,15 +43,15 @@ beforeAll(async () => {
   })
   await publishApp(old, builds)
   folder = await publishApp(await build('new', FILES), builds)
-  server = await startPocketBase({ env: { ACADEMY_APP_DIR: folder, ACADEMY_DASHBOARD: '' } })
+  server = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
 })
 afterAll(async () => {
   await server.stop()
   await rm(builds, { recursive: true, force: true })
 })
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  rawGet(server.url, path, headers, method)
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  rawGet(server.url, path, headers)
 
 describe('a file of the app', () => {
   const script = '/assets/main-AbCd12_9.js'
@@ -197,15 +197,9 @@ describe('what is not there', () => {
 })
 
 describe('beside the content', () => {
-  let other: TestServer
-  beforeAll(async () => {
-    other = await startPocketBase({ env: { ACADEMY_APP_DIR: folder } })
-  })
-  afterAll(() => other.stop())
-
   test('the manifest carries the name that the settings give the site', async () => {
-    await other.sql("UPDATE global_settings SET website_name = 'Harbour Academy'")
-    const answer = await fetch(`${other.url}/manifest.webmanifest`)
+    await server.sql("UPDATE global_settings SET website_name = 'Harbour Academy'")
+    const answer = await fetch(`${server.url}/manifest.webmanifest`)
     expect(answer.headers.get('content-type')).toContain('manifest+json')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(await answer.json()).toMatchObject({
@@ -217,10 +211,10 @@ describe('beside the content', () => {
 
   test('[A6] a path that is no page is logged, below /admin as well', async () => {
     for (const path of ['/admin/anything-unknown', '/nowhere']) {
-      expect((await fetch(other.url + path)).status).toBe(404)
+      expect((await fetch(server.url + path)).status).toBe(404)
       await expect
         .poll(async () => {
-          const logs = await other.api('/api/logs', { token: await other.superuser() })
+          const logs = await server.api('/api/logs', { token: await server.superuser() })
           return logs.json.items.map(({ data }: { data: { path?: string } }) => data.path)
         })
         .toContain(path)

@@ -24,8 +24,6 @@ export interface ServerOptions {
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
   readonly hooksDir?: string
-  readonly migrationsDir?: string
-  readonly publicDir?: string
   readonly hooksPool?: number
   /** Without a folder: whether the server migrates its own, instead of a copy of a migrated one. */
   readonly isFirstStart?: boolean
@@ -102,7 +100,7 @@ export class TestServer {
     return {
       dataDir: this.dataDir,
       hooksDir: this.#options.hooksDir ?? join(root, 'pocketbase/pb_hooks'),
-      migrationsDir: this.#options.migrationsDir ?? join(root, 'pocketbase/pb_migrations'),
+      migrationsDir: join(root, 'pocketbase/pb_migrations'),
     }
   }
   #env(): NodeJS.ProcessEnv {
@@ -127,7 +125,7 @@ export class TestServer {
     const args = serveArgs({
       bind,
       ...this.#dirs(),
-      publicDir: this.#options.publicDir ?? join(this.dataDir, 'public'),
+      publicDir: join(this.dataDir, 'public'),
       hooksPool: this.#options.hooksPool ?? 16,
     })
     const child = spawn(binary, args, { env: this.#env(), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -321,14 +319,8 @@ export const makeTemplate = async (): Promise<string> => {
 }
 
 /** The template of this run, where there is one (contract-setup.ts) and a server is to begin on it. */
-const templateFor = ({
-  dataDir,
-  migrationsDir,
-  isFirstStart,
-}: ServerOptions): string | undefined =>
-  (dataDir ?? migrationsDir) === undefined && !isFirstStart
-    ? process.env.ACADEMY_TEST_TEMPLATE
-    : undefined
+const templateFor = ({ dataDir, isFirstStart }: ServerOptions): string | undefined =>
+  dataDir === undefined && !isFirstStart ? process.env.ACADEMY_TEST_TEMPLATE : undefined
 
 /** Starts a real PocketBase and waits until it answers. The caller stops it. */
 export async function startPocketBase(options: ServerOptions = {}): Promise<TestServer> {

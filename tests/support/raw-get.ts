@@ -14,11 +14,10 @@ export const rawGet = (
   address: string,
   path: string,
   headers: Record<string, string> = {},
-  method = 'GET',
 ): Promise<RawAnswer> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(address)
-    get({ hostname, port, path, headers, method }, (response) => {
+    get({ hostname, port, path, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () =>

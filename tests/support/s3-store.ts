@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { goProgram } from './go-program.ts'
+import { promisify } from 'node:util'
 import { freePort } from './ports.ts'
-import { remove, temporaryFolder } from './start.ts'
+import { remove, repository, temporaryFolder } from './start.ts'
 
 export interface S3Store {
   /** Folder in which each bucket is a folder, and each object a file. */
@@ -17,9 +17,34 @@ export interface S3Store {
 
 const S3_KEYS = { accessKey: 'test-access', secret: 'test-secret-of-the-tests' }
 
+/** Go's own list of sums pins its bytes. */
+const MODULE = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'
+
+/** Path of the store's program, built once into .cache; null, with a sentence, where it cannot be had. */
+const builtProgram = async (): Promise<string | null> => {
+  const folder = join(repository, '.cache/programs', MODULE.replace(/^.*\//, ''))
+  const path = join(folder, 'versitygw')
+  try {
+    await access(path)
+    return path
+  } catch {
+    // not built yet
+  }
+  try {
+    await mkdir(folder, { recursive: true })
+    const env = { ...process.env, GOBIN: folder }
+    await promisify(execFile)('go', ['install', MODULE], { env, maxBuffer: 64_000_000 })
+    return path
+  } catch (error) {
+    const [words = ''] = String(error).trim().split('\n').slice(-1)
+    console.warn(`Left out: ${MODULE} cannot be had on this machine: ${words}`)
+    return null
+  }
+}
+
 /** An S3 store on this machine (versitygw); null, with a sentence, where it cannot be had. */
 export const startS3 = async (): Promise<S3Store | null> => {
-  const program = await goProgram('versitygw')
+  const program = await builtProgram()
   if (!program) return null
   const folder = await temporaryFolder()
   const port = await freePort()

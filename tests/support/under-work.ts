@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { PushResult } from '../../sync/model/wire.ts'
 import { examRow } from './content.ts'
 import { type EngineDevice, openEngineDevice } from './engine-device.ts'
-import { eventually } from './eventually.ts'
 import { treeOf } from './operate.ts'
 import { recordId, type TestServer } from './pocketbase.ts'
 import { pdfBytes } from './sample-files.ts'
@@ -158,11 +157,13 @@ export const endsEqual = async (
   { isOnLine = true } = {},
 ) => {
   for (const device of admins)
-    await eventually(async () => {
-      await device.outbox?.push()
-      await device.pull()
-      return device.outbox?.items()
-    }).toEqual([])
+    await expect
+      .poll(async () => {
+        await device.outbox?.push()
+        await device.pull()
+        return device.outbox?.items()
+      })
+      .toEqual([])
   const { papers } = await stateOf(server)
   const byId = (a: Row, b: Row) => (String(a.id) < String(b.id) ? -1 : 1)
   const holdRows = async (fresh: EngineDevice, devices: readonly EngineDevice[]) => {

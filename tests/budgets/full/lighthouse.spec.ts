@@ -2,23 +2,25 @@ import { median } from '../../bench/table.ts'
 import { expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { report } from '../../support/traffic.ts'
+import { itemOf } from '../item-of.ts'
 import { serveBareTwin } from '../lighthouse/bare-twin.ts'
 import { openMeter, type Visit } from '../lighthouse/run-lighthouse.ts'
 
 interface Route {
   readonly name: string
-  /** Address, or how to find one on a list page. */
-  readonly path: string | { readonly on: string; readonly link: RegExp }
+  readonly path: string
+  /** The path is a list's, whose first item is meant. */
+  readonly isItem?: boolean
   /** A page that search engines are to leave out is held to every other audit. */
   readonly isHidden?: boolean
 }
 
 const ROUTES: readonly Route[] = [
   { name: 'a list of tests', path: '/tests/full' },
-  { name: 'a test', path: { on: '/tests/full', link: /href="(\/tests\/full\/[^"?#]+)"/ } },
+  { name: 'a test', path: '/tests/full', isItem: true },
   { name: 'home', path: '/' },
   { name: 'a list of notes', path: '/free-pdfs' },
-  { name: 'a note', path: { on: '/free-pdfs', link: /href="(\/free-pdfs\/[^"?#]+)"/ } },
+  { name: 'a note', path: '/free-pdfs', isItem: true },
   { name: 'videos', path: '/demo-videos' },
   { name: 'testimonials', path: '/testimonials' },
   { name: 'contact', path: '/contact' },
@@ -32,14 +34,6 @@ const RUN_LIMIT_MS = 60_000
 const LEAST_BENCHMARK = 1_300
 
 const LIMITS = { belowBare: 5, againstBare: 1.25, blockedBeyondBareMs: 200, shift: 0.01 }
-
-const addressOf = async (server: string, { path, name }: Route): Promise<string> => {
-  if (typeof path === 'string') return server + path
-  const html = await (await fetch(server + path.on)).text()
-  const found = path.link.exec(html)?.[1]
-  if (!found) throw new Error(`${path.on} has no link to ${name}: was it drawn by the server?`)
-  return server + found
-}
 
 const faultsOf = (visits: readonly Visit[], { isHidden }: Route): string[] => {
   const faults = visits.flatMap((visit) => visit.faults)
@@ -79,7 +73,7 @@ for (const route of ROUTES)
     app,
   }) => {
     test.setTimeout(stretched(2 * RUNS * RUN_LIMIT_MS))
-    const url = await addressOf(app.url, route)
+    const url = app.url + (route.isItem ? await itemOf(app, route.path) : route.path)
     const twin = await serveBareTwin(url)
     const meter = await openMeter()
     try {

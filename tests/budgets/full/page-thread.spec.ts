@@ -4,14 +4,13 @@ import { type App, expect, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { firstTasks } from '../../support/main-thread.ts'
 import { report } from '../../support/traffic.ts'
+import { itemOf, LISTS_WITH_ITEMS } from '../item-of.ts'
 import { serveBareTwin } from '../lighthouse/bare-twin.ts'
 
 const PATHS = [
   ...['/', '/tests/full', '/free-pdfs', '/demo-videos', '/testimonials', '/contact', '/payment'],
   ...['/privacy-policy', '/disclaimer', '/library'],
 ]
-/** Lists of which the first item is visited too. */
-const LISTS = ['/tests/full', '/free-pdfs']
 const ROUNDS = 5
 const VISIT_MS = 6_000
 const AGAINST_BARE = 6
@@ -27,20 +26,13 @@ const visit = async <T>(app: App, look: (page: Page) => Promise<T>): Promise<T> 
 const busyMsOf = (url: string) => async (page: Page) =>
   (await firstTasks(page, url, VISIT_MS)).reduce((sum, ms) => sum + ms, 0)
 
-const firstItemOf = async (app: App, list: string): Promise<string> => {
-  const html = await (await fetch(app.url + list)).text()
-  const found = new RegExp(`href="(${list}/[^"?#]+)"`).exec(html)?.[1]
-  if (!found) throw new Error(`the server drew no link to an item on ${list}`)
-  return found
-}
-
 for (const { name, list } of [
   ...PATHS.map((name) => ({ name, list: null })),
-  ...LISTS.map((list) => ({ name: `an item of ${list}`, list })),
+  ...LISTS_WITH_ITEMS.map((list) => ({ name: `an item of ${list}`, list })),
 ])
   test(`a first visit to ${name} leaves the page's thread to the person`, async ({ app }) => {
     test.setTimeout(stretched(2 * ROUNDS * 3 * VISIT_MS))
-    const path = list === null ? name : await firstItemOf(app, list)
+    const path = list === null ? name : await itemOf(app, list)
     const twin = await serveBareTwin(app.url + path)
     const busy: number[] = []
     const bare: number[] = []

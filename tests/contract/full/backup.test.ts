@@ -1,7 +1,6 @@
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../../support/eventually.ts'
 import { backUp, operate, pathIn } from '../../support/operate.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
 import { remove, Start, tinyApp } from '../../support/start.ts'
@@ -55,12 +54,12 @@ describe('a backup', () => {
     const made: string[] = []
     for (let turn = 0; turn < 3; turn++) {
       await scheduled.api('/api/crons/backup', { method: 'POST', token })
-      await eventually(async () => (await names()).at(-1)).toMatch(/^academy-/)
+      await expect.poll(async () => (await names()).at(-1)).toMatch(/^academy-/)
       const newest = async () => (await names()).findLast((name) => name.endsWith('.zip')) ?? ''
-      await eventually(newest).not.toBe(made.at(-1) ?? '')
+      await expect.poll(newest).not.toBe(made.at(-1) ?? '')
       made.push(await newest())
     }
-    await eventually(names).toEqual(made.slice(-2))
+    await expect.poll(names).toEqual(made.slice(-2))
     // Made while the clock was years ahead.
     for (const year of ['2098', '2099'])
       await writeFile(join(dataDir, `backups/academy-${year}-01-01T00-00-00-000Z.zip`), '')

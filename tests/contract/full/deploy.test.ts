@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { appFolder } from '../../support/app-paths.ts'
 import { change, pushRaw } from '../../support/content.ts'
-import { eventually } from '../../support/eventually.ts'
 import { startPocketBase, type TestAdmin, type TestServer } from '../../support/pocketbase.ts'
 import { freePort } from '../../support/ports.ts'
 import { remove, repository, temporaryFolder } from '../../support/start.ts'
@@ -156,12 +155,14 @@ describe('what stands in front', () => {
     child.stderr?.on('data', (chunk) => {
       said += chunk
     })
-    await eventually(() =>
-      ask(port, '/api/health').then(
-        ({ status }) => status,
-        () => said,
-      ),
-    ).toBe(200)
+    await expect
+      .poll(() =>
+        ask(port, '/api/health').then(
+          ({ status }) => status,
+          () => said,
+        ),
+      )
+      .toBe(200)
   }
 
   /** Checks that each of them passes the product's requests and refuses the others. */

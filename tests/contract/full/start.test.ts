@@ -5,15 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { stretched, tellTime } from '../../support/calibration.mjs'
 import { freePort } from '../../support/ports.ts'
 import { freshClone, remove, Start, serverOf, temporaryFolder } from '../../support/start.ts'
-import {
-  begin,
-  dataDir,
-  endsCleanly,
-  LINK,
-  onNothing,
-  setUp,
-  starts,
-} from '../../support/stories/start.ts'
+import { begin, dataDir, LINK, onNothing, setUp, starts } from '../../support/stories/start.ts'
 
 setUp()
 
@@ -57,10 +49,6 @@ describe('a start', () => {
     await remove(clone)
     await remove(caches)
   })
-  test.each(['SIGTERM', 'SIGHUP'] as const)(
-    'ends cleanly at %s, and PocketBase with it',
-    (signal) => endsCleanly(signal),
-  )
 
   test('notices that PocketBase died, says so and ends', async () => {
     const start = begin()

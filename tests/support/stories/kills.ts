@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventually } from '../eventually.ts'
 import { startPocketBase, type TestServer } from '../pocketbase.ts'
 import { freePort } from '../ports.ts'
 import { remove } from '../start.ts'
@@ -37,7 +36,7 @@ export const loseNothing = (first: number, last: number) =>
       const all = await underWork(server, async (admins) => {
         for (let kill = 0; kill < KILLS; kill++) {
           const known = acknowledged(admins)
-          await eventually(() => acknowledged(admins)).toBeGreaterThan(known)
+          await expect.poll(() => acknowledged(admins)).toBeGreaterThan(known)
           await passed(Math.random() * 100)
           await server.kill('SIGKILL')
           await server.start()
