@@ -133,7 +133,7 @@ onRecordUpdateRequest((e) => {
   return e.next()
 }, 'admins')
 
-// What says who an admin is, or lets in, is kept by no cache.
+// No cache keeps an answer that names an admin or lets one in.
 const keepNowhere = (e) => {
   const { response } = /** @type {any} */ (e).requestEvent
   response.header().set('Cache-Control', 'no-store')
@@ -145,7 +145,7 @@ onRecordUpdateRequest(keepNowhere, 'admins')
 onRecordAuthRequest(keepNowhere, 'admins')
 onFileTokenRequest(keepNowhere, 'admins')
 
-// One address whatever its case, and one password whatever its letters are made of, by whatever way they come.
+// Every route folds the case of an e-mail address, and composes the letters of a password.
 const normaliseAdmin = (e) => {
   require(`${__hooks}/accounts/emails.js`).normaliseEmail(e.app, e.record)
   const typed = e.record.getString('password')
@@ -156,7 +156,7 @@ const normaliseAdmin = (e) => {
 onRecordCreate(normaliseAdmin, 'admins')
 onRecordUpdate(normaliseAdmin, 'admins')
 
-// One rule for a password, by whatever way it comes.
+// Every route checks a new password by the same rule.
 onRecordValidate((e) => {
   const { weakness } = require(`${__hooks}/accounts/passwords.js`)
   const password = e.record.getString('password')

@@ -48,7 +48,7 @@ routerAdd(
   $apis.gzip(),
 )
 
-// Before the token is given out: who cannot be noted does not get in.
+// Runs before the token is given out: a sign-in that cannot be noted fails.
 onRecordAuthRequest((e) => {
   if (e.authMethod === 'password')
     require(`${__hooks}/push/audit.js`).note(e.app, {

@@ -56,8 +56,8 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 )
 
-// The doorbell is all there is to listen to, as it is and once a line: each topic is a message at every ring, and its options
-// a query. An operator's dashboard listens to what it shows.
+// A device may subscribe to the doorbell only, once a connection and without options: each topic costs a message at every
+// ring, and its options a query. An operator's dashboard subscribes to the collections that it shows.
 onRealtimeSubscribeRequest((e) => {
   const topics = [...e.subscriptions]
   const isBell = (topic, index) =>

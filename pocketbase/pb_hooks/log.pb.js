@@ -1,7 +1,7 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// Commits reach the disk, then a new epoch, then a sound log, then what is due: before anything else is
-// written. At the very first start the tables come later, from a migration that writes the first epoch itself; commands
+// A start does this before any other write: it makes commits reach the disk, begins an epoch, mends the log, and publishes
+// rows that are due. At the very first start the tables come later, from a migration that writes the first epoch itself; commands
 // write none.
 onBootstrap((e) => {
   e.next()
@@ -39,7 +39,7 @@ onCollectionValidate((e) => {
 })
 onCollectionDelete((e) => {
   const { SYNCED } = require(`${__hooks}/feed/log.js`)
-  // Taking a migration back is a decision that was made elsewhere.
+  // Whoever takes a migration back has decided so.
   if (SYNCED.includes(e.collection.name) && !$os.args.includes('migrate')) {
     throw new BadRequestError(`${e.collection.name} is synced and cannot be deleted.`)
   }

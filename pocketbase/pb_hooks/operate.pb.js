@@ -13,7 +13,7 @@ require(`${__hooks}/lib/routes.js`).adminPost('backups', (e) =>
 require(`${__hooks}/lib/routes.js`).adminPost('backups/newest', (e) =>
   require(`${__hooks}/operate/backups.js`).give(e),
 )
-// Success is in no log: its address opens the file for an hour.
+// A download that succeeds is not logged, because its address opens the file for an hour.
 routerAdd(
   'GET',
   '/api/sync/admin/backups/{name}',

@@ -16,7 +16,7 @@ onRecordUpdate(normaliseBeforeSave, ...SYNCED)
 onRecordValidate(
   (e) => {
     e.next()
-    // What is to be stored, by every door: a column knows nothing of lists, blanks, consent or rules for new values.
+    // Checks every save: a column alone knows nothing of lists, blanks, consent or rules for new values.
     const { recordErrors, asApiError } = require(`${__hooks}/push/records.js`)
     const errors = recordErrors(e.app, e.record)
     if (Object.keys(errors).length) throw asApiError(errors)
@@ -33,7 +33,7 @@ onRecordDelete(
   'payment_settings',
 )
 
-// An operator's edit is nobody's of the panel.
+// An operator's edit belongs to no admin of the panel.
 onRecordUpdateRequest(
   (e) => {
     e.record.set('updated_by', '')

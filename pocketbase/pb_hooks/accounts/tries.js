@@ -1,8 +1,8 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// Guessing a password gets slower with every failure, for the account as a whole and more so from one address, and for
-// nobody else: who sits beside a guesser, behind the same address, signs in as always. A try counts as failed until it
-// turned out right, so that many at once do not slip past the count. What is waited for is said, in seconds.
+// Each failed sign-in makes the next try at that account wait longer, and longer still from the same address. Other people
+// behind that address sign in as always. A try counts as failed until it proves right, so that many at once do not slip past
+// the count. The answer says how many seconds to wait.
 
 const { firstRow, run } = require('../lib/sql.js')
 

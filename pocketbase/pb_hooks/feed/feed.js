@@ -101,7 +101,7 @@ const NO_STORE = 'no-store'
 const cacheControl = (e, value) => e.response.header().set('Cache-Control', value)
 const parameter = (e, name) => e.request.url.query().get(name)
 
-/** Says an answer other than the asked one. Callers have set no-store before. */
+/** Sends another answer than the one asked for. Callers have set no-store before. */
 const refuse = (e, status, code) => {
   if (status === 503) e.response.header().set('Retry-After', '5')
   return e.json(status, { code })

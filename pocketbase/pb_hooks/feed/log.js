@@ -109,7 +109,7 @@ function heal(app) {
   })
 }
 
-/** How many rows the log does not know, or knows and are not there. @param {any} app */
+/** Counts rows that the log lacks, and entries of the log whose row is gone. @param {any} app */
 function countUnlogged(app) {
   const counts = SYNCED.filter((table) => app.hasTable(table)).map((table) => {
     const both = `${UNLOGGED_ROWS(table)} UNION ALL ${WITHOUT_ROW(table)}`

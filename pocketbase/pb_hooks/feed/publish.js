@@ -1,7 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// What visitors see never depends on a clock. Only this turns a draft whose moment has come into a published row, and one
-// whose `until` has passed back into a draft.
+// No visitor's clock decides what is shown. This job alone publishes a draft when its moment has come, and makes a row a
+// draft again when its `until` has passed.
 
 const model = require('../lib/model.generated.js')
 const { SYNCED } = require('./log.js')
@@ -22,12 +22,12 @@ function moveOne(tx, record, status) {
     record.set('status', status)
     tx.save(actFor(record, 'plan'))
   } catch (err) {
-    // Stays as it is, overdue in the panel. The others must not wait for it.
+    // This row stays a draft, overdue in the panel. The others must not wait for it.
     sayOnce(tx, `${record.collection().name} ${record.id}`, String(err))
   }
 }
 
-/** Publishes what is due, and takes back what is over. Rows are read inside the transaction: a save writes all columns, and must not undo a push. */
+/** Publishes drafts that are due, and takes back rows that are over. Rows are read inside the transaction: a save writes all columns, and must not undo a push. */
 function publishDue(app) {
   app.runInTransaction((tx) => {
     for (const name of SYNCED) {
@@ -35,7 +35,7 @@ function publishDue(app) {
       if (!tx.hasTable(name)) continue
       const find = (filter, sort) =>
         tx.findRecordsByFilter(name, filter, sort, 0, 0, { now: nowMoment() })
-      // Of rows with one moment the one that was written first comes out last: it is the newest, and stays on top.
+      // Rows with the same moment: the one written first is published last, so that it is the newest and stays on top.
       const due = idsOf(
         tx,
         `SELECT t.id AS id FROM ${name} t LEFT JOIN _sync_log l ON l.coll = '${name}' AND l.rid = t.id ` +

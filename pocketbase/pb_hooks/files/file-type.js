@@ -38,7 +38,7 @@ const liesOnItsSide = (bytes, at) => {
   return false
 }
 
-/** More parts than this stand in front of no picture's size, and a file of nothing else would take seconds. */
+/** A real picture tells its size within so many parts; a made-up file of endless parts would take seconds. */
 const MOST_PARTS = 5000
 
 /** @param {Bytes} bytes */
@@ -119,9 +119,9 @@ const EXTENSIONS = {
 // and their worker have the same rule in web/shared/format/file-name.ts; tests/unit/server/file-names.test.ts holds both to it.
 
 const LONGEST_BYTES = 180
-// What no file system, shell or header takes, and the marks that turn the direction of writing and so hide an ending.
+// Letters that no file system, shell or header takes, and the marks that turn the direction of writing and so hide an ending.
 const SIGNS = /[:*?"<>\u0080-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these letters are taken out.
 const CONTROLS = /[\u0000-\u001f\u007f]/g
 const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i
 

@@ -26,7 +26,7 @@ const COST = { string: 2, part: 2, word: 8, name: 12, escape: 24, address: 80 }
 /** Steps after which a file is refused: half a second of the server's. */
 const MOST_STEPS = 500_000
 
-/** Letters that are there behind whatever is looked at, and before it. */
+/** Letters that are kept behind and before the place that is read. */
 const AHEAD = 1024
 const BEHIND = 64
 
@@ -93,7 +93,7 @@ const scanPdf = ({ read }) => {
   let text = ''
   let pos = 0
   let isEnd = false
-  /** Up to where something may be looked at: what it may need lies behind. */
+  /** The scan may read up to here: the letters that a check may need lie behind it. */
   let limit = 0
   /** The end of the last thing that was stepped over. */
   let floor = 0

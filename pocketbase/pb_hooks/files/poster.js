@@ -138,8 +138,8 @@ const writePoster = (app, video, url, file) =>
   })
 
 /**
- * Takes a due video and counts the try before it asks. A second job beside this one finds nothing. A picture that ends
- * the process is not asked for for ever.
+ * Takes a due video and counts the try before it asks: a second job beside this one finds nothing, and a picture that
+ * crashes the process is not fetched again and again.
  */
 const claim = (app, nowMs) => {
   const claimed = []

@@ -4,7 +4,7 @@ const { parseStore } = require('./s3-address.js')
 
 /** @typedef {import('./s3-address.js').S3} S3 */
 
-/** Does `work` with what is open, and closes it. @template T @param {any} open @param {(open: any) => T} work @returns {T} */
+/** Does `work` with `open`, and closes it. @template T @param {any} open @param {(open: any) => T} work @returns {T} */
 const using = (open, work) => {
   try {
     return work(open)
@@ -17,7 +17,7 @@ const using = (open, work) => {
 const withStore = ({ bucket, region, endpoint, accessKey, secret, forcePathStyle }, work) =>
   using($filesystem.s3(bucket, region, endpoint, accessKey, secret, forcePathStyle), work)
 
-/** Settings of a store that is none. @type {S3} */
+/** The settings for files on the disk. @type {S3} */
 const DISK = {
   enabled: false,
   bucket: '',

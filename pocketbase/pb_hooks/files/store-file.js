@@ -65,7 +65,7 @@ const checkPlace = (area, file) => {
   return types
 }
 
-/** Whether a sender's count of pages is one: what is not is left out, and the file is taken. @param {number | undefined} pages */
+/** True for a possible count of pages. Any other is left out, and the file is taken. @param {number | undefined} pages */
 const areCounted = (pages) => Number.isInteger(pages) && pages > 0 && pages <= MOST_PAGES
 
 /** The name that a person gave, as one line without folders. @param {string} name */
@@ -133,9 +133,9 @@ const storeFile = (app, { id, area, file, name, sha256, pages, by }) => {
   if (known) return sameOrConflict(known, area, found.sha256)
   const fault = found.kind.type === 'application/pdf' && oneAtATime(app, () => pdfFault(file))
   if (fault) throw refusal('file', fault, pdfFaults[fault])
-  // Nothing of the person's name for it: a URL that cannot be guessed and needs no escaping.
+  // A random name gives a URL that cannot be guessed and needs no escaping.
   file.name = $security.randomStringWithAlphabet(24, LETTERS) + EXTENSIONS[found.kind.type]
-  // PocketBase keeps it beside the bytes, and cuts it after so many of them, through a letter too.
+  // PocketBase keeps this name beside the file, and would cut a long one in the middle of a letter.
   file.originalName = file.name
   const record = new Record(app.findCollectionByNameOrId('files'))
   record.load({
@@ -152,7 +152,7 @@ const storeFile = (app, { id, area, file, name, sha256, pages, by }) => {
   try {
     app.save(actFor(record, by.way, by.admin))
   } catch (err) {
-    // Two at once: the other one was first.
+    // Two uploads of the same file at once: the other one was stored first.
     const winner = findFile(app, id)
     if (winner) return sameOrConflict(winner, area, found.sha256)
     throw err.value ? new BadRequestError('The file was not stored.', err.value) : err

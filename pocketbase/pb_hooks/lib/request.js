@@ -43,7 +43,7 @@ const readOfAdmin = (e, shape) => {
   return read(e, shape)
 }
 
-// More than this Go's server does not read to the end for a handler that left it unread.
+// Go's server reads at most so much of a body that a handler left unread.
 const READ_ANYWAY_BYTES = 256 * 1024
 
 /**

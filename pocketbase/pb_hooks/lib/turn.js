@@ -11,7 +11,7 @@ const PAUSE_MS = 4
 const isHeld = (holder, nowMs) =>
   Boolean(holder) && nowMs - Number(holder.split(' ')[1]) <= LOST_TURN_MS
 
-/** True for the one caller that has the turn now; it leaves the turn when it is done. One step, or two would replace one holder. */
+/** True for the one caller that has the turn now, and leaves it when done. One step: else two callers could take over the same old turn. */
 const takeTurn = (store, name, token) => {
   const now = Date.now()
   let isMine = false

@@ -84,7 +84,7 @@ const listBackups = (app) =>
 const isFault = ({ subject, state }) =>
   state === 'broken' || (state === 'warning' && subject === 'disk')
 
-/** Has the doctor look, in a process of its own, and keeps when that was and what has faults. @param {any} app */
+/** Runs the doctor in a process of its own, and stores its findings with the time. @param {any} app */
 const consultDoctor = (app) => {
   const output = $os.cmd($os.getenv('ACADEMY_NODE'), `${__hooks}/../doctor.mjs`, '--json').output()
   const findings = JSON.parse(toString(output).trim().split('\n').pop())
@@ -102,7 +102,7 @@ const doctorsWord = (app) => {
   }
 }
 
-/** A ticket ends with the session of its admin: it is signed with the key that ends with that. */
+/** A ticket is signed with the key of its admin's session, and ends with that. */
 const keyOf = (admin) => `${admin.tokenKey()} backup`
 
 /** POST newest. */

@@ -9,7 +9,7 @@ const wordsOf = (err) => {
 }
 
 /**
- * Runs one console command on a database that is up to date, and ends the process with its word.
+ * Runs one console command on a database that is up to date, and ends the process with its result.
  * @param {(app: any) => string} work
  */
 const runCommand = (work) => {

@@ -37,7 +37,7 @@ const filesOrFault = (app, isDeep) => {
   }
 }
 
-/** How the log stands to its tables. @param {any} app */
+/** Whether the log and its tables agree. @param {any} app */
 const examineLog = (app) => {
   const newest = 'SELECT epoch, at FROM _sync_epoch ORDER BY n DESC LIMIT 1'
   const { seq, logged, ahead } = firstRow(

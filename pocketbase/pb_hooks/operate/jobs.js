@@ -1,12 +1,12 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// Work that the clock asks for. At its end PocketBase closes the database, whatever still runs: so the end waits for such work.
+// Jobs that run by the clock. PocketBase closes the database when it ends, whatever still runs: so the end waits for jobs.
 
 const ENDING = 'jobs-ending'
 const BACKING_UP = 'jobs-backup'
 const RUNNING = 'jobs-running'
 
-/** The longest wait: another host may be silent for longer, and a panic of PocketBase leaves its work counted. */
+/** The longest wait at the end: another host may be silent for longer, and a panic of PocketBase leaves its job counted. */
 const LONGEST_WAIT_MS = 2000
 const PAUSE_MS = 10
 
@@ -69,7 +69,7 @@ const WORK = {
 
 const count = (store, change) => store.setFunc(RUNNING, (old) => Number(old || 0) + change)
 
-/** Does that work, unless the app is ending: then it is done after the next start. */
+/** Runs a job, unless the app is ending: then it runs after the next start. */
 const run = (app, name) => {
   const store = app.store()
   count(store, 1)
@@ -80,7 +80,7 @@ const run = (app, name) => {
   }
 }
 
-/** Lets no more work begin, and waits for what runs. */
+/** Lets no more jobs begin, and waits for those that run. */
 const end = (app) => {
   const store = app.store()
   store.set(ENDING, true)

@@ -3,7 +3,7 @@
 // While DASHBOARD is not 1 nobody is a superuser over HTTP. The doors themselves are shut (lockdown.pb.js), which no address
 // and no header opens; tokens of a time when they stood open end with each start.
 
-// No request comes from this address: PocketBase's own list refuses what is left of superusers, a second lock.
+// A second lock: PocketBase allows superusers from this address only, and no request comes from it.
 const NOBODY = ['255.255.255.255']
 
 const isOpen = () => $os.getenv('ACADEMY_DASHBOARD') === '1'

@@ -1,4 +1,4 @@
-// What the sample content says of the academy itself. It is told from an owner's own words by being exactly this.
+// The sample's words about the academy itself. A field with exactly these words is the sample's, any other the owner's.
 
 const ABOUT = [
   'The academy began when a few MBBS students wrote down, for the juniors of their hostel, how they had read NCERT and what they had done the evening after a bad test.',

@@ -21,7 +21,7 @@ const TITLES = {
   demo_videos: 'title',
   testimonials: 'caption',
 }
-/** Ids of sample rows begin with the one, and are less than the other. */
+/** Ids of sample rows begin with FIRST, and sort before BEHIND. */
 const [FIRST, BEHIND] = ['sample', 'samplf']
 const IS_LEFT = `id >= '${FIRST}' && id < '${BEHIND}' && status != 'trashed'`
 /** SQL of the condition for an owner's own row. */
@@ -53,7 +53,7 @@ const settingsLeft = (app) =>
       .map((record) => ({ record, names: fieldsLeft(record, SAMPLE_SETTINGS[collection]) })),
   )
 
-/** Counts of what is left, and the titles of those rows that an admin changed since. */
+/** Counts of the sample rows that are left, and the titles of those that an admin changed. */
 const leftOf = (app) => {
   const rows = Object.keys(TITLES).flatMap((name) => rowsLeft(app, name))
   return {
@@ -134,7 +134,7 @@ const loadSample = (app, folder) => {
   return `${content.rows.length} rows and ${content.files.length} files loaded`
 }
 
-// How far a new academy is, for the panel's start page. A sample's word counts for no step.
+// How far a new academy is, for the panel's start page. Words of the sample complete no step.
 
 const OWN_PAPERS = `SELECT count(*) AS n FROM tests_library WHERE status = 'published' AND ${IS_OWN}`
 const ADMINS = 'SELECT count(*) AS n FROM admins WHERE NOT disabled'

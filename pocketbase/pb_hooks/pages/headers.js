@@ -4,9 +4,8 @@ const PLAYERS = [
   'https://drive.google.com',
 ]
 
-// A first answer has to fit into what a server may send at once: no blanks between parts.
-// Nothing but our own origin, no eval, no inline code or style but what a page's own hashes allow. Blobs and data only as
-// pictures: a chosen file's preview before it is uploaded.
+// A page loads from our own origin only, runs no eval, and inline only the code and styles that its hashes name. Blobs and
+// data are allowed as pictures: the preview of a chosen file before it is uploaded.
 const policyWith = (style, script, pictures) =>
   [
     "default-src 'self'",
@@ -33,7 +32,7 @@ const OTHERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
-  // 'frame-ancestors' says it, to every browser that the app is for.
+  // Every browser that the app is for reads 'frame-ancestors' instead.
   'X-Frame-Options': '',
 }
 
@@ -71,7 +70,7 @@ const ENGINE_HEADERS = {
   'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
 }
 
-/** Sets headers, '' none; and takes away one of PocketBase's that no browser of today heeds. */
+/** Sets headers, and removes those that are ''; also PocketBase's X-XSS-Protection, which browsers ignore today. */
 const setHeaders = (header, values) => {
   header.del('X-Xss-Protection')
   for (const name of Object.keys(values))

@@ -42,7 +42,7 @@ const startOfDay = (day) => day * DAY_MS - INDIA_MS
 const AGAIN_AFTER_MS = 10000
 /** Addresses that fail are not remembered without end. */
 const MOST_IN_STORE = 5000
-/** All that our own filters can ask for is shorter; what is longer gets the shell. */
+/** Every question of our own filters is shorter. A longer one gets the shell. */
 const LONGEST_SEARCH = 1500
 
 /** Headers of every page, drawn or not: the same line of script and the same sheet are in all of them. */
@@ -100,7 +100,7 @@ function pageAt(e, path, isLost) {
     const search = isLost ? '' : searchOf(e.request.url.rawQuery)
     if (search.length > LONGEST_SEARCH) return null
     const shown = isLost ? LOST_PATH : path
-    // The page's ETag as well.
+    // It is the page's ETag as well.
     const mark = `${cursor.epoch}.${cursor.seq}.${assets.build}.${day}`
     const shelf = search === '' ? 'pages' : 'searches'
     const found = keptOrMade(e.app.store(), shelf, shown + search, mark, () =>
@@ -116,9 +116,9 @@ function pageAt(e, path, isLost) {
 function answer(e, { meta, body }, mark) {
   const header = e.response.header()
   header.set('Cache-Control', meta.status === 200 ? SHARED : 'no-cache')
-  // Asked anew each time, a lasting one too: an Undo makes the address that of its own page again.
+  // Browsers ask again even after a lasting redirect: an Undo may bring the page back to this address.
   if (meta.to) return e.redirect(meta.status, meta.to)
-  // The worker keeps pages of its own build only, and knows them by this.
+  // The service worker keeps pages of its own build only, and knows them by this header.
   header.set('App-Entry', assets.entry)
   setHeaders(header, headersNow(e.app))
   if (meta.status === 200) {

@@ -66,7 +66,7 @@ const planFor = (path, accepted, files) => {
     'Content-Type': file.type,
     'Cache-Control': file.immutable ? YEAR : ALWAYS_ASK,
   }
-  // What never changes under its name is never asked about.
+  // A browser never asks again for a file that never changes under its name.
   if (!file.immutable) headers.ETag = `"${file.hash}${suffix.replace('.', '-')}"`
   if (encoding) {
     headers['Content-Encoding'] = encoding
@@ -94,8 +94,7 @@ const noteLost = (app, path) =>
   app.logger().warn('Page not found', 'path', path.slice(0, LONGEST_LOGGED))
 
 /**
- * Answers for any path that nothing else answers. `isPacking`: the route packs what goes out, so that it must not be
- * given what is packed already.
+ * Answers every path that no other route answers. `isPacking`: the route packs the answer, which must not be packed already.
  * @param {any} e
  * @param {boolean} isPacking
  */
@@ -121,7 +120,7 @@ const serve = (e, isPacking) => {
     header.set('Cache-Control', 'no-cache')
     return e.blob(404, HTML, readShell())
   }
-  // A first visit asks for twenty of these, and what is no page cannot be framed, nor does it differ by who asks.
+  // A first visit asks for twenty of these files. They need no such header: no frame shows them, and all askers get the same.
   if (plan.isLasting) for (const name of ['X-Frame-Options', 'Vary']) header.del(name)
   if (plan.isPanel) header.set('X-Robots-Tag', 'noindex')
   setHeaders(header, plan.headers)

@@ -38,7 +38,7 @@ function remember(tx, change, hash, answer, at) {
   )
 }
 
-/** Leaves of answers older than 30 days how they ended, and why, where they were refused. */
+/** Shortens answers older than 30 days: how they ended stays, and why where they were refused. */
 function shorten(app, nowMs) {
   const before = new Date(nowMs - ROWS_KEPT_DAYS * DAY_MS).toISOString().replace('T', ' ')
   let done = AT_ONCE
@@ -164,7 +164,7 @@ function put(tx, admin, change, state, step) {
     return answer(tx, change, 'conflict', state)
   }
   const single = model.singles[collection]
-  // What was said, before a record takes '5' for 5 and drops a name that it does not know; the save checks the whole row.
+  // Checks the values as they were sent: a record would take '5' for 5 and drop unknown names. The save checks the whole row.
   const errors = {
     ...fileErrors(tx, collection, row),
     ...writeErrors(collection, row, base === null),
@@ -209,7 +209,7 @@ function again(tx, change, stored) {
   return answer(tx, change, said.result, stateOf(tx, change.collection, change.id))
 }
 
-/** The row that a change is about, or null where it names no such list. */
+/** The row that a change is about, or null where it names no list. */
 const stateNow = (tx, { collection, id }) =>
   Object.hasOwn(model.collections, collection) ? stateOf(tx, collection, id) : null
 

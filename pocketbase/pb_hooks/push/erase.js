@@ -1,8 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// A row that is deleted for ever leaves nothing behind on this server but the word that it was: its kept versions, the rows
-// in remembered answers of pushes and the files that nothing else shows go in the same transaction, and the names of those
-// files in the audit. Backups hold the row until they are as old as BACKUP_KEEP lets them get (protocol, 17).
+// Of a row that is deleted for ever this server keeps only the note that it existed. Its versions, its copies in remembered
+// answers of pushes, the files that nothing else shows and their names in the audit go in the same transaction. Backups hold the row until they are as old as BACKUP_KEEP lets them get (protocol, 17).
 
 const model = require('../lib/model.generated.js')
 const { actFor } = require('../lib/actor.js')
@@ -38,7 +37,7 @@ const eraseFile = (tx, file) => {
   run(tx, "UPDATE _audit SET title = '' WHERE coll = 'files' AND rid = {:file}", { file })
 }
 
-/** Removes what a row that is gone by now has left. @param {any} tx @param {string[]} files see `filesOf` */
+/** Removes the versions, answers and files of a deleted row. @param {any} tx @param {string[]} files see `filesOf` */
 const removeTraces = (tx, collection, id, files) => {
   // Shortened to how the pushes ended, as answers are after 30 days.
   run(
@@ -58,7 +57,7 @@ const removeTraces = (tx, collection, id, files) => {
 
 const KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Rows of one run and collection: what is left waits for the next night. */
+/** The most rows of a collection in one night; the others wait for the next. */
 const AT_ONCE = 500
 const DUE = "status = 'trashed' && updated_at < {:before}"
 

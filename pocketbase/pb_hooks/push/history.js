@@ -3,8 +3,8 @@
 // The versions before a row's changes: written in the transaction of the change, read by admins. Restoring one is a change
 // like any other, which the device makes from the values in here.
 //
-// Kept are the newest 50 changes of a row in which something changed that an admin can write. Deleting a row for ever
-// removes its versions with it; then the files that only they showed go like all that nothing refers to.
+// The newest 50 changes of a row are kept, those of fields that an admin can write. Deleting a row for ever removes its
+// versions too; files that only they showed go as unused files do.
 
 const model = require('../lib/model.generated.js')
 const { nowMoment } = require('./records.js')
@@ -36,7 +36,7 @@ const filesOf = (collection, version) => [
   ),
 ]
 
-/** Whether a change is one that an admin could have made: what the server alone writes has no history. Pure. */
+/** True for a change that an admin could have made: fields that only the server writes have no history. Pure. */
 const isWorthKeeping = (collection, fields) => {
   const { writable, lifecycle } = model.collections[collection]
   return fields.some((name) => writable.includes(name) || Object.hasOwn(lifecycle, name))
@@ -82,7 +82,7 @@ const keep = (tx, actor, { collection, id, op, fields, row: before }) => {
   )
 }
 
-/** A row that is deleted for ever leaves nothing behind but the word that it was. */
+/** Removes the versions of a row that is deleted for ever. */
 const forget = (tx, collection, id) => {
   if (!tx.hasTable('_history')) return
   run(tx, 'DELETE FROM _history WHERE coll = {:coll} AND rid = {:rid}', {

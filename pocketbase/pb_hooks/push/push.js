@@ -1,6 +1,6 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// The only way in for admins: a batch of changes. What becomes of one of them is decided in change.js.
+// Admins write by one route: a batch of changes. change.js decides each of them.
 
 const model = require('../lib/model.generated.js')
 const { isId, isDeeperThan } = require('./validate.js')

@@ -1,6 +1,6 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// What holds for a content record by whatever way it is saved: push, dashboard, record API, a command of ours.
+// Rules for a content record, however it is saved: by a push, the dashboard, the record API or a command.
 
 const model = require('../lib/model.generated.js')
 const { firstRow } = require('../lib/sql.js')
@@ -16,8 +16,8 @@ const { isId, writeErrors } = require('./validate.js')
  *   again while it lies ahead. Any other row that becomes a draft again has none: an old one would publish it within a
  *   minute.
  * - created_at is the moment of the first publication and never moves again.
- * - A plan whose time has come stays, and shows at once: one made without a network may arrive late. The form alone asks
- *   for a time ahead.
+ * - A plan for a moment that has passed publishes at once, because one made offline may arrive late. Only the form asks for
+ *   a moment ahead.
  */
 function lifecycle({ collection, before, status, publishAt, touchedPlan, createdAt, now }) {
   if (model.collections[collection].isSingle) {
@@ -77,7 +77,7 @@ const publishedIn = (record, stepMs, place) => {
   return record
 }
 
-/** Brings the columns that decide who may see the row into their rules; gives the errors that stand against it. */
+/** Sets the columns that decide who may see the row, and returns the errors that forbid it. */
 function normalise(record) {
   const collection = record.collection().name
   const before = record.isNew() ? null : record.original()
@@ -104,7 +104,7 @@ const listIn = (record, name) => {
   }
 }
 
-/** The record as a write of the model: what a push would have had to say to make it. */
+/** The record as the push that would have written it. */
 function plainRow(record, collection) {
   const { fields, lifecycle: life, writable } = model.collections[collection]
   const row = {}

@@ -3,7 +3,7 @@
 const model = require('../lib/model.generated.js')
 
 const MOMENT_IS_DATE = (value) => !Number.isNaN(Date.parse(value.replace(' ', 'T')))
-// goja's \S is not JavaScript's for every blank of Unicode, trim() is.
+// goja's \S misses some blanks of Unicode; its trim() knows them all.
 const matches = (pattern, value) =>
   pattern === '\\S' ? value.trim() !== '' : new RegExp(pattern).test(value)
 
@@ -45,7 +45,7 @@ const isId = (value) =>
   value.length <= model.id.max &&
   new RegExp(model.id.pattern).test(value)
 
-/** The code of what is wrong with a value, or null. null clears a field that may be absent. */
+/** The code of a value's fault, or null. The value null clears a field that may be absent. */
 function fieldCode(field, value) {
   if (value === null) return field.required && !field.nullable ? 'required' : null
   switch (field.kind) {

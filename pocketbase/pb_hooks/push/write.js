@@ -1,7 +1,7 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
-// One write of a row, an admin or a file, by whatever way it comes through PocketBase's records: what has to be looked up
-// with it and what is kept of it belong to one transaction.
+// One write of a row, an admin or a file through PocketBase's records. The rows that it reads, its version and its entry in
+// the audit belong to one transaction.
 
 const model = require('../lib/model.generated.js')
 const { actorOf } = require('../lib/actor.js')
@@ -15,7 +15,7 @@ const { setObjectKey, setSlug } = require('./slug.js')
 const { firstRow } = require('../lib/sql.js')
 const { syncFile } = require('../files/stored-files.js')
 
-/** Fields that every write moves, and that say nothing of what was changed. */
+/** Fields that every write sets; they tell nothing about the change. */
 const ALWAYS_MOVED = ['updated_at', 'updated_by', 'updated_by_name']
 /** The field of the title by collection; a row about a person has none. */
 const TITLES = { ...model.titles, files: 'name', admins: 'email' }
