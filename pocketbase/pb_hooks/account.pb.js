@@ -19,7 +19,7 @@
 //
 // The admins among themselves. All for admins only, no-store:
 //
-// GET    /api/sync/admin/admins        -> { admins: [{ id, email, name, created }], invites: [Invite] }
+// GET    /api/sync/admin/admins        -> { admins: [{ id, email, name, since }], invites: [Invite] }
 // POST   /api/sync/admin/admins/{id}/remove { password }: one's own
 //                                      -> { removed: true }; 404; 409 for the last one; 400 with { password: wrong_password },
 //                                         429, see accounts/tries.js. Their sessions and links end at once; what they wrote stays;
@@ -37,12 +37,12 @@
 // How the server sends mails, for admins only, no-store:
 //
 // GET  /api/sync/admin/mail       -> Mail
-// POST /api/sync/admin/mail       { password: one's own, smtp_password: '' keeps it, and Mail but for has_password } -> Mail;
+// POST /api/sync/admin/mail       { password: one's own, smtp_password: '' keeps it, and Mail but for hasPassword } -> Mail;
 //                                    400 with the field: { code, message }, 429. With another host or username the kept
 //                                    password is forgotten
 // POST /api/sync/admin/mail/test  {} -> { to }: a mail went to the asking admin; 400 with the mail server's words
 //
-// Mail: { enabled, host, port, tls: from the first byte (465; else STARTTLS where offered), username, has_password,
+// Mail: { enabled, host, port, tls: from the first byte (465; else STARTTLS where offered), username, hasPassword,
 //         sender_name, sender_address }
 
 const { adminAsk, adminPost, smallPost } = require(`${__hooks}/lib/routes.js`)

@@ -7,8 +7,8 @@
 // POST /api/sync/admin/sample { edited: whether edited rows go as well } -> { rows, edited, fields } left, for admins; 400
 //
 // Start: { sample: as above, open: names of the steps that are still to be done,
-//          backups: { at_ms, size }[] newest first, is_backing_up: whether one is being made,
-//          doctor: null or { at_ms, faults: subjects of operate/findings.mjs },
+//          backups: { made: { at, sizeBytes }[] newest first, isMaking: whether one is being made, lookedAt: when the
+//            doctor looked last or null, faults: its subjects of operate/findings.mjs that an owner has to hear of },
 //          payee: changes of who is paid that this admin has not seen, see push.pb.js }
 
 routerAdd('GET', '/api/setup', (e) => {

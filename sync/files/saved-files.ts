@@ -22,7 +22,7 @@ import type {
 } from '../api.ts'
 import type { Reading } from '../lib/live.ts'
 import { derived, shared } from '../lib/observables.ts'
-import { attempt } from './download/attempt.ts'
+import { attempt } from './download/download.ts'
 import { type LiveGate, waitReasonOf } from './download/gate.ts'
 import type { KnownItems } from './items.ts'
 import { openLoop } from './loop.ts'

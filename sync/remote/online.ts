@@ -112,15 +112,12 @@ const inviteSchema = z.object({
 })
 export type Invite = Readonly<z.infer<typeof inviteSchema>>
 
-const teamAdminSchema = z.pipe(
-  z.object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    created: moment,
-  }),
-  z.transform(({ created, ...one }) => ({ ...one, since: created })),
-)
+const teamAdminSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  since: moment,
+})
 export type TeamAdmin = Readonly<z.infer<typeof teamAdminSchema>>
 const teamSchema = z.object({ admins: z.array(teamAdminSchema), invites: z.array(inviteSchema) })
 export type Team = Readonly<z.infer<typeof teamSchema>>
@@ -174,38 +171,25 @@ const mailSchema = z.object({
 })
 /** How the server sends mails. */
 export type MailSettings = Readonly<z.infer<typeof mailSchema>>
-const storedMailSchema = z.pipe(
-  z.extend(mailSchema, { has_password: z.boolean() }),
-  z.transform(({ has_password, ...mail }) => ({ ...mail, hasPassword: has_password })),
-)
+const storedMailSchema = z.extend(mailSchema, { hasPassword: z.boolean() })
 
 /** How far a new academy is. */
-const startSchema = z.pipe(
-  z.object({
-    sample: sampleSchema,
-    /** First steps that are still to be done, in their order. */
-    open: z.array(z.enum(['payee', 'contacts', 'words', 'paper', 'invitation', 'backup'])),
-    backups: z.array(z.object({ at_ms: z.number(), size: z.number() })),
-    is_backing_up: z.boolean(),
-    doctor: z.nullable(z.object({ at_ms: z.number(), faults: z.readonly(z.array(z.string())) })),
-    /** Changes of who is paid, by others, that this admin has not marked as seen; newest first. */
-    payee: z.array(payeeChangeSchema),
+const startSchema = z.object({
+  sample: sampleSchema,
+  /** First steps that are still to be done, in their order. */
+  open: z.array(z.enum(['payee', 'contacts', 'words', 'paper', 'invitation', 'backup'])),
+  backups: z.object({
+    /** The newest first; each was read whole when it was made. */
+    made: z.array(z.object({ at: z.number(), sizeBytes: z.number() })),
+    isMaking: z.boolean(),
+    /** When the doctor looked last; null where it has not yet. */
+    lookedAt: z.nullable(z.number()),
+    /** Its subjects that an owner has to hear of. */
+    faults: z.readonly(z.array(z.string())),
   }),
-  z.transform(({ sample, open, payee, ...told }) => ({
-    sample,
-    open,
-    payee,
-    backups: {
-      /** The newest first; each was read whole when it was made. */
-      made: told.backups.map(({ at_ms, size }) => ({ at: at_ms, sizeBytes: size })),
-      isMaking: told.is_backing_up,
-      /** When the doctor looked last; null where it has not yet. */
-      lookedAt: told.doctor?.at_ms ?? null,
-      /** Its subjects that an owner has to hear of. */
-      faults: told.doctor?.faults ?? [],
-    },
-  })),
-)
+  /** Changes of who is paid, by others, that this admin has not marked as seen; newest first. */
+  payee: z.array(payeeChangeSchema),
+})
 export type StartFacts = Readonly<z.infer<typeof startSchema>>
 export type Backups = StartFacts['backups']
 

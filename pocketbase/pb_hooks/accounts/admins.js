@@ -22,7 +22,7 @@ const list = (app) => ({
     id: one.id,
     email: one.email(),
     name: one.getString('name'),
-    created: one.getString('created'),
+    since: one.getString('created'),
   })),
   invites: openInvites(app).map(inviteOf),
 })

@@ -165,7 +165,7 @@ const mailOf = (app) => {
     port: smtp.port,
     tls: smtp.tls,
     username: smtp.username,
-    has_password: smtp.password !== '',
+    hasPassword: smtp.password !== '',
     sender_name: meta.senderName,
     sender_address: meta.senderAddress,
   }

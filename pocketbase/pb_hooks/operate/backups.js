@@ -73,11 +73,11 @@ const sizeOf = (path) => {
   }
 }
 
-/** @param {any} app @returns {{ at_ms: number, size: number }[]} the newest first */
+/** @param {any} app @returns {{ at: number, sizeBytes: number }[]} the newest first */
 const listBackups = (app) =>
   backupNames(app).map((name) => ({
-    at_ms: madeMs(name),
-    size: sizeOf(`${folderOf(app)}/${name}`),
+    at: madeMs(name),
+    sizeBytes: sizeOf(`${folderOf(app)}/${name}`),
   }))
 
 /** True for a finding that an owner has to hear of: any fault, and the warning of too little room. */

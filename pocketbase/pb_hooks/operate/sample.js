@@ -164,13 +164,12 @@ const openSteps = (app, left, backups) => {
 /** GET start. */
 const answer = (e) => {
   const sample = leftOf(e.app)
-  const backups = listBackups(e.app)
+  const made = listBackups(e.app)
+  const { at_ms: lookedAt, faults } = doctorsWord(e.app) || { at_ms: null, faults: [] }
   return e.json(200, {
     sample,
-    open: openSteps(e.app, sample, backups),
-    backups,
-    is_backing_up: isBackingUp(e.app),
-    doctor: doctorsWord(e.app),
+    open: openSteps(e.app, sample, made),
+    backups: { made, isMaking: isBackingUp(e.app), lookedAt, faults },
     payee: unseen(e.app, e.auth),
   })
 }

@@ -1,8 +1,10 @@
-import { SyncError } from '../../lib/sync-error.ts'
+import { asSyncError, SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
-import type { OpenFile } from '../../remote/file-download.ts'
-import type { FileCache } from '../space/file-cache.ts'
+import { makeRoom } from '../space/room.ts'
+import type { Pin } from '../wanted/pin.ts'
+import { changePin, type PinTools, wantedIn } from '../wanted/wanted.ts'
 import { MAGIC_BYTES, typeByContent } from './magic.ts'
+import { pauseAfter } from './retry.ts'
 
 /** SHA-256 of bytes, in lower-case hex. */
 export const sha256Of = async (bytes: ArrayBuffer): Promise<string> =>
@@ -10,13 +12,53 @@ export const sha256Of = async (bytes: ArrayBuffer): Promise<string> =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-export interface DownloadTools {
-  readonly cache: FileCache
-  readonly openFile: OpenFile
-}
-
 /** Bytes that are gathered before they are kept: what a crash on a slow line costs at most. */
 const PART_BYTES = 256 * 1024
+
+/**
+ * One attempt at a pin that waits. Gives the pause in ms before the next one after a failure; null: it is saved, or
+ * waits no longer.
+ */
+export const attempt = async (
+  tools: PinTools,
+  id: string,
+  signal: AbortSignal,
+  failures: number,
+  onProgress: (received: number) => void,
+): Promise<number | null> => {
+  const pin = wantedIn(await tools.device.all('files')).pins.get(id)
+  if (pin?.state !== 'waiting') return null
+  const { wanted } = pin
+  // Not removed, gone from the site or wanted in another version meanwhile.
+  const isStill = (now: Pin): boolean =>
+    now.state === 'waiting' && now.wanted.sha256 === wanted.sha256 && now.wanted.url === wanted.url
+  try {
+    const isHere = await tools.cache.hasSaved(wanted)
+    if (!isHere && !(await makeRoom(tools, pin)))
+      throw new SyncError('quota', { size: wanted.size })
+    const bytes = isHere ? null : await download(tools, wanted, signal, onProgress)
+    // First the bytes, then 'saved', and only then the old version goes: a crash in between leaves one whole version.
+    await changePin(tools, id, async (now) => {
+      if (!isStill(now)) return null
+      if (bytes) await tools.cache.keepSaved(wanted, now, bytes)
+      // Looked for again, under the lock: the pin that held these bytes may have gone since.
+      else if (!(await tools.cache.hasSaved(wanted))) return null
+      const done = { saved: wanted, newer: null, failure: null, isGone: false, isPaused: false }
+      return { ...now, ...done, state: 'saved' }
+    })
+    return null
+  } catch (error) {
+    if (signal.aborted) return null
+    const known = asSyncError(error)
+    // The row may name another file by now; it is wanted as soon as it is here.
+    if (known.code === 'missing') tools.pull()
+    const pauseMs = pauseAfter(known, failures, tools.platform.random)
+    const state = pauseMs === null ? 'failed' : 'waiting'
+    const failure = pauseMs === null || known.code === 'captive' ? known.code : null
+    await changePin(tools, id, (now) => (isStill(now) ? { ...now, state, failure } : null))
+    return pauseMs
+  }
+}
 
 /**
  * Brings a file here, whole and verified (length, first bytes, SHA-256), going on where an earlier attempt stopped.
@@ -24,8 +66,8 @@ const PART_BYTES = 256 * 1024
  * later), 'mismatch' (the next attempt begins again), the codes of `OpenFile` and of the cache.
  * @see tests/unit/files/downloads.test.ts
  */
-export const download = async (
-  tools: DownloadTools,
+const download = async (
+  tools: PinTools,
   file: FileRef,
   signal: AbortSignal,
   onProgress: (received: number) => void,
@@ -44,7 +86,7 @@ export const download = async (
 
 /** The parts of a file that are here, and after them what was missing, kept piece by piece as it comes. */
 const fetchParts = async (
-  { cache, openFile }: DownloadTools,
+  { cache, openFile }: PinTools,
   file: FileRef,
   signal: AbortSignal,
   onProgress: (received: number) => void,

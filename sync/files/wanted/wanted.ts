@@ -1,13 +1,16 @@
 import { isSameText } from '../../lib/json.ts'
 import type { Platform } from '../../lib/platform.ts'
+import type { OpenFile } from '../../remote/file-download.ts'
 import type { DeviceStore, Envelope } from '../../store/port.ts'
-import type { DownloadTools } from '../download/download.ts'
-import { cacheKeys, inStore } from '../space/file-cache.ts'
+import { cacheKeys, type FileCache, inStore } from '../space/file-cache.ts'
 import type { SpaceKeeper } from '../space/space.ts'
 import { freshPin, type Pin, pinEnvelope, pinId, readPin } from './pin.ts'
 import { shelfEnvelope, shelfRow, type Wanted } from './shelves.ts'
 
-export interface PinTools extends DownloadTools {
+/** What files are fetched and kept with. */
+export interface PinTools {
+  readonly cache: FileCache
+  readonly openFile: OpenFile
   readonly device: DeviceStore
   readonly platform: Platform
   readonly space: SpaceKeeper | null

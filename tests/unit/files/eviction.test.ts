@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Item } from '../../../sync/files/items.ts'
 import { planEviction } from '../../../sync/files/space/room.ts'
 import { align } from '../../../sync/files/wanted/changes.ts'
-import {
-  freshPin,
-  isByHand,
-  type Pin,
-  pinEnvelope,
-  pinId,
-  readPin,
-} from '../../../sync/files/wanted/pin.ts'
+import { freshPin, isByHand, type Pin, pinId } from '../../../sync/files/wanted/pin.ts'
 import { isOnShelf, type KeptShelf, shelfKeys } from '../../../sync/files/wanted/shelves.ts'
 
 const itemArb = (id: number): fc.Arbitrary<Item> =>
@@ -68,24 +61,6 @@ const shelvesArb = fc
   .map((keys) => keys.map((key, order): KeptShelf => ({ key, except: [], order })))
 const byId = (pins: readonly Pin[]) => new Map(pins.map((pin) => [pinId(pin), pin]))
 describe('reasons', () => {
-  test('a pin is read as it was written, and one of an older release is one by hand that was asked for', () => {
-    fc.assert(
-      fc.property(pinsArb, (pins) => {
-        for (const pin of pins) expect(readPin(pinEnvelope(pin))).toEqual(pin)
-      }),
-    )
-    const [pin] = fc.sample(pinsArb, { numRuns: 1, seed: 1 })[0] ?? []
-    if (!pin) throw new Error('no pin')
-    const { subject: _, kind: __, isAsked: ___, isPaused: ____, newer: _____, ...old } = pin
-    const envelope = { ...pinEnvelope(pin), body: JSON.stringify({ ...old, reasons: ['hand'] }) }
-    expect(readPin(envelope)).toMatchObject({
-      reasons: ['hand'],
-      isAsked: true,
-      isPaused: false,
-      subject: '',
-    })
-  })
-
   test('what is on a kept shelf is wanted, what is not is no longer, and nothing loses another reason', () => {
     fc.assert(
       fc.property(itemsArb, pinsArb, shelvesArb, (items, pins, shelves) => {

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { refuseFile, typeByContent } from '../../../sync/files/download/magic.ts'
-import { pauseAfter, transferPause } from '../../../sync/files/download/retry.ts'
+import { pauseAfter } from '../../../sync/files/download/retry.ts'
 import { askToPersist, lackingBytes, reserveOf } from '../../../sync/files/space/space.ts'
 import { SyncError } from '../../../sync/lib/sync-error.ts'
 import { jpegBytes, pdfBytes, pngBytes, webpBytes } from '../../support/sample-files.ts'
 
 const half = () => 0.5
-
-test('pauses grow to five minutes and no further', () => {
-  expect([0, 1, 2, 20].map((failures) => transferPause(failures, half))).toEqual([
-    3000, 6000, 12_000, 300_000,
-  ])
-})
 
 test('a server that names its pause is not asked before it is over', () => {
   const busy = new SyncError('server', { status: 429, retryAfterMs: 90_000 })
@@ -24,18 +18,6 @@ test('what a proxy refuses is tried again after pauses that grow', () => {
   expect([0, 1, 2, 20].map((failures) => pauseAfter(limited, failures, half))).toEqual([
     3000, 6000, 12_000, 300_000,
   ])
-})
-
-test.each([0, 50])('a bad line is tried for ever, also after %i failures', (failures) => {
-  for (const code of ['offline', 'captive', 'server', 'aborted', 'closed'] as const) {
-    expect(pauseAfter(new SyncError(code), failures, half)).toBeGreaterThan(0)
-  }
-})
-
-test('what only a person can mend is told at once', () => {
-  for (const code of ['quota', 'forbidden', 'rejected', 'unauthorized', 'internal'] as const) {
-    expect(pauseAfter(new SyncError(code), 0, half)).toBeNull()
-  }
 })
 
 test('a file is what its first bytes say', () => {
