@@ -4,9 +4,10 @@
 
 const { actFor } = require('../lib/actor.js')
 const { claim } = require('./tries.js')
-const { foldEmail } = require('./emails.js')
+const { findEnabled, foldEmail } = require('./emails.js')
 const { makeAdmin, saveRecord } = require('./first-admin.js')
 const { fault, stillAdmin } = require('../lib/request.js')
+const { inTransaction } = require('../lib/sql.js')
 const { openingPassword } = require('./passwords.js')
 const { findLink, useLink, NO_LINK } = require('./links.js')
 
@@ -18,26 +19,19 @@ const describeLink = (app, { token }) => {
   return { kind: link.kind, email, name: link.name, until: link.until }
 }
 
-const join = (app, { token, email, name, password }) => {
-  let admin
-  app.runInTransaction((tx) => {
+const join = (app, { token, email, name, password }) =>
+  inTransaction(app, (tx) => {
     const link = useLink(tx, 'invite', token)
-    admin = makeAdmin(tx, email, password, 'admin', name || link.name)
+    return makeAdmin(tx, email, password, 'admin', name || link.name)
   })
-  return admin
-}
 
-const reset = (app, { token, password }) => {
-  let admin
-  app.runInTransaction((tx) => {
-    const link = useLink(tx, 'reset', token)
-    admin = tx.findRecordById('admins', link.admin)
-    if (admin.getBool('disabled')) throw new NotFoundError(NO_LINK, null)
+const reset = (app, { token, password }) =>
+  inTransaction(app, (tx) => {
+    const admin = findEnabled(tx, useLink(tx, 'reset', token).admin)
+    if (!admin) throw new NotFoundError(NO_LINK, null)
     admin.setPassword(password)
-    saveRecord(tx, actFor(admin, 'admin', admin.id))
+    return saveRecord(tx, actFor(admin, 'admin', admin.id))
   })
-  return admin
-}
 
 /**
  * Refuses a request without the signed-in admin's password. Guessing it is as slow as at sign-in.
@@ -51,15 +45,12 @@ const askPassword = (e, password, field) => {
 }
 
 /** Changes the signed-in admin. @param {any} e @param {(admin: any) => void} change */
-const changeOwn = (e, change) => {
-  let admin
-  e.app.runInTransaction((tx) => {
-    admin = stillAdmin(tx, e.auth)
+const changeOwn = (e, change) =>
+  inTransaction(e.app, (tx) => {
+    const admin = stillAdmin(tx, e.auth)
     change(admin)
-    saveRecord(tx, actFor(admin, 'admin', admin.id))
+    return saveRecord(tx, actFor(admin, 'admin', admin.id))
   })
-  return admin
-}
 
 const changePassword = (e, { current, password }) => {
   askPassword(e, current, 'current')

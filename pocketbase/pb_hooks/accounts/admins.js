@@ -5,7 +5,10 @@
 const { askPassword } = require('./account.js')
 const { actFor } = require('../lib/actor.js')
 const { fault, stillAdmin } = require('../lib/request.js')
-const { makeLink, openInvites, withdrawInvite } = require('./links.js')
+const { inTransaction, run } = require('../lib/sql.js')
+const { note } = require('../push/audit.js')
+const { findEnabled } = require('./emails.js')
+const { makeLink, openInvites } = require('./links.js')
 const { askFor, noteMail, sendsMail } = require('./mail.js')
 
 const MOST_NAME = 200
@@ -31,14 +34,11 @@ const list = (app) => ({
 const invite = (app, admin, name) => {
   const whom = name.trim()
   if ([...whom].length > MOST_NAME) throw fault('name', 'too_long', 'The name is too long.')
-  let made
-  app.runInTransaction((tx) => {
+  return inTransaction(app, (tx) => {
     const who = nameOf(stillAdmin(tx, admin))
     const by = { way: /** @type {const} */ ('admin'), admin: admin.id, who }
-    const link = makeLink(tx, { kind: 'invite', name: whom, by })
-    made = { ...link, name: whom, who }
+    return { ...makeLink(tx, { kind: 'invite', name: whom, by }), name: whom, who }
   })
-  return made
 }
 
 const NO_ADMIN = 'There is no such admin any more.'
@@ -51,7 +51,7 @@ const remove = (e, id, password) => {
   askPassword(e, password, 'password')
   e.app.runInTransaction((tx) => {
     const by = stillAdmin(tx, e.auth).id
-    const admin = find(tx, id)
+    const admin = findEnabled(tx, id)
     if (!admin) throw new NotFoundError(NO_ADMIN, null)
     tx.delete(actFor(admin, 'admin', by))
   })
@@ -64,11 +64,10 @@ const remove = (e, id, password) => {
  */
 const linkToPassword = (e, id, password) => {
   askPassword(e, password, 'password')
-  let made
-  e.app.runInTransaction((tx) => {
+  return inTransaction(e.app, (tx) => {
     const by = stillAdmin(tx, e.auth)
-    const admin = find(tx, id)
-    if (!admin || admin.getBool('disabled')) throw new NotFoundError(NO_ADMIN, null)
+    const admin = findEnabled(tx, id)
+    if (!admin) throw new NotFoundError(NO_ADMIN, null)
     const { path, until } = makeLink(tx, {
       kind: 'reset',
       admin,
@@ -76,26 +75,21 @@ const linkToPassword = (e, id, password) => {
     })
     const mailed = sendsMail(tx)
     if (mailed) askFor(tx, id)
-    made = { path, until, mailed }
+    return { path, until, mailed }
   })
-  return made
 }
 
 /** Whether a write takes from an admin that they may sign in. @param {'create' | 'update' | 'delete'} op @param {any} record */
-const leaves = (op, record) => {
-  if (op === 'delete') return true
-  return op === 'update' && !record.original().getBool('disabled') && record.getBool('disabled')
-}
+const leaves = (op, record) =>
+  op !== 'create' &&
+  !record.original().getBool('disabled') &&
+  (op === 'delete' || record.getBool('disabled'))
 
 /** Keeps one admin who may sign in, by whatever way a write comes. @throws 409 @param {any} tx @param {any} record */
 const keepLast = (tx, op, record) => {
-  if (!leaves(op, record) || record.original().getBool('disabled')) return
-  if (enabled(tx, record.id).length === 0)
-    throw new ApiError(
-      409,
-      'The last admin cannot be removed: no admin could sign in any more.',
-      null,
-    )
+  if (!leaves(op, record) || enabled(tx, record.id).length > 0) return
+  const words = 'The last admin cannot be removed: no admin could sign in any more.'
+  throw new ApiError(409, words, null)
 }
 
 /**
@@ -105,7 +99,7 @@ const keepLast = (tx, op, record) => {
  */
 const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
   const { appName } = tx.settings().meta
-  const doer = way === 'admin' ? find(tx, by) : null
+  const doer = way === 'admin' ? findEnabled(tx, by) : null
   const who = doer ? `${nameOf(doer)} (${doer.email()})` : 'The person who runs the server'
   const done = op === 'delete' ? 'removed' : 'disabled'
   noteMail(tx, {
@@ -118,21 +112,16 @@ const tellOfLeaving = (tx, { way, admin: by }, op, record) => {
   })
 }
 
-const find = (tx, id) => {
-  try {
-    return tx.findRecordById('admins', id)
-  } catch {
-    return null
-  }
-}
-
-const withdraw = (app, admin, id) => {
-  let wasThere = false
+/** Ends an open invitation. @throws 401, 404 */
+const withdraw = (app, admin, id) =>
   app.runInTransaction((tx) => {
-    wasThere = withdrawInvite(tx, id, stillAdmin(tx, admin).id)
+    const by = stillAdmin(tx, admin).id
+    const link = openInvites(tx).find((one) => one.id === id)
+    if (!link) throw new NotFoundError('This invitation is not open any more.', null)
+    run(tx, 'DELETE FROM _links WHERE id = {:id}', { id })
+    const detail = { kind: 'invite' }
+    note(tx, { way: 'admin', admin: by, action: 'link_withdrawn', title: link.name, detail })
   })
-  if (!wasThere) throw new NotFoundError('This invitation is not open any more.', null)
-}
 
 module.exports = {
   enabled,

@@ -31,14 +31,13 @@ const findByEmail = (app, typed) => {
   return row.id === '' ? null : app.findRecordById('admins', row.id)
 }
 
+/** The admin of an id who may sign in, or null. @param {any} app @param {string} id */
+const findEnabled = (app, id) =>
+  app.findRecordsByFilter('admins', 'id = {:id} && disabled = false', '', 1, 0, { id })[0] ?? null
+
 const isTaken = (app, email, id) => {
-  const row = firstRow(
-    app,
-    'SELECT count(*) AS n FROM admins WHERE email = {:email} COLLATE NOCASE AND id <> {:id}',
-    { n: 0 },
-    { email, id },
-  )
-  return row.n > 0
+  const others = $dbx.exp('email = {:email} COLLATE NOCASE AND id <> {:id}', { email, id })
+  return app.countRecords('admins', others) > 0
 }
 
 /**
@@ -53,4 +52,4 @@ const normaliseEmail = (app, record) => {
     throw fault('email', 'validation_not_unique', 'Another admin has this e-mail.')
 }
 
-module.exports = { ID_BY_EMAIL, valuesOf, foldEmail, findByEmail, normaliseEmail }
+module.exports = { ID_BY_EMAIL, valuesOf, foldEmail, findByEmail, findEnabled, normaliseEmail }

@@ -1,13 +1,14 @@
 /// <reference path="../../../.cache/pocketbase-types/types.d.ts" />
 
 // One-time links: by an invitation somebody becomes an admin, by a reset one who lost the password chooses another. The first
-// admin comes by an invitation too, which the start makes. Links live for a day and work once. The server keeps only the SHA-256 of what stands in a link; who makes one sees it once.
+// admin comes by an invitation too, which the start makes. Links live for a day and work once. The server keeps only the
+// SHA-256 of a link's token; whoever makes a link sees the token once.
 
 const { hasAdmin } = require('./first-admin.js')
 const { originOf } = require('../lib/request.js')
 const { note } = require('../push/audit.js')
 const { momentAt, nowMoment } = require('../push/records.js')
-const { allRows, run } = require('../lib/sql.js')
+const { allRows, inTransaction, run } = require('../lib/sql.js')
 
 const LIFE_MS = 24 * 60 * 60 * 1000
 const MOST_INVITES = 20
@@ -20,8 +21,6 @@ const COLUMNS = Object.keys(SHAPE).join(', ')
 const rowsOf = (app, where, values) =>
   allRows(app, `SELECT ${COLUMNS} FROM _links WHERE ${where}`, SHAPE, values)
 
-const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { now: nowMoment() })
-
 /**
  * Makes a link. An older reset of the same admin by the same maker is void from now on: a mailed link and one that another
  * admin hands over may stand beside each other.
@@ -31,7 +30,7 @@ const dropOld = (tx) => run(tx, 'DELETE FROM _links WHERE until <= {:now}', { no
  * @returns {{ id: string, token: string, path: string, until: string }}
  */
 const makeLink = (tx, { kind, admin, name = '', by }) => {
-  dropOld(tx)
+  run(tx, 'DELETE FROM _links WHERE until <= {:now}', { now: nowMoment() })
   const owner = admin ? admin.id : ''
   const maker = by.admin || ''
   if (owner)
@@ -64,15 +63,12 @@ const makeLink = (tx, { kind, admin, name = '', by }) => {
  * The address of an invitation for the first admin, '' where there is an admin. It voids that of the start before.
  * @param {any} app
  */
-const inviteFirst = (app) => {
-  let address = ''
-  app.runInTransaction((tx) => {
-    if (hasAdmin(tx)) return
+const inviteFirst = (app) =>
+  inTransaction(app, (tx) => {
+    if (hasAdmin(tx)) return ''
     run(tx, 'DELETE FROM _links')
-    address = `${originOf(tx)}${makeLink(tx, { kind: 'invite', by: { way: 'command' } }).path}`
+    return `${originOf(tx)}${makeLink(tx, { kind: 'invite', by: { way: 'command' } }).path}`
   })
-  return address
-}
 
 /** The link of `token`, or null where there is none, it was used, withdrawn, or is a day old. */
 const findLink = (app, token) =>
@@ -102,21 +98,6 @@ const dropLinksOf = (tx, admin, isGone) => {
 const openInvites = (app) =>
   rowsOf(app, "kind = 'invite' AND until > {:now} ORDER BY made DESC", { now: nowMoment() })
 
-/** @returns {boolean} whether there was one */
-const withdrawInvite = (tx, id, by) => {
-  const [link] = rowsOf(tx, "kind = 'invite' AND id = {:id}", { id })
-  if (!link) return false
-  run(tx, 'DELETE FROM _links WHERE id = {:id}', { id })
-  note(tx, {
-    way: 'admin',
-    admin: by,
-    action: 'link_withdrawn',
-    title: link.name,
-    detail: { kind: 'invite' },
-  })
-  return true
-}
-
 module.exports = {
   makeLink,
   inviteFirst,
@@ -124,6 +105,5 @@ module.exports = {
   useLink,
   dropLinksOf,
   openInvites,
-  withdrawInvite,
   NO_LINK,
 }

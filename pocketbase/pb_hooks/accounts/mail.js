@@ -7,8 +7,8 @@ const { momentAt, nowMoment } = require('../push/records.js')
 const { fault, originOf, stillAdmin } = require('../lib/request.js')
 const { note } = require('../push/audit.js')
 const { askPassword } = require('./account.js')
-const { allRows, run } = require('../lib/sql.js')
-const { findByEmail, ID_BY_EMAIL, valuesOf } = require('./emails.js')
+const { allRows, inTransaction, run } = require('../lib/sql.js')
+const { findByEmail, findEnabled, ID_BY_EMAIL, valuesOf } = require('./emails.js')
 const { makeLink } = require('./links.js')
 
 const sendsMail = (app) => app.settings().smtp.enabled
@@ -50,16 +50,13 @@ const noteMail = (tx, mail) => {
 /** The job of every minute. Mails are taken out before they go: a hanging mail server gets none twice. @param {any} app */
 const sendDue = (app) => {
   if (!app.hasTable('_notices')) return
-  let mails = []
-  app.runInTransaction((tx) => {
+  const mails = inTransaction(app, (tx) => {
     const shape = { address: '', subject: '', text: '' }
-    mails = allRows(tx, 'SELECT address, subject, text FROM _notices', shape)
+    const due = allRows(tx, 'SELECT address, subject, text FROM _notices', shape)
     run(tx, 'DELETE FROM _notices')
+    return due.map(({ address, subject, text }) => ({ to: address, subject, text }))
   })
-  sendAll(
-    app,
-    mails.map(({ address, ...mail }) => ({ to: address, ...mail })),
-  )
+  sendAll(app, mails)
 }
 
 // A forgotten password, by mail. Asking writes and answers the same for every address, so that neither words nor time tell
@@ -68,23 +65,21 @@ const sendDue = (app) => {
 
 const PAUSE_MS = 5 * 60 * 1000
 
-/** Has a mail with a link of its own sent to one admin. @param {any} tx @param {string} admin its id */
-const askFor = (tx, admin) =>
-  run(
-    tx,
-    "INSERT INTO _mails (admin, asked, sent) VALUES ({:admin}, {:now}, '') ON CONFLICT (admin) DO UPDATE SET asked = excluded.asked",
-    { admin, now: nowMoment() },
-  )
-
-/** The same statement for every address: the row of '' stands for those that are no account's. */
-const ask = (app, email) => {
-  if (!sendsMail(app)) return
+/** The same statement for every address. @param {string} who SQL of an admin's id; '' stands for addresses of nobody */
+const noteQuestion = (app, who, values) =>
   run(
     app,
-    `INSERT INTO _mails (admin, asked, sent) VALUES (${ID_BY_EMAIL}, {:now}, '') ` +
+    `INSERT INTO _mails (admin, asked, sent) VALUES (${who}, {:now}, '') ` +
       'ON CONFLICT (admin) DO UPDATE SET asked = excluded.asked',
-    { now: nowMoment(), ...valuesOf(email) },
+    { now: nowMoment(), ...values },
   )
+
+/** Has a mail with a link of its own sent to one admin. @param {any} tx @param {string} admin its id */
+const askFor = (tx, admin) => noteQuestion(tx, '{:admin}', { admin })
+
+/** The same for whoever has this address. */
+const ask = (app, email) => {
+  if (sendsMail(app)) noteQuestion(app, ID_BY_EMAIL, valuesOf(email))
 }
 
 /** The link of a reset as one address. @param {any} app @param {{ path: string }} link */
@@ -100,36 +95,23 @@ const linkMail = (app, admin, address) => {
 }
 
 /** Takes a due mail and notes it as sent before it goes: a hanging mail server gets no second one. */
-const claimQuestions = (app, nowMs) => {
-  const due = []
-  app.runInTransaction((tx) => {
-    const values = { now: momentAt(nowMs), before: momentAt(nowMs - PAUSE_MS) }
-    const rows = allRows(
+const claimQuestions = (app, nowMs) =>
+  inTransaction(app, (tx) => {
+    const now = momentAt(nowMs)
+    const due = allRows(
       tx,
       "SELECT admin FROM _mails WHERE asked <> '' AND (sent = '' OR sent < {:before})",
       { admin: '' },
-      { before: values.before },
+      { before: momentAt(nowMs - PAUSE_MS) },
     )
-    for (const { admin } of rows) {
-      run(tx, "UPDATE _mails SET asked = '', sent = {:now} WHERE admin = {:admin}", {
-        now: values.now,
-        admin,
-      })
-      const [record] = tx.findRecordsByFilter(
-        'admins',
-        'id = {:admin} && disabled = false',
-        '',
-        1,
-        0,
-        { admin },
-      )
-      if (!record) continue
+    return due.flatMap(({ admin }) => {
+      run(tx, "UPDATE _mails SET asked = '', sent = {:now} WHERE admin = {:admin}", { now, admin })
+      const record = findEnabled(tx, admin)
+      if (!record) return []
       const link = makeLink(tx, { kind: 'reset', admin: record, by: { way: 'server' } })
-      due.push(linkMail(tx, record, addressOf(tx, link)))
-    }
+      return [linkMail(tx, record, addressOf(tx, link))]
+    })
   })
-  return due
-}
 
 /** The job of every minute. @param {any} app @param {number} nowMs */
 const sendAsked = (app, nowMs) => {
@@ -142,14 +124,12 @@ const sendAsked = (app, nowMs) => {
  */
 const makeResetLink = (app, email) => {
   if (!app.hasTable('_links')) throw new Error('Start the server once, so that it knows of links.')
-  let address = ''
-  app.runInTransaction((tx) => {
+  return inTransaction(app, (tx) => {
     const admin = findByEmail(tx, email)
     if (!admin || admin.getBool('disabled'))
       throw new Error(`There is no admin with the e-mail ${email.trim()}.`)
-    address = addressOf(tx, makeLink(tx, { kind: 'reset', admin, by: { way: 'command' } }))
+    return addressOf(tx, makeLink(tx, { kind: 'reset', admin, by: { way: 'command' } }))
   })
-  return address
 }
 
 // How this server sends mails: PocketBase's own settings, which the dashboard shows as well. ../account.pb.js says what each
@@ -197,11 +177,7 @@ const setMail = (e, wanted) => {
     // A kept password goes to the server that it was entered for, and to no other.
     const isSame = smtp.host === wanted.host && smtp.username === wanted.username
     if (wanted.smtp_password !== '' || !isSame) smtp.password = wanted.smtp_password
-    smtp.enabled = wanted.enabled
-    smtp.host = wanted.host
-    smtp.port = wanted.port
-    smtp.tls = wanted.tls
-    smtp.username = wanted.username
+    for (const name of ['enabled', 'host', 'port', 'tls', 'username']) smtp[name] = wanted[name]
     meta.senderName = wanted.sender_name.trim()
     meta.senderAddress = wanted.sender_address
     tx.save(settings)

@@ -28,10 +28,19 @@ const oneValue = (app, sql, values, empty) => firstRow(app, sql, { v: empty }, v
  */
 const idsOf = (app, sql, values) => allRows(app, sql, { id: '' }, values).map(({ id }) => id)
 
+/** What `work` gives, of one transaction. @template T @param {any} app @param {(tx: any) => T} work @returns {T} */
+const inTransaction = (app, work) => {
+  let result
+  app.runInTransaction((tx) => {
+    result = work(tx)
+  })
+  return /** @type {any} */ (result)
+}
+
 const PASSING =
   /database or disk is full|(?:database|table) is locked|disk I\/O error|readonly database|unable to open database/i
 
 /** Whether SQLite failed for a reason that passes, or that the operator mends, whatever it was asked to write. */
 const isPassing = (err) => PASSING.test(String(err))
 
-module.exports = { isPassing, allRows, firstRow, idsOf, run, oneValue }
+module.exports = { isPassing, allRows, firstRow, idsOf, inTransaction, run, oneValue }
