@@ -39,6 +39,18 @@ async function runTick(): Promise<void> {
 }
 
 describe('[R4] the job of every minute', () => {
+  test('[D4] publishes rows of one moment in the order in which they were written, the first on top', async () => {
+    const ids = [await overdue(), await overdue(), await overdue()]
+    const at = moment(-1_000)
+    for (const id of ids)
+      await server.sql(`UPDATE tests_library SET publish_at = '${at}' WHERE id = '${id}'`)
+    await runTick()
+    const shown = await server.sql(
+      "SELECT id FROM tests_library WHERE status = 'published' ORDER BY created_at DESC, id",
+    )
+    expect(shown.map(({ id }) => id).filter((id) => ids.includes(String(id)))).toEqual(ids)
+  })
+
   test('[R4] says once, not every minute, why a row cannot be published, and again when the reason is another one', async () => {
     const row = await overdue()
     const said = () => server.output.split('\n').filter((line) => line.includes(row)).length

@@ -250,6 +250,19 @@ describe('days', () => {
       expect((await putSettings({ exam_date })).result).toBe('accepted')
   })
 
+  test('[D2] that an older release stored are mended by its migration: the year 26 is 2026, no day is none', async () => {
+    const stored = (values: string) => server.sql(`UPDATE global_settings SET ${values}`)
+    await stored(
+      "exam_date = '0026-05-03', privacy_policy_date = '2026-02-30', disclaimer_date = '2026-05-03'",
+    )
+    await server.sql("DELETE FROM _migrations WHERE file = '1763700020_days.js'")
+    await server.restart()
+    const [row] = await server.sql(
+      'SELECT exam_date, privacy_policy_date, disclaimer_date FROM global_settings',
+    )
+    expect(Object.values(row ?? {})).toEqual(['2026-05-03', '', '2026-05-03'])
+  })
+
   test('[D2] a plan is for a day of these years', async () => {
     for (const publish_at of ['0026-05-03 09:00:00.000Z', '2027-02-30 09:00:00.000Z'])
       expect(await errorsOf({ publish_at, status: 'draft' })).toEqual({ publish_at: 'malformed' })

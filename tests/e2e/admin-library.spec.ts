@@ -61,6 +61,8 @@ test('[M5][M8] a new test is sent with its PDF, and its area follows its type', 
   await page.unroute('**/api/sync/files/*')
   await picker.setInputFiles(pdf('DPP_7_optics.pdf'))
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
+  // Nothing of the failure before stands beside it.
+  await expect(page.getByText(UPLOAD_FAILED)).toHaveCount(0)
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
   // What was said of the empty title goes with the words that the file has put there.
   await expect(page.getByText(ENTER_A_TITLE)).toHaveCount(0)

@@ -38,7 +38,7 @@ test('[M1] settings are saved, say when they only wait, and what the server has 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await refuse({})
   // By the outbox, which has the change as the message has it.
-  await page.getByRole('link', { name: panelWords.sections.outbox }).click()
+  await page.getByRole('link', { name: panelWords.line.decide(1) }).click()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Correct and send again/ })

@@ -90,6 +90,10 @@ test('[M9] many rows are thrown away, come back from the trash as drafts, or go 
   await expect(page.getByText(rowWords.emptyTrash)).toBeVisible()
   await page.goto(LIBRARY)
   await expect(rowOf(page, first)).toContainText('Draft')
+  // A row opens by a tap anywhere in it.
+  await rowOf(page, first).getByText('Draft').click()
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(first)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(rowOf(page, second)).toHaveCount(0)
 
   // On a phone a card is chosen from its menu.

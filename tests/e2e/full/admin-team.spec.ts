@@ -2,12 +2,14 @@ import { account as accountWords } from '../../../web/features/admin/account/str
 import {
   admins as adminsWords,
   invitation as invitationWords,
+  mail as mailWords,
 } from '../../../web/features/admin/admins/strings.ts'
 import { audit as auditWords } from '../../../web/features/admin/audit/strings.ts'
 import { join as joinWords } from '../../../web/features/admin/auth/strings.ts'
 import { type App, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { colleague } from '../../support/colleague.ts'
+import { MailBox } from '../../support/smtp.ts'
 import { GLOBAL_SETTINGS, SIGN_IN, SIGN_OUT } from '../spec-words.ts'
 
 /** Another admin, by an invitation. */
@@ -55,6 +57,7 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
 
   await page.getByRole('button', { name: 'Remove Bina' }).click()
   await expect(dialog).toContainText('The way back is a new invitation.')
+  await expect(dialog).toContainText('Changes that they did not send yet will not be sent.')
   await yes.click()
   await expect(dialog.getByText(accountWords.currentMissing)).toBeVisible()
   await expect(own).toBeFocused()
@@ -88,7 +91,9 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
   await page.close()
   expect(await team()).toEqual(['Chitra', 'Dev', ADMIN.name].toSorted())
   await hers.goto('/admin/audit')
-  await expect(hers.getByText('Your session ended.')).toBeVisible()
+  await expect(hers.getByText('Your session ended.')).toContainText(
+    'If you were removed as an admin, they will not be sent.',
+  )
 
   const other = await deviceOf(app, chitra)
   await other.goto('/admin/audit')
@@ -96,6 +101,39 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
   await expect(
     told.filter({ hasText: `${ADMIN.name} removed the admin “${bina.email}”` }),
   ).toHaveCount(1)
+})
+
+test('[S4] a link to a new password is made for another admin, and mails are set and tried, all in the panel', async ({
+  app,
+}) => {
+  const bina = await join(app, 'Bina')
+  const box = await MailBox.open()
+  const page = await signedIn(app, '/admin/admins', { viewport: DESK })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: `${adminsWords.passwordLink} Bina` }).click()
+  await dialog.getByLabel(accountWords.current).fill(ADMIN.password)
+  await dialog.getByRole('button', { name: invitationWords.make }).click()
+  const link = await page.getByLabel(invitationWords.link).inputValue()
+  await page.getByRole('button', { name: invitationWords.done }).click()
+  const hers = await app.device({ viewport: DESK })
+  await hers.goto(link)
+  for (const label of [accountWords.password, accountWords.confirm])
+    await hers.getByLabel(label, { exact: true }).fill('loud-Lantern-59')
+  await hers.getByRole('button', { name: 'Set password' }).click()
+  await expect(hers.getByText(`Signed in as ${bina.email}`)).toBeVisible()
+
+  await page.getByRole('button', { name: mailWords.change }).click()
+  await dialog.getByLabel(mailWords.fields.enabled).check()
+  await dialog.getByLabel(mailWords.fields.host).fill('127.0.0.1')
+  await dialog.getByLabel(mailWords.fields.port, { exact: true }).fill(String(box.port))
+  await dialog.getByLabel(mailWords.fields.sender_address).fill('office@academy.example')
+  await dialog.getByLabel(accountWords.current).fill(ADMIN.password)
+  await dialog.getByRole('button', { name: mailWords.save }).click()
+  await expect(page.getByText(mailWords.saved)).toBeVisible()
+  await page.getByRole('button', { name: mailWords.test }).click()
+  await expect(page.getByText(mailWords.sent(ADMIN.email))).toBeVisible()
+  expect(box.mails.at(-1)).toContain(ADMIN.email)
+  await box.close()
 })
 
 test('[S5] an admin invites another by a link that works once; what was done says so', async ({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { announcements as adminAnnouncementsWords } from '../../../web/features/admin/announcements/strings.ts'
+import { rowStrings as rowWords } from '../../../web/features/admin/rows/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { announcements as announcementsWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, signedIn, test, upToDate } from '../../support/app.ts'
@@ -9,6 +10,17 @@ import { openHeld } from '../../support/hold-route.ts'
 import { followShifts, movesOf } from '../../support/shifts.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: announcementsWords.label })
+
+test('[M9] a list whose only row lies in the trash says what to do, and the row is there in the trash', async ({
+  app,
+}) => {
+  const row = { title: 'An old batch', status: 'trashed' }
+  await push(app.server, await colleague(app), change({ collection: 'announcements', row }))
+  const admin = await signedIn(app, '/admin/announcements', { viewport: DESK })
+  await expect(admin.getByText(adminAnnouncementsWords.noneHint)).toBeVisible()
+  await admin.getByRole('button', { name: rowWords.toTrash }).click()
+  await expect(admin.getByText('An old batch')).toBeVisible()
+})
 
 test('an announcement is written in the panel and stands under the head of every page; closed once, it is not there from the first frame on, until there is a newer one', async ({
   app,

@@ -11,6 +11,9 @@ test('[T2] on a phone the filters are chosen on a sheet that counts before it cl
   const show = sheet.getByRole('button', { name: /^Show \d+ tests?$/ })
   const all = (await show.textContent()) ?? ''
   await sheet.getByText('Biology', { exact: true }).click()
+  // A tap on a choice is seen by its colour; the ring is for keys.
+  const chip = (name: string) => sheet.locator('label').filter({ hasText: name }).first()
+  await expect(chip('Biology')).toHaveCSS('outline-style', 'none')
   await expect(show).not.toHaveText(all)
   const counted = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0])
   await show.click()
@@ -21,6 +24,9 @@ test('[T2] on a phone the filters are chosen on a sheet that counts before it cl
   // A full test is no daily paper: that choice could only give nothing.
   await page.getByRole('button', { name: examsWords.filter, exact: true }).click()
   await expect(sheet.getByRole('radio', { name: 'DPP (Daily Practice Papers) (0)' })).toBeDisabled()
+  await sheet.getByText('Biology', { exact: true }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(chip('Chemistry')).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Escape')
   // A sheet closes by going back: that has happened before the next page is asked for.
   await expect(sheet).toBeHidden()

@@ -141,6 +141,7 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
   )
   await expect(panel(page).getByText('pay.example.org')).toBeVisible()
   await expect(panel(page).getByRole('img')).toHaveCount(0)
+  await expect(panel(page).getByText(/scan/i)).toHaveCount(0)
 })
 
 test('[D5] a code that cannot be made is told in words', async ({ page }) => {

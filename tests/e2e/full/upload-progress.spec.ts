@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { exams as examsWords } from '../../../web/features/admin/exams/strings.ts'
 import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { DESK, expect, signedIn, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { LIBRARY, pdf, rowOf } from '../../support/library.ts'
 
 /** Slows the network down; gives the way to end that. */
@@ -16,6 +16,49 @@ const sendingAt = async (page: Page, bytesPerSecond: number): Promise<() => Prom
   await limit(bytesPerSecond)
   return () => limit(-1)
 }
+
+/** Words of cards that lie over other words. */
+const overlaps = (page: Page): Promise<readonly string[]> =>
+  page.locator('main li').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+      const boxes: { words: string; box: DOMRect }[] = []
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const box of range.getClientRects())
+          if (box.width > 2 && !node.parentElement?.closest('.vh'))
+            boxes.push({ words: node.textContent ?? '', box })
+      }
+      return boxes.flatMap(({ words, box }, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            ({ box: other }) =>
+              Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 &&
+              Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
+          )
+          .map((other) => `${words} / ${other.words}`),
+      )
+    }),
+  )
+
+test('[M8] on a phone no words lie over each other while a file waits to be sent', async ({
+  app,
+}) => {
+  const page = await signedIn(app, LIBRARY, { viewport: { width: 360, height: 800 } })
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Add test' }).click()
+  await page.locator('[data-upload=file_url]').setInputFiles(pdf('waits_for_a_network.pdf'))
+  await page.getByRole('button', { name: examsWords.saveNew }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const card = page.getByRole('listitem').filter({ hasText: 'waits for a network' })
+  await expect(card).toContainText(panelWords.sync.waiting)
+  expect(await overlaps(page)).toEqual([])
+  await page.goto('/admin/outbox')
+  await expect(card).toContainText(panelWords.sync.waiting)
+  expect(await overlaps(page)).toEqual([])
+})
 
 test('[M8] a test that is saved before its file is there says how far that is, in list, outbox and form, and is published only then', async ({
   app,

@@ -5,6 +5,7 @@ import {
   changedFields,
   codesOf,
   gapsIn,
+  refusalsIn,
   seenOf,
 } from '../../../web/features/admin/form/row-checks.ts'
 import { emptyDraft, type RowDraft } from '../../../web/features/admin/form/row-draft.ts'
@@ -21,6 +22,10 @@ type Edits = RowDraft['texts']
 /** In India the day of this moment has begun already. */
 const NOW_MS = Date.parse('2026-11-20T19:00:00Z')
 const edit = (field: string, to: string) => ({ [field]: { from: '', to } })
+const withEdits = (texts: Readonly<Record<string, string>>): RowDraft => {
+  const edits = Object.entries(texts).map(([name, to]) => [name, { from: '', to }])
+  return { ...emptyDraft, texts: Object.fromEntries(edits) }
+}
 const fields = settingsGroups(row).flatMap((group) => group.fields)
 /** The change that saving these edits would send, and the fields at which it stops. */
 const changeOf = (texts: Edits, of = row) => {
@@ -50,6 +55,27 @@ test('[M1] a missing name, a broken address and a year that is none are said at 
   expect(changeOf(edit('email', '')).errors).toEqual([])
   for (const year of ['', '27', '1999', '2100', 'soon'])
     expect(changeOf(edit('exam_year', year)).errors).toEqual(['exam_year'])
+})
+
+test('[M1] the settings of the specification come first, in sections', () => {
+  const sections = ['site', 'contact', 'exam', 'home', 'legal', 'results']
+  expect(settingsGroups(row).map(({ id }) => id)).toEqual(sections)
+  expect(fields.slice(0, 4).map(({ name }) => name)).toEqual([
+    'website_name',
+    'email',
+    'whatsapp',
+    'instagram',
+  ])
+})
+
+test('[M1] an exam of another year than its date is said at both fields, and no day outside of 2000 to 2100 is taken', () => {
+  const said = (exam_year: string, exam_date: string) =>
+    Object.keys(refusalsIn(fields, row, withEdits({ exam_year, exam_date }), NOW_MS))
+  expect(said('2028', '2027-05-02')).toEqual(['exam_year', 'exam_date'])
+  expect(said('2028', '2028-05-07')).toEqual([])
+  expect(said('2028', '')).toEqual([])
+  for (const day of ['0026-05-03', '2101-01-01', '2026-02-30'])
+    expect(changeOf(edit('exam_date', day)).errors).toEqual(['exam_date'])
 })
 
 test('[A4] a list has a line per item, and blank lines are none', () => {

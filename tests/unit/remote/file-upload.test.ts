@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPutFile } from '../../../sync/remote/file-upload.ts'
+import { uploadPatience } from '../../../sync/remote/stall-guard.ts'
 import { fakeFetch, handTimers, jsonResponse, loginPage } from './fake-server.ts'
 
 const file = {
@@ -71,4 +72,42 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['a broken line', () => Promise.reject(new TypeError('no')), 'offline'],
 ])('%s is %s', async (_, answer, code) => {
   await expect(putWith(answer).put(upload)).rejects.toMatchObject({ code })
+})
+
+test('patience with an upload grows with what is on its way: at least ten minutes for 10 MB, and as long again as it took so far', () => {
+  const minute = 60_000
+  expect(uploadPatience(10 * 1024 * 1024, 0)).toBeGreaterThanOrEqual(10 * minute)
+  expect(uploadPatience(1_000, 0)).toBeLessThan(minute)
+  expect(uploadPatience(1_000, 20 * minute)).toBeGreaterThanOrEqual(20 * minute)
+})
+
+test('an upload through a line that takes all bytes at once and hands them on slowly is one PUT', async () => {
+  const sent: FakeXhr[] = []
+  class FakeXhr extends EventTarget {
+    readonly upload = new EventTarget()
+    readonly status = 200
+    readonly responseText = JSON.stringify(file)
+    isAborted = false
+    open = () => undefined
+    setRequestHeader = () => undefined
+    getResponseHeader = () => 'application/json'
+    send = () => void sent.push(this)
+    abort = () => {
+      this.isAborted = true
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+  const timers = handTimers()
+  const bytes = new Blob([new Uint8Array(9_800_000)])
+  const admin = { token: async () => 'tok', refused: async () => undefined }
+  const done = createPutFile({ baseUrl: '', after: timers.after, admin })({ ...upload, bytes })
+  await expect.poll(() => sent.length).toBe(1)
+  const [request] = sent
+  request?.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 9_800_000 }))
+  timers.pass(9 * 60_000)
+  expect(request?.isAborted).toBe(false)
+  request?.dispatchEvent(new Event('load'))
+  expect(await done).toEqual(file)
+  expect(sent).toHaveLength(1)
+  vi.unstubAllGlobals()
 })

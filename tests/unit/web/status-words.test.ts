@@ -155,3 +155,25 @@ test('a file is not called whole before it was checked', () => {
   expect(saveWords({ kind: 'saving', received: 100, total: 100 }, 100).word).toBe('99 %')
   expect(saveWords({ kind: 'saving', received: 5, total: 0 }, 100).word).toBe('0 %')
 })
+
+/** Words that people did not understand, and jokes that only we did. */
+const RIDDLES = [
+  /checked just now|as the switch for Wi-Fi says|spelt like it|Almost nothing to download/,
+  /Drawn to scale|one bubble at a time|Every option is correct|typing mistakes included/,
+  /invented rows|Between commas|Take back to draft|Unpublish|Not the same|Let go|Throw away/,
+  /as soon as the panel is open|Looking for news|this is what the device knew|Getting content/,
+  /Keep as a file|changed to empty|Opening what is on this device|'Empty: /,
+]
+
+test('what people read is said without riddles', () => {
+  const files = Object.entries(
+    import.meta.glob('../../../web/**/*strings.ts', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  )
+  expect(files.length).toBeGreaterThan(30)
+  for (const [file, text] of files)
+    for (const riddle of RIDDLES) expect(String(text), file).not.toMatch(riddle)
+})
