@@ -2,17 +2,13 @@ import type { Connection, Sync } from './api.ts'
 import type { Live } from './lib/live.ts'
 import type { SyncErrorCode } from './lib/sync-error.ts'
 
-// What crosses between a page and the engine: plain data that a structured clone carries, checked from both sides.
-
-/** Rises with every change of these messages that an older side could not read. */
-export const MESSAGES_VERSION = 9
+// What crosses between a page and the engine: plain data that a structured clone carries.
 
 /** Message of a service worker that takes over: each page ends its engine for a moment, whose requests would wake the one before. */
 export const REST_ENGINE = 'REST_ENGINE'
 
 /** Groups of the door whose members are asked by name. */
-const GROUPS = ['queries', 'commands', 'files', 'session', 'online', 'drafts'] as const
-export type Group = (typeof GROUPS)[number]
+export type Group = 'queries' | 'commands' | 'files' | 'session' | 'online' | 'drafts'
 
 /** Members of a group that give a live value. */
 export type LiveName<G extends Group> = {
@@ -36,8 +32,6 @@ export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connect
 
 /** The first message to an engine. */
 export interface Begin {
-  readonly kind: 'begin'
-  readonly version: number
   readonly baseUrl: string
   readonly page: PageFacts
 }
@@ -46,7 +40,6 @@ export interface Begin {
 export type ToEngine =
   /** A live value gains its first listener, or loses its last. */
   | { readonly kind: 'look'; readonly key: LiveKey; readonly isFollowed: boolean }
-  /** The same `id` again is the same call: what it writes counts once. */
   | {
       readonly kind: 'call'
       readonly id: string
@@ -56,13 +49,10 @@ export type ToEngine =
     }
   | { readonly kind: 'checkNow' }
   | { readonly kind: 'page'; readonly event: PageEvent; readonly page: PageFacts }
-  | { readonly kind: 'close' }
 
 export type FromEngine =
   /** The worker's first word, before it opens anything. `lock`: a Web Lock that it holds for life; null: there are none. */
-  | { readonly kind: 'alive'; readonly version: number; readonly lock: string | null }
-  /** The engine runs. */
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'alive'; readonly lock: string | null }
   /** Live values that changed together, in the order in which they changed. */
   | { readonly kind: 'values'; readonly values: readonly (readonly [LiveKey, unknown])[] }
   | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }

@@ -133,7 +133,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
       await engine.close().catch(() => undefined)
     },
   }
-  return { sync, files, online, commandsOf: async (callId) => (await commands())(callId) }
+  return { sync, files, online, commands }
 }
 
 interface FilesParts {

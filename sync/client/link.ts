@@ -1,5 +1,5 @@
 import { browserLocks } from '../lib/browser-platform.ts'
-import { type Begin, type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
+import type { Begin, FromEngine, ToEngine } from '../messages.ts'
 import engineUrl from '../worker/engine-worker.ts?worker&url'
 
 /** One running engine, as messages reach it. */
@@ -24,7 +24,7 @@ export interface LinkEvents {
 export const workerLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link => {
   const worker = new Worker(engineUrl, { type: 'module' })
   const waiting = new AbortController()
-  let isReady = false
+  let isAlive = false
   let isOver = false
   const unwatch = () => waiting.abort()
   const stop = () => {
@@ -37,23 +37,18 @@ export const workerLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link
     stop()
     onEnd()
   }
-  const watch = (lock: string | null) => {
-    const locks = browserLocks()
-    if (lock === null || !locks) return
-    locks.request(lock, { signal: waiting.signal }, end).catch(() => undefined) // called off
-  }
   worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
     if (isOver) return
-    if (data.kind === 'alive') {
-      if (data.version !== MESSAGES_VERSION) return end()
-      watch(data.lock)
-    }
-    if (data.kind === 'ready') isReady = true
-    onMessage(data)
+    if (data.kind !== 'alive') return onMessage(data)
+    isAlive = true
+    if (data.lock !== null)
+      browserLocks()
+        ?.request(data.lock, { signal: waiting.signal }, end)
+        .catch(() => undefined) // called off
   }
   // What breaks later is told by the engine itself; before it runs, its code did not come or may not.
   worker.onerror = () => {
-    if (!isReady) end()
+    if (!isAlive) end()
   }
   worker.postMessage(begin)
   return { post: (message) => worker.postMessage(message), close: stop, unwatch }

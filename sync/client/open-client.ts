@@ -2,15 +2,7 @@ import type { Files, SessionState, Sync } from '../api.ts'
 import { browserPlatform } from '../lib/browser-platform.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
-import {
-  type Begin,
-  type FromEngine,
-  type Group,
-  type LiveName,
-  MESSAGES_VERSION,
-  type PageEvent,
-  type ToEngine,
-} from '../messages.ts'
+import type { Begin, FromEngine, Group, LiveName, PageEvent, ToEngine } from '../messages.ts'
 import { startingStatus } from '../status/status.ts'
 import { createCells } from './cells.ts'
 import { type Link, type LinkEvents, workerLink } from './link.ts'
@@ -34,17 +26,12 @@ const FILE_VALUES: {
   recentPositions: LOADING,
 }
 
-/** Whether a call is said again to the next engine. Of a sign-in or a question to the server nobody knows whether it was done. */
-const isSaidAgain = ({ group, name }: Pending['message']): boolean =>
-  (group !== 'session' && group !== 'online') || name === 'signOut' || name === 'removeDeviceData'
-/** No command throws. */
-const UNKEPT = { ok: false, code: 'internal', fields: {} } as const
-const UNTOLD = { ok: false, code: 'offline', message: '', fields: {} } as const
-
-/** Pauses before an engine that ended is started again, in ms; beyond the last one it is given up. */
-const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 /** An engine that ran for so long did not end by its own start. */
 const STEADY_MS = 10_000
+/** Ends at the start, one after the other, before it is said. */
+const QUIET_ENDS = 3
+/** Pause before the next start, in ms: none after the first end. */
+const pauseAfter = (ends: number): number => (ends > 1 ? 1_000 * 2 ** Math.min(ends, 6) : 0)
 
 export interface ClientOptions {
   readonly baseUrl: string
@@ -59,6 +46,9 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
+/** Steps of an account that throw where they fail. */
+const WITHOUT_OUTCOME: ReadonlySet<string> = new Set(['signOut', 'removeDeviceData', 'needsSetUp'])
+
 /** The signed-in admin by the page's hint, for the first draw. */
 const sessionIn = (text: string | null): SessionState => {
   try {
@@ -72,7 +62,7 @@ const sessionIn = (text: string | null): SessionState => {
 
 /**
  * The door as a page has it, over an engine in a worker. What is asked before the engine runs, or while it is started again,
- * waits for it. @see tests/unit/worker/client.test.ts
+ * waits for it. A call whose engine ends before its answer is 'aborted': a person says it again, and it counts once. @see tests/unit/worker/client.test.ts
  */
 export const openClient = ({
   baseUrl,
@@ -82,14 +72,15 @@ export const openClient = ({
 }: ClientOptions): Sync => {
   const pending = new Map<string, Pending>()
   let link: Link | null = null
+  let startedAt = 0
+  /** Engines in a row that ended at their start. */
   let ends = 0
-  let readyAt: number | null = null
-  let isClosed = false
-  let isAside = false
-  const post = (message: ToEngine) => link?.post(message)
+  let stopTimer: () => void = () => undefined
+  /** Nothing is started: the page is kept for Back, or closed. */
+  let isOff = false
   const cells = createCells((key, isFollowed) => {
-    post({ kind: 'look', key, isFollowed })
-    if (isFollowed) wake()
+    if (link) link.post({ kind: 'look', key, isFollowed })
+    else if (isFollowed) wake()
   })
   const statusKey = JSON.stringify(['status', 'live'])
 
@@ -98,16 +89,18 @@ export const openClient = ({
     pending.delete(id)
     if (one) how(one)
   }
-  const refuse = ({ message, resolve, reject }: Pending, code: SyncErrorCode): void => {
-    if (message.group === 'commands') resolve(UNKEPT)
-    else if (message.group === 'online') resolve({ ...UNTOLD, code })
+  const refuse = ({ message: { group, name }, resolve, reject }: Pending, code: SyncErrorCode) => {
+    // No command throws, and each step of an account has an outcome.
+    if (group === 'commands') resolve({ ok: false, code, fields: {} })
+    else if (group === 'online' || (group === 'session' && !WITHOUT_OUTCOME.has(name)))
+      resolve({ ok: false, code, message: '', fields: {} })
     else reject(new SyncError(code))
+  }
+  const refuseAll = (code: SyncErrorCode) => {
+    for (const id of [...pending.keys()]) settle(id, (one) => refuse(one, code))
   }
   const receive = (message: FromEngine): void => {
     switch (message.kind) {
-      case 'ready':
-        readyAt = platform.now()
-        return
       case 'values':
         for (const [key, value] of message.values) cells.set(key, value)
         return
@@ -130,73 +123,63 @@ export const openClient = ({
     }
   }
   const start = () => {
-    if (isClosed || isAside || link) return
-    readyAt = null
-    const begin = { kind: 'begin', version: MESSAGES_VERSION, baseUrl, page: page.facts() } as const
+    stopTimer()
+    if (isOff || link) return
+    startedAt = platform.now()
     try {
-      link = linkTo(begin, { onMessage: receive, onEnd: ended })
+      link = linkTo({ baseUrl, page: page.facts() }, { onMessage: receive, onEnd: ended })
     } catch {
-      // A policy, or a browser without module workers: the site works online only, and the status says so.
-      ends = PAUSES_MS.length + 1
-      return giveUp()
+      return ended() // a policy, or a browser without module workers: the site works online only
     }
-    for (const key of cells.followed()) post({ kind: 'look', key, isFollowed: true })
-    for (const { message } of pending.values()) post(message)
+    for (const key of cells.followed()) link.post({ kind: 'look', key, isFollowed: true })
+    for (const { message } of pending.values()) link.post(message)
   }
-  const giveUp = () => {
-    cells.set(statusKey, { ...startingStatus, phase: 'failing', problem: 'internal' })
-    for (const key of cells.followed())
-      if (cells.at(key, LOADING).getSnapshot() === LOADING) cells.set(key, FAILED)
-    for (const id of [...pending.keys()]) settle(id, (one) => refuse(one, 'internal'))
-  }
-  /** Nothing answers: what may be done already is not said to the next one. */
+  /** What was said to the engine is not known to be done; what is asked from now on waits for the next one. */
   const unlink = () => {
+    if (link) refuseAll('aborted')
     link = null
-    for (const [id, { message }] of [...pending])
-      if (!isSaidAgain(message)) settle(id, ({ resolve }) => resolve(UNTOLD))
   }
   const ended = () => {
     unlink()
-    if (isClosed) return
-    if (readyAt !== null && platform.now() - readyAt > STEADY_MS) ends = 0
-    const pauseMs = PAUSES_MS[ends]
-    ends += 1
-    if (pauseMs === undefined) return giveUp()
-    platform.after(pauseMs, start)
+    ends = platform.now() - startedAt > STEADY_MS ? 0 : ends + 1
+    if (ends > QUIET_ENDS) {
+      cells.set(statusKey, { ...startingStatus, phase: 'failing', problem: 'internal' })
+      for (const key of cells.followed())
+        if (cells.at(key, LOADING).getSnapshot() === LOADING) cells.set(key, FAILED)
+      refuseAll('internal')
+    }
+    if (!isOff) stopTimer = platform.after(pauseAfter(ends), start)
+  }
+  /** What is asked does not wait for a long pause. */
+  const wake = (): void => {
+    if (ends > QUIET_ENDS) start()
   }
   const call = (group: Group, name: string, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const message = { kind: 'call', id: platform.newId(), group, name, args } as const
       pending.set(message.id, { message, resolve, reject })
-      if (!wake()) post(message)
+      if (link) link.post(message)
+      else wake()
     })
-  /** Once given up, the engine is tried again with what is asked next; true where it takes that along. */
-  const wake = (): boolean => {
-    if (link || ends <= PAUSES_MS.length) return false
-    ends = 0
-    start()
-    return true
-  }
-  const tellPage = (event: PageEvent) => post({ kind: 'page', event, page: page.facts() })
+  const tellPage = (event: PageEvent) => link?.post({ kind: 'page', event, page: page.facts() })
   const stopListening = page.listen((event) => {
     if (event === 'online' || event === 'focus') wake()
     tellPage(event)
   })
   /** A worker is frozen with its page, and would hold its locks against all others. */
   const endWorker = () => {
-    if (!link) return
-    link.close()
+    link?.close()
     unlink()
   }
   const stopAside = page.listenAside({
     // Chromium keeps no page that waits for a lock, not even for its own worker's.
     onGoing: () => link?.unwatch(),
     onAside: () => {
-      isAside = true
+      isOff = true
       endWorker()
     },
     onBack: () => {
-      isAside = false
+      isOff = false
       endWorker()
       ends = 0
       start()
@@ -231,7 +214,7 @@ export const openClient = ({
   for (const always of [status, session]) always.subscribe(() => undefined)
 
   // In a task of its own: from there on the worker and the page share the processor.
-  platform.after(0, start)
+  stopTimer = platform.after(0, start)
   return {
     // as: the engine tells under each name what the door promises for it
     status: status as Sync['status'],
@@ -256,14 +239,14 @@ export const openClient = ({
     },
     checkNow: () => {
       wake()
-      post({ kind: 'checkNow' })
+      link?.post({ kind: 'checkNow' })
     },
     close: async () => {
-      isClosed = true
+      isOff = true
+      stopTimer()
       stopListening()
       stopAside()
-      link?.close()
-      link = null
+      endWorker()
     },
   }
 }

@@ -43,9 +43,7 @@ export interface Kept {
 export type SeenRow = Readonly<Record<string, unknown>>
 
 /** Every write of a screen, named; one intent of a person is one command. */
-export type Commands = ReturnType<CommandsOf>
-/** The commands of one call. A change that one of them writes counts once for its id, however often the call comes. */
-export type CommandsOf = ReturnType<typeof createCommands>
+export type Commands = ReturnType<typeof createCommands>
 
 /** Publishing by hand ends a plan: published with a moment to come is refused by the server (protocol, 4). */
 const withoutPlan = (fields: Row): Row =>
@@ -76,76 +74,74 @@ const outcome = async <T extends object>(work: () => Promise<T>): Promise<Outcom
 }
 
 /** Every write is checked by the model, kept with one write, and sent when it can be. Nothing waits for the network. */
-export const createCommands =
-  (context: CommandContext) =>
-  (callId = context.newId()) => {
-    const { device, send } = context
-    const enqueue = async (change: NewChange, seen?: SeenRow): Promise<Kept> => {
-      const outbox = await openOutbox(context)
-      const kept = await outbox.enqueue({ ...change, item: callId, ...(seen && { seen }) })
-      send()
-      return { change: kept }
-    }
-    /** Does something about an item of the outbox. */
-    const about = (id: string, work: (outbox: Outbox) => Promise<void>) =>
-      outcome(async (): Promise<Kept> => {
-        await work(await openOutbox(context))
-        send()
-        return { change: id }
-      })
-    return {
-      /**
-       * A new row. Its required fields must be there, and its file too when it is published. With an `id` it is
-       * repeatable, as after a crash: a row that is on the server by then is compared with these fields.
-       */
-      addRow: (collection: ListName, input: RowFields, id = callId) =>
-        outcome(async () => {
-          const given = await withFiles(device, collection, input)
-          const fields = { ...collections[collection].whenAbsent, ...given }
-          checkNewRow(collection, id, fields)
-          return { id, ...(await enqueue({ op: 'put', collection, id, isNew: true, fields })) }
-        }),
-      /** Only the fields that are given change. An edit of a refused change mends that. */
-      editRow: (collection: CollectionName, id: string, changed: RowFields, seen?: SeenRow) =>
-        outcome(async () => {
-          const fields = await withFiles(device, collection, changed)
-          checkFields(collection, fields, seen)
-          return enqueue({ op: 'put', collection, id, fields: withoutPlan(fields) }, seen)
-        }),
-      /**
-       * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place).
-       * `display_order` is the number to have there. Where none is left between the neighbours, any other number does:
-       * the server renumbers.
-       */
-      moveRow: (
-        collection: ListName,
-        id: string,
-        { display_order, after }: { readonly display_order: number; readonly after: string },
-        seen?: SeenRow,
-      ) =>
-        outcome(async () => {
-          const fields = { display_order }
-          checkFields(collection, fields)
-          return enqueue({ op: 'put', collection, id, fields, after }, seen)
-        }),
-      /** Deletes a row for ever. */
-      deleteRow: (collection: ListName, id: string, seen?: SeenRow) =>
-        outcome(() => enqueue({ op: 'delete', collection, id, fields: {} }, seen)),
-      /** Sends a refused change again; `mended` replaces or adds fields of it. */
-      sendAgain: ({ id }: Pick<OutboxItem, 'id'>, mended?: RowFields) =>
-        about(id, async (outbox) => {
-          const item = mended && (await outbox.items()).find((one) => one.id === id)
-          const fields = item && (await withFiles(device, item.collection, mended))
-          if (fields) checkFields(item.collection, fields)
-          await outbox.sendAgain(id, fields)
-        }),
-      /** Gives a change up for good. Refused as 'invalid' while it is on its way. */
-      discard: ({ id }: Pick<OutboxItem, 'id'>) => about(id, (outbox) => outbox.discard(id)),
-      /**
-       * Ends a conflict as it was shown: for all of it or per field, mine or theirs. For a deleted row 'mine' makes it
-       * again, 'theirs' drops the change. Refused as 'missing' where a newer version has come since.
-       */
-      decide: ({ id, conflict }: Pick<OutboxItem, 'id' | 'conflict'>, choice: ConflictChoice) =>
-        about(id, (outbox) => outbox.decide(id, conflict?.seq ?? -1, choice)),
-    }
+export const createCommands = (context: CommandContext) => {
+  const { device, send } = context
+  const enqueue = async (change: NewChange, seen?: SeenRow): Promise<Kept> => {
+    const outbox = await openOutbox(context)
+    const kept = await outbox.enqueue({ ...change, ...(seen && { seen }) })
+    send()
+    return { change: kept }
   }
+  /** Does something about an item of the outbox. */
+  const about = (id: string, work: (outbox: Outbox) => Promise<void>) =>
+    outcome(async (): Promise<Kept> => {
+      await work(await openOutbox(context))
+      send()
+      return { change: id }
+    })
+  return {
+    /**
+     * A new row. Its required fields must be there, and its file too when it is published. With an `id` it is
+     * repeatable, as after a crash: a row that is on the server by then is compared with these fields.
+     */
+    addRow: (collection: ListName, input: RowFields, id = context.newId()) =>
+      outcome(async () => {
+        const given = await withFiles(device, collection, input)
+        const fields = { ...collections[collection].whenAbsent, ...given }
+        checkNewRow(collection, id, fields)
+        return { id, ...(await enqueue({ op: 'put', collection, id, isNew: true, fields })) }
+      }),
+    /** Only the fields that are given change. An edit of a refused change mends that. */
+    editRow: (collection: CollectionName, id: string, changed: RowFields, seen?: SeenRow) =>
+      outcome(async () => {
+        const fields = await withFiles(device, collection, changed)
+        checkFields(collection, fields, seen)
+        return enqueue({ op: 'put', collection, id, fields: withoutPlan(fields) }, seen)
+      }),
+    /**
+     * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place).
+     * `display_order` is the number to have there. Where none is left between the neighbours, any other number does:
+     * the server renumbers.
+     */
+    moveRow: (
+      collection: ListName,
+      id: string,
+      { display_order, after }: { readonly display_order: number; readonly after: string },
+      seen?: SeenRow,
+    ) =>
+      outcome(async () => {
+        const fields = { display_order }
+        checkFields(collection, fields)
+        return enqueue({ op: 'put', collection, id, fields, after }, seen)
+      }),
+    /** Deletes a row for ever. */
+    deleteRow: (collection: ListName, id: string, seen?: SeenRow) =>
+      outcome(() => enqueue({ op: 'delete', collection, id, fields: {} }, seen)),
+    /** Sends a refused change again; `mended` replaces or adds fields of it. */
+    sendAgain: ({ id }: Pick<OutboxItem, 'id'>, mended?: RowFields) =>
+      about(id, async (outbox) => {
+        const item = mended && (await outbox.items()).find((one) => one.id === id)
+        const fields = item && (await withFiles(device, item.collection, mended))
+        if (fields) checkFields(item.collection, fields)
+        await outbox.sendAgain(id, fields)
+      }),
+    /** Gives a change up for good. Refused as 'invalid' while it is on its way. */
+    discard: ({ id }: Pick<OutboxItem, 'id'>) => about(id, (outbox) => outbox.discard(id)),
+    /**
+     * Ends a conflict as it was shown: for all of it or per field, mine or theirs. For a deleted row 'mine' makes it
+     * again, 'theirs' drops the change. Refused as 'missing' where a newer version has come since.
+     */
+    decide: ({ id, conflict }: Pick<OutboxItem, 'id' | 'conflict'>, choice: ConflictChoice) =>
+      about(id, (outbox) => outbox.decide(id, conflict?.seq ?? -1, choice)),
+  }
+}

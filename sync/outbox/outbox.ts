@@ -33,8 +33,6 @@ export interface OutboxOptions extends SendOptions {
 
 /** A change as a command hands it over: values as screens show them, files as FileRef or null. */
 export interface NewChange {
-  /** The id that its item is to have: the same id again is the same change, which counts once. Absent: a new one. */
-  readonly item?: string
   readonly op: 'put' | 'delete'
   readonly collection: CollectionName
   readonly id: string
@@ -118,7 +116,6 @@ const writesOf = async (
   change: NewChange,
 ): Promise<Writes> => {
   const { collection, id, op } = change
-  if (items.some((item) => item.id === change.item)) return { ...NOTHING, id: change.item ?? null }
   const queue = queueOf(items, collection, id)
   const mirror = await readBase(collection, id)
   const now = overlayRow(id, mirror, queue)?.row ?? null
@@ -136,7 +133,7 @@ const writesOf = async (
     return { save, drop: later.map((one) => one.id), id: first.id }
   }
   const made: Item = {
-    id: change.item ?? platform.newId(),
+    id: platform.newId(),
     author,
     // Behind all others, whatever the clock says; with the clock, so that what a browser lost and gave back comes before.
     order: Math.max((items.at(-1)?.order ?? 0) + 1, platform.now()),

@@ -3,24 +3,18 @@ import type { Sync } from '../api.ts'
 import type { Served } from '../lib/observables.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import { codeOf } from '../lib/sync-error.ts'
-import {
-  type Begin,
-  type FromEngine,
-  type Group,
-  type LiveKey,
-  MESSAGES_VERSION,
-  type ToEngine,
-} from '../messages.ts'
+import type { Begin, FromEngine, Group, LiveKey, ToEngine } from '../messages.ts'
 import { pageOf } from './page-of.ts'
 
-/** The engine as it is served: commands carry a call's id, and count once however often they come. */
+/** The engine as it is served. */
 export interface ServedEngine {
   readonly sync: Served<Omit<Sync, 'commands' | 'files' | 'online'>>
   /** Open once the databases are. */
   readonly files: Promise<Served<Sync['files']>>
   /** Loaded with the first question. */
   readonly online: () => Promise<Sync['online']>
-  readonly commandsOf: (callId: string) => Promise<Sync['commands']>
+  /** Loaded with the first admin. */
+  readonly commands: () => Promise<Sync['commands']>
 }
 
 interface ServeOptions {
@@ -40,15 +34,11 @@ const memberOf = (group: object, name: string): Member => {
 const isLoading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'state') === 'loading'
 
-/**
- * Opens the engine for the page that begins, and serves it by messages. A page that speaks otherwise gets no engine, and
- * hears of the version. @see tests/unit/worker/client.test.ts
- */
+/** Opens the engine for the page that begins, and serves it by messages. @see tests/unit/worker/client.test.ts */
 export const serve = (
   { open, post }: ServeOptions,
-  { version, baseUrl, page: first }: Begin,
+  { baseUrl, page: first }: Begin,
 ): ((message: ToEngine) => void) => {
-  if (version !== MESSAGES_VERSION) return () => undefined
   const page = pageOf(first, post)
   const served = open(baseUrl, page.port)
   /** The live values that the page looks at. */
@@ -65,9 +55,8 @@ export const serve = (
     changed.delete(key) // behind what changed before it
     changed.set(key, value)
   }
-  const groupOf = (group: Group, callId: string) => {
-    if (group === 'commands') return served.commandsOf(callId)
-    if (group === 'online') return served.online()
+  const groupOf = (group: Group) => {
+    if (group === 'commands' || group === 'online') return served[group]()
     return group === 'files' ? served.files : served.sync[group]
   }
   const liveAt = async (key: LiveKey): Promise<Observable<unknown>> => {
@@ -75,7 +64,7 @@ export const serve = (
     if (group === 'status') return served.sync.status
     if (group === 'session') return served.sync.session.state
     // as: a member that the page follows is one that gives a live value
-    return memberOf(await groupOf(group, ''), name)(...args) as Observable<unknown>
+    return memberOf(await groupOf(group), name)(...args) as Observable<unknown>
   }
   const leave = (key: LiveKey) => {
     followed.get(key)?.unsubscribe()
@@ -98,7 +87,7 @@ export const serve = (
     args,
   }: Extract<ToEngine, { kind: 'call' }>): Promise<void> => {
     try {
-      const value = await memberOf(await groupOf(group, id), name)(...args)
+      const value = await memberOf(await groupOf(group), name)(...args)
       flush() // what the call changed is known before its answer
       post({ kind: 'answer', id, value })
     } catch (error) {
@@ -106,7 +95,6 @@ export const serve = (
     }
   }
 
-  post({ kind: 'ready' })
   return (message) => {
     switch (message.kind) {
       case 'look':
@@ -118,8 +106,6 @@ export const serve = (
         return served.sync.checkNow()
       case 'page':
         return page.tell(message.event, message.page)
-      case 'close':
-        return void served.sync.close()
       default:
         message satisfies never
     }

@@ -1,5 +1,5 @@
 import { browserLocks, browserPlatform } from '../lib/browser-platform.ts'
-import { type Begin, type FromEngine, MESSAGES_VERSION, type ToEngine } from '../messages.ts'
+import type { Begin, FromEngine, ToEngine } from '../messages.ts'
 import { openEngine } from '../open-engine.ts'
 import { serve } from './serve.ts'
 
@@ -22,7 +22,7 @@ export const serveInWorker = (): void => {
   const post = (message: FromEngine) => self.postMessage(message)
   // Before anything is opened: an end on the way there is noticed as any other.
   void lifeLock(browserLocks(), browserPlatform().newId()).then((lock) =>
-    post({ kind: 'alive', version: MESSAGES_VERSION, lock }),
+    post({ kind: 'alive', lock }),
   )
   const begin = ({ data }: MessageEvent<Begin>) => {
     const open = (baseUrl: string, page: Parameters<typeof openEngine>[0]['page']) =>

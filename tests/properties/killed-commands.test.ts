@@ -28,7 +28,7 @@ test('an engine that makes a row anew for each call is found', async () => {
   let made = 0
   const underAnotherId = (outbox: Outbox): Outbox => ({
     ...outbox,
-    enqueue: ({ item: _, ...change }) => {
+    enqueue: (change) => {
       made += 1
       return outbox.enqueue({ ...change, id: `another${String(made).padStart(8, '0')}` })
     },
@@ -43,7 +43,7 @@ test('an engine that answers before it has stored is found', async () => {
     ...outbox,
     enqueue: async (change) => {
       void outbox.enqueue(change)
-      return change.item ?? null
+      return 'early'
     },
   })
   await expect(killAll('an edit', 4, answersEarly)).rejects.toThrow(/counts once/)

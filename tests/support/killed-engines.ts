@@ -68,6 +68,7 @@ const engine = (): Served<Sync> => {
     session: {
       state: new BehaviorSubject({ kind: 'signed-out', ended: false }),
       signIn: answered('signIn'),
+      signOut: answered('signOut'),
     },
     drafts: {
       keep: async () => {
@@ -95,7 +96,7 @@ export const link = (begin: Begin, events: LinkEvents): Link => {
           sync: engine(),
           files: new Promise(() => undefined),
           online: () => new Promise(() => undefined),
-          commandsOf: async () => engine().commands,
+          commands: async () => engine().commands,
         }
       },
       post: (message) => queueMicrotask(() => send(message)),
@@ -120,7 +121,6 @@ export const kill = () => {
   last.isOver = true
   last.onEnd()
 }
-export const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 export const soon = () => new Promise((done) => setTimeout(done))
 
 /** The client of a page whose first engine starts with `pass`. */

@@ -23,7 +23,7 @@ const QUIET: Plan = {
   limits: { pageRows: 50, pageBytes: 1_000_000 },
 }
 
-type Command = (outbox: Outbox, call: string) => Promise<unknown>
+type Command = (outbox: Outbox) => Promise<unknown>
 
 /** A device with one tab, and a server with one row that both know. */
 class Bench {
@@ -115,14 +115,13 @@ class Bench {
     const { id } = this
     const now = { title: 'first', difficulty: 'Easy', ...seen }
     this.saw(fields)
-    return (outbox, item) =>
-      outbox.enqueue({ op: 'put', collection: EXAMS, id, fields, seen: now, item })
+    return (outbox) => outbox.enqueue({ op: 'put', collection: EXAMS, id, fields, seen: now })
   }
 
   /** Kept and answered without a fault; gives its item. */
   async keep(fields: Row): Promise<string> {
     const { outbox } = this
-    return String(await this.finish(() => this.edit(fields)(outbox, this.world.random.id())))
+    return String(await this.finish(() => this.edit(fields)(outbox)))
   }
 
   async disk(): Promise<string> {
@@ -164,8 +163,7 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
     const id = world.random.id()
     const exam = { type: 'full', subject: 'Physics', category: 'fst', difficulty: 'Easy' }
     const fields = { ...exam, file_url: null, title: 'new', status: 'draft', publish_at: '' }
-    return (outbox, item) =>
-      outbox.enqueue({ op: 'put', collection: EXAMS, id, fields, isNew: true, item })
+    return (outbox) => outbox.enqueue({ op: 'put', collection: EXAMS, id, fields, isNew: true })
   },
   'an edit': async (bench) => bench.edit({ title: 'mine' }),
   'an edit of a change that waits': async (bench) => {
@@ -174,8 +172,8 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
   },
   'a deletion':
     async ({ id }) =>
-    (outbox, item) =>
-      outbox.enqueue({ op: 'delete', collection: EXAMS, id, fields: {}, item }),
+    (outbox) =>
+      outbox.enqueue({ op: 'delete', collection: EXAMS, id, fields: {} }),
   'a change given up': async (bench) => {
     const item = await bench.keep({ title: 'mine' })
     return (outbox) => outbox.discard(item)
@@ -216,11 +214,10 @@ const sayFor = async (bench: Bench, kind: string, steps: number): Promise<Said> 
   await bench.pull()
   const command = await KINDS[kind]?.(bench)
   if (!command) throw new Error(`no ${kind}`)
-  const call = bench.world.random.id()
   const before = await bench.disk()
   const sayTo = async (): Promise<string> => {
     try {
-      return (await command(bench.outbox, call)) === null ? 'nothing' : 'ok'
+      return (await command(bench.outbox)) === null ? 'nothing' : 'ok'
     } catch (error) {
       return codeOf(error)
     }

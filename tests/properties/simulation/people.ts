@@ -126,7 +126,7 @@ const keep = async (
   )
   linkAnew(world, change, notes)
   const takenBack = notes.length === 0 ? deletionsOf(world, tab, key) : []
-  const item = await outbox.enqueue({ ...change, item: world.random.id() })
+  const item = await outbox.enqueue(change)
   world.trace(tab.device.name, 'enqueued', key, change.op, JSON.stringify(change.fields), item)
   sendSoon(world, tab)
   if (item === null) return

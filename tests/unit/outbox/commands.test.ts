@@ -54,7 +54,6 @@ let device: DeviceStore
 let mirror: MirrorStore
 let outbox: Outbox
 let commands: Commands
-let commandsOf: ReturnType<typeof createCommands>
 let sent: number
 let pushed: string[]
 let fate: FileFate
@@ -92,7 +91,7 @@ beforeEach(async () => {
     outbox,
   } as unknown as OpenScope)
   sent = 0
-  commandsOf = createCommands({
+  commands = createCommands({
     session,
     scope,
     device,
@@ -101,8 +100,6 @@ beforeEach(async () => {
       sent += 1
     },
   })
-  // Each call has an id of its own, as each call of a page.
-  commands = new Proxy(commandsOf(), { get: (_, name) => Reflect.get(commandsOf(), name) })
 })
 
 const stage = (type: string = staged.type, id: string = staged.id) =>

@@ -1,6 +1,6 @@
 import { BehaviorSubject, NEVER } from 'rxjs'
 import { expect, test } from 'vitest'
-import { type FromEngine, MESSAGES_VERSION } from '../../../sync/messages.ts'
+import type { FromEngine } from '../../../sync/messages.ts'
 import { type OverlaidRow, sentRow } from '../../../sync/outbox/overlay.ts'
 import { createAdminQueries } from '../../../sync/queries/admin-queries.ts'
 import { ROWS_PER_PAGE } from '../../../sync/queries/panel-lists.ts'
@@ -101,7 +101,7 @@ test('no message to the page carries more rows than a page shows, and a change o
       open: () => ({ sync: { queries } }) as unknown as ServedEngine,
       post: (message) => told.push(structuredClone(message)),
     },
-    { kind: 'begin', version: MESSAGES_VERSION, baseUrl: '', page: pageFacts() },
+    { baseUrl: '', page: pageFacts() },
   )
   const question = { ...QUESTION, chip: 'all' }
   const asked = [

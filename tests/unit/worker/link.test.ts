@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workerLink } from '../../../sync/client/link.ts'
-import {
-  type Begin,
-  type FromEngine,
-  MESSAGES_VERSION,
-  type ToEngine,
-} from '../../../sync/messages.ts'
+import type { Begin, FromEngine, ToEngine } from '../../../sync/messages.ts'
 import { lifeLock } from '../../../sync/worker/served-engine.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { pageFacts } from '../../support/page-facts.ts'
@@ -49,12 +44,7 @@ afterEach(() => {
 
 const open = (locks?: LockManager) => {
   vi.stubGlobal('navigator', { locks })
-  const begin = {
-    kind: 'begin',
-    version: MESSAGES_VERSION,
-    baseUrl: '',
-    page: pageFacts(),
-  } as const
+  const begin = { baseUrl: '', page: pageFacts() }
   const link = workerLink(begin, {
     onMessage: () => undefined,
     onEnd: () => {
@@ -65,11 +55,7 @@ const open = (locks?: LockManager) => {
   if (!worker) throw new Error('no worker was made')
   return { link, worker }
 }
-const alive = (lock: string | null): FromEngine => ({
-  kind: 'alive',
-  version: MESSAGES_VERSION,
-  lock,
-})
+const alive = (lock: string | null): FromEngine => ({ kind: 'alive', lock })
 /** A life lock, and the end of the one who holds it. */
 const heldLock = async (locks: LockManager) => {
   let die: () => void = () => undefined
@@ -102,7 +88,6 @@ test('code that does not come ends it, and an error later does not', () => {
   expect(state.ends).toBe(1)
   const next = open()
   next.worker.say(alive(null))
-  next.worker.say({ kind: 'ready' })
   next.worker.onerror?.()
   expect(state.ends).toBe(1)
 })

@@ -70,6 +70,8 @@ export const addLine = async (
   const fields = { ...fieldsOf(line, status), file_url: kept.file, ...thumbnail }
   const row = await sync.commands.addRow(collection, fields)
   if (row.ok) return { collection, id: row.id, change: row.change }
+  // The engine ended before its answer: the row may be kept, and needs its file.
+  if (row.code === 'aborted') return upload.failedText
   await sync.files.unstage(kept.file.id)
   if (drawn?.ok) await sync.files.unstage(drawn.file.id)
   return upload.failedText
