@@ -1,3 +1,3 @@
-import { beside, isClean, LOOKS } from '../support/stories/admin-look.ts'
+import { EVERY_DAY, isClean } from '../support/stories/admin-look.ts'
 
-isClean('what an admin sees every day', LOOKS[0], beside.slice(0, 1))
+isClean('what an admin sees every day', EVERY_DAY, 'phone', 'light')
