@@ -1,6 +1,5 @@
-import { areRefused, mayOperate, setUp } from '../../support/stories/matrix.ts'
+import { areRefused, setUp } from '../../support/stories/matrix.ts'
 
 setUp()
 
 areRefused(['removed admin', 'forged token', 'unsigned token', 'token of a file'])
-mayOperate()

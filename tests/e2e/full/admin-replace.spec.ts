@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { history as historyWords } from '../../../web/features/admin/history/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { becomeOfflineReady, expect, signIn, test } from '../../support/app.ts'
 import { keptOf, readerIsKept } from '../../support/kept-files.ts'
-import { askForPaper, LIBRARY, pdf, pressAway, rowStep } from '../../support/library.ts'
+import { askForPaper, LIBRARY, pdf, pressAway } from '../../support/library.ts'
 
 test('[M5] the paper of a test is replaced; a student who saved it reads the old one until the new one is taken', async ({
   app,
@@ -62,14 +61,4 @@ test('[M5] the paper of a test is replaced; a student who saved it reads the old
   await student.goto(`${at}/read`)
   await expect(student.getByRole('region', { name: 'Page 1 of 1' })).toHaveAttribute('data-drawn')
   await student.context().setOffline(false)
-
-  // The old paper is not gone: it stands in the history, and can be put back.
-  await rowStep(page, title, 'history')
-  const versions = page.getByRole('list', { name: 'Versions' }).locator('> li')
-  await versions.first().getByText('What changed').click()
-  await expect(versions.first()).toContainText('Second_edition.pdf')
-  await versions.nth(1).getByRole('button', { name: historyWords.restore }).click()
-  await expect(page.getByText(panelWords.sync.sent, { exact: true }).first()).toBeVisible()
-  await askForPaper(page, title)
-  await expect(dialog.getByText(/Second_edition\.pdf/)).toHaveCount(0)
 })

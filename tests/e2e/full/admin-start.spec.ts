@@ -1,6 +1,5 @@
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Page } from 'playwright/test'
 import { payment as payWords } from '../../../web/features/admin/payment/strings.ts'
 import { settings as settingsWords } from '../../../web/features/admin/settings/strings.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../../web/features/admin/start/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
-import { DESK, expect, goOffline, signedIn, signIn, test } from '../../support/app.ts'
+import { DESK, expect, goOffline, signedIn, test } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { editOffline, editTitle, rowOf } from '../../support/library.ts'
 import { backUp } from '../../support/operate.ts'
@@ -144,30 +143,4 @@ test('[M2] a change of the UPI ID by another admin stands on the start page, wit
   await expect(notice).toHaveCount(0)
   await page.goto('/admin/audit?kind=content')
   await expect(page.getByText(/UPI ID: .* → bina@okbank/).first()).toBeVisible()
-})
-
-test('a backup is made at once, and one that fails is said', async ({ app, appDir }) => {
-  const press = async (page: Page) => {
-    const part = page.getByRole('region', { name: startWords.backups })
-    await part.getByRole('button', { name: backupWords.now }).click()
-    return part
-  }
-  // A server of these stories does not know the way to its commands.
-  const desk = await signedIn(app, '/admin/start', { viewport: DESK })
-  const failed = await press(desk)
-  await expect(desk.getByText(backupWords.notMade)).toBeVisible()
-  await expect(failed.getByRole('button', { name: backupWords.now })).toBeEnabled()
-  await desk.context().close()
-
-  const server = await app.otherServer({
-    ACADEMY_APP_DIR: appDir,
-    ACADEMY_NODE: process.execPath,
-    DATA_DIR: app.server.dataDir,
-  })
-  const page = await app.device({ address: server.url, viewport: DESK })
-  await signIn(page, '/admin/start')
-  await expect(await press(page)).toContainText('Backed up just now.')
-  await page.context().close()
-  await server.stop()
-  await app.start()
 })

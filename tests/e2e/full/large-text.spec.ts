@@ -14,10 +14,6 @@ interface TextFacts {
   readonly sidewaysPx: number
   /** Words that fell into a column of a few letters a line, and short ones that are broken at all. */
   readonly columns: readonly string[]
-  /** Share of the screen's height that heads and bars keep while the page scrolls. */
-  readonly barsShare: number
-  /** Fields of a search in which no three letters are seen. */
-  readonly narrow: readonly string[]
   /** Controls of heads, bars and dialogs that lie beyond the screen's edge. */
   readonly outOfReach: readonly string[]
 }
@@ -52,11 +48,6 @@ const textFacts = (page: Page): Promise<TextFacts> =>
       const isBar = /sticky|fixed/.test(getComputedStyle(element).position)
       return isBar && isSeen(element) && height < innerHeight / 2 && width > innerWidth / 2
     })
-    // The reader's pages scroll between its bars.
-    const reader = document.querySelector('[aria-label="Reader"] [aria-label="Pages"]')
-    const barsPx = reader
-      ? innerHeight - reader.getBoundingClientRect().height
-      : bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
     const places = [
       ...bars,
       ...document.querySelectorAll('#root header, [aria-label="Reader"], dialog, [role="dialog"]'),
@@ -79,22 +70,10 @@ const textFacts = (page: Page): Promise<TextFacts> =>
       const isBeyond = (top < -1 || bottom > innerHeight + 1) && !canScrollTo(control)
       return isSeen(control) && width > 1 && (isBeside || isBeyond)
     })
-    const narrow = [...document.querySelectorAll<HTMLInputElement>('input[type=search]')].filter(
-      (field) => {
-        const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field)
-        const [letter = 0, ...paddings] = [fontSize, paddingLeft, paddingRight].map(
-          Number.parseFloat,
-        )
-        const room = paddings.reduce((left, padding) => left - padding, field.clientWidth)
-        return isSeen(field) && room < 3 * letter
-      },
-    )
     return {
       rootPx: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
       sidewaysPx: document.documentElement.scrollWidth - innerWidth,
       columns,
-      barsShare: barsPx / innerHeight,
-      narrow: narrow.map(({ placeholder }) => placeholder),
       outOfReach: outOfReach.map(
         (control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName,
       ),
@@ -125,16 +104,12 @@ const expectReadable = async (page: Page, rootPx: number, what: string): Promise
   expect.soft(facts.sidewaysPx, what).toBe(0)
   expect.soft(facts.columns, what).toEqual([])
   expect.soft(facts.outOfReach, what).toEqual([])
-  expect.soft(facts.narrow, what).toEqual([])
-  expect.soft(facts.barsShare, what).toBeLessThan(0.34)
 }
 
 const fresh = (page: Page) => upToDate(page).waitFor({ state: 'attached' })
 
 const SIZES: readonly Size[] = [
   { rootPx: 32, width: 360, height: 740 },
-  { rootPx: 19, width: 360, height: 740 },
-  { rootPx: 24, width: 360, height: 740 },
   { rootPx: 32, width: 320, height: 640 },
   // 640 pixels at 200 %.
   { rootPx: 16, width: 320, height: 370 },

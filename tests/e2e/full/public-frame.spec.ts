@@ -92,19 +92,6 @@ test('[A1] [A4] both dialogs open by their address, and back and forward go in a
     place,
     0,
   )
-  // Quicker than the browser tells that a dialog was closed.
-  await page.evaluate(async () => {
-    const moved = () =>
-      new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
-    for (let times = 0; times < 10; times += 1) {
-      history.back()
-      await moved()
-      history.forward()
-      await moved()
-    }
-    await new Promise((told) => setTimeout(told))
-  })
-  await expect(terms).toBeVisible()
 })
 
 test('[A4] what the settings do not have, or what cannot be understood, is not shown', async ({
@@ -124,42 +111,6 @@ test('[A4] what the settings do not have, or what cannot be understood, is not s
   await expect(
     page.getByRole('navigation', { name: frameWords.quickNav }).getByRole('link'),
   ).toHaveText(['Home', 'Tests', 'PDFs', 'Saved'])
-})
-
-test('[A4] refunds, grievances, the legal name and the terms are said as the settings have them', async ({
-  app,
-}) => {
-  await setSettings(app, {
-    terms: ['Be kind.', 'Come on time.'],
-    refunds: 'Within seven days.\n\n# How\nBy the way it was paid.',
-    grievances: 'Write to A. Rao.',
-    legal_name: 'Harbour Learning LLP',
-    legal_address: '12 Station Road\nPatna 800001',
-  })
-  const page = await app.device()
-  await page.goto('/')
-  await expect(footer(page)).toContainText('Harbour Learning LLP')
-  await expect(footer(page)).toContainText('Patna 800001')
-  await footer(page).getByRole('link', { name: TERMS_CONDITIONS }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    'Be kind.',
-    'Come on time.',
-  ])
-  // A dialog closes by going back; what is opened before that has happened would be called off by it.
-  const close = async (): Promise<void> => {
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/')
-  }
-  await close()
-  await footer(page).getByRole('link', { name: 'Refunds' }).click()
-  await expect(
-    page
-      .getByRole('dialog', { name: 'Refunds' })
-      .getByRole('heading', { name: 'How', exact: true }),
-  ).toBeVisible()
-  await close()
-  await footer(page).getByRole('link', { name: 'Grievances' }).click()
-  await expect(page.getByRole('dialog', { name: 'Grievances' })).toContainText('Write to A. Rao.')
 })
 
 /** Of everything that can have the focus on a page: what then lies under something fixed. */

@@ -2,7 +2,6 @@ import { strings as videosWords } from '../../../web/features/videos/strings.ts'
 import { expect, goOffline, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import {
-  addPicture,
   addVideo,
   dialog,
   FILE,
@@ -73,37 +72,6 @@ test('[V2] a blocked frame of Google Drive, which nobody can tell from one that 
   await expect(out).toHaveAttribute('href', url)
   await expect(out).toHaveAttribute('target', '_blank')
   expect(await violationsOf(page)).toEqual([])
-})
-
-test('[V1] search engines are told of a video only where its picture is known', async ({
-  app,
-  page,
-}) => {
-  const thumbnail = await addPicture(app)
-  const id = await addVideo(app, 'With a picture', 'https://youtu.be/aqz-KE-bpKQ', {
-    thumbnail,
-    duration: 760,
-    description: 'What it is about.',
-  })
-  await page.goto('/demo-videos')
-  const said = () =>
-    page
-      .locator('script[type="application/ld+json"]')
-      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
-  await expect
-    .poll(async () => (await said()).map((one) => one['@type']))
-    .toEqual(['BreadcrumbList', 'VideoObject'])
-  const video = (await said()).at(-1)
-  expect(video).toMatchObject({
-    name: 'With a picture',
-    description: 'What it is about.',
-    duration: 'PT12M40S',
-    embedUrl: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0&playsinline=1',
-    url: `${app.url}/demo-videos?watch=${id}`,
-  })
-  expect(video.uploadDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  const picture = await page.request.get(video.thumbnailUrl[0])
-  expect(picture.headers()['content-type']).toBe('image/png')
 })
 
 test('[V2] without a network the dialog says so instead, and plays by another tap once there is one', async ({

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from 'playwright/test'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
-import { becomeOfflineReady, expect, openUpToDate, test } from '../../support/app.ts'
+import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
@@ -115,23 +115,6 @@ test('[T8] [N3] in the installed app a file opens in place, and its Back leads t
   await expect(page).toHaveURL(item)
   await page.goBack()
   await expect(page).toHaveURL(/\/tests\/full$/)
-
-  const newTab = 'Open in New Tab: Human Reproduction: one-page revision'
-  await openUpToDate(page, '/free-pdfs?q=one-page')
-  const inList = page.url()
-  await page.getByRole('link', { name: newTab, exact: true }).click()
-  await expect(page).toHaveURL(/\/read$/)
-  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
-  await expect(page).toHaveURL(inList)
-  await cards.first().getByRole('heading').getByRole('link').click()
-  await expect(page.getByRole('article')).toBeVisible()
-  const note = page.url()
-  await page.getByRole('link', { name: newTab, exact: true }).click()
-  await expect(page).toHaveURL(/\/read$/)
-  await expect(page.getByRole('region', { name: /^Page 1 of/ })).toHaveAttribute('data-drawn')
-  expect(page.context().pages()).toHaveLength(1)
-  await page.getByRole('link', { name: readerWords.back, exact: true }).click()
-  await expect(page).toHaveURL(note)
 })
 
 test('[N3] a page of a file has an address, which follows what is read and can be shared', async ({

@@ -1,32 +1,11 @@
 import type { Page } from 'playwright/test'
-import { account as accountWords } from '../../../web/features/admin/account/strings.ts'
 import { login as loginWords } from '../../../web/features/admin/auth/strings.ts'
-import { outbox as outboxWords } from '../../../web/features/admin/outbox/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
-import { DESK, expect, signIn, test } from '../../support/app.ts'
+import { expect, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { copyOf, storedIn } from '../../support/kept-files.ts'
-import { editOffline } from '../../support/library.ts'
-import { ACCOUNT_SETTINGS, SIGN_IN, SIGN_OUT } from '../spec-words.ts'
-
-test('[R22] a person who removes what is theirs from a device is told what waits, and leaves nothing', async ({
-  app,
-}) => {
-  const page = await app.device({ viewport: DESK })
-  await editOffline(page, 'Never sent')
-  await expect.poll(() => copyOf(page, 'outbox')).toContain('Never sent')
-  await page.getByRole('link', { name: ACCOUNT_SETTINGS }).click()
-  await page.getByRole('button', { name: accountWords.remove }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 change is not on the server yet.')
-  await dialog.getByRole('button', { name: accountWords.removeYes }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(() => copyOf(page, 'outbox')).not.toContain('Never sent')
-  await page.context().setOffline(false)
-  await signIn(page, '/admin/outbox')
-  await expect(page.getByText(outboxWords.none)).toBeVisible()
-})
+import { storedIn } from '../../support/kept-files.ts'
+import { SIGN_IN, SIGN_OUT } from '../spec-words.ts'
 
 const LIBRARY = '/admin/tests-library'
 const TYPED = 'Typed and not saved'

@@ -12,7 +12,6 @@ import {
 } from '../pocketbase.ts'
 import { pngBytes } from '../sample-files.ts'
 import { POCKETBASE_ROUTES } from '../server-routes.ts'
-import { Listener } from '../sse.ts'
 
 // Collection x role x verb x way in. The collections and fields are the server's own, the routes those that hooks and
 // PocketBase add: what is new there and has no expectation here fails. Whatever a visitor may not see carries these words, which must
@@ -451,94 +450,5 @@ export const areRefused = (tried: readonly Role[]): void => {
         }
       },
     )
-  })
-}
-
-/** Collections whose rows need more than the fields that are tried here. */
-const NEEDS_MORE = ['files', 'admins', 'global_settings', 'payment_settings', ...OF_POCKETBASE]
-
-/** Statuses of making a row, changing it and removing it. */
-const writesAs = async (role: Role, collection: string): Promise<readonly number[]> => {
-  const records = `/api/collections/${collection}/records`
-  const body = { ...filled(collection, HIDDEN), id: recordId(), status: 'draft' }
-  const made = await ask(role, records, { body })
-  const path = `${records}/${body.id}`
-  const changed = await ask(role, path, { method: 'PATCH', body: { status: 'trashed' } })
-  const gone = await ask(role, path, { method: 'DELETE' })
-  return [made, changed, gone].map(({ status }) => status)
-}
-
-/** Tests of all that a superuser may while the dashboard is open, and of the rest. */
-export const mayOperate = (): void => {
-  describe('[D3] a superuser, while the dashboard is open', () => {
-    test.each(everyCollection)(
-      '[D3] reads every record of %s and writes it, is told no key of anybody, and no cache keeps it',
-      async (collection) => {
-        const wide = `?filter=id!=%22%22&sort=-id&fields=*,expand.*&expand=${EXPAND}`
-        for (const query of ['', wide]) {
-          const path = `/api/collections/${collection}/records${query}`
-          const { status, json, headers } = await ask('superuser', path)
-          expect([status, isShared(headers)], path).toEqual([200, false])
-          for (const row of json.items)
-            for (const key of ['password', 'tokenKey']) expect(row).not.toHaveProperty(key)
-          const ids = json.items.map(({ id }: { id: string }) => id)
-          expect(ids).toEqual(expect.arrayContaining(hiddenIds[collection] ?? []))
-        }
-        const mayWrite = NEEDS_MORE.includes(collection) ? [400, 404, 404] : [200, 200, 204]
-        expect(await writesAs('superuser', collection)).toEqual(mayWrite)
-      },
-    )
-
-    test('[D3] cannot remove a row of settings, for it is part of the site', async () => {
-      for (const collection of ['global_settings', 'payment_settings']) {
-        const path = `/api/collections/${collection}/records/${shownIds[collection]}`
-        expect((await ask('superuser', path, { method: 'DELETE' })).status).toBe(400)
-      }
-    })
-
-    const given = async () => (await ask('superuser', '/api/files/token', { method: 'POST' })).json
-    const bodyOf = (method: string) =>
-      ['POST', 'PATCH', 'PUT'].includes(method) ? { body: { requests: [], identity: 'x' } } : {}
-
-    test.each(POCKETBASE_ROUTES.superuser)(
-      '[D3] %s is theirs, and no cache keeps its answer',
-      async (route) => {
-        const [method = '', path = ''] = route.split(' ')
-        const address = path.replace(/\{\w+\}/g, 'nothing')
-        const query = path === '/api/backups/{key}' ? `?token=${(await given()).token}` : ''
-        const asked = { method, ...bodyOf(method) }
-        const { status, headers, text } = await ask('superuser', address + query, asked)
-        expect([401, 403], text).not.toContain(status)
-        expect(isShared(headers)).toBe(false)
-      },
-    )
-
-    test.each(POCKETBASE_ROUTES.signIn)(
-      '[D3] %s gives a token where it is their own, or an admin’s whom they stand for',
-      async (route) => {
-        for (const collection of ['admins', '_superusers', 'tests_library', 'strangers']) {
-          const [method = '', path = ''] = route.split(' ')
-          const address = path.replace('{collection}', collection).replace('{id}', admin.id)
-          const asked = { method, ...bodyOf(method) }
-          const { json, headers } = await ask('superuser', address, asked)
-          const gives =
-            (/auth-refresh/.test(route) && collection === '_superusers') ||
-            (/impersonate/.test(route) && collection === 'admins')
-          expect(json?.token !== undefined, `${route} ${collection}`).toBe(gives)
-          expect(isShared(headers)).toBe(false)
-        }
-      },
-    )
-
-    test('[D3] gets no batch, listens to what the dashboard shows, and is nobody to the routes of the panel', async () => {
-      const batch = await ask('superuser', '/api/batch', { body: { requests: [] } })
-      expect(batch.status).toBe(403)
-      const listener = await new Listener().open(server)
-      const topics = ['tests_library/*', 'sync_state/*']
-      const listened = await listener.subscribe(server, topics, tokens.superuser)
-      expect(listened.status).toBe(204)
-      listener.close()
-      expect((await ask('superuser', '/api/sync/admin/head')).status).toBe(403)
-    })
   })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ListPage, type SyncStatus, startingStatus } from '../../../sync/index.ts'
-import { listStateOf } from '../../../web/shared/live/list-state.ts'
+import { type SyncStatus, startingStatus } from '../../../sync/index.ts'
 import { type Standing, standingAfter } from '../../../web/shared/live/standing.ts'
 
 const status = (over: Partial<SyncStatus>): SyncStatus => ({ ...startingStatus, ...over })
@@ -45,16 +44,5 @@ describe('how things stand', () => {
       { storage: { kind: 'memory', why: 'full' }, updateOffered: true },
     )
     expect(seen.length).toBe(3)
-  })
-
-  test('leaves a list with rows as it is, and tells one without rows what it waits for', () => {
-    const page = { rows: ['Cells'], page: 1, pages: 1, total: 1, unfiltered: 1 }
-    const statesOf = (shown: ListPage<string>) =>
-      [status({}), status({ phase: 'offline' }), status({ everSynced: true })].map((at) =>
-        listStateOf({ state: 'ready', value: shown }, standingAfter(null, at)),
-      )
-    for (const state of statesOf(page)) expect(state).toEqual({ kind: 'rows', page })
-    const without = statesOf({ ...page, rows: [], total: 0, unfiltered: 0 })
-    expect(without.map(({ kind }) => kind)).toEqual(['coming', 'unseen', 'empty'])
   })
 })
