@@ -1,7 +1,7 @@
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { backUp, operate } from '../../support/operate.ts'
+import { backUp, operate, pathIn } from '../../support/operate.ts'
 import { startPocketBase } from '../../support/pocketbase.ts'
 import { remove, Start, tinyApp } from '../../support/start.ts'
 import {
@@ -60,6 +60,11 @@ describe('a backup', () => {
       made.push(await newest())
     }
     await expect.poll(names).toEqual(made.slice(-2))
+    // Made while the clock was years ahead.
+    for (const year of ['2098', '2099'])
+      await writeFile(join(dataDir, `backups/academy-${year}-01-01T00-00-00-000Z.zip`), '')
+    const { lines } = await operate('backup.mjs', dataDir, [], { BACKUP_KEEP: '2' })
+    expect(await names()).toContain(basename(pathIn(lines)))
   })
 })
 
