@@ -19,20 +19,6 @@ export type SyncErrorCode =
   | 'mismatch' // bytes that are not the ones promised (length, type or SHA-256)
   | 'internal'
 
-const RETRYABLE: ReadonlySet<SyncErrorCode> = new Set([
-  'offline',
-  'captive',
-  'server',
-  'limited',
-  'epoch',
-  'ahead',
-  'garbled',
-  'aborted',
-  'closed',
-  'quota',
-  'storage',
-])
-
 /** The only error that `sync/` throws. `details` hold ids, counts and codes, never people's words. */
 export class SyncError extends Error {
   readonly code: SyncErrorCode
@@ -47,11 +33,6 @@ export class SyncError extends Error {
     this.name = 'SyncError'
     this.code = code
     this.details = details
-  }
-
-  /** True when the same call may succeed later without anybody changing anything. */
-  get retryable(): boolean {
-    return RETRYABLE.has(this.code)
   }
 }
 

@@ -54,7 +54,7 @@ export interface PullerOptions {
   readonly events?: PullerEvents
 }
 
-/** Brings a mirror up to the server's head, whatever is cut, repeated or restarted (protocol, 10 to 16). */
+/** Brings a mirror up to the server's head, whatever is cut, repeated or restarted (protocol, 11 to 14). */
 export interface Puller {
   /** One run: head, line check, pages up to that head, digest where due. A second call while one runs joins it. */
   pull(): Promise<PullOutcome>

@@ -5,7 +5,7 @@
  * 'aborted', 'closed' or 'storage'. It may have done any part of its work.
  */
 
-/** State of one mirror (protocol, 10). `seq`: the checkpoint. `horizon`: the highest head at which an applied page was computed. */
+/** State of one mirror (protocol, 11). `seq`: the checkpoint. `horizon`: the highest head at which an applied page was computed. */
 export interface MirrorState {
   readonly epoch: string
   readonly seq: number

@@ -59,7 +59,7 @@ const create = <C>(disk: Disk, name: string): Promise<RxDatabase<C>> =>
     hashFunction: plainHash,
   })
 
-/** Opens the database of one mirror: what screens wait for, whatever kinds of rows there are (protocol, 16). @throws SyncError */
+/** Opens the database of one mirror: what screens wait for, whatever kinds of rows there are (protocol, 11). @throws SyncError */
 export const openMirrorDatabase = (
   disk: Disk,
   name: string,

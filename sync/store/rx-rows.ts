@@ -67,7 +67,7 @@ export const overwrite = async <T extends Identified>(
 
 /**
  * Removes existing rows. RxDB keeps removed rows on disk until they are purged, so the removing write also blanks their
- * content (protocol, 13). Unknown ids are left alone.
+ * content (protocol, 12). Unknown ids are left alone.
  */
 export const blankAndRemove = async <T extends Identified>(
   rows: RxCollection<T>,

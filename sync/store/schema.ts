@@ -4,7 +4,7 @@ import type { Turn } from './turns.ts'
 
 /**
  * Version of the shape of a mirror, part of its databases' names. A build with another shape opens other databases and
- * pulls everything anew (protocol, 16). No database is migrated in place.
+ * pulls everything anew (protocol, 11). No database is migrated in place.
  */
 export const MIRROR_VERSION = 3
 

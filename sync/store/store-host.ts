@@ -49,7 +49,7 @@ export interface OpenMirror {
   readonly current: CurrentMirror
 }
 
-/** The databases of this device. One scope is open at a time: RxDB's free limit is 13 collections (protocol, 16). */
+/** The databases of this device. One scope is open at a time: RxDB's free limit is 13 collections (protocol, 11). */
 export interface StoreHost {
   readonly storage: State<StorageKind>
   readonly device: DeviceStore
