@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
+import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { pressAway } from '../../support/library.ts'
+import { followShifts, movesOf } from '../../support/shifts.ts'
 import {
   footer,
   header,
@@ -36,6 +38,43 @@ test("'back' closes menu, search and filters, each of them one step of the histo
   await expect(isThere).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('no move within the app shifts what stands on a phone by more than 0.1', async ({ page }) => {
+  const shifted = await followShifts(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openUpToDate(page, '/')
+  const heading = page.getByRole('heading', { level: 1 })
+  const dock = page.getByRole('navigation', { name: frameWords.quickNav })
+  const tabs = page.getByRole('navigation', { name: examsWords.tabs })
+  const card = page.locator('main li h3 a, main li a').first()
+  const ways = [
+    ...['Tests', 'PDFs', 'Home'].map((name) => () => dock.getByRole('link', { name }).click()),
+    () => dock.getByRole('link', { name: 'Tests' }).click(),
+    () => tabs.getByRole('link', { name: /DPP/ }).click(),
+    () =>
+      page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click(),
+    () => page.goBack(),
+    () => dock.getByRole('link', { name: 'PDFs' }).click(),
+    () => card.click(),
+    () => page.goBack(),
+  ]
+  let before = await shifted()
+  for (const [at, go] of ways.entries()) {
+    const path = page.url()
+    await go()
+    await expect(page).not.toHaveURL(path)
+    await expect(heading).toBeVisible()
+    await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
+    const now = await shifted()
+    expect(now - before, `move ${at}: ${(await movesOf(page)).join(' | ')}`).toBeLessThanOrEqual(
+      0.1,
+    )
+    before = now
+  }
 })
 
 test('light, dark or as the device is: chosen once, kept, also in the panel and before the first paint', async ({

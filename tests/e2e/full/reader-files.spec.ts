@@ -52,6 +52,33 @@ test('[N3] text of a hidden layer is neither found nor read aloud, and letters t
   await finds(page, 'cell', 'This PDF cannot be searched')
 })
 
+test('[N3] ticks of Wingdings, which Word names without bringing them along, are no letters', async ({
+  app,
+  page,
+}) => {
+  const file = await hardPdf('fonts-not-embedded-greek-symbols')
+  const id = await publishNote(app, 'Ticks', file)
+  await page.goto(`/free-pdfs/${id}/read`)
+  await isDrawn(page, 1, 1)
+  /** The tick of a font, as the engine draws it on a page by its code. */
+  const tickIn = (family: string, code: string) =>
+    page.evaluate(
+      ([font, sign]) => {
+        const canvas = document.createElement('canvas')
+        const context = canvas.getContext('2d')
+        if (context) context.font = `40px ${font}, serif`
+        context?.fillText(sign, 20, 60)
+        return canvas.toDataURL()
+      },
+      [family, code] as const,
+    )
+  for (const [family, code] of [
+    ['Wingdings', '\u00fc'],
+    ['Wingdings2', 'P'],
+  ] as const)
+    await expect.poll(() => tickIn(family, code)).not.toBe(await tickIn('serif', code))
+})
+
 test('[N3] a damaged page and a missing one are said in their place, and the other pages are there', async ({
   app,
   page,
