@@ -1,117 +1,164 @@
-import { Button } from '@mantine/core'
-import { IconDownload, IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { Button, NavLink } from '@mantine/core'
+import {
+  IconClipboardText,
+  IconCreditCard,
+  IconDownload,
+  IconHistory,
+  IconHome,
+  IconListDetails,
+  IconLogout,
+  IconMenu2,
+  IconNotebook,
+  IconPhoto,
+  IconSchool,
+  IconSend,
+  IconSettings,
+  IconSpeakerphone,
+  IconUserCircle,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isApp } from '../../../shared/live/use-device.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
+import { announcements } from '../announcements/strings.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useUnsent } from '../parts/standing.ts'
+import * as paths from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './nav.module.css'
-import { adminSections, dockSections, isCurrent } from './sections.ts'
+
+const { frame: words, sections } = strings
+
+/** [S3] Pages of the panel in the order of the side bar. */
+const PAGES = [
+  [paths.startPath, sections.start, IconHome],
+  [paths.settingsPath, sections.settings, IconSettings],
+  [paths.tutorialsPath, sections.tutorials, IconSchool],
+  [paths.notesPath, sections.notes, IconNotebook],
+  [paths.examsPath, sections.exams, IconClipboardText],
+  [paths.videosPath, sections.videos, IconVideo],
+  [paths.testimonialsPath, sections.testimonials, IconPhoto],
+  [paths.collectionPage('announcements'), announcements.page, IconSpeakerphone],
+  [paths.paymentPath, sections.payment, IconCreditCard],
+  [paths.programsPath, sections.programs, IconListDetails],
+  [paths.accountPath, sections.account, IconUserCircle],
+  [paths.auditPath, sections.audit, IconHistory],
+  [paths.adminsPath, sections.admins, IconUsers],
+  [paths.outboxPath, sections.outbox, IconSend],
+] as const
+
+/** In the dock of a phone the tests come first: they are what is added most. */
+const DOCK = [
+  [paths.examsPath, sections.shortExams, IconClipboardText],
+  [paths.notesPath, sections.shortNotes, IconNotebook],
+  [paths.videosPath, sections.shortVideos, IconVideo],
+  [paths.outboxPath, sections.outbox, IconSend],
+] as const
+
+/** The page on which the panel is. 'Tutorials' has none of its own: it leads on. */
+const useHere = (): string => useLocation().pathname.replace(/\/+$/, '')
+const current = (to: string, here: string) => (to === here ? ('page' as const) : undefined)
 
 interface NavProps {
   readonly onSignOut: () => void
   readonly onInstall: () => void
 }
 
-/** Changes that are not on the server yet, as a number beside the outbox; nothing when there are none. */
+/** The number of changes that are not on the server yet; nothing when there are none. */
 function Count() {
   const count = useUnsent()
   if (count === 0) return null
   return (
     <span className={classes.count}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="vh"> ({strings.frame.waitingCount(count)})</span>
+      <span className="vh"> ({words.waitingCount(count)})</span>
     </span>
   )
 }
 
-/** The ways through the panel, and what installs it. */
-function Ways({ onGo, onInstall }: { onGo?: () => void; onInstall: () => void }) {
-  const { pathname } = useLocation()
+/** Links to every page of the panel, and the button that installs the panel. */
+function Pages({ onGo, onInstall }: { onGo?: () => void; onInstall: () => void }) {
+  const here = useHere()
   return (
-    <ul className={classes.ways}>
-      {adminSections.map((section) => (
-        <li key={section.to}>
-          <Link
-            to={section.to}
-            onClick={onGo}
-            className={classes.way}
-            aria-current={isCurrent(section, pathname) ? 'page' : undefined}
-          >
-            <section.Icon size={20} aria-hidden="true" />
-            {section.label}
-            {section.hasCount && <Count />}
-          </Link>
-        </li>
+    <div className={classes.pages}>
+      {PAGES.map(([to, label, Icon]) => (
+        <NavLink
+          key={to}
+          component={Link}
+          to={to}
+          onClick={onGo}
+          className={classes.way}
+          label={label}
+          leftSection={<Icon size={20} aria-hidden="true" />}
+          rightSection={to === paths.outboxPath && <Count />}
+          aria-current={current(to, here)}
+        />
       ))}
       {!isApp() && (
-        <li>
-          <button type="button" className={classes.way} onClick={onInstall}>
-            <IconDownload size={20} aria-hidden="true" />
-            {strings.frame.install}
-          </button>
-        </li>
+        <NavLink
+          component="button"
+          type="button"
+          onClick={onInstall}
+          className={classes.way}
+          label={words.install}
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+        />
       )}
-    </ul>
+    </div>
   )
 }
 
-/** [S3] The ways through the panel on wide screens. Its end stays in sight, however low the window is. */
+/** [S3] The side bar of wide screens. 'Sign Out' stays in sight, however low the window is. */
 export function SideBar({ onSignOut, onInstall }: NavProps) {
   const { admin } = useAdmin()
   return (
-    <nav className={classes.side} aria-label={strings.frame.navigation}>
+    <nav className={classes.side} aria-label={words.navigation}>
       <Link to={homePath} className={classes.brand} title={strings.backToSite}>
         <Brand />
       </Link>
-      <Ways onInstall={onInstall} />
+      <Pages onInstall={onInstall} />
       <div className={classes.end}>
-        <p className={classes.who}>{strings.frame.signedInAs(admin.email)}</p>
-        <button type="button" className={classes.way} onClick={onSignOut}>
-          <IconLogout size={20} aria-hidden="true" />
-          {strings.frame.signOut}
-        </button>
+        <p className={classes.who}>{words.signedInAs(admin.email)}</p>
+        <NavLink
+          component="button"
+          type="button"
+          onClick={onSignOut}
+          className={classes.way}
+          label={words.signOut}
+          leftSection={<IconLogout size={20} aria-hidden="true" />}
+        />
       </div>
     </nav>
   )
 }
 
-/** The ways through the panel at the thumb, on phones; what does not fit is under More. */
+/** The bar at the thumb of a phone; the other pages are under 'More'. */
 export function Dock({ onSignOut, onInstall }: NavProps) {
-  const { pathname } = useLocation()
+  const here = useHere()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <nav className={classes.dock} aria-label={strings.frame.dock}>
-        {dockSections.map((section) => (
-          <Link
-            key={section.to}
-            to={section.to}
-            className={classes.slot}
-            aria-current={isCurrent(section, pathname) ? 'page' : undefined}
-          >
-            <section.Icon size={24} aria-hidden="true" />
-            {section.short}
-            {section.hasCount && (
-              <span className={classes.slotCount}>
-                <Count />
-              </span>
-            )}
+      <nav className={classes.dock} aria-label={words.dock}>
+        {DOCK.map(([to, label, Icon]) => (
+          <Link key={to} to={to} className={classes.slot} aria-current={current(to, here)}>
+            <Icon size={24} aria-hidden="true" />
+            {label}
+            {to === paths.outboxPath && <Count />}
           </Link>
         ))}
         <button
           type="button"
           className={classes.slot}
           aria-haspopup="dialog"
-          aria-current={dockSections.some((one) => isCurrent(one, pathname)) ? undefined : true}
+          aria-current={DOCK.some(([to]) => to === here) ? undefined : true}
           onClick={() => setOpen(true)}
         >
           <IconMenu2 size={24} aria-hidden="true" />
-          {strings.frame.more}
+          {words.more}
         </button>
       </nav>
       {isOpen && (
@@ -129,20 +176,18 @@ function More({ onClose, onSignOut, onInstall }: NavProps & { readonly onClose: 
   }
   return (
     <Sheet
-      title={strings.frame.more}
+      title={words.more}
       onClose={onClose}
       foot={
         <Button variant="default" onClick={instead(onSignOut)}>
           <IconLogout size={20} aria-hidden="true" />
-          {strings.frame.signOut}
+          {words.signOut}
         </Button>
       }
     >
-      <Ways onGo={onClose} onInstall={instead(onInstall)} />
-      <Link to={homePath} className={classes.way}>
-        {strings.backToSite}
-      </Link>
-      <p className={classes.who}>{strings.frame.signedInAs(admin.email)}</p>
+      <Pages onGo={onClose} onInstall={instead(onInstall)} />
+      <NavLink component={Link} to={homePath} className={classes.way} label={strings.backToSite} />
+      <p className={classes.who}>{words.signedInAs(admin.email)}</p>
     </Sheet>
   )
 }

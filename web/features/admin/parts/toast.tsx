@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { strings } from '../strings.ts'
-import classes from '../theme/components.module.css'
 
 const GOOD_MS = 5_000
 /** A failure is read at leisure; a link is followed. */
@@ -79,9 +79,9 @@ export const toastUndo = (
   const message = (
     <>
       <span>{text}</span>{' '}
-      <button type="button" className={classes.toastUndo} onClick={undo}>
+      <Button variant="default" onClick={undo}>
         {label}
-      </button>
+      </Button>
     </>
   )
   const id = show({ tone: 'good', title, message, autoClose: UNDO_MS, onGone })

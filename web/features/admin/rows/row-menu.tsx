@@ -138,7 +138,7 @@ function MenuSteps<N extends ListName>(props: RowMenuProps<N>) {
         <Menu.Item
           key={label}
           leftSection={icon}
-          data-danger={Icon === IconTrash || undefined}
+          color={Icon === IconTrash ? 'red' : undefined}
           onClick={does}
         >
           {label}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import type { Backups } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { formatAgo } from '../../../shared/format/moment.ts'
@@ -29,22 +29,18 @@ export const backupWords = (
     return { isWorry: true, text: `${words.faults[fault] ?? words.fault} ${words.showThis}` }
   if (!newest) return { isWorry: true, text: words.none }
   const ageMs = nowMs - newest.at
-  if (ageMs > OLD_MS)
-    return {
-      isWorry: true,
-      text: `${words.old(Math.floor(ageMs / DAY_MS))} ${words.showThis}`,
-    }
-  return { isWorry: false, text: words.well(formatAgo(newest.at, nowMs)) }
+  if (ageMs <= OLD_MS) return { isWorry: false, text: words.well(formatAgo(newest.at, nowMs)) }
+  return { isWorry: true, text: `${words.old(Math.floor(ageMs / DAY_MS))} ${words.showThis}` }
 }
 
 interface BackupPartProps {
   readonly backups: Backups
-  /** A backup has begun, or may be there by now. */
-  readonly onChanged: () => void
+  /** Asks the server once more; null where it does not answer. */
+  readonly look: () => Promise<Backups | null>
 }
 
 /** The server's state, as an owner has to know it, and its newest backup to download. */
-export function BackupPart({ backups, onChanged }: BackupPartProps) {
+export function BackupPart({ backups, look }: BackupPartProps) {
   const now = Date.now()
   const { isWorry, text } = backupWords(backups, now)
   const { made, lookedAt, faults } = backups
@@ -67,72 +63,60 @@ export function BackupPart({ backups, onChanged }: BackupPartProps) {
           <p className={classes.about}>{words.notCopied}</p>
         </>
       )}
-      <div className={classes.acts}>
-        <BackUpNow backups={backups} onChanged={onChanged} />
-        {newest && <Download />}
-      </div>
+      <BackupButtons backups={backups} look={look} />
     </>
   )
 }
 
 const LOOK_AGAIN_MS = 3_000
+const pause = () => new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
 
-/** Has a backup made at once. Until it is there, or failed, the page asks the server for it. */
-function BackUpNow({ backups, onChanged }: BackupPartProps) {
+function BackupButtons({ backups, look }: BackupPartProps) {
   const { sync } = useAdmin()
-  const [isAsking, setAsking] = useState(false)
-  /** What the server had said when it took the order; null where no order is open. */
-  const [before, setBefore] = useState<Backups | null>(null)
-  const isMaking = isAsking || backups.isMaking || before === backups
-  const look = useEffectEvent(onChanged)
-  useEffect(() => {
-    if (!isMaking) return
-    const timer = setInterval(() => look(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isMaking])
-  const onAnswer = useEffectEvent((now: Backups) => {
-    if (before === null || before === now || now.isMaking) return
-    setBefore(null)
-    if (newestOf(before) === newestOf(now)) toastBad(words.notMade, words.tryLater, 'backup')
-  })
-  useEffect(() => onAnswer(backups), [backups])
-  const begin = async (): Promise<void> => {
-    setAsking(true)
-    const answer = await sync.online.backUpNow()
-    setAsking(false)
-    if (!answer.ok)
-      return toastBad(words.notMade, failureWords(answer, words.offline, words.tryLater), 'backup')
-    setBefore(backups)
-    onChanged()
+  const [busy, setBusy] = useState<'making' | 'downloading' | null>(null)
+  /** Gives what to say where no backup was made, '' where one was or nobody knows. */
+  const backUp = async (): Promise<string> => {
+    const begun = await sync.online.backUpNow()
+    if (!begun.ok) return failureWords(begun, words.offline, words.tryLater)
+    let now = await look()
+    while (now?.isMaking) {
+      await pause()
+      now = await look()
+    }
+    return now && now.made[0]?.at === backups.made[0]?.at ? words.tryLater : ''
   }
-  return (
-    <Button
-      variant="default"
-      aria-disabled={isMaking}
-      onClick={() => (isMaking ? undefined : void begin())}
-    >
-      {isMaking ? words.making : words.now}
-    </Button>
-  )
-}
-
-/** Epoch ms of the newest backup, 0 for none. */
-const newestOf = ({ made: [newest] }: Backups): number => newest?.at ?? 0
-
-/** The browser itself takes the file in, whatever its size. */
-function Download() {
-  const { sync } = useAdmin()
-  const [isAsking, setAsking] = useState(false)
+  const make = async (): Promise<void> => {
+    setBusy('making')
+    const fault = await backUp()
+    setBusy(null)
+    if (fault) toastBad(words.notMade, fault, 'backup')
+  }
+  /** The browser itself takes the file in, whatever its size. */
   const download = async (): Promise<void> => {
-    setAsking(true)
+    setBusy('downloading')
     const answer = await sync.online.newestBackup()
-    setAsking(false)
+    setBusy(null)
     if (answer.ok) window.location.assign(answer.value)
     else toastBad(words.failed, failureWords(answer, words.offline, words.tryAgain), 'backup')
   }
   return (
-    <Button variant="default" onClick={() => void download()} disabled={isAsking}>
-      {words.download}
-    </Button>
+    <Group gap="xs">
+      <Button
+        variant="default"
+        aria-disabled={busy !== null}
+        onClick={() => busy === null && void make()}
+      >
+        {busy === 'making' ? words.making : words.now}
+      </Button>
+      {backups.made.length > 0 && (
+        <Button
+          variant="default"
+          aria-disabled={busy !== null}
+          onClick={() => busy === null && void download()}
+        >
+          {words.download}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -51,7 +51,7 @@ export function PayeeChanges({ changes, onSeen }: PayeeChangesProps) {
       <p>
         <Link to={paymentPath}>{words.check}</Link>
       </p>
-      <Button variant="default" className={classes.act} onClick={() => void see()}>
+      <Button variant="default" mt="sm" onClick={() => void see()}>
         {words.seen}
       </Button>
     </Notice>

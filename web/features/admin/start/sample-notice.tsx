@@ -37,7 +37,7 @@ export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved:
     <Notice>
       <h2 className={classes.title}>{words.title}</h2>
       <p>{words.text(parts)}</p>
-      <Button variant="default" className={classes.act} onClick={() => setAsking(true)}>
+      <Button variant="default" mt="sm" onClick={() => setAsking(true)}>
         {words.remove}
       </Button>
       {isAsking && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NavLink } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,16 +16,16 @@ import { start as words } from './strings.ts'
 
 /** An owner's first steps, what waits and what is wrong, in one look. No field is written here: each line leads on. */
 export function StartPage() {
-  const { facts, again, beAlone } = useStartFacts()
+  const { facts, look, beAlone } = useStartFacts()
   return (
     <AdminFrame title={strings.sections.start}>
-      {facts && facts.payee.length > 0 && <PayeeChanges changes={facts.payee} onSeen={again} />}
-      {facts && <SampleNotice left={facts.sample} onRemoved={again} />}
+      {facts && facts.payee.length > 0 && <PayeeChanges changes={facts.payee} onSeen={look} />}
+      {facts && <SampleNotice left={facts.sample} onRemoved={look} />}
       {facts && facts.open.length > 0 && <FirstSteps open={facts.open} onAlone={beAlone} />}
       <OutboxCounts />
       {facts && (
         <Part title={words.backups}>
-          <BackupPart backups={facts.backups} onChanged={again} />
+          <BackupPart backups={facts.backups} look={async () => (await look())?.backups ?? null} />
         </Part>
       )}
     </AdminFrame>
@@ -46,13 +46,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Way({ to, text, about }: { to: string; text: string; about?: string }) {
   return (
     <li>
-      <Link to={to} state={{ isOpenedHere: true, isStep: true }} className={classes.way}>
-        <span>
-          <b>{text}</b>
-          {about && <span className={classes.about}>{about}</span>}
-        </span>
-        <IconChevronRight size={20} aria-hidden="true" />
-      </Link>
+      <NavLink
+        component={Link}
+        to={to}
+        state={{ isOpenedHere: true, isStep: true }}
+        classNames={{ root: classes.way, label: classes.wayLabel }}
+        label={text}
+        description={about}
+        rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+      />
     </li>
   )
 }
@@ -81,11 +83,9 @@ function FirstSteps({ open, onAlone }: { open: StartFacts['open']; onAlone: () =
         })}
       </ol>
       {open.includes('invitation') && (
-        <div>
-          <Button variant="subtle" onClick={onAlone}>
-            {words.alone}
-          </Button>
-        </div>
+        <Button variant="subtle" onClick={onAlone}>
+          {words.alone}
+        </Button>
       )}
     </Part>
   )
