@@ -5,13 +5,7 @@ import type { Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/content.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
-import {
-  changedFields,
-  codesOf,
-  gapsIn,
-  mostLetters,
-  wordsFor,
-} from '../../../web/features/admin/form/row-checks.ts'
+import { changedFields, codesOf, gapsIn } from '../../../web/features/admin/form/row-checks.ts'
 import {
   emptyDraft,
   type RowDraft,
@@ -49,25 +43,6 @@ import {
   UPLOAD_FAILED,
   VIDEO_NOT_SAVED,
 } from '../../e2e/spec-words.ts'
-
-test('a text that is too long is told how long it may be, as the model says', () => {
-  const { collections } = createRequire(import.meta.url)(
-    '../../../pocketbase/pb_hooks/lib/model.generated.js',
-  ) as { collections: Record<string, { fields: Record<string, { kind: string; max?: number }> }> } // as: a file without types
-  const { subject: _, ...limits } = Object.fromEntries(
-    Object.values(collections).flatMap(({ fields }) =>
-      Object.entries(fields).flatMap(([name, { kind, max = 0 }]) =>
-        kind === 'text' && max > '2026-11-25'.length ? [[name, max]] : [],
-      ),
-    ),
-  )
-  for (const [name, max] of Object.entries(limits)) expect(mostLetters(name), name).toBe(max)
-  const title = examKind.fields.find(({ name }) => name === 'title')
-  expect(wordsFor(title, 'too_long', 'x'.repeat(214))).toBe(
-    'This is 14 letters too long: at most 200.',
-  )
-  expect(wordsFor(title, 'too_long')).toBe('This is too long: at most 200 letters.')
-})
 
 const textSpec = (fields: readonly FieldSpec[], name: string) => {
   const spec = fields.find((one) => one.name === name)

@@ -128,24 +128,16 @@ export const strings = {
   no: 'no',
 
   form: {
-    longerThan: (most: number, over: number) =>
-      over > 0
-        ? `This is ${over} ${over === 1 ? 'letter' : 'letters'} too long: at most ${most}.`
-        : `This is too long: at most ${most} letters.`,
     kept: 'What you typed is kept on this device',
     nothingNew: ['Nothing changed', 'It says that already: there was nothing to send.'],
     /** A failure that trying again will not mend: a field has to be changed first. */
     changeFirst: (failed: string) =>
       `${failed.replace(/ Please try again\.$/, '')} Change what is marked, then save again.`,
     discard: 'Discard',
-    discardTitle: 'Discard what you typed?',
-    discardText: 'The form shows what is saved again. This cannot be undone.',
+    discardText: 'This cannot be undone. Tap Discard again to lose what you typed.',
     saving: 'Saving...',
     more: 'More',
-    leaving: 'Not saved yet. It stays on this device until you save or discard it.',
-    leave: 'Leave it for later',
     view: 'View on site',
-    viewPage: (page: string) => `View on site: ${page}`,
     unsaved: 'Not saved yet; kept on this device',
   },
 

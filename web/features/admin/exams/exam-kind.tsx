@@ -22,7 +22,7 @@ import { exams as words } from './strings.ts'
 
 /** [D1] The sciences, the exam of the settings, and the year that an old paper has. */
 function SubjectInput(props: FieldProps) {
-  const subjects = subjectOptions(useSettingsRow(), props.value)
+  const subjects = subjectOptions(useSettingsRow())
   const options = subjects.map((subject) => [subject, subject] as const)
   return <SelectInput {...props} spec={{ ...props.spec, options }} />
 }
@@ -125,7 +125,7 @@ export const examKind: RowKind<'tests_library'> = {
     },
   ],
   fileOf: (row) => row.file_url,
-  subjectsOf: (settings) => subjectOptions(settings, ''),
+  subjectsOf: subjectOptions,
   siteOf: (row) => examPath(row.type, row.id),
   fields,
   follow: followExam,

@@ -9,14 +9,10 @@ export const examOfSettings = (settings: GlobalSettings | null): string | null =
   return name && settings?.exam_year ? `${name} ${settings.exam_year}` : null
 }
 
-/** Subjects that the form offers. `current` stays even when it is an older year's, so that an old paper keeps it. */
-export const subjectOptions = (
-  settings: GlobalSettings | null,
-  current: string,
-): readonly string[] => {
+/** The subjects of a test: the sciences, and the exam of the settings. */
+export const subjectOptions = (settings: GlobalSettings | null): readonly string[] => {
   const exam = examOfSettings(settings)
-  const offered: string[] = exam ? [...SCIENCES, exam] : [...SCIENCES]
-  return current && !offered.includes(current) ? [...offered, current] : offered
+  return exam ? [...SCIENCES, exam] : SCIENCES
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -74,6 +74,7 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly error: string
   readonly hint: string
+  readonly placeholder?: string | undefined
 }
 
 /** The props of what looks into a file, with what stands in the other fields of its form. */

@@ -12,14 +12,14 @@ export const inputOf = (spec: TextSpec): ComponentType<FieldProps> => {
   return spec.rows ? AreaInput : LineInput
 }
 
-const shared = ({ spec, value, error, hint }: FieldProps) => ({
+const shared = ({ spec, value, error, hint, placeholder }: FieldProps) => ({
   name: spec.name,
   label: spec.label,
   description: hint || undefined,
   value,
   error: error || undefined,
   autoComplete: 'off',
-  placeholder: spec.placeholder?.({}),
+  placeholder,
 })
 
 function LineInput(props: FieldProps) {

@@ -1,12 +1,10 @@
 import {
   type CollectionName,
-  collections,
   errorsInFields,
   type FieldCode,
   type RowFields,
 } from '../../../../sync/index.ts'
 import { fieldErrors } from '../error-strings.ts'
-import { strings } from '../strings.ts'
 import { type FieldSpec, isStagedFile, isTextSpec, type Shown } from './field-spec.ts'
 import { storedOf, tidied } from './field-text.ts'
 import {
@@ -53,10 +51,6 @@ export const changedFields = (
   }
   return Object.fromEntries(changed)
 }
-
-/** True when a row says all that its form holds: a page saved it and ended before noting that. Pure. */
-export const isSaved = (specs: readonly FieldSpec[], row: FormRow, draft: RowDraft): boolean =>
-  Object.keys(changedFields(specs, row, draft)).length === 0
 
 /** Fields that must be filled in and are not, in the order of the form. */
 export const gapsIn = (
@@ -118,34 +112,17 @@ export const seenOf = (
   return Object.fromEntries(seen)
 }
 
-/** Longer than any text of the model. */
-const BEYOND = 'x'.repeat(100_000)
-
-/** Letters that a text of that name may have, as its model says; undefined where it is no text. */
-export const mostLetters = (field: string): number | undefined => {
-  for (const { schema } of Object.values(collections)) {
-    const { error } = schema.safeParse({ [field]: BEYOND })
-    for (const issue of error?.issues ?? [])
-      if (issue.path[0] === field && issue.code === 'too_big') return Number(issue.maximum)
-  }
-  return undefined
-}
-
-/** Why a field was refused, as its form says it. `text`: what was typed there, where that is known. */
-export const wordsFor = (spec: FieldSpec | undefined, code: FieldCode, text = ''): string => {
-  if (spec && code === 'required' && spec.missing) return spec.missing.text
+/** Why a field was refused, as its form says it. */
+const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
+  if (code === 'required' && spec?.missing) return spec.missing.text
   const own = spec && isTextSpec(spec) ? spec.wrong : undefined
-  if (typeof own === 'string') return own
-  const most = code === 'too_long' && spec ? mostLetters(spec.name) : undefined
-  if (most !== undefined) return strings.form.longerThan(most, Math.max(0, text.length - most))
-  return own?.[code] ?? fieldErrors[code]
+  return (typeof own === 'string' ? own : own?.[code]) ?? fieldErrors[code]
 }
 
-/** The same for each refused field. */
+/** The words for each refused field. */
 export const errorWords = (
   fields: readonly FieldSpec[],
   codes: Readonly<Record<string, FieldCode>>,
-  shown: Shown = {},
 ): Errors =>
   Object.fromEntries(
     Object.entries(codes).map(([name, code]) => [
@@ -153,7 +130,6 @@ export const errorWords = (
       wordsFor(
         fields.find((spec) => spec.name === name),
         code,
-        shown[name]?.trim(),
       ),
     ]),
   )
@@ -166,11 +142,7 @@ export const faultsIn = (
   draft: RowDraft,
   nowMs: number,
 ): Errors => ({
-  ...errorWords(
-    fields,
-    codesOf(collection, changedFields(fields, row, draft)),
-    shownOf(fields, row, draft),
-  ),
+  ...errorWords(fields, codesOf(collection, changedFields(fields, row, draft))),
   ...refusalsIn(fields, row, draft, nowMs),
   ...Object.fromEntries(
     gapsIn(fields, row, draft).map((spec) => [spec.name, spec.missing?.text ?? '']),

@@ -8,7 +8,7 @@ import {
   type Shown,
   type TextSpec,
 } from './field-spec.ts'
-import { storedOf, textOf, tidied } from './field-text.ts'
+import { textOf, tidied } from './field-text.ts'
 
 const stagedSchema = z.object({
   id: z.string(),
@@ -31,8 +31,6 @@ const draftSchema = z.object({
   ),
   /** The id of the new row, so that repeated saves mean the same row. */
   newId: z.optional(z.string()),
-  /** What a Save of the new row wrote while a person typed on: the next Save edits that row. */
-  saved: z.optional(z.record(z.string(), z.unknown())),
 })
 /** What a person changed in a form and has not saved yet: values, their base, and the id of a new row. */
 export type RowDraft = Readonly<z.infer<typeof draftSchema>>
@@ -87,23 +85,17 @@ export const withText = (draft: RowDraft, spec: TextSpec, row: FormRow, to: stri
   return { ...draft, texts: to === now ? others : { ...others, [spec.name]: edit } }
 }
 
-/**
- * The texts of a new row that the name of its file tells. They fill what is empty, untouched, or was told by the file
- * before (`earlier`), which goes with that file. Pure.
- */
-export const withGuesses = (
-  draft: RowDraft,
-  specs: readonly FieldSpec[],
-  told: Shown,
-  earlier: Shown,
-): RowDraft =>
-  specs.filter(isTextSpec).reduce((filled, spec) => {
-    const { name, first = '' } = spec
-    const typed = draft.texts[name]?.to ?? ''
-    const isOpen = typed === '' || typed === earlier[name]
-    const isTold = told[name] !== undefined || earlier[name] !== undefined
-    return isOpen && isTold ? withText(filled, spec, null, told[name] ?? first) : filled
-  }, draft)
+/** The texts of a new row that the name of its file tells, in the fields that nobody has filled in. Pure. */
+export const withGuesses = (draft: RowDraft, specs: readonly FieldSpec[], told: Shown): RowDraft =>
+  specs
+    .filter(isTextSpec)
+    .reduce(
+      (filled, spec) =>
+        told[spec.name] && !draft.texts[spec.name]?.to
+          ? withText(filled, spec, null, told[spec.name] ?? '')
+          : filled,
+      draft,
+    )
 
 export const withFile = (
   draft: RowDraft,
@@ -132,34 +124,19 @@ export const rowDraftKind = {
   isEmpty: (draft: RowDraft): boolean => !isTouched(draft),
 }
 
-/**
- * The rest of `now` to save after `saved`: it was typed during the saving, upon the saved words. The form of a new row
- * goes on with all of it. Pure.
- */
+/** The part of `now` that `saved` does not have: it was typed during the saving, upon the saved words. Pure. */
 export const leftAfter = (
   specs: readonly FieldSpec[],
-  row: FormRow,
   saved: RowDraft,
   now: RowDraft,
 ): RowDraft => {
-  const texts = Object.fromEntries(
-    specs.filter(isTextSpec).flatMap(({ name, kind }) => {
-      const edit = now.texts[name]
-      const before = saved.texts[name]
-      if (!edit || edit.to === before?.to) return []
-      // As the row has it by then.
-      const from = before ? textOf(kind, storedOf(kind, tidied(kind, before.to))) : edit.from
-      return [[name, { from, to: edit.to }]]
-    }),
+  const texts = specs.filter(isTextSpec).flatMap(({ name, kind }) => {
+    const [edit, before] = [now.texts[name], saved.texts[name]]
+    if (!edit || edit.to === before?.to) return []
+    return [[name, before ? { ...edit, from: tidied(kind, before.to) } : edit] as const]
+  })
+  const files = Object.entries(now.files).filter(
+    ([name, { to }]) => !isSameFile(saved.files[name]?.to, to),
   )
-  const files = Object.fromEntries(
-    Object.entries(now.files).flatMap(([name, { from, to }]) => {
-      const before = saved.files[name]
-      if (before && isSameFile(before.to, to)) return []
-      return [[name, before ? { to } : { from, to }]]
-    }),
-  )
-  const left = { texts, files }
-  if (!isTouched(left)) return emptyDraft
-  return row === null ? now : left
+  return { texts: Object.fromEntries(texts), files: Object.fromEntries(files) }
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { type FieldSpec, isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { FormField } from './form-field.tsx'
-import { FormLinks, type SiteLink } from './form-links.tsx'
+import { Discard, FormLinks } from './form-parts.tsx'
 import { isAsked } from './row-checks.ts'
-import { fieldIn, useFormSave } from './use-form-save.ts'
-import { type RowFormPlan, useRowForm } from './use-row-form.ts'
+import { fieldIn, type RowFormPlan, useFormSave, useRowForm } from './use-row-form.ts'
 
 const words = strings.form
 
@@ -20,8 +19,8 @@ interface RowFormProps extends RowFormPlan {
   /** Stands below them while nothing is changed. */
   readonly note?: string | undefined
   readonly onClose: () => void
-  /** The pages on which visitors see it as it is. */
-  readonly site?: readonly SiteLink[]
+  /** The page on which visitors see it as it is. */
+  readonly site?: string | null
   /** The row whose versions can be looked at; null while the server has none. */
   readonly historyId?: string | null
   /** The field at which the form opens; the first one where it is ''. */
@@ -42,10 +41,9 @@ const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[]
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or discarded. */
 export function RowForm(props: RowFormProps) {
   const { title, submit, intro, note, onClose, startAt, ...plan } = props
-  const { site = [], historyId = null } = props
+  const { site = null, historyId = null } = props
   const form = useRowForm({ onDone: onClose, ...plan })
   const body = useRef<HTMLDivElement>(null)
-  const [isLeaving, setLeaving] = useState(false)
   const fields = form.fields.filter(
     (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
   )
@@ -54,14 +52,6 @@ export function RowForm(props: RowFormProps) {
     plan.row !== null &&
     fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === '')
   const save = useFormSave(form, body, isOff)
-  const leave = (): void => (form.isTouched && !isLeaving ? setLeaving(true) : onClose())
-  const discard = (): void => {
-    if (form.isTouched && !isLeaving) setLeaving(true)
-    else {
-      form.discard()
-      onClose()
-    }
-  }
   /** The dialog gives its first focus to the field with this mark. */
   const open = (box: HTMLDivElement | null): void => {
     if (box && !body.current && startAt) {
@@ -83,27 +73,18 @@ export function RowForm(props: RowFormProps) {
   return (
     <Sheet
       title={title}
-      onClose={leave}
+      onClose={onClose}
       hasAddress
-      onSubmit={() => {
-        setLeaving(false)
-        void save()
-      }}
+      onSubmit={() => void save()}
       foot={
         <>
-          {isLeaving && (
-            <>
-              <p className={classes.leaving} role="alert">
-                {words.leaving}
-              </p>
-              <Button variant="default" onClick={onClose}>
-                {words.leave}
-              </Button>
-            </>
+          {form.isTouched ? (
+            <Discard form={form} onDone={onClose} />
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {strings.cancel}
+            </Button>
           )}
-          <Button variant="default" onClick={discard}>
-            {form.isTouched ? words.discard : strings.cancel}
-          </Button>
           <Button type="submit" aria-disabled={isOff || form.isBusy}>
             {form.isBusy ? words.saving : submit}
           </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AdminRow, RowFields, SingleName } from '../../../../sync/index.ts'
 import { useStanding } from '../../../shared/live/sync-context.tsx'
@@ -7,7 +7,6 @@ import { useAdmin } from '../auth/auth-context.tsx'
 import { errors } from '../error-strings.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { HistoryButton, RowHistory } from '../history/row-history.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
@@ -16,10 +15,9 @@ import { strings } from '../strings.ts'
 import { type FieldSpec, isTextSpec } from './field-spec.ts'
 import { editDraftKey } from './form-address.ts'
 import { FormField } from './form-field.tsx'
-import { FormLinks, type SiteLink } from './form-links.tsx'
+import { Discard, FormLinks } from './form-parts.tsx'
 import classes from './single-form.module.css'
-import { useFormSave } from './use-form-save.ts'
-import { useRowForm } from './use-row-form.ts'
+import { useFormSave, useRowForm } from './use-row-form.ts'
 
 export interface FieldGroup {
   readonly id: string
@@ -39,8 +37,8 @@ interface SinglePlan<N extends SingleName> {
   readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
   /** A part of its own above the form, for what is not kept by it. */
   readonly above?: (row: AdminRow<N>['row']) => ReactNode
-  /** The pages on which visitors meet its content. */
-  readonly site: readonly SiteLink[]
+  /** The page on which visitors meet its content. */
+  readonly site: string
   readonly words: {
     readonly save: string
     readonly saved: readonly [string, string]
@@ -104,57 +102,39 @@ function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row:
     if (isStep) box.current?.querySelector('input')?.focus()
   }, [isStep])
   const save = useFormSave(form, box)
-  const [isDiscarding, setDiscarding] = useState(false)
   return (
-    <>
-      <form
-        ref={box}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {groups.map((group) => (
-          <section key={group.id} className={classes.group} aria-labelledby={`group-${group.id}`}>
-            <h2 id={`group-${group.id}`}>{group.title}</h2>
-            {group.text ? <p className={classes.about}>{group.text}</p> : null}
-            {group.fields.map((spec) => (
-              <FormField key={spec.name} spec={spec} form={form} />
-            ))}
-          </section>
-        ))}
-        <FormLinks site={site} historyId={null} />
-        <div className={classes.foot} data-pinned="save">
-          <Button type="submit" aria-disabled={form.isBusy}>
-            {words.save}
-          </Button>
-          {form.isTouched ? (
-            <>
-              <span className={classes.unsaved}>{strings.form.unsaved}</span>
-              <Button variant="subtle" onClick={() => setDiscarding(true)}>
-                {strings.form.discard}
-              </Button>
-            </>
-          ) : (
-            <SyncChip sync={row.sync} files={files} />
-          )}
-        </div>
-      </form>
-      {isDiscarding && (
-        <Confirm
-          title={strings.form.discardTitle}
-          yes={strings.form.discard}
-          onYes={() => {
-            form.discard()
-            setDiscarding(false)
-          }}
-          onClose={() => setDiscarding(false)}
-        >
-          <p>{strings.form.discardText}</p>
-        </Confirm>
-      )}
-    </>
+    <form
+      ref={box}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {groups.map((group) => (
+        <section key={group.id} className={classes.group} aria-labelledby={`group-${group.id}`}>
+          <h2 id={`group-${group.id}`}>{group.title}</h2>
+          {group.text ? <p className={classes.about}>{group.text}</p> : null}
+          {group.fields.map((spec) => (
+            <FormField key={spec.name} spec={spec} form={form} />
+          ))}
+        </section>
+      ))}
+      <FormLinks site={site} historyId={null} />
+      <div className={classes.foot} data-pinned="save">
+        <Button type="submit" aria-disabled={form.isBusy}>
+          {words.save}
+        </Button>
+        {form.isTouched ? (
+          <>
+            <span className={classes.unsaved}>{strings.form.unsaved}</span>
+            <Discard form={form} />
+          </>
+        ) : (
+          <SyncChip sync={row.sync} files={files} />
+        )}
+      </div>
+    </form>
   )
 }

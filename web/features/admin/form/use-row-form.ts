@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type {
   CollectionName,
   FileArea,
@@ -12,7 +12,6 @@ import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { fieldErrors } from '../error-strings.ts'
 import { endToast, toastBad } from '../parts/toast.tsx'
-import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
@@ -24,7 +23,8 @@ import {
   type Shown,
   type TextSpec,
 } from './field-spec.ts'
-import { changedFields, errorWords, faultsIn, gapsIn, isSaved, seenOf } from './row-checks.ts'
+import { editDraftKey } from './form-address.ts'
+import { changedFields, errorWords, faultsIn, gapsIn, seenOf } from './row-checks.ts'
 import {
   emptyDraft,
   type FormRow,
@@ -59,16 +59,14 @@ export interface RowFormPlan {
   readonly row: FormRow
   readonly rowId?: string
   /**
-   * `seen`: the row as this form saw it, of a new one what an earlier Save wrote; `newId`: the id that a new row is to
-   * have. Gives the row that was written where the plan does not name it.
+   * `seen`: the row as this form saw it; `newId`: the id that a new row is to have. Gives the row that was written where
+   * the plan does not name it.
    */
   readonly save: (
     changed: RowFields,
     seen: SeenRow | undefined,
     newId: string | undefined,
   ) => Promise<Outcome<Kept & { readonly id?: string }>>
-  /** A row that was made by an earlier save of this form, in the form of a new one. */
-  readonly madeRow?: (made: NonNullable<FormRow>) => FormRow
   readonly saved: TitledWords
   readonly failed: TitledWords
   /** Texts that change with another one. */
@@ -112,7 +110,7 @@ const useAwaitedFiles = () => {
 /** The state of a form over one row, or over a new one, kept on this device until saved. */
 export const useRowForm = (plan: RowFormPlan) => {
   const { collection, fields, draftKey: about, row } = plan
-  const { sync } = useAdmin()
+  const { admin, drafts, sync } = useAdmin()
   const announce = useAnnounce()
   const draft = useDraft(about, rowDraftKind)
   const files = useAwaitedFiles()
@@ -125,9 +123,7 @@ export const useRowForm = (plan: RowFormPlan) => {
   const shown = shownOf(fields, row, draft.value)
   const refused = useRefused(collection, plan.rowId)
 
-  const isTypedIn = useRef(false)
   const change = (how: (before: RowDraft) => RowDraft): void => {
-    isTypedIn.current = true
     if (Object.keys(found.errors).length > 0) endToast(about) // it is being mended
     draft.update((before) => {
       const next = how(before)
@@ -135,15 +131,6 @@ export const useRowForm = (plan: RowFormPlan) => {
       return { ...next, newId: newRowId() }
     })
   }
-
-  const { newId } = draft.value
-  const made = useAdminRow(collection, row === null ? (newId ?? '') : '')
-  const madeRow = made.state === 'ready' && made.value ? plan.madeRow?.(made.value.row) : null
-  const isMade = madeRow ? isSaved(fields, madeRow, draft.value) : false
-  useEffect(() => {
-    // A page saved it and was closed before it could note that. Nothing is taken from whoever types here.
-    if (isMade && !isTypedIn.current) draft.clear()
-  })
 
   const fail = (errors: Errors = {}): string | null => {
     setFound({ errors, in: draft.latest() })
@@ -162,7 +149,7 @@ export const useRowForm = (plan: RowFormPlan) => {
   }
   const send = async (now: RowDraft): Promise<string | null> => {
     const changed = changedFields(fields, row, now)
-    const seen = row === null ? now.saved : seenOf(fields, row, now)
+    const seen = row === null ? undefined : seenOf(fields, row, now)
     const kept = { ...changed, ...plan.along?.(changed) }
     const save = async (): ReturnType<RowFormPlan['save']> => {
       if (row === null || Object.keys(kept).length > 0) return plan.save(kept, seen, now.newId)
@@ -170,20 +157,22 @@ export const useRowForm = (plan: RowFormPlan) => {
       return refused ? sync.commands.sendAgain(refused) : { ok: true, change: null }
     }
     const outcome = await save().catch(() => null)
-    if (!outcome?.ok)
-      return fail(errorWords(fields, outcome?.fields ?? {}, shownOf(fields, row, now)))
-    const left = draft.update((latest) => {
-      const rest = leftAfter(fields, row, now, latest)
-      return row === null && isTouched(rest) ? { ...rest, saved: kept } : rest
-    })
-    endToast(about) // what went wrong before
+    if (!outcome?.ok) return fail(errorWords(fields, outcome?.fields ?? {}))
     const id = plan.rowId ?? outcome.id ?? ''
+    const left = leftAfter(fields, now, draft.latest())
+    if (row !== null) draft.update(() => left)
+    else {
+      draft.clear()
+      // What was typed into the form of a new row while it was saved stands in the form of that row.
+      if (isTouched(left)) drafts.keep(admin.id, editDraftKey(collection, id), left)
+    }
+    endToast(about) // what went wrong before
     void announce({
       changes: [{ collection, id, change: outcome.change }],
       done: () => plan.saved,
     })
     // Whoever closed it meanwhile is somewhere else by now.
-    if (!isTouched(left) && draft.isDrawn()) plan.onDone?.()
+    if ((row === null || !isTouched(left)) && draft.isDrawn()) plan.onDone?.()
     return null
   }
   /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
@@ -203,10 +192,6 @@ export const useRowForm = (plan: RowFormPlan) => {
 
   const saidIn = (spec: FieldSpec, said: RowDraft): string | undefined =>
     isTextSpec(spec) ? shownText(spec, row, said) : shownFile(spec, row, said)?.id
-  const guessOf = (name: string | undefined): Shown => (name && plan.guess?.(name)) || {}
-  /** Fills in what the file of a new row tells by its name, if it has one. */
-  const told = (before: RowDraft, spec: FileSpec, name?: string): RowDraft =>
-    withGuesses(before, fields, guessOf(name), guessOf(shownFile(spec, row, before)?.name))
   return {
     fields,
     shown,
@@ -223,13 +208,13 @@ export const useRowForm = (plan: RowFormPlan) => {
     },
     /** Fills in what the name of a chosen file tells; gives the area that the file then belongs to. */
     readFile: (spec: FileSpec, name: string): FileArea => {
-      if (plan.guess) change((before) => told(before, spec, name))
+      const told = plan.guess?.(name)
+      if (told) change((before) => withGuesses(before, fields, told))
       const { area } = spec
       return typeof area === 'function' ? area(shownOf(fields, row, draft.latest())) : area
     },
     fileOf: (spec: FileSpec) => shownFile(spec, row, draft.value),
-    setFile: (spec: FileSpec, to: FileValue) =>
-      change((before) => withFile(to ? before : told(before, spec), spec, row, to)),
+    setFile: (spec: FileSpec, to: FileValue) => change((before) => withFile(before, spec, row, to)),
     /** The file of this field is being prepared: a Save waits for it, and stops where that fails. */
     awaitFile: ({ name }: FileSpec, work: Promise<boolean>) => files.await(name, work),
     /** Back to the file that the row has. */
@@ -252,3 +237,36 @@ export const useRowForm = (plan: RowFormPlan) => {
 }
 
 export type RowForm = ReturnType<typeof useRowForm>
+
+/** The control of a field that takes the focus; among chips, the chosen one. */
+export const fieldIn = (form: HTMLElement | null, name: string): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(
+    `[data-upload-button="${name}"], [name="${name}"], [data-field="${name}"]`,
+  ) ?? null
+
+/** Saves a form by its button and by Ctrl-S or ⌘S. A Save that stops at a field gives the focus to it. */
+export const useFormSave = (
+  form: RowForm,
+  box: RefObject<HTMLElement | null>,
+  isOff = false,
+): (() => Promise<void>) => {
+  const save = async (): Promise<void> => {
+    if (isOff) return
+    const stop = await form.save()
+    const field = stop === null ? null : fieldIn(box.current, stop)
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' }) // what is wrong with it stands below
+  }
+  const saveByKey = useEffectEvent(save)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void saveByKey()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return save
+}

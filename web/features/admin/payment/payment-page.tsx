@@ -54,7 +54,7 @@ export function PaymentPage() {
       title={strings.sections.payment}
       groupsOf={() => paymentGroups}
       above={(row) => <PayeePart row={row} />}
-      site={[{ href: paymentPath }]}
+      site={paymentPath}
       words={words}
     />
   )

@@ -44,12 +44,7 @@ export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowP
       })}
       {...(guess ? { guess } : {})}
       intro={kind.guidance && <p className={formClasses.guidance}>{kind.guidance}</p>}
-      save={(changed, seen, newId) =>
-        seen && newId
-          ? sync.commands.editRow(collection, newId, changed, seen)
-          : sync.commands.addRow(collection, changed, newId)
-      }
-      madeRow={plannedRow}
+      save={(changed, _seen, newId) => sync.commands.addRow(collection, changed, newId)}
       saved={words.added}
       failed={words.addFailed}
       title={words.addTitle}
@@ -145,7 +140,7 @@ function EditForm<N extends ListName>({
       title={words.editTitle}
       submit={words.saveEdit}
       startAt={startAt || (kind.fields.find(isTextSpec)?.name ?? '')}
-      site={isOut ? [{ href: kind.siteOf(row.row) }] : []}
+      site={isOut ? kind.siteOf(row.row) : null}
       historyId={row.isNew ? null : id}
       onClose={onClose}
     />

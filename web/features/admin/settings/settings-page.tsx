@@ -1,19 +1,9 @@
 import { GLOBAL_SETTINGS_ID } from '../../../../sync/index.ts'
-import { contactPath, disclaimerPath, homePath, privacyPath } from '../../../shared/routes/paths.ts'
+import { homePath } from '../../../shared/routes/paths.ts'
 import { SinglePage } from '../form/single-page.tsx'
 import { strings } from '../strings.ts'
 import { datesOf, settingsGroups } from './settings-form.ts'
 import { settings as words } from './strings.ts'
-
-const { pages } = words
-const site = [
-  { href: homePath, page: pages.home },
-  { href: `${homePath}#about`, page: pages.about },
-  { href: `${homePath}#terms`, page: pages.terms },
-  { href: privacyPath, page: pages.privacy },
-  { href: disclaimerPath, page: pages.disclaimer },
-  { href: contactPath, page: pages.contact },
-]
 
 /** [M1] The settings of the whole site. */
 export function SettingsPage() {
@@ -23,7 +13,7 @@ export function SettingsPage() {
       id={GLOBAL_SETTINGS_ID}
       title={strings.sections.settings}
       groupsOf={settingsGroups}
-      site={site}
+      site={homePath}
       along={(changed, row) => datesOf(changed, row, Date.now())}
       words={words}
     />

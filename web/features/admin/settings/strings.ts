@@ -23,14 +23,6 @@ export const settings = {
   lastChanged: (day: string) => `Last changed ${day}.`,
   notUnderstood: 'This is not understood, so the site does not show it.',
   shownAs: (text: string) => `Shown as ${text}.`,
-  pages: {
-    home: 'Home',
-    about: 'About Us',
-    terms: 'Terms & Conditions',
-    privacy: 'Privacy Policy',
-    disclaimer: 'Disclaimer',
-    contact: 'Contact',
-  },
   labels: {
     website_name: 'Website name',
     email: 'Support email',
