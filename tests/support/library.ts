@@ -33,8 +33,8 @@ type Step =
   | 'publish'
   | 'purge'
   | 'remove'
-  | 'reschedule'
   | 'restore'
+  | 'schedule'
   | 'unpublish'
 
 /** Chooses a step from the menu of a row. */

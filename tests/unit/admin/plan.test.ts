@@ -6,13 +6,7 @@ import {
   refusalsIn,
 } from '../../../web/features/admin/form/row-checks.ts'
 import { emptyDraft, type RowDraft, withText } from '../../../web/features/admin/form/row-draft.ts'
-import {
-  isOverdue,
-  planFault,
-  planFields,
-  plannedRow,
-  planTold,
-} from '../../../web/features/admin/rows/plan.ts'
+import { planFault, planFields, plannedRow } from '../../../web/features/admin/rows/plan.ts'
 
 // 20:00 on 21 November in London is half past one on the 22nd in India.
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
@@ -43,10 +37,6 @@ test('[R4] a scheduled row is a draft with a moment, by the clock of India whate
     publish_at: '2026-11-24 12:30:00.000Z',
   })
   expect([gaps, refused, codesOf('free_pdfs', changed)]).toEqual([[], {}, {}])
-  expect(planTold('2026-11-24T18:00', NOW)).toBe('Will be published on Nov 24, 2026, 18:00 IST.')
-  expect([planTold('', NOW), planTold('2026-11-24', NOW)]).toEqual(['', ''])
-  // What has passed is said while it is typed.
-  expect(planTold('2026-11-22T01:29', NOW)).toMatch(/^This time has passed/)
 })
 
 test('[R4] a time that has passed is refused in words, and no time at all is asked for', () => {
@@ -85,10 +75,4 @@ test('[R4] the form of a draft plans it, moves its plan, takes it back and publi
   expect(edited(planned, { status: 'draft' })).toEqual({ status: 'draft', publish_at: '' })
   expect(edited(planned, { status: 'published' })).toEqual({ status: 'published', publish_at: '' })
   expect(edited(planned, { title: 'Mock 10' })).toEqual({ title: 'Mock 10' })
-})
-
-test('[R4] a plan that was not carried out for minutes is overdue', () => {
-  expect(isOverdue('2026-11-21 19:50:00.000Z', NOW)).toBe(true)
-  expect(isOverdue('2026-11-21 19:59:00.000Z', NOW)).toBe(false)
-  expect([isOverdue('', NOW), isOverdue(undefined, NOW)]).toEqual([false, false])
 })

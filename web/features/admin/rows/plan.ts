@@ -10,18 +10,10 @@ import { rowStrings } from './strings.ts'
 const { plan: words } = rowStrings
 const DAY_MS = 24 * 60 * 60_000
 const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-/** The delay after which a due plan is kept back by something: due plans are published every minute. */
-const PATIENCE_MS = 3 * 60_000
 
 /** Epoch ms of a plan as it is written in a form, or null where it is none. */
 const planMs = (text: string): number | null =>
   WRITTEN.test(text) ? momentAt(String(storedOf('moment', text))) : null
-
-/** The outcome of a plan as it is written; '' while it is none. */
-const planWords = (text: string): string => {
-  const atMs = planMs(text)
-  return atMs === null ? '' : words.will(formatMoment(atMs))
-}
 
 /** Why a plan is refused; '' where it is not. */
 export const planFault = (text: string, nowMs: number): string => {
@@ -30,18 +22,8 @@ export const planFault = (text: string, nowMs: number): string => {
   return atMs <= nowMs ? words.past(formatMoment(nowMs)) : ''
 }
 
-/** The outcome of a plan while it is typed, or that its moment has passed; '' while it is none. */
-export const planTold = (text: string, nowMs: number): string =>
-  planMs(text) === null ? '' : planFault(text, nowMs) || planWords(text)
-
 /** The first plan of a form: tomorrow at six in the morning, before the day's classes. */
 export const firstPlan = (nowMs: number): string => `${isoDay(nowMs + DAY_MS)}T06:00`
-
-/** True for a plan that should have been carried out by now. */
-export const isOverdue = (publishAt: string | undefined, nowMs: number): boolean => {
-  const atMs = momentAt(publishAt)
-  return atMs !== null && nowMs - atMs > PATIENCE_MS
-}
 
 /** The time at which visitors see a row. */
 export const planFields: readonly TextSpec[] = [
@@ -63,7 +45,6 @@ export const planFields: readonly TextSpec[] = [
     label: words.field,
     type: 'datetime-local',
     isAsked: ({ status }) => status === 'scheduled',
-    told: (text) => planTold(text, Date.now()),
     refuse: planFault,
     missing: { text: words.missing },
   },

@@ -1,5 +1,4 @@
 import { Checkbox, Table } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
@@ -12,10 +11,11 @@ import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { type RowActs, RowMenu } from './row-menu.tsx'
 import { RowStatusMark, SyncCell } from './row-status.tsx'
+import type { Selection } from './selection-bar.tsx'
 import { SortableRows, useDragged } from './sortable.tsx'
 import { rowStrings as words } from './strings.ts'
+import { useIsWide } from './toolbar.tsx'
 import type { Order } from './use-order.ts'
-import type { Selection } from './use-selection.ts'
 
 interface ListProps<N extends ListName> {
   readonly kind: RowKind<N>
@@ -26,9 +26,6 @@ interface ListProps<N extends ListName> {
   /** Address of this list with a row's form open, up to the id of the row. */
   readonly editAt: string
 }
-
-export const useIsWide = (): boolean =>
-  useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
 
 /** A row may say 'today', or that its moment is over. */
 const MINUTE_MS = 60_000
@@ -73,12 +70,10 @@ const usePartsOf = <N extends ListName>(props: RowProps<N>) => {
       'data-selected': isSelected || undefined,
       onClick: openByTap,
     },
-    // A row whose deletion for ever waits is not selected: that is sent first.
-    box: row.isDeleting ? (
-      <span className={classes.noBox} />
-    ) : (
+    box: (
       <Checkbox
         aria-label={words.selectThis(title)}
+        disabled={row.isDeleting} // that is sent first
         checked={isSelected}
         onChange={() => selection.toggle(row.id)}
       />
@@ -110,10 +105,10 @@ function RowTable<N extends ListName>(props: ListProps<N>) {
   const { title, status, updated, sync, actions } = words.columns
   return (
     <div className={classes.tableBox}>
-      <Table className={classes.table}>
+      <Table className={classes.table} horizontalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Td className={classes.boxCell}>
+            <Table.Td>
               <Checkbox
                 aria-label={words.selectAll}
                 checked={selection.isAll}
@@ -153,7 +148,7 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
   const parts = usePartsOf(props)
   return (
     <Table.Tr {...parts.own}>
-      <Table.Td className={classes.boxCell}>
+      <Table.Td>
         <span className={classes.box}>
           {parts.handle}
           {parts.box}
@@ -167,7 +162,7 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
         </Table.Td>
       ))}
       <Table.Td className={classes.statusCell}>{parts.status}</Table.Td>
-      <Table.Td className={classes.day} data-extra>
+      <Table.Td c="dimmed" data-extra>
         {shortDay(row.changedAt, Date.now())}
       </Table.Td>
       <Table.Td>{parts.sync}</Table.Td>
@@ -190,10 +185,9 @@ function RowCards<N extends ListName>(props: ListProps<N>) {
 function RowCard<N extends ListName>(props: RowProps<N>) {
   const { kind, row, selection } = props
   const parts = usePartsOf(props)
-  const before = selection.ids.size > 0 ? parts.box : parts.picture
   return (
-    <li {...parts.own} className={classes.card} data-picture={before ? true : undefined}>
-      {before}
+    <li {...parts.own} className={classes.card}>
+      {selection.ids.size > 0 ? parts.box : parts.picture}
       <div className={classes.about}>
         <Badges>
           {kind.columns.map(
@@ -215,14 +209,11 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
   )
 }
 
-const ON_THE_SITE: readonly PictureWay[] = ['public']
-const ON_ITS_WAY: readonly PictureWay[] = ['here', 'public']
 /** A draft's picture that is on the server costs a token each: its form shows it. */
-const DRAFT: readonly PictureWay[] = ['here']
-
 function Picture<N extends ListName>({ kind, row }: Pick<RowProps<N>, 'kind' | 'row'>) {
   const file = kind.pictureOf?.(row.row)
-  const published = row.sync === 'sent' ? ON_THE_SITE : ON_ITS_WAY
-  const ways = row.row.status === 'published' ? published : DRAFT
+  const ways: PictureWay[] = []
+  if (row.sync !== 'sent' || row.row.status !== 'published') ways.push('here')
+  if (row.row.status === 'published') ways.push('public')
   return <span className={classes.picture}>{file && <SmallPicture file={file} ways={ways} />}</span>
 }

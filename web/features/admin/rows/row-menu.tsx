@@ -3,7 +3,6 @@ import {
   IconArrowsSort,
   IconBrandWhatsapp,
   IconClock,
-  IconClockOff,
   IconDotsVertical,
   IconExternalLink,
   IconEye,
@@ -68,12 +67,10 @@ const stepsOf = <N extends ListName>(
   const isTrashed = status === 'trashed'
   const isPublished = status === 'published'
   const isDraft = !isTrashed && !isPublished
-  const isPlanned = Boolean(now.publish_at)
   const isOut = isPublished && isOnSite
   const hasFile = Boolean(kind.fileOf?.(now))
   const file = kind.fields.find((spec) => !isTextSpec(spec))?.name
   const run = (step: Step) => () => acts.run(step, row)
-  const hide = run({ kind: 'unpublish' })
   const { move } = acts
   return [
     !isTrashed && [IconPencil, words.edit, () => acts.edit(row)],
@@ -82,14 +79,9 @@ const stepsOf = <N extends ListName>(
     isOut && [IconExternalLink, words.view, { href: kind.siteOf(now) }],
     isOut && [IconBrandWhatsapp, words.share, { href: shareHref(kind, now) }],
     isTrashed && [IconRestore, words.restore, run({ kind: 'restore' })],
-    isPublished && [IconEyeOff, words.unpublish, hide],
+    isPublished && [IconEyeOff, words.unpublish, run({ kind: 'unpublish' })],
     isDraft && [IconEye, words.publish, run({ kind: 'publish' })],
-    isDraft && [
-      IconClock,
-      isPlanned ? words.reschedule : words.schedule,
-      () => acts.edit(row, isPlanned ? 'publish_at' : 'status'),
-    ],
-    isDraft && isPlanned && [IconClockOff, words.unschedule, hide],
+    isDraft && [IconClock, words.schedule, () => acts.edit(row, 'status')],
     !isTrashed && move !== null && [IconArrowsSort, words.moveTo, () => move(row)],
     !isNew && [IconHistory, history.open, () => acts.history(row)],
     [IconSquareCheck, words.select, () => acts.select(row)],

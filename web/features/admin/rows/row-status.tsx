@@ -5,7 +5,6 @@ import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/words.ts'
 import { decidePath, outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
-import { isOverdue } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { rowStrings } from './strings.ts'
@@ -40,13 +39,6 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
       </span>
     )
   const plan = status === 'scheduled' ? momentAt(row.row.publish_at) : null
-  // One that waits here is due for the server only once it is there.
-  if (plan !== null && row.sync === 'sent' && isOverdue(row.row.publish_at, now))
-    return (
-      <span className={classes.status} data-status="overdue">
-        {rowStrings.plan.overdue(`${shortDay(plan, now)}, ${formatClock(plan)}`)}
-      </span>
-    )
   return (
     <span className={classes.status} data-status={isComing(row) ? 'coming' : status}>
       <span>

@@ -26,12 +26,11 @@ import type { RowKind } from './row-kind.ts'
 import { RowList } from './row-list.tsx'
 import type { RowActs } from './row-menu.tsx'
 import classes from './rows-page.module.css'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionBar, useSelection } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
 import { noFilters, Toolbar } from './toolbar.tsx'
 import { type Address, useAddress } from './use-address.ts'
 import { useOrder } from './use-order.ts'
-import { useSelection } from './use-selection.ts'
 import { useSteps } from './use-steps.tsx'
 
 /** A page of the rows that a question finds. Until the next one is there, the one before stays on the screen. */
@@ -78,7 +77,7 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
       {reading.state === 'failed' && <Notice tone="bad">{words.unreadable}</Notice>}
       {reading.state === 'ready' && (
         <>
-          <RowsOf kind={kind} page={reading.value} address={address} />
+          <Found kind={kind} page={reading.value} address={address} />
           <OpenForm kind={kind} address={address} lastPlace={reading.value.lastPlace} />
           <ListHistory collection={kind.collection} />
         </>
@@ -121,27 +120,6 @@ interface RowsProps<N extends ListName> {
   readonly address: Address
 }
 
-function RowsOf<N extends ListName>({ kind, page, address }: RowsProps<N>) {
-  const { everSynced } = useStatus()
-  const { words } = kind
-  // What lies in the trash is no row of the list.
-  const isEmpty = page.liveCount === 0 && address.question.chip !== 'trash'
-  if (!isEmpty) return <Found kind={kind} page={page} address={address} />
-  if (page.rowCount === 0 && !everSynced) return <Notice>{words.notHere}</Notice>
-  return (
-    <div className={classes.blank}>
-      <p className={classes.blankTitle}>{words.none}</p>
-      <p>{words.noneHint}</p>
-      <Button onClick={() => address.open('add', '1')}>{words.add}</Button>
-      {page.rowCount > 0 && (
-        <Button variant="subtle" onClick={() => address.set({ show: 'trash' })}>
-          {rowStrings.toTrash}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** A question that is still open about a row. */
 type Asked<N extends ListName> = { readonly what: 'remove' | 'move'; readonly row: AdminRow<N> }
 
@@ -175,26 +153,24 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
     <>
       <Toolbar kind={kind} page={page} question={question} onAsk={address.set} />
       {order && <p className={classes.hint}>{rowStrings.moveHint}</p>}
-      <div className={classes.found} data-found>
-        <SelectionBar
+      <SelectionBar
+        kind={kind}
+        rows={rows}
+        selection={selection}
+        isTrash={question.chip === 'trash'}
+      />
+      {page.found === 0 ? (
+        <NothingFound kind={kind} page={page} address={address} />
+      ) : (
+        <RowList
           kind={kind}
           rows={rows}
+          acts={acts}
           selection={selection}
-          isTrash={question.chip === 'trash'}
+          order={order}
+          editAt={address.linkTo('edit', '')}
         />
-        {page.found === 0 ? (
-          <NothingFound kind={kind} address={address} />
-        ) : (
-          <RowList
-            kind={kind}
-            rows={rows}
-            acts={acts}
-            selection={selection}
-            order={order}
-            editAt={address.linkTo('edit', '')}
-          />
-        )}
-      </div>
+      )}
       <Pager
         page={page.page}
         pages={page.pages}
@@ -209,18 +185,24 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   )
 }
 
-function NothingFound<N extends ListName>({ kind, address }: Omit<RowsProps<N>, 'page'>) {
-  const { chip, search, filters } = address.question
-  const isAll = chip === 'all' && search === '' && !Object.values(filters).some(Boolean)
+function NothingFound<N extends ListName>({ kind, page, address }: RowsProps<N>) {
+  const { everSynced } = useStatus()
+  const { words } = kind
+  const { chip } = address.question
+  const isTrash = chip === 'trash'
+  if (page.rowCount === 0 && !everSynced) return <Notice>{words.notHere}</Notice>
+  const isEmpty = page.liveCount === 0 && !isTrash
   return (
     <div className={classes.none}>
-      <p>{chip === 'trash' ? rowStrings.emptyTrash : kind.words.noMatch}</p>
-      {!isAll && (
+      <p>{isTrash ? rowStrings.emptyTrash : isEmpty ? words.none : words.noMatch}</p>
+      {isEmpty ? (
+        <p>{words.noneHint}</p>
+      ) : (
         <Button
           variant="default"
           onClick={() => address.set({ q: '', show: '', ...noFilters(kind) })}
         >
-          {chip === 'trash' ? rowStrings.fromTrash : rowStrings.clearAll}
+          {isTrash ? rowStrings.fromTrash : rowStrings.clearAll}
         </Button>
       )}
     </div>

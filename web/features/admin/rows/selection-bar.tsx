@@ -5,12 +5,36 @@ import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useSettingsRow } from '../parts/use-admin-row.ts'
 import type { RowKind } from './row-kind.ts'
-import { useIsWide } from './row-list.tsx'
 import classes from './selection.module.css'
 import type { Step } from './steps.ts'
 import { rowStrings as words } from './strings.ts'
-import type { Selection } from './use-selection.ts'
+import { useIsWide } from './toolbar.tsx'
 import { useSteps } from './use-steps.tsx'
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly toggle: (id: string) => void
+  readonly set: (ids: readonly string[]) => void
+  readonly isAll: boolean
+  readonly setAll: () => void
+  readonly clear: () => void
+}
+
+/** Which rows of this page are selected; another page or filter begins with none. */
+export const useSelection = (rows: readonly AdminRow<ListName>[]): Selection => {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  // A row whose deletion for ever waits takes no step: that is sent first.
+  const offered = rows.flatMap(({ id, isDeleting }) => (isDeleting ? [] : [id]))
+  const ids = new Set(offered.filter((id) => chosen.includes(id)))
+  return {
+    ids,
+    toggle: (id) => setChosen(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+    set: setChosen,
+    isAll: ids.size > 0 && ids.size === offered.length,
+    setAll: () => setChosen(offered),
+    clear: () => setChosen([]),
+  }
+}
 
 interface BarProps<N extends ListName> {
   readonly kind: RowKind<N>

@@ -15,6 +15,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
@@ -106,8 +107,8 @@ export const useDragged = (id: string, title: string, isOrdered: boolean): Dragg
       'data-dragged': sortable.isDragging || undefined,
     },
     handle: isOrdered ? (
-      <button
-        type="button"
+      <ActionIcon
+        variant="subtle"
         ref={sortable.setActivatorNodeRef}
         className={classes.handle}
         aria-label={words.drag.handle(title)}
@@ -116,7 +117,7 @@ export const useDragged = (id: string, title: string, isOrdered: boolean): Dragg
         {...listeners}
       >
         <IconGripVertical size={18} aria-hidden="true" />
-      </button>
+      </ActionIcon>
     ) : null,
   }
 }

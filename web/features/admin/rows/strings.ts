@@ -40,8 +40,6 @@ export const rowStrings = {
   share: 'Share to WhatsApp',
   publish: 'Publish',
   schedule: 'Schedule …',
-  reschedule: 'Change the time …',
-  unschedule: 'Unschedule',
   unpublish: 'Hide',
   remove: 'Delete',
   moveTo: 'Move to …',
@@ -64,7 +62,6 @@ export const rowStrings = {
   inBackups:
     'Its versions and files go too. Backups keep it for 14 nights, unless your server keeps more.',
   purgeNeedsNet: 'Deleting for ever needs the internet. It stays in the trash.',
-  toTrash: 'Look into the trash',
   emptyTrash: 'The trash is empty. What you delete stays here for 30 days.',
   goes: (day: string) => `Deleted for ever on ${day}`,
   select: 'Select',
@@ -97,8 +94,6 @@ export const rowStrings = {
     draft: 'Keep as draft',
     field: 'Day and time (India)',
     missing: 'Please choose a day and a time.',
-    will: (moment: string) => `Will be published on ${moment}.`,
     past: (now: string) => `This time has passed: it is ${now}. Choose a later one, or “Now”.`,
-    overdue: (moment: string) => `Not published yet, was due ${moment}`,
   },
 } as const

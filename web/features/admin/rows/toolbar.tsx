@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import {
@@ -10,7 +11,6 @@ import {
 import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { FilterChips } from '../parts/chips.tsx'
 import type { RowKind } from './row-kind.ts'
-import { useIsWide } from './row-list.tsx'
 import classes from './rows-page.module.css'
 import { rowStrings as words } from './strings.ts'
 
@@ -20,6 +20,10 @@ interface ToolbarProps<N extends ListName> {
   readonly question: RowQuestion
   readonly onAsk: (fields: Readonly<Record<string, string>>) => void
 }
+
+/** Whether there is room for a table. */
+export const useIsWide = (): boolean =>
+  useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
 
 const chipOptions = ROW_CHIPS.map((chip) => [chip, words.chips[chip]] as const)
 
