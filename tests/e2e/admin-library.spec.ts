@@ -181,9 +181,5 @@ test('[M9] a deletion asks first, says when the server refuses it and when it is
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 
   await page.goto(`${LIBRARY}?edit=never0there0was`)
-  const said = page.getByRole('dialog', { name: rowWords.gone.title })
-  await expect(said).toBeVisible()
-  await said.getByRole('button', { name: 'Close' }).last().click()
-  await expect(said).toHaveCount(0)
-  expect(new URL(page.url()).search).toBe('')
+  await expect(page.getByText(rowWords.gone)).toBeVisible()
 })

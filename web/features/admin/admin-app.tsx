@@ -76,7 +76,7 @@ export function AdminApp({ OwnReader, NotFound }: AdminAppProps) {
       withGlobalClasses={false}
     >
       <Notifications
-        position="bottom-right"
+        position="top-right"
         limit={3}
         notificationMaxHeight="100dvh" // with large letters a short one is taller than Mantine's 200 px
         classNames={{ root: classes.toasts }}

@@ -22,7 +22,11 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   const { Below, told, placeholder } = spec
   const error = form.errorOf(spec)
   return (
-    <div className={classes.one} data-wide={spec.rows || spec.isWide ? true : undefined}>
+    <div
+      className={classes.one}
+      data-wide={spec.rows || spec.isWide ? true : undefined}
+      data-half={spec.isHalf}
+    >
       <Input
         spec={spec}
         value={value}

@@ -27,17 +27,6 @@ interface RowFormProps extends RowFormPlan {
   readonly startAt?: string
 }
 
-const isHalf = (spec: FieldSpec): boolean => isTextSpec(spec) && spec.isHalf === true
-
-/** Fields in their order, two halves in one line. */
-const linesOf = (specs: readonly FieldSpec[]): readonly (readonly FieldSpec[])[] =>
-  specs.reduce<FieldSpec[][]>((lines, spec) => {
-    const last = lines.at(-1)
-    if (last?.length === 1 && isHalf(spec) && last.every(isHalf)) last.push(spec)
-    else lines.push([spec])
-    return lines
-  }, [])
-
 /** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or discarded. */
 export function RowForm(props: RowFormProps) {
   const { title, submit, intro, note, onClose, startAt, ...plan } = props
@@ -62,13 +51,7 @@ export function RowForm(props: RowFormProps) {
     body.current = box
   }
   const draw = (specs: readonly FieldSpec[]) =>
-    linesOf(specs).map((line) => (
-      <div key={line[0]?.name} className={line.length > 1 ? classes.pair : undefined}>
-        {line.map((spec) => (
-          <FormField key={spec.name} spec={spec} form={form} />
-        ))}
-      </div>
-    ))
+    specs.map((spec) => <FormField key={spec.name} spec={spec} form={form} />)
   const rare = fields.filter((spec) => spec.isRare)
   return (
     <Sheet

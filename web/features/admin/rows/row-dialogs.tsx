@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminRow, ListName, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Badges } from '../../../shared/ui/badges.tsx'
@@ -8,9 +7,8 @@ import { isTextSpec } from '../form/field-spec.ts'
 import formClasses from '../form/form.module.css'
 import { addDraftKey, editDraftKey } from '../form/form-address.ts'
 import { RowForm } from '../form/row-form.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Notice } from '../parts/states.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
-import { strings } from '../strings.ts'
 import { alongStatus, followPlan, planFields, plannedRow, unplannedRow } from './plan.ts'
 import type { RowKind } from './row-kind.ts'
 import { RowStatusMark, SyncCell } from './row-status.tsx'
@@ -54,25 +52,6 @@ export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowP
   )
 }
 
-/** The end of a link to a row that this device does not have. The row replaces it once it comes. */
-function GoneRow({ onClose }: { onClose: () => void }) {
-  const { title, text } = rowStrings.gone
-  return (
-    <Sheet
-      title={title}
-      onClose={onClose}
-      hasAddress
-      foot={
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {strings.close}
-        </Button>
-      }
-    >
-      <p>{text}</p>
-    </Sheet>
-  )
-}
-
 interface RowProps<N extends ListName> {
   readonly kind: RowKind<N>
   readonly id: string
@@ -80,19 +59,13 @@ interface RowProps<N extends ListName> {
   readonly onClose: () => void
 }
 
-/**
- * The form of a row as soon as it is known whether the row is there. A row that somebody deletes for ever stays in its
- * open form: what is typed there is decided on once it is saved.
- */
+/** The form of a row, or the words that there is none. */
 export function EditRow<N extends ListName>(props: RowProps<N>) {
   const { everSynced } = useStatus()
   const reading = useAdminRow(props.kind.collection, props.id)
-  const here = reading.state === 'ready' ? reading.value : null
-  const [last, setLast] = useState(here)
-  if (here && here !== last) setLast(here)
-  const row = here ?? last
-  if (row) return <EditForm {...props} row={row} />
-  return reading.state === 'ready' && everSynced ? <GoneRow onClose={props.onClose} /> : null
+  if (reading.state !== 'ready') return null
+  if (reading.value) return <EditForm {...props} row={reading.value} />
+  return everSynced ? <Notice>{rowStrings.gone}</Notice> : null
 }
 
 /** How a row stands that the server does not have as it is here, and what to mind in its form. */

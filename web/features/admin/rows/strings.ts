@@ -1,9 +1,6 @@
 /** Words around every list of rows. */
 export const rowStrings = {
-  gone: {
-    title: 'What this link leads to is gone',
-    text: 'It was deleted, or it has not reached this device yet.',
-  },
+  gone: 'What this link leads to is gone. It was deleted, or it has not reached this device yet.',
   chips: {
     all: 'All',
     published: 'Published',

@@ -6,7 +6,7 @@ import { formatAgo } from '../../../shared/format/moment.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Notice } from '../parts/states.tsx'
 import { toastBad } from '../parts/toast.tsx'
-import { failureWords, whenWords } from '../parts/words.ts'
+import { failureWords } from '../parts/words.ts'
 import classes from './start.module.css'
 import { backup as words } from './strings.ts'
 
@@ -41,27 +41,16 @@ interface BackupPartProps {
 
 /** The server's state, as an owner has to know it, and its newest backup to download. */
 export function BackupPart({ backups, look }: BackupPartProps) {
-  const now = Date.now()
-  const { isWorry, text } = backupWords(backups, now)
-  const { made, lookedAt, faults } = backups
-  const [newest, ...older] = made
+  const { isWorry, text } = backupWords(backups, Date.now())
+  const { made } = backups
+  const [newest] = made
   return (
     <>
       {isWorry ? <Notice tone="bad">{text}</Notice> : <p>{text}</p>}
-      {lookedAt !== null && faults.length === 0 && (
-        <p className={classes.about}>{words.looked(whenWords(lookedAt, now))}</p>
-      )}
       {newest && (
-        <>
-          <ul className={classes.list}>
-            <li className={classes.plain}>
-              <b>{whenWords(newest.at, now)}</b>
-              <span className={classes.about}>{words.about(formatBytes(newest.sizeBytes))}</span>
-            </li>
-            {older.length > 0 && <li className={classes.plain}>{words.older(older.length)}</li>}
-          </ul>
-          <p className={classes.about}>{words.notCopied}</p>
-        </>
+        <p className={classes.about}>
+          {words.about(formatBytes(newest.sizeBytes), made.length)} {words.notCopied}
+        </p>
       )}
       <BackupButtons backups={backups} look={look} />
     </>

@@ -3,9 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { StartFacts } from '../../../../sync/index.ts'
-import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
-import { adminsPath, examsPath, outboxPath, paymentPath, settingsPath } from '../paths.ts'
+import { adminsPath, examsPath, paymentPath, settingsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { BackupPart } from './backup-part.tsx'
 import { PayeeChanges } from './payee-changes.tsx'
@@ -14,7 +13,7 @@ import classes from './start.module.css'
 import { useStartFacts } from './start-line.tsx'
 import { start as words } from './strings.ts'
 
-/** An owner's first steps, what waits and what is wrong, in one look. No field is written here: each line leads on. */
+/** An owner's first steps and what is wrong, in one look. No field is written here: each line leads on. */
 export function StartPage() {
   const { facts, look, beAlone } = useStartFacts()
   return (
@@ -22,7 +21,6 @@ export function StartPage() {
       {facts && facts.payee.length > 0 && <PayeeChanges changes={facts.payee} onSeen={look} />}
       {facts && <SampleNotice left={facts.sample} onRemoved={look} />}
       {facts && facts.open.length > 0 && <FirstSteps open={facts.open} onAlone={beAlone} />}
-      <OutboxCounts />
       {facts && (
         <Part title={words.backups}>
           <BackupPart backups={facts.backups} look={async () => (await look())?.backups ?? null} />
@@ -87,22 +85,6 @@ function FirstSteps({ open, onAlone }: { open: StartFacts['open']; onAlone: () =
           {words.alone}
         </Button>
       )}
-    </Part>
-  )
-}
-
-/** How many changes need this admin, and how many wait to be sent; nothing where the outbox is empty. */
-function OutboxCounts() {
-  const { waiting, sending, conflicts, refused } = useStatus().outbox
-  const needing = conflicts + refused
-  const open = waiting + sending
-  if (needing + open === 0) return null
-  return (
-    <Part title={strings.sections.outbox}>
-      <ul className={classes.list}>
-        {needing > 0 && <Way to={outboxPath} text={strings.line.decide(needing)} />}
-        {open > 0 && <Way to={outboxPath} text={strings.line.wait(open)} />}
-      </ul>
     </Part>
   )
 }

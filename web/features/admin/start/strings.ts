@@ -50,9 +50,8 @@ export const backup = {
   } as Readonly<Record<string, string>>, // as: looked up by what the server names
   fault: 'Something on the server needs care.',
   showThis: 'Show this to the person who looks after the server.',
-  looked: (when: string) => `Server checked ${when}: all well.`,
-  about: (size: string) => `${size} · checked`,
-  older: (count: number) => (count === 1 ? '1 older one' : `${count} older ones`),
+  about: (size: string, count: number) =>
+    `The newest is checked and has ${size}${count > 1 ? `; ${count - 1} older` : ''}.`,
   notCopied:
     'They are on the server’s own disk. Download the newest now and then. Keep it safe: drafts and accounts are in it.',
   now: 'Back up now',
