@@ -12,18 +12,15 @@ import {
   IconPencil,
   IconReplace,
   IconRestore,
-  IconSend,
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { fileStrings } from '../file/strings.ts'
 import { isTextSpec } from '../form/field-spec.ts'
 import { history } from '../history/strings.ts'
-import { outboxPath } from '../paths.ts'
 import type { RowKind } from './row-kind.ts'
 import type { Step } from './steps.ts'
 import { rowStrings as words } from './strings.ts'
@@ -51,18 +48,17 @@ interface RowMenuProps<N extends ListName> {
 
 /** A step of the menu: what a tap does, or where it leads in a tab of its own. Absent where the row has no use for it. */
 type MenuStep = readonly [
-  Icon: typeof IconSend,
+  Icon: typeof IconTrash,
   label: string,
   does: (() => void) | { readonly href: string },
 ]
 
-const stepsOf = <N extends ListName>(
-  { kind, row, acts }: RowMenuProps<N>,
-  toOutbox: () => void,
-): readonly (MenuStep | false | undefined)[] => {
-  const { row: now, sync, isDeleting, isNew, isOnSite } = row
-  const waits: MenuStep = [IconSend, words.toOutbox, toOutbox]
-  if (isDeleting) return [waits]
+const stepsOf = <N extends ListName>({
+  kind,
+  row,
+  acts,
+}: RowMenuProps<N>): readonly (MenuStep | false | undefined)[] => {
+  const { row: now, isNew, isOnSite } = row
   const { status } = now
   const isTrashed = status === 'trashed'
   const isPublished = status === 'published'
@@ -85,7 +81,6 @@ const stepsOf = <N extends ListName>(
     !isTrashed && move !== null && [IconArrowsSort, words.moveTo, () => move(row)],
     !isNew && [IconHistory, history.open, () => acts.history(row)],
     [IconSquareCheck, words.select, () => acts.select(row)],
-    sync !== 'sent' && waits,
     [IconTrash, isTrashed ? words.purge : words.remove, () => acts.remove(row)],
   ]
 }
@@ -94,6 +89,7 @@ export function RowMenu<N extends ListName>(props: RowMenuProps<N>) {
   const { kind, row } = props
   const [isOpen, setOpen] = useState(false)
   useDialogStep(() => setOpen(false), isOpen)
+  if (row.isDeleting) return null // nothing but the outbox can stop it
   return (
     <Menu
       opened={isOpen}
@@ -120,8 +116,7 @@ export function RowMenu<N extends ListName>(props: RowMenuProps<N>) {
 
 /** Drawn once the menu is open. */
 function MenuSteps<N extends ListName>(props: RowMenuProps<N>) {
-  const navigate = useNavigate()
-  return stepsOf(props, () => void navigate(outboxPath)).map((step) => {
+  return stepsOf(props).map((step) => {
     if (!step) return null
     const [Icon, label, does] = step
     const icon = <Icon size={20} aria-hidden="true" />

@@ -76,11 +76,6 @@ export const rowStrings = {
   subjectSet: (count: string, subject: string) => `${count} set to ${subject}`,
   trashed: (count: string) => `${count} deleted`,
   someFailed: (count: string) => `${count} could not be changed`,
-  someFailedText: (count: number) =>
-    count === 1
-      ? 'It stays selected as it is. Try again.'
-      : 'They stay selected as they are. Try again.',
-  toOutbox: 'Show in the outbox',
   deleting: 'Will be deleted',
   inTrash: 'This is in the trash. Restore it to show it on the website.',
   untitled: 'Without a title',

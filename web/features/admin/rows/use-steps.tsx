@@ -102,14 +102,8 @@ export const useSteps = <N extends ListName>(kind: RowKind<N>) => {
     if (done.length === 0 && failed.length === 0) toastGood(words.unchanged, '', 'rows')
     if (failed.length > 0) {
       const one = step.kind === 'trash' ? deleteFailed : editFailed
-      const lacking = isLacking ? notReady : undefined
-      const [title, text] = only
-        ? (lacking ?? one)
-        : [
-            words.someFailed(count(failed.length)),
-            lacking?.[1] ?? words.someFailedText(failed.length),
-          ]
-      toastBad(title, text, 'rows-failed')
+      const [title, text] = (isLacking && notReady) || one
+      toastBad(only ? title : words.someFailed(count(failed.length)), text, 'rows-failed')
     }
     return failed
   }
