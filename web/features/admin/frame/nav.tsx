@@ -94,7 +94,7 @@ function Pages({ onGo, onInstall }: { onGo?: () => void; onInstall: () => void }
           className={classes.way}
           label={label}
           leftSection={<Icon size={20} aria-hidden="true" />}
-          rightSection={to === paths.outboxPath && <Count />}
+          rightSection={to === paths.outboxPath ? <Count /> : undefined}
           aria-current={current(to, here)}
         />
       ))}

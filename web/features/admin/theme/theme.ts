@@ -24,7 +24,7 @@ export const panelTheme = createTheme({
       defaultProps: { size: 'md', iconColor: 'var(--on-brand)' },
       classNames: { root: classes.check, body: classes.checkBody, input: classes.checkInput },
     }),
-    CloseButton: CloseButton.extend({ defaultProps: { size: 44 } }),
+    CloseButton: CloseButton.extend({ classNames: { root: classes.closeButton } }),
     Input: Input.extend({ classNames: { input: classes.input } }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
