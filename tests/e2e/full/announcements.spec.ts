@@ -17,7 +17,7 @@ test('[M9] a list whose only row lies in the trash says what to do, and the row 
   await push(app.server, await colleague(app), change({ collection: 'announcements', row }))
   const admin = await signedIn(app, '/admin/announcements', { viewport: DESK })
   await expect(admin.getByText(adminAnnouncementsWords.noneHint)).toBeVisible()
-  await admin.getByRole('button', { name: rowWords.toTrash }).click()
+  await admin.getByRole('button', { name: rowWords.chips.trash, exact: true }).click()
   await expect(admin.getByText('An old batch')).toBeVisible()
 })
 
