@@ -117,6 +117,7 @@ test('[N3] a cut while an unsaved file is read is said, and what is missing is d
   await page.context().setOffline(false)
   await isDrawn(page, 9, 12)
   await expect(page.getByText(/^[\d.]+ MB · read online$/)).toBeVisible()
+  await expect(page).toHaveURL(/#page=9$/) // once the place is kept
 
   await page.context().setOffline(true)
   await page.reload()
