@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -20,9 +21,11 @@ const drawn = (spec: TextSpec, says: { value?: string; hint?: string; error?: st
   const { value = '', hint = '', error = '' } = says
   const form = { shown: {}, textOf: () => value, errorOf: () => error }
   // as: nothing else of a form is asked for by a field that is only drawn
-  return renderToStaticMarkup(
-    createElement(FormField, { spec: { ...spec, hint }, form: form as unknown as RowForm }),
-  )
+  const field = createElement(FormField, {
+    spec: { ...spec, hint },
+    form: form as unknown as RowForm,
+  })
+  return renderToStaticMarkup(createElement(MantineProvider, { withCssVariables: false }, field))
 }
 /** The words to which `aria-describedby` leads. */
 const describing = (html: string): readonly string[] => {

@@ -27,7 +27,7 @@ describe('[M2] what is said of the picture of a QR code', () => {
 
   test('without a UPI ID it is said whom it pays, and nothing is called wrong', () => {
     const { tone, text } = qrVerdict(pays('academy@bank'), '  ')
-    expect(tone).toBe('plain')
+    expect(tone).toBe('info')
     expect(text).toMatch(/^This QR code pays academy@bank\. Enter it as the UPI ID too/)
   })
 

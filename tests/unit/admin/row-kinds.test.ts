@@ -208,7 +208,7 @@ test('[M6] a link is judged as the public page will open it', () => {
     text: 'YouTube video: plays inside the site.',
   })
   expect(judgedLink('https://a.example/lesson.mp4')?.text).toContain('a.example')
-  expect(judgedLink('https://a.example/lesson')?.tone).toBe('plain')
+  expect(judgedLink('https://a.example/lesson')?.tone).toBe('info')
   expect(judgedLink('javascript:alert(1)')).toMatchObject({ tone: 'bad', href: '' })
 })
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { UploadControl } from '../../../web/features/admin/upload/upload-control.tsx'
+import { UploadBox } from '../../../web/features/admin/upload/upload-control.tsx'
 import { UPLOADING } from '../../e2e/spec-words.ts'
 
 const nothing = () => undefined
@@ -14,7 +14,7 @@ const paper = {
   url: '/paper.pdf',
   sha256: '',
 }
-type Props = Parameters<typeof UploadControl>[0]
+type Props = Parameters<typeof UploadBox>[0]
 
 const drawn = (more: Partial<Props>): string => {
   const props: Props = {
@@ -28,14 +28,16 @@ const drawn = (more: Partial<Props>): string => {
     note: '',
     doing: '',
     putBack: null,
-    onChoose: nothing,
+    state: null,
+    choose: nothing,
+    keep: nothing,
+    fail: nothing,
     onRemove: nothing,
     onStop: nothing,
     onCancel: nothing,
-    onAgain: nothing,
     ...more,
   }
-  const control = createElement(UploadControl, props)
+  const control = createElement(UploadBox, props)
   return renderToStaticMarkup(createElement(MantineProvider, { withCssVariables: false }, control))
 }
 /** The buttons of the control, as tags with their words. */

@@ -47,8 +47,8 @@ function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const { Step, Check, hint = '', hintStored = hint } = spec
   const field = useFieldFile(spec, form, file, () => form.setFile(spec, null))
   const [inStep, setInStep] = useState<File | null>(null)
-  const onChoose = Step ? setInStep : field.choose
-  useListedPicture(spec, file, onChoose)
+  const choose = Step ? setInStep : field.choose
+  useListedPicture(spec, file, choose)
   return (
     <>
       <UploadControl
@@ -67,7 +67,7 @@ function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
             </Suspense>
           )
         }
-        onChoose={onChoose}
+        choose={choose}
         putBack={
           !file && stored ? { name: stored.name, onPutBack: () => form.keepFile(spec) } : null
         }

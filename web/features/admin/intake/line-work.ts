@@ -1,34 +1,12 @@
-import type { FileArea, Kept, Live, Reading, Sync } from '../../../../sync/index.ts'
+import type { FileArea, Kept, Sync } from '../../../../sync/index.ts'
 import { basketFile, type InBasket, keepInBasket } from '../../../shared/intake/basket.ts'
-import { sha256Of } from '../upload/known-file.tsx'
+import { type SameFile, sameFile, sha256Of } from '../upload/known-file.tsx'
 import { headOf } from '../upload/prepare-picture.ts'
 import { upload } from '../upload/strings.ts'
 import { takeFile } from '../upload/take-file.ts'
 import { stageProblem } from '../upload/upload-error.ts'
-import { fieldsOf, type Line, type Look, type RowStatus, type SameFile } from './line.ts'
+import { fieldsOf, type Line, type Look, type RowStatus } from './line.ts'
 import { intake as words } from './strings.ts'
-
-const once = <T>(live: Live<Reading<T>>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const look = (): void => {
-      const reading = live.getSnapshot()
-      if (reading.state === 'loading') return
-      stop()
-      if (reading.state === 'ready') resolve(reading.value)
-      else reject(new Error('rows could not be read'))
-    }
-    const stop = live.subscribe(look)
-    look()
-  })
-
-/** The row that has these bytes, whatever its status; null for none. */
-export const sameFile = async (sync: Sync, sha256: string): Promise<SameFile | null> => {
-  for (const collection of ['tests_library', 'free_pdfs'] as const) {
-    const id = await once(sync.queries.adminFile(collection, sha256))
-    if (id !== null) return { collection, id }
-  }
-  return null
-}
 
 /** Opens one file: what it is, its first page, and the row that has its bytes already. */
 export const lookAt = async (sync: Sync, waiting: InBasket, signal: AbortSignal): Promise<Look> => {

@@ -5,12 +5,13 @@ import {
   type RowFields,
 } from '../../../../sync/index.ts'
 import { isExamType } from '../../../shared/format/labels.ts'
-import type { InBasket, PdfCollection } from '../../../shared/intake/basket.ts'
+import type { InBasket } from '../../../shared/intake/basket.ts'
 import { usualCategory } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
 import { guessTags } from '../notes/guess-tags.ts'
 import { isPaperLike, scienceOf, subjectOf, titleOf, typeOf } from '../pdf/guess.ts'
 import { MOST_LETTERS, strings } from '../strings.ts'
+import type { SameFile } from '../upload/known-file.tsx'
 import { intake as words } from './strings.ts'
 
 /** Where a file goes: the notes, or the tests under this type. */
@@ -22,12 +23,6 @@ export interface Line {
   readonly title: string
   readonly target: Target
   readonly subject: string
-}
-
-/** A row that has a file with these bytes. */
-export interface SameFile {
-  readonly collection: PdfCollection
-  readonly id: string
 }
 
 /** What was found in a file. */

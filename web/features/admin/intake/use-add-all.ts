@@ -3,10 +3,11 @@ import { basketFile, dropFromBasket } from '../../../shared/intake/basket.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
+import { sameFile } from '../upload/known-file.tsx'
 import { upload } from '../upload/strings.ts'
 import { useIntake } from './intake-context.tsx'
 import type { Listed, RowStatus } from './line.ts'
-import { type Added, addLine, sameFile } from './line-work.ts'
+import { type Added, addLine } from './line-work.ts'
 import { intake as words } from './strings.ts'
 
 /** Adds files one after the other. What is added leaves the list, and what cannot be added stays with its reason. */

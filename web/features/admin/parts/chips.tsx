@@ -1,3 +1,4 @@
+import { Fieldset, Input } from '@mantine/core'
 import { useId } from 'react'
 import classes from './chips.module.css'
 
@@ -23,12 +24,13 @@ export function ChoiceChips<T extends string>(props: ChoiceProps<T>) {
   /** The one to which Tab leads. */
   const isStop = (option: T, at: number): boolean => (isChosen ? option === value : at === 0)
   return (
-    <fieldset
-      className={classes.set}
+    <Fieldset
+      variant="unstyled"
+      legend={label}
+      classNames={{ root: classes.set, legend: classes.legend }}
       aria-describedby={describedBy(name, hint, error)}
       data-invalid={error !== '' || undefined}
     >
-      <legend className={classes.legend}>{label}</legend>
       <div className={classes.chips}>
         {options.map(([option, words], at) => (
           <label key={option} className={classes.chip}>
@@ -45,17 +47,13 @@ export function ChoiceChips<T extends string>(props: ChoiceProps<T>) {
           </label>
         ))}
       </div>
-      {hint && (
-        <p id={`${name}-hint`} className={classes.hint}>
-          {hint}
-        </p>
-      )}
+      {hint && <Input.Description id={`${name}-hint`}>{hint}</Input.Description>}
       {error && (
-        <p id={`${name}-error`} className={classes.error} role="alert">
+        <Input.Error id={`${name}-error`} role="alert">
           {error}
-        </p>
+        </Input.Error>
       )}
-    </fieldset>
+    </Fieldset>
   )
 }
 

@@ -1,17 +1,31 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconDeviceMobile,
+  IconInfoCircle,
+} from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import classes from './parts.module.css'
 
-const icons = { safe: IconDeviceMobile, info: IconInfoCircle, bad: IconAlertTriangle }
+const icons = {
+  safe: IconDeviceMobile,
+  info: IconInfoCircle,
+  good: IconCircleCheck,
+  bad: IconAlertTriangle,
+}
 
-/** A few sentences that stay: `bad` is read out at once, the others in their turn. */
+export type Tone = keyof typeof icons
+
+/** A few sentences that stay: `bad` is read out at once, the others in their turn, and so is all that is a `status`. */
 export function Notice({
   tone = 'info',
+  role = tone === 'bad' ? 'alert' : 'status',
   children,
 }: {
-  tone?: keyof typeof icons
+  tone?: Tone
+  role?: 'alert' | 'status'
   children: ReactNode
 }) {
   const Icon = icons[tone]
@@ -20,7 +34,7 @@ export function Notice({
       color={tone === 'bad' ? 'red' : 'green'}
       variant="light"
       icon={<Icon size={20} aria-hidden="true" />}
-      role={tone === 'bad' ? 'alert' : 'status'}
+      role={role}
     >
       {children}
     </Alert>

@@ -115,7 +115,6 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
         file={picture}
         hint={words.qrHint}
         check={picture && <QrCheck file={picture} shown={{ payee_address: typed }} />}
-        onChoose={file.choose}
         putBack={
           was.picture && !picture
             ? { name: was.picture.name, onPutBack: () => setPicture(was.picture) }

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { FileCheckProps } from '../form/field-spec.ts'
-import { Verdict } from '../parts/verdict.tsx'
+import { Notice } from '../parts/states.tsx'
 import { type PictureWay, pictureSource } from '../upload/small-picture.tsx'
 import { qrVerdict } from './qr-verdict.ts'
 import { payment } from './strings.ts'
@@ -52,8 +52,8 @@ export function QrCheck({ file, shown }: FileCheckProps) {
     let isGone = false
     const read = async (): Promise<void> => {
       const source = await sourceOf()
-      const text = source ? await readQr(source.url).catch(() => undefined) : undefined
-      if (source?.isOurs) URL.revokeObjectURL(source.url)
+      const text = source ? await readQr(source).catch(() => undefined) : undefined
+      if (source) URL.revokeObjectURL(source)
       if (!isGone) setReading({ id, text })
     }
     void read()
@@ -61,8 +61,12 @@ export function QrCheck({ file, shown }: FileCheckProps) {
       isGone = true
     }
   }, [id])
-  if (reading?.id !== id) return <Verdict tone="plain">{payment.code.reading}</Verdict>
-  if (reading.text === undefined) return <Verdict tone="plain">{payment.code.unread}</Verdict>
+  if (reading?.id !== id) return <Notice>{payment.code.reading}</Notice>
+  if (reading.text === undefined) return <Notice>{payment.code.unread}</Notice>
   const { tone, text } = qrVerdict(reading.text, typed)
-  return <Verdict tone={tone}>{text}</Verdict>
+  return (
+    <Notice tone={tone} role="status">
+      {text}
+    </Notice>
+  )
 }

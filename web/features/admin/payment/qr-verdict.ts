@@ -1,5 +1,5 @@
 import { upiPayee } from '../../../shared/format/upi.ts'
-import type { Tone } from '../parts/verdict.tsx'
+import type { Tone } from '../parts/states.tsx'
 import { payment } from './strings.ts'
 
 const { code: words } = payment
@@ -18,7 +18,7 @@ export const qrVerdict = (text: string | null, typed: string): QrVerdict => {
   const own = typed.trim()
   const payee = upiPayee(text)
   if (!payee) return { tone: 'bad', text: words.notUpi }
-  if (own === '') return { tone: 'plain', text: words.alone(payee) }
+  if (own === '') return { tone: 'info', text: words.alone(payee) }
   return payee.toLowerCase() === own.toLowerCase()
     ? { tone: 'good', text: words.own(payee) }
     : { tone: 'bad', text: words.other(payee, own) }

@@ -11,33 +11,28 @@ import classes from './upload-control.module.css'
  */
 export type PictureWay = 'here' | 'public' | 'token'
 
-interface Source {
-  readonly url: string
-  readonly isPublic: boolean
-  /** To be revoked: it stands for bytes of this device. */
-  readonly isOurs: boolean
-}
-
 const sourceBy = async (
   sync: Sync,
   file: FileRef | StagedFile,
   way: PictureWay,
-): Promise<Source | null> => {
+): Promise<string | null> => {
   if (way === 'here') {
     const bytes = await sync.files.stagedBytes(file.id)
-    return bytes && { url: URL.createObjectURL(bytes), isPublic: false, isOurs: true }
+    return bytes && URL.createObjectURL(bytes)
   }
   if (isStagedFile(file)) return null
-  if (way === 'public') return { url: file.url, isPublic: true, isOurs: false }
-  return { url: await sync.files.adminUrl(file), isPublic: false, isOurs: false }
+  return way === 'public' ? file.url : await sync.files.adminUrl(file)
 }
 
-/** The first way that leads to it. null where none does, as without a network: name and size stand beside it. */
+/**
+ * The address of a picture by the first way that leads to it; revoke it after use. null where none does, as without a
+ * network: name and size stand beside it.
+ */
 export const pictureSource = async (
   sync: Sync,
   file: FileRef | StagedFile,
   ways: readonly PictureWay[],
-): Promise<Source | null> => {
+): Promise<string | null> => {
   for (const way of ways) {
     const source = await sourceBy(sync, file, way).catch(() => null)
     if (source) return source
@@ -45,50 +40,47 @@ export const pictureSource = async (
   return null
 }
 
+/** The address of a picture; undefined while it is looked for. Give the same array of ways each time. */
+export const usePicture = (
+  file: FileRef | StagedFile,
+  ways: readonly PictureWay[],
+): string | null | undefined => {
+  const { sync } = useAdmin()
+  const [source, setSource] = useState<string | null>()
+  useEffect(() => {
+    let isGone = false
+    const found = pictureSource(sync, file, ways)
+    void found.then((url) => isGone || setSource(url))
+    return () => {
+      isGone = true
+      void found.then((url) => url && URL.revokeObjectURL(url))
+    }
+  }, [sync, file, ways])
+  return source
+}
+
 interface SmallPictureProps {
   readonly file: FileRef | StagedFile
-  /** Tried in this order. Give the same array each time. */
+  /** Tried in this order. */
   readonly ways: readonly PictureWay[]
 }
 
 /** A small picture of a file, sent or not. */
 export function SmallPicture({ file, ways }: SmallPictureProps) {
-  const { sync } = useAdmin()
-  const [source, setSource] = useState<Source | null>(null)
-  const [isBroken, setBroken] = useState(false)
-  const [first] = ways
-  useEffect(() => {
-    let isGone = false
-    let shown: Source | null = null
-    const revoke = (): void => {
-      if (shown?.isOurs) URL.revokeObjectURL(shown.url)
-    }
-    const look = async (): Promise<void> => {
-      shown = await pictureSource(sync, file, ways)
-      if (isGone) return revoke()
-      setBroken(false)
-      setSource(shown)
-    }
-    void look()
-    return () => {
-      isGone = true
-      revoke()
-    }
-  }, [sync, file, ways])
-  // What everybody may see is drawn at once.
-  const now = first === 'public' && !isStagedFile(file) ? publicSource(file) : source
-  if (!now || isBroken) return null
+  const url = usePicture(file, ways)
+  if (!url) return null
   return (
     <img
+      key={url}
       className={classes.picture}
-      src={now.url}
-      {...(now.isPublic && !isStagedFile(file) ? copiesOf(file, '4rem') : {})}
+      src={url}
+      {...(!isStagedFile(file) && url === file.url ? copiesOf(file, '4rem') : {})}
       alt=""
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true
+      }}
     />
   )
 }
-
-const publicSource = ({ url }: FileRef): Source => ({ url, isPublic: true, isOurs: false })

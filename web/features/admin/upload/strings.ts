@@ -20,8 +20,6 @@ export const upload = {
   },
   onlyFirst: (name: string) =>
     ['One file at a time', `“${name}” was taken, the others were not.`] as const,
-  notYet: (name: string) =>
-    ['Not taken', `Another file is not ready yet. Add “${name}” after that.`] as const,
   another: 'Choose another',
   busy: 'Uploading...',
   tooBig: 'File size must be less than 10MB',
@@ -50,8 +48,6 @@ export const upload = {
   putBack: (name: string) => `Keep “${name}”`,
   cancel: 'Cancel the upload',
   camera: 'Take a photo',
-  again: 'Try again',
   same: 'Same file as',
   untitled: 'an untitled row',
-  chooseAgain: 'The type was changed: please choose the PDF once more.',
 } as const

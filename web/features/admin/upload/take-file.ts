@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { lookIntoPdf, type SeenPdf } from '../pdf/pdf-look.ts'
-import { headOf, type PictureFault, preparePicture } from './prepare-picture.ts'
+import { drawPicture, headOf, type PictureFault, pictureFile } from './prepare-picture.ts'
 import { upload } from './strings.ts'
 import { type Accept, lookProblem } from './upload-error.ts'
 
@@ -41,11 +41,14 @@ export const sizesNote = (
     ? ''
     : upload.smaller(before.name, formatBytes(before.size), formatBytes(after.size))
 
+/** The picture for the site: upright, no larger than needed, drawn without the camera's notes. */
 const takePicture = async (file: File, accept: Accept): Promise<Taken | string> => {
   const head = await headOf(file)
-  if (accept === 'qr' && head?.type === 'image/webp') return upload.qr.wrongType
-  const picture = await preparePicture(file, accept === 'qr')
-  if (typeof picture === 'string') return pictureProblem(picture, accept)
+  if (accept === 'qr' && head?.type === 'webp') return upload.qr.wrongType
+  const canvas = await drawPicture(file)
+  if (typeof canvas === 'string') return pictureProblem(canvas, accept)
+  const picture = await pictureFile(canvas, file.name, accept === 'qr')
+  if (!picture) return upload.fault.broken
   return { file: picture, seen: null, note: sizesNote(file, picture) }
 }
 

@@ -1,175 +1,244 @@
-import { FileButton } from '@mantine/core'
+import { Button, Fieldset, FileButton, Group, Input, Progress, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { IconCamera } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type FileRef,
+  liveCell,
+  type StagedFile,
+  type UploadState,
+} from '../../../../sync/index.ts'
+import { formatBytes } from '../../../shared/format/amounts.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { toastBad } from '../parts/toast.tsx'
+import { useLive } from '../../../shared/live/sync-context.tsx'
+import { useNoAnswer } from '../../../shared/ui/blank.tsx'
+import { useAdmin } from '../auth/auth-context.tsx'
+import { isStagedFile } from '../form/field-spec.ts'
+import { toastBad, toastGood } from '../parts/toast.tsx'
 import { smaller } from '../smaller/strings.ts'
-import { ChosenFile, type UploadControlProps } from './chosen-file.tsx'
+import { type PictureWay, SmallPicture } from './small-picture.tsx'
 import { upload } from './strings.ts'
 import classes from './upload-control.module.css'
-import { type Accept, pickerTypes } from './upload-error.ts'
+import { type Accept, pickerTypes, uploadError } from './upload-error.ts'
+import type { FieldFile } from './use-field-file.ts'
 
-/** Moves the focus to the picker when the focused control is taken away with the file that it was about. */
-const useKeptFocus = (box: RefObject<HTMLElement | null>): void =>
+interface UploadControlProps extends FieldFile {
+  readonly name: string
+  readonly label: string
+  readonly accept: Accept
+  readonly file: StagedFile | FileRef | null
+  readonly hint: string
+  /** What was found in the file. */
+  readonly check?: ReactNode
+  /** The row's own file, where the form shows none. */
+  readonly putBack: { readonly name: string; readonly onPutBack: () => void } | null
+}
+
+const none = liveCell<UploadState>({ kind: 'kept' })
+
+/** How far a chosen file is. Says once that its bytes are on the server, if that happens while the person looks on. */
+const useUploadState = (file: StagedFile | null): UploadState | null => {
+  const { sync } = useAdmin()
+  const live = useMemo(() => (file ? sync.files.uploadState(file.id) : none), [sync, file])
+  const state = useLive(live)
+  useBusy('upload', state.kind === 'uploading')
+  const seen = useRef('')
   useEffect(() => {
-    const { current } = box
-    if (!current) return
-    let focused: EventTarget | null = null
-    const onFocus = ({ target }: FocusEvent): void => {
-      focused = target
-    }
-    const watch = new MutationObserver(() => {
-      if (!(focused instanceof Node) || focused.isConnected) return
-      focused = null
-      if (document.activeElement === document.body)
-        current.querySelector<HTMLElement>('[data-upload-button]')?.focus({ preventScroll: true })
-    })
-    watch.observe(current, { childList: true, subtree: true })
-    current.addEventListener('focusin', onFocus)
-    return () => {
-      watch.disconnect()
-      current.removeEventListener('focusin', onFocus)
-    }
-  }, [box])
-
-/** The picker behind a button; the same file may be chosen again after a failure. */
-function Picker(props: {
-  name: string
-  accept: Accept
-  isBusy: boolean
-  describedBy?: string | undefined
-  isCamera?: boolean
-  onChoose: (file: File) => void
-  children: ReactNode
-}) {
-  const { name, accept, isBusy, describedBy, isCamera = false, onChoose, children } = props
-  const reset = useRef<() => void>(null)
-  return (
-    <FileButton
-      resetRef={reset}
-      accept={isCamera ? 'image/*' : pickerTypes(accept)}
-      {...(isCamera ? { capture: 'environment' as const } : {})}
-      inputProps={{ [isCamera ? 'data-camera' : 'data-upload']: name } as object}
-      onChange={(file) => {
-        reset.current?.()
-        if (file) onChoose(file)
-      }}
-    >
-      {({ onClick }) => (
-        <Button
-          look="outline"
-          aria-disabled={isBusy}
-          aria-describedby={describedBy}
-          {...(isCamera ? {} : { 'data-upload-button': name })}
-          onClick={() => isBusy || onClick()}
-        >
-          {children}
-        </Button>
-      )}
-    </FileButton>
-  )
+    if (!file) return
+    if (state.kind === 'uploaded' && seen.current === file.id)
+      toastGood(upload.successful, file.name, `upload-${file.id}`)
+    seen.current = state.kind === 'uploaded' ? '' : file.id
+  }, [state.kind, file])
+  return file && state
 }
 
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
-  const { name, label, accept, file, isStaging, doing, error, hint, note, check, putBack } = props
+  return (
+    <UploadBox {...props} state={useUploadState(isStagedFile(props.file) ? props.file : null)} />
+  )
+}
+
+/** The control with the state of a chosen file; null for the row's own one. */
+export function UploadBox(props: UploadControlProps & { readonly state: UploadState | null }) {
+  const { name, label, accept, file, state, isStaging, doing, error, hint, note, check } = props
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
+  const open = useRef<() => void>(null)
+  const picker = useRef<HTMLButtonElement>(null)
   useBusy('upload', isStaging)
+  const isBusy = isStaging || state?.kind === 'uploading'
   const choose = ([given, ...others]: readonly File[]): void => {
-    if (!given) return
-    if (isStaging) {
-      toastBad(...upload.notYet(given.name), 'upload')
-      return
-    }
+    if (!given || isStaging) return
     // A name of its own: work on the file that is taken ends the message on the one before.
     if (others.length > 0) toastBad(...upload.onlyFirst(given.name), 'upload-others')
-    props.onChoose(given)
+    props.choose(given)
   }
-  useKeptFocus(box)
-  const picker = { name, accept, isBusy: isStaging, onChoose: props.onChoose }
+  const away = awayOf(props)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it holds one control and its file, not a set of fields
-    <div
-      ref={box}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      className={classes.field}
+    <Fieldset
+      variant="unstyled"
+      legend={label}
+      classNames={{ root: classes.field, legend: classes.label }}
       onPaste={(event) => {
         if (event.clipboardData.files.length === 0) return
         event.preventDefault()
         choose([...event.clipboardData.files])
       }}
     >
-      <span id={`${id}-label`} className={classes.label}>
-        {label}
-      </span>
       {/* What a file is its bytes say (take-file.ts), and not the type that a phone declares. */}
       <Dropzone
         onDrop={choose}
+        openRef={open}
+        inputProps={{ accept: pickerTypes(accept), multiple: false, ...dataOf('upload', name) }}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
-        classNames={{ root: file ? classes.around : classes.drop, inner: classes.inner }}
+        className={classes.drop}
         data-invalid={error !== '' || undefined}
       >
-        {file ? (
-          <ChosenFile
-            {...props}
-            file={file}
-            picker={(isBusy) => (
-              <Picker {...picker} isBusy={isBusy} describedBy={check ? `${id}-check` : undefined}>
-                <span>{isBusy ? upload.busy : upload.another}</span>
-              </Picker>
-            )}
-          />
-        ) : (
-          <>
-            <IconUpload size={24} aria-hidden="true" />
+        <Stack gap="xs">
+          {file ? (
+            <ChosenFile {...props} file={file} />
+          ) : (
             <p className={classes.dropText}>{upload[accept].drop}</p>
-            <div className={classes.ways}>
-              <Picker {...picker} describedBy={`${id}-hint ${id}-error`}>
-                <span>{isStaging ? upload.busy : upload[accept].choose}</span>
-              </Picker>
-              {accept !== 'pdf' && (
-                <span className={classes.camera}>
-                  <Picker {...picker} isCamera>
-                    <IconCamera size={20} aria-hidden="true" />
-                    <span>{upload.camera}</span>
-                  </Picker>
-                </span>
-              )}
-              {putBack && (
-                <Button look="text" aria-disabled={isStaging} onClick={putBack.onPutBack}>
-                  {upload.putBack(putBack.name)}
-                </Button>
-              )}
-            </div>
-          </>
-        )}
+          )}
+          {doing && <p role="status">{doing}</p>}
+          <Group gap="xs">
+            <Button
+              ref={picker}
+              variant="default"
+              aria-disabled={isBusy}
+              aria-describedby={`${id}-check ${id}-hint ${id}-error`}
+              data-upload-button={name}
+              onClick={() => isBusy || open.current?.()}
+            >
+              <span>{isBusy ? upload.busy : file ? upload.another : upload[accept].choose}</span>
+            </Button>
+            {!file && accept !== 'pdf' && (
+              <FileButton
+                accept="image/*"
+                capture="environment"
+                inputProps={dataOf('camera', name)}
+                onChange={(photo) => choose(photo ? [photo] : [])}
+              >
+                {({ onClick }) => (
+                  <Button
+                    variant="default"
+                    className={classes.camera}
+                    leftSection={<IconCamera size={20} aria-hidden="true" />}
+                    aria-disabled={isBusy}
+                    onClick={() => isBusy || onClick()}
+                  >
+                    {upload.camera}
+                  </Button>
+                )}
+              </FileButton>
+            )}
+            {away && (
+              <Button
+                variant="subtle"
+                aria-disabled={isStaging && !doing}
+                onClick={() => {
+                  if (isStaging && !doing) return
+                  picker.current?.focus({ preventScroll: true }) // this button may go
+                  away.act()
+                }}
+              >
+                <span>{away.words}</span>
+              </Button>
+            )}
+          </Group>
+        </Stack>
       </Dropzone>
-      {doing && (
-        <div className={classes.doing}>
-          <p role="status">{doing}</p>
-          <Button look="outline" onClick={props.onStop}>
-            {smaller.stop}
-          </Button>
-        </div>
-      )}
-      {note && (
-        <p className={classes.hint} role="status">
-          {note}
-        </p>
-      )}
+      {note && <Input.Description role="status">{note}</Input.Description>}
       {check && <div id={`${id}-check`}>{check}</div>}
-      <p id={`${id}-hint`} className={classes.hint}>
+      <Input.Description id={`${id}-hint`}>
         {[upload[accept].hint, hint].filter(Boolean).join(' ')}
-      </p>
-      <p id={`${id}-error`} className={classes.error} role="alert">
-        {error}
-      </p>
+      </Input.Description>
+      {error && (
+        <Input.Error id={`${id}-error`} role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </Fieldset>
+  )
+}
+
+/** A mark by which the input of a field is found. */
+const dataOf = (what: string, name: string): object => ({ [`data-${what}`]: name })
+
+/** The way out of what the control shows: to stop work on a file, to take it away, or to have the row's own again. */
+const awayOf = (props: UploadControlProps & { readonly state: UploadState | null }) => {
+  const { doing, file, state, putBack } = props
+  if (doing) return { words: smaller.stop, act: props.onStop }
+  if (!file) return putBack && { words: upload.putBack(putBack.name), act: putBack.onPutBack }
+  return state?.kind === 'uploading'
+    ? { words: upload.cancel, act: props.onCancel }
+    : { words: upload.remove, act: props.onRemove }
+}
+
+const HERE: readonly PictureWay[] = ['here']
+/** The row itself may wait yet. */
+const HERE_OR_THERE: readonly PictureWay[] = ['here', 'token']
+
+interface ChosenFileProps {
+  readonly label: string
+  readonly accept: Accept
+  readonly file: StagedFile | FileRef
+  readonly state: UploadState | null
+}
+
+function ChosenFile({ label, accept, file, state }: ChosenFileProps) {
+  const { text, isBad } = toldOf(formatBytes(file.size), state, accept)
+  const isSilent = useNoAnswer(
+    state?.kind === 'uploading' && state.sent < state.total ? `${state.sent}` : null,
+  )
+  return (
+    <div className={classes.file}>
+      {accept !== 'pdf' && (
+        <span className={classes.icon}>
+          <SmallPicture file={file} ways={state ? HERE : HERE_OR_THERE} />
+        </span>
+      )}
+      <div className={classes.about}>
+        <b>{file.name}</b>
+        {state?.kind === 'uploading' && (
+          <Progress aria-label={label} value={(100 * state.sent) / Math.max(1, state.total)} />
+        )}
+        {isBad ? (
+          <Input.Error role="alert">{text}</Input.Error>
+        ) : (
+          <Input.Description>{text}</Input.Description>
+        )}
+        {isSilent && <Input.Error>{upload.noAnswer}</Input.Error>}
+      </div>
     </div>
   )
+}
+
+/** The state of a file, in words. */
+const toldOf = (size: string, state: UploadState | null, accept: Accept) => {
+  switch (state?.kind) {
+    case undefined:
+      return { text: upload.stored(size) }
+    case 'kept':
+      return state.why
+        ? { text: `${size} · ${uploadError(state.why, accept)}`, isBad: true }
+        : { text: upload.kept(size) }
+    case 'uploading':
+      return {
+        text:
+          state.sent < state.total
+            ? upload.progress(formatBytes(state.sent), formatBytes(state.total))
+            : upload.finishing,
+      }
+    case 'uploaded':
+      return { text: `${size} · ${upload.successful}` }
+    case 'failed': {
+      const why = state.said || uploadError(state.code, accept)
+      return { text: `${upload.failedTitle}: ${why}`, isBad: true }
+    }
+    default:
+      return state satisfies never
+  }
 }

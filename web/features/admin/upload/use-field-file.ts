@@ -20,7 +20,7 @@ export type FileHolder = Pick<
 /** Makes a file ready; gives words where it cannot. */
 type Work = (signal: AbortSignal, onDoing: OnDoing) => Promise<Taken | string>
 
-interface FieldFile {
+export interface FieldFile {
   /** A file is being made ready and kept on this device. */
   readonly isStaging: boolean
   /** How far that is, in words; '' while it goes without saying. */
@@ -37,7 +37,6 @@ interface FieldFile {
   readonly onRemove: () => void
   /** Ends the upload: the row has the file that it had before. */
   readonly onCancel: () => void
-  readonly onAgain: () => void
 }
 
 /** Chooses, replaces, sends and removes the file of a form's field. `onEmpty`: the field is to show none. */
@@ -64,7 +63,7 @@ export const useFieldFile = (
     // What is left where the device refuses is swept by the engine.
     if (file && !form.isBusy) sync.files.unstage(file.id).catch(() => undefined)
   }
-  const stage = async (make: Work, areaOf: () => FileArea, pages?: number): Promise<boolean> => {
+  const stage = async (make: Work, areaOf: () => FileArea): Promise<boolean> => {
     const mine = new AbortController()
     work.current = mine
     setError('')
@@ -76,7 +75,7 @@ export const useFieldFile = (
       if (mine.signal.aborted) return false
       if (typeof taken === 'string') return fail(taken)
       const { file } = taken
-      const outcome = await sync.files.stage(file, file.name, areaOf(), taken.seen?.pages ?? pages)
+      const outcome = await sync.files.stage(file, file.name, areaOf(), taken.seen?.pages)
       if (!outcome.ok) return fail(stageProblem(outcome, spec.accept))
       forget(staged)
       form.setFile(spec, outcome.file)
@@ -89,32 +88,13 @@ export const useFieldFile = (
     }
   }
   /** A Save that is asked for meanwhile waits for the file. */
-  const begin = (make: Work, areaOf: () => FileArea, pages?: number): void => {
-    const done = stage(make, areaOf, pages)
-    form.awaitFile(spec, done)
-  }
+  const begin = (make: Work, areaOf: () => FileArea): void =>
+    form.awaitFile(spec, stage(make, areaOf))
   const choose = (chosen: File): void =>
     begin(
       (signal, onDoing) => takeFile(chosen, spec.accept, signal, onDoing),
       () => (spec.accept === 'pdf' ? form.readFile(spec, chosen.name) : area),
     )
-  const bytesAgain = async ({ id, name, type }: StagedFile): Promise<Taken | string> => {
-    const bytes = await sync.files.stagedBytes(id).catch(() => null)
-    if (!bytes) return upload.chooseAgain
-    return { file: new File([await bytes.arrayBuffer()], name, { type }), seen: null, note: '' }
-  }
-  const move = useEffectEvent(() => {
-    // One after the other: what is moved becomes another file, at which this is looked at again.
-    if (staged && staged.area !== area && doing === null)
-      begin(
-        () => bytesAgain(staged),
-        () => area,
-        staged.pages,
-      )
-  })
-  const stagedId = staged?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the type decides the area, which moves the file
-  useEffect(() => move(), [area, stagedId])
   const leave = (how: () => void): void => {
     setError('')
     setNote('')
@@ -136,14 +116,6 @@ export const useFieldFile = (
     fail,
     onRemove: () => leave(onEmpty),
     onCancel: () => leave(() => form.keepFile(spec)),
-    onAgain: () => {
-      if (staged)
-        begin(
-          () => bytesAgain(staged),
-          () => staged.area,
-          staged.pages,
-        )
-    },
   }
 }
 

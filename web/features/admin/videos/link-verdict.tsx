@@ -1,7 +1,7 @@
-import { IconLink } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { writingErrors } from '../../../../sync/index.ts'
 import { videoLink } from '../../../shared/format/video-link.ts'
-import { type Tone, Verdict } from '../parts/verdict.tsx'
+import { Notice, type Tone } from '../parts/states.tsx'
 import { videos } from './strings.ts'
 
 const { link: words, providers } = videos
@@ -33,7 +33,7 @@ export const judgedLink = (text: string): Judged | null => {
     case 'file':
       return { tone: 'good', text: words.file(link.host), href: link.href }
     case 'link':
-      return { tone: 'plain', text: words.plain(link.host), href: link.href }
+      return { tone: 'info', text: words.plain(link.host), href: link.href }
     case 'refused':
       return { tone: 'bad', text: words.refused, href: '' }
     default:
@@ -47,13 +47,13 @@ export function LinkVerdict({ value }: { readonly value: string }) {
   if (judged === null) return null
   const { tone, text, href } = judged
   return (
-    <Verdict tone={tone} {...(tone === 'plain' && { Icon: IconLink })}>
-      {text}{' '}
+    <Notice tone={tone} role="status">
+      <span>{text}</span>{' '}
       {href && (
-        <a href={href} target="_blank" rel="noreferrer">
+        <Button component="a" variant="subtle" href={href} target="_blank" rel="noreferrer">
           {words.open}
-        </a>
+        </Button>
       )}
-    </Verdict>
+    </Notice>
   )
 }
