@@ -37,7 +37,7 @@ interface Range {
 
 /**
  * The feed over HTTP (protocol, 6, 7): every call past the browser's caches, every answer checked for its shape.
- * @see tests/contract/remote.test.ts, tests/unit/remote/feed.test.ts
+ * @see tests/contract/feed.test.ts, tests/unit/remote/feed.test.ts
  */
 export const createFeedRemote = (options: FeedOptions) => {
   const http = createHttp(options)

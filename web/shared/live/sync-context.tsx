@@ -214,7 +214,6 @@ const remember = (answers: LiveValues['answers'], key: string, reading: Reading<
 /**
  * The answer to a key of `queryKey`: what the page came with, until the mirror holds all of that; the mirror's from then
  * on, and never back.
- * @see tests/unit/web/answer.test.ts
  */
 export const answerTo = (
   { engine, status, answers, page }: Pick<LiveValues, 'engine' | 'status' | 'answers' | 'page'>,
