@@ -1,6 +1,6 @@
 /// <reference path="../../.cache/pocketbase-types/types.d.ts" />
 
-// The feed: for everybody what is published, for admins (`/admin/`, no-store) every row. sync/PROTOCOL.md, 5 to 8, is the whole
+// The feed: for everybody what is published, for admins (`/admin/`, no-store) every row. sync/PROTOCOL.md, 6 to 8, is the whole
 // contract. Nothing has a body. 503 { code: 'unavailable' } with Retry-After where the log cannot be read or all places are taken.
 //
 // GET /api/sync/head?fresh=                     -> { epoch, seq, shape, epochs }

@@ -12,7 +12,7 @@ export const momentSchema = z
   .string()
   .check(z.maxLength(24), z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}Z$/))
 
-/** A calendar day, `YYYY-MM-DD`, or empty. */
+/** A calendar day, `YYYY-MM-DD`, or empty: always `z.optional`. `written.ts` refuses new days that do not exist. */
 export const daySchema = z.string().check(z.maxLength(10), z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/))
 
 /** A text that a person must have written: not blank, at most `max` Unicode code points. */

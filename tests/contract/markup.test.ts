@@ -88,7 +88,8 @@ test('[D3] stored markup is text in each page, in its title, its data and its st
     '/nowhere',
   ]
   let shown = 0
-  for (const [name, fields] of Object.entries(taken)) expect(fields.length, name).toBeGreaterThan(0)
+  for (const [name, fields] of Object.entries(taken))
+    expect(fields.length, `${name}: a row of it stands in \`rows\` above`).toBeGreaterThan(0)
   for (const path of pages) {
     const { text, headers } = await server.api(path)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -47,21 +47,23 @@ const roles: readonly Role[] = [...strangers, 'admin', 'superuser']
 
 setUp()
 
+const TABLE = 'tests/support/stories/matrix.ts'
+
 describe('everything has an expectation', () => {
   test('each collection and each field of the server', async () => {
     const token = await server.superuser()
     const { json } = await server.api('/api/collections?perPage=200&sort=name', { token })
     const own = json.items.filter(({ name }: { name: string }) => name !== 'strangers')
-    expect(own.map(({ name }: { name: string }) => name).sort()).toEqual(
-      [...everyCollection].sort(),
-    )
+    const names = own.map(({ name }: { name: string }) => name).sort()
+    expect(names, `collections that ${TABLE} names`).toEqual([...everyCollection].sort())
     for (const { name, fields } of own) {
       if (OF_POCKETBASE.includes(name)) continue
       const { public: seen = [], admins = [] } = TOLD[name] ?? {}
       const { told = [], never = [] } = OWN[name] ?? {}
       const common = TOLD[name] ? [...COMMON.public, ...COMMON.admins] : []
       const known = [...common, ...seen, ...admins, ...told, ...never].sort()
-      expect(fields.map((one: { name: string }) => one.name).sort(), name).toEqual(known)
+      const columns = fields.map((one: { name: string }) => one.name).sort()
+      expect(columns, `${name}: who is told each field, in ${TABLE}`).toEqual(known)
     }
   })
 
@@ -201,7 +203,10 @@ describe('[D3] our own routes', () => {
       const rows = answer.json.changes.filter((one: { row?: unknown }) => one.row)
       for (const { collection, row } of rows) {
         const may = [...COMMON.public, ...(TOLD[collection]?.public ?? [])]
-        expect(Object.keys(row).filter((name) => !may.includes(name))).toEqual([])
+        expect(
+          Object.keys(row).filter((name) => !may.includes(name)),
+          `${collection}: told, though not by ${TABLE}`,
+        ).toEqual([])
       }
       const seen = rows.map(({ id }: { id: string }) => id)
       expect(
@@ -219,7 +224,10 @@ describe('[D3] our own routes', () => {
     for (const { collection, row } of rows) {
       const { public: seen = [], admins = [] } = TOLD[collection] ?? {}
       const may = [...COMMON.public, ...COMMON.admins, ...seen, ...admins, 'updated_by_name']
-      expect(Object.keys(row).filter((name) => !may.includes(name))).toEqual([])
+      expect(
+        Object.keys(row).filter((name) => !may.includes(name)),
+        `${collection}: told, though not by ${TABLE}`,
+      ).toEqual([])
     }
     const seen = rows.map(({ id }) => id)
     for (const id of Object.values(hiddenIds).flat()) expect(seen).toContain(id)

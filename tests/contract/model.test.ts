@@ -208,7 +208,7 @@ describe('[D2] the hooks’ interpreter decides as zod does', () => {
       .filter(([, rule]) => rule.kind !== 'file')
       .map(([field, rule]) => ({ name, field, rule })),
   )
-  test.each(cases)('[D2] $name.$field', ({ name, field, rule }) => {
+  test.each(cases)('[D2] $name: $field', ({ name, field, rule }) => {
     const zod = shapeOf(name)[field] as z.ZodMiniType
     let refused = 0
     fc.assert(
