@@ -19,7 +19,10 @@ export const panelTheme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, color: 'gray' } }),
-    Button: Button.extend({ classNames: { root: classes.button, label: classes.buttonLabel } }),
+    Button: Button.extend({
+      defaultProps: { variant: 'filled' }, // named, so that the sheet finds it
+      classNames: { root: classes.button, label: classes.buttonLabel },
+    }),
     Checkbox: Checkbox.extend({
       defaultProps: { size: 'md', iconColor: 'var(--on-brand)' },
       classNames: { root: classes.check, body: classes.checkBody, input: classes.checkInput },
