@@ -5,7 +5,12 @@ import type { Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/content.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
-import { changedFields, codesOf, gapsIn } from '../../../web/features/admin/form/row-checks.ts'
+import {
+  changedFields,
+  codesOf,
+  errorWords,
+  gapsIn,
+} from '../../../web/features/admin/form/row-checks.ts'
 import {
   emptyDraft,
   type RowDraft,
@@ -43,6 +48,11 @@ import {
   UPLOAD_FAILED,
   VIDEO_NOT_SAVED,
 } from '../../e2e/spec-words.ts'
+
+test('a text that is too long is told by how many letters, and how long it may be', () => {
+  const words = errorWords(examKind.fields, { title: 'too_long' }, { title: 'x'.repeat(214) })
+  expect(words.title).toBe('This is 14 letters too long: at most 200.')
+})
 
 const textSpec = (fields: readonly FieldSpec[], name: string) => {
   const spec = fields.find((one) => one.name === name)

@@ -1,10 +1,12 @@
 import {
   type CollectionName,
+  collections,
   errorsInFields,
   type FieldCode,
   type RowFields,
 } from '../../../../sync/index.ts'
 import { fieldErrors } from '../error-strings.ts'
+import { strings } from '../strings.ts'
 import { type FieldSpec, isStagedFile, isTextSpec, type Shown } from './field-spec.ts'
 import { storedOf, tidied } from './field-text.ts'
 import {
@@ -112,17 +114,35 @@ export const seenOf = (
   return Object.fromEntries(seen)
 }
 
-/** Why a field was refused, as its form says it. */
-const wordsFor = (spec: FieldSpec | undefined, code: FieldCode): string => {
+/** Longer than any text of the model. */
+const BEYOND = 'x'.repeat(100_000)
+
+/** Letters that a text of that name may have, as its model says; undefined where it is no text. */
+const mostLetters = (field: string): number | undefined => {
+  for (const { schema } of Object.values(collections)) {
+    const { error } = schema.safeParse({ [field]: BEYOND })
+    for (const issue of error?.issues ?? [])
+      if (issue.path[0] === field && issue.code === 'too_big') return Number(issue.maximum)
+  }
+  return undefined
+}
+
+/** Why a field was refused, as its form says it. `text`: the words in it, where they are known. */
+const wordsFor = (spec: FieldSpec | undefined, code: FieldCode, text = ''): string => {
   if (code === 'required' && spec?.missing) return spec.missing.text
   const own = spec && isTextSpec(spec) ? spec.wrong : undefined
-  return (typeof own === 'string' ? own : own?.[code]) ?? fieldErrors[code]
+  if (typeof own === 'string') return own
+  const most = code === 'too_long' && spec ? mostLetters(spec.name) : undefined
+  if (most !== undefined && text.length > most)
+    return strings.form.longerThan(most, text.length - most)
+  return own?.[code] ?? fieldErrors[code]
 }
 
 /** The words for each refused field. */
 export const errorWords = (
   fields: readonly FieldSpec[],
   codes: Readonly<Record<string, FieldCode>>,
+  shown: Shown = {},
 ): Errors =>
   Object.fromEntries(
     Object.entries(codes).map(([name, code]) => [
@@ -130,6 +150,7 @@ export const errorWords = (
       wordsFor(
         fields.find((spec) => spec.name === name),
         code,
+        shown[name]?.trim(),
       ),
     ]),
   )
@@ -142,7 +163,11 @@ export const faultsIn = (
   draft: RowDraft,
   nowMs: number,
 ): Errors => ({
-  ...errorWords(fields, codesOf(collection, changedFields(fields, row, draft))),
+  ...errorWords(
+    fields,
+    codesOf(collection, changedFields(fields, row, draft)),
+    shownOf(fields, row, draft),
+  ),
   ...refusalsIn(fields, row, draft, nowMs),
   ...Object.fromEntries(
     gapsIn(fields, row, draft).map((spec) => [spec.name, spec.missing?.text ?? '']),
