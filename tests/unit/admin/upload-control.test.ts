@@ -64,3 +64,10 @@ test.each([
     expect(busy.filter((button) => button.includes(UPLOADING))).toHaveLength(1)
   },
 )
+
+test('[M8] once all bytes are handed over, an upload says that it is finishing', () => {
+  const sending = (sent: number) =>
+    drawn({ file: paper, state: { kind: 'uploading', sent, total: 2_048 } })
+  expect(sending(1_024)).not.toContain('Finishing…')
+  expect(sending(2_048)).toContain('Finishing…')
+})
