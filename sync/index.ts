@@ -15,6 +15,7 @@ export {
 } from './files/space/kept-files.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'
+export { sha256Of } from './lib/sha256.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
 export { REST_ENGINE } from './messages.ts'
 export { type CollectionName, collections, type Rows } from './model/collections.ts'

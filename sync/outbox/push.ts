@@ -1,5 +1,5 @@
 import type { Platform } from '../lib/platform.ts'
-import { askedPause, SyncError } from '../lib/sync-error.ts'
+import { askedPause, codeOf, SyncError } from '../lib/sync-error.ts'
 import { type FieldCode, PUSH_MAX_BYTES, PUSH_MAX_CHANGES, type PushResult } from '../model/wire.ts'
 import type { PushRemote } from '../remote/port.ts'
 import type {
@@ -246,7 +246,7 @@ const keepAnswers = (
 const WHOLE_REFUSALS: ReadonlySet<unknown> = new Set([400, 404, 413])
 
 const pausedBy = (error: unknown): Paused => {
-  const code = error instanceof SyncError ? error.code : 'internal'
+  const code = codeOf(error)
   const isAway = code === 'offline' || code === 'captive'
   const why = isAway ? 'offline' : code === 'unauthorized' ? 'signed-out' : 'failing'
   return { kind: 'paused', why, code, ...askedPause(error) }

@@ -1,4 +1,4 @@
-import { askedPause, SyncError } from '../lib/sync-error.ts'
+import { askedPause, codeOf, SyncError } from '../lib/sync-error.ts'
 import { FEED_SHAPE, type Head } from '../model/wire.ts'
 import type { Puller, PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
 import { isCutOff } from './digest.ts'
@@ -55,7 +55,7 @@ const judge = async (
 }
 
 const failureOf = (error: unknown): PullOutcome => {
-  const code = error instanceof SyncError ? error.code : 'internal'
+  const code = codeOf(error)
   // As good as no network, which the engine waits for; a person is told what it was.
   if (error instanceof SyncError && error.details.reason === 'cut')
     return { kind: 'offline', code: 'garbled' }

@@ -1,3 +1,4 @@
+import { sha256Of } from '../../lib/sha256.ts'
 import { asSyncError, SyncError } from '../../lib/sync-error.ts'
 import type { FileRef } from '../../model/fields.ts'
 import { makeRoom } from '../space/room.ts'
@@ -5,12 +6,6 @@ import type { Pin } from '../wanted/pin.ts'
 import { changePin, type PinTools, wantedIn } from '../wanted/wanted.ts'
 import { MAGIC_BYTES, typeByContent } from './magic.ts'
 import { pauseAfter } from './retry.ts'
-
-/** SHA-256 of bytes, in lower-case hex. */
-export const sha256Of = async (bytes: ArrayBuffer): Promise<string> =>
-  [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 
 /** Bytes that are gathered before they are kept: what a crash on a slow line costs at most. */
 const PART_BYTES = 256 * 1024

@@ -5,6 +5,7 @@ import { useContact, useSite } from '../../shared/live/use-site.ts'
 import { homePath, libraryPath, paymentPath } from '../../shared/routes/paths.ts'
 import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
 import { ButtonLink, buttonOnceAlive, Link, RoundAnchor } from '../../shared/ui/button.tsx'
+import { LogoMark } from '../../shared/ui/logo-mark.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { HashLink } from './dialogs.tsx'
 import classes from './frame.module.css'
@@ -116,21 +117,6 @@ function MenuFoot({ onClose }: { onClose: () => void }) {
         <SchemeSwitch />
       </div>
     </div>
-  )
-}
-
-/** Four bubbles, one filled. */
-function LogoMark() {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="#0d4335" />
-      <g fill="none" stroke="#bfd8cc" strokeWidth="2">
-        <circle cx="10.5" cy="10.5" r="4" />
-        <circle cx="10.5" cy="21.5" r="4" />
-        <circle cx="21.5" cy="21.5" r="4" />
-      </g>
-      <circle cx="21.5" cy="10.5" r="5.5" fill="#f7b52c" />
-    </svg>
   )
 }
 

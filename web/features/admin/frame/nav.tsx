@@ -1,5 +1,6 @@
 import { Button, NavLink } from '@mantine/core'
 import {
+  type Icon,
   IconClipboardText,
   IconCreditCard,
   IconDownload,
@@ -80,6 +81,26 @@ function Count() {
   )
 }
 
+interface ActProps {
+  readonly label: string
+  readonly Icon: Icon
+  readonly onClick: () => void
+}
+
+/** A button that looks like the links around it. */
+function Act({ label, Icon, onClick }: ActProps) {
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      onClick={onClick}
+      className={classes.way}
+      label={label}
+      leftSection={<Icon size={20} aria-hidden="true" />}
+    />
+  )
+}
+
 /** Links to every page of the panel, and the button that installs the panel. */
 function Pages({ onGo, onInstall }: { onGo?: () => void; onInstall: () => void }) {
   const here = useHere()
@@ -98,16 +119,7 @@ function Pages({ onGo, onInstall }: { onGo?: () => void; onInstall: () => void }
           aria-current={current(to, here)}
         />
       ))}
-      {!isApp() && (
-        <NavLink
-          component="button"
-          type="button"
-          onClick={onInstall}
-          className={classes.way}
-          label={words.install}
-          leftSection={<IconDownload size={20} aria-hidden="true" />}
-        />
-      )}
+      {!isApp() && <Act label={words.install} Icon={IconDownload} onClick={onInstall} />}
     </div>
   )
 }
@@ -123,14 +135,7 @@ export function SideBar({ onSignOut, onInstall }: NavProps) {
       <Pages onInstall={onInstall} />
       <div className={classes.end}>
         <p className={classes.who}>{words.signedInAs(admin.email)}</p>
-        <NavLink
-          component="button"
-          type="button"
-          onClick={onSignOut}
-          className={classes.way}
-          label={words.signOut}
-          leftSection={<IconLogout size={20} aria-hidden="true" />}
-        />
+        <Act label={words.signOut} Icon={IconLogout} onClick={onSignOut} />
       </div>
     </nav>
   )

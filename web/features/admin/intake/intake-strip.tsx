@@ -53,7 +53,7 @@ export function IntakeStrip({ to }: { to: PdfCollection }) {
   const { keep } = useIntake()
   const navigate = useNavigate()
   return (
-    <Group gap="sm" data-beside>
+    <Group gap="sm">
       <IntakeWay />
       <ChoosePdfs
         onChoose={(files) => {

@@ -1,6 +1,6 @@
-import type { FileArea, Kept, Sync } from '../../../../sync/index.ts'
+import { type FileArea, type Kept, type Sync, sha256Of } from '../../../../sync/index.ts'
 import { basketFile, type InBasket, keepInBasket } from '../../../shared/intake/basket.ts'
-import { type SameFile, sameFile, sha256Of } from '../upload/known-file.tsx'
+import { type SameFile, sameFile } from '../upload/known-file.tsx'
 import { headOf } from '../upload/prepare-picture.ts'
 import { upload } from '../upload/strings.ts'
 import { takeFile } from '../upload/take-file.ts'
@@ -18,7 +18,7 @@ export const lookAt = async (sync: Sync, waiting: InBasket, signal: AbortSignal)
   // A file that was made smaller waits as it will be sent, so that the page does not hold it.
   if (taken.file.size !== file.size)
     await keepInBasket(taken.file, { ...waiting, type: taken.file.type })
-  const sha256 = await sha256Of(taken.file)
+  const sha256 = await sha256Of(await taken.file.arrayBuffer())
   const { pages = 0, picture = null } = taken.seen ?? {}
   const same = await sameFile(sync, sha256)
   const src = picture ? URL.createObjectURL(picture) : ''

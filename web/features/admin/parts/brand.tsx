@@ -1,23 +1,16 @@
 import { useQuery } from '../../../shared/live/sync-context.tsx'
+import { LogoMark } from '../../../shared/ui/logo-mark.tsx'
 import classes from './parts.module.css'
 
 const FALLBACK = 'NEET Academy'
 
-/** The mark, four bubbles with one filled, in the same colours in both schemes; and the name that the settings give the site. */
+/** The mark, and the name that the settings give the site. */
 export function Brand() {
   const settings = useQuery('globalSettings')
   const name = (settings.state === 'ready' && settings.value?.website_name) || FALLBACK
   return (
     <span className={classes.brand}>
-      <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill="#0d4335" />
-        <g fill="none" stroke="#bfd8cc" strokeWidth="2">
-          <circle cx="10.5" cy="10.5" r="4" />
-          <circle cx="10.5" cy="21.5" r="4" />
-          <circle cx="21.5" cy="21.5" r="4" />
-        </g>
-        <circle cx="21.5" cy="10.5" r="5.5" fill="#f7b52c" />
-      </svg>
+      <LogoMark className={classes.mark} />
       {name}
     </span>
   )

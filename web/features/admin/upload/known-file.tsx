@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Live, type Reading, type Sync, titleOf } from '../../../../sync/index.ts'
+import { type Live, type Reading, type Sync, sha256Of, titleOf } from '../../../../sync/index.ts'
 import type { PdfCollection } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FileCheckProps, isStagedFile } from '../form/field-spec.ts'
@@ -8,12 +8,6 @@ import { Notice } from '../parts/states.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { collectionPage } from '../paths.ts'
 import { upload as words } from './strings.ts'
-
-/** SHA-256 of a file, as rows carry it. The browser does it beside the page. */
-export const sha256Of = async (file: Blob): Promise<string> => {
-  const sum = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** A row that has a file with these bytes. */
 export interface SameFile {
@@ -54,7 +48,7 @@ export function KnownFile({ file }: FileCheckProps) {
     let isGone = false
     const look = async (): Promise<void> => {
       const bytes = id ? await sync.files.stagedBytes(id) : null
-      const found = bytes && (await sameFile(sync, await sha256Of(bytes)))
+      const found = bytes && (await sameFile(sync, await sha256Of(await bytes.arrayBuffer())))
       if (!isGone) setSame(found)
     }
     look().catch(() => undefined) // nothing is said, and nothing stops for it
