@@ -79,8 +79,9 @@ test('[M4] PDFs chosen at once stand in one list that says what is wrong with ea
       file('Locked.pdf', await pdfOf(['Secret'], { password: 'x' })),
     ])
   await page.waitForURL('**/admin/share')
-  await page.reload()
   const [first, locked] = [row(page, 'Cell_wall.pdf'), row(page, 'Locked.pdf')]
+  await expect(locked).toBeVisible() // the last one is on the device
+  await page.reload()
   await expect(locked).toContainText('This PDF asks for a password.')
   await expect(row(page, 'Cell_wall_again.pdf')).toContainText(intakeWords.sameListed)
   await expect(first).toContainText('2 pages')
@@ -101,7 +102,6 @@ test('[M4] PDFs chosen at once stand in one list that says what is wrong with ea
   await expect(page.getByText(panelWords.toast.savedOffline)).toBeVisible()
   await expect(first).toHaveCount(0)
   await expect(locked).toBeVisible()
-  // Its twin is a row by now.
   await page.context().setOffline(false)
   const visitor = await app.device()
   await visitor.goto('/free-pdfs?q=in+two+pages')
@@ -110,6 +110,11 @@ test('[M4] PDFs chosen at once stand in one list that says what is wrong with ea
 
   await locked.getByRole('button', { name: intakeWords.discardLabel('Locked.pdf') }).click()
   await expect(locked).toHaveCount(0)
+
+  // Its twin is a row by now, and is not added once more.
+  await expect(
+    row(page, 'Cell_wall_again.pdf').getByRole('link', { name: 'Cell wall, in two pages' }),
+  ).toBeVisible()
 
   // Dropped on the page, with the bytes of a row that is on the site: its form is led to.
   const drop = page.getByText(intakeWords.drop)

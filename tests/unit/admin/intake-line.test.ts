@@ -53,6 +53,8 @@ test('[M4] a file is held back until it has a title, and where a row or an earli
   const same = { collection: 'free_pdfs', id: 'x' } as const
   expect(addable({ look: { ...ready, same } })).toEqual([false, false])
   expect(addable({ look: ready }, { 2: { look: ready } })).toEqual([true, false])
+  // What was added has left the list, and its row is known for all with its bytes.
+  expect(addable({ look: ready }, { added: { look: { ...ready, same } } })).toEqual([false, false])
   const other = { ...ready, sha256: 'b' }
   expect(addable({ look: ready }, { 2: { look: other } })).toEqual([true, true])
 })

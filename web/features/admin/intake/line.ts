@@ -76,11 +76,18 @@ export const listedOf = (
   exam: string | null,
 ): readonly Listed[] => {
   const seen = new Set<string>()
+  // What one of these files became counts for all with its bytes, also for files that came after it.
+  const rows = new Map(
+    Object.values(items).flatMap(({ look }) =>
+      look?.kind === 'ready' && look.same ? [[look.sha256, look.same] as const] : [],
+    ),
+  )
   return files.map((waiting) => {
-    const { look = { kind: 'looking' }, fault = '', ...changed } = items[waiting.id] ?? {}
-    const sha256 = look.kind === 'ready' ? look.sha256 : ''
+    const { look: found = { kind: 'looking' }, fault = '', ...changed } = items[waiting.id] ?? {}
+    const sha256 = found.kind === 'ready' ? found.sha256 : ''
     const isTwin = seen.has(sha256)
     if (sha256) seen.add(sha256)
+    const look = found.kind === 'ready' ? { ...found, same: rows.get(sha256) ?? null } : found
     return { ...lineOf(waiting, exam), ...changed, waiting, look, fault, isTwin }
   })
 }

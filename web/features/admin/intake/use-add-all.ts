@@ -29,8 +29,10 @@ export const useAddAll = () => {
       return ''
     }
     const added = await addLine(sync, one, file, look, status)
+    if (typeof added === 'string') return added
+    change(waiting.id, { look: { ...look, same: added } })
     // Only now: a crash in between finds the row by the file's bytes.
-    if (typeof added !== 'string') await dropFromBasket(waiting.id)
+    await dropFromBasket(waiting.id)
     return added
   }
   const addAll = async (listed: readonly Listed[], status: RowStatus): Promise<void> => {
