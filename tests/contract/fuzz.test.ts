@@ -6,7 +6,7 @@ import { stretched } from '../support/calibration.mjs'
 import { readFeed } from '../support/content.ts'
 import {
   type Answer,
-  askOnce,
+  createClient,
   diceOf,
   inventBytes,
   inventRequest,
@@ -154,6 +154,7 @@ test(`[D3] ${REQUESTS} requests of a fuzzer get no answer that blames the server
   console.log(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`)
   const before = await content()
   const filesBefore = isLinux ? await openFiles() : 0
+  const client = createClient(server.url)
   const faults: string[] = []
   const statuses: Record<string, Record<number, number>> = {}
   let closed = 0
@@ -173,7 +174,7 @@ test(`[D3] ${REQUESTS} requests of a fuzzer get no answer that blames the server
       return
     }
     const asked = inventRequest(known, dice)
-    const answer = await askOnce(server.url, asked)
+    const answer = await client.ask(asked)
     if (answer === null) {
       // A server may close while a long body is still on its way: that is an answer, too.
       if (asked.body.length < LONG_BODY) faults.push(`${at}: closed: ${asked.method} ${asked.path}`)
@@ -199,6 +200,7 @@ test(`[D3] ${REQUESTS} requests of a fuzzer get no answer that blames the server
   }
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  client.close()
   console.log(
     `${Math.round(performance.now() - startedAt)} ms, ${closed} closed, ${JSON.stringify(statuses)}`,
   )

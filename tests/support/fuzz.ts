@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { stretched } from './calibration.mjs'
 
@@ -44,46 +44,63 @@ export interface Asked {
 const PATIENCE_MS = stretched(30_000)
 
 /**
- * Asks over a connection of its own each time. A server that does not answer is an error. null stands for a connection
- * that it closed before its whole answer.
+ * Asks over a few reused connections, as browsers and proxies do. A server that does not answer is an error. null
+ * stands for a connection that it closed before its whole answer.
  */
-export const askOnce = (
-  url: string,
-  { method, path, headers, body }: Asked,
-): Promise<Answer | null> =>
-  new Promise((done, fail) => {
-    const { hostname, port } = new URL(url)
-    const length = body.length > 0 ? { 'content-length': Buffer.byteLength(body) } : {}
-    const asked = request({
-      hostname,
-      port,
-      agent: false,
-      method,
-      path,
-      headers: { ...headers, ...length },
-      // A long address comes back in a Location.
-      maxHeaderSize: 1 << 20,
-    })
-    asked.setTimeout(PATIENCE_MS, () => {
-      fail(new Error(`no answer to ${method} ${path}`))
-      asked.destroy()
-    })
-    asked.on('response', (answer) => {
-      let text = ''
-      const end = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
-      answer.on('data', (chunk) => {
-        text += chunk
-        // A line of the doorbell never ends: its greeting is enough.
-        if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return
-        end()
+export const createClient = (url: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  // Node's `reusedSocket` is false for a request that waited for a connection in use.
+  const used = new WeakSet<object>()
+  const { hostname, port } = new URL(url)
+  const once = (
+    { method, path, headers, body }: Asked,
+    over: Agent | false,
+  ): Promise<Answer | null | 'idle'> =>
+    new Promise((done, fail) => {
+      const length = body.length > 0 ? { 'content-length': Buffer.byteLength(body) } : {}
+      const asked = request({
+        hostname,
+        port,
+        agent: over,
+        method,
+        path,
+        headers: { ...headers, ...length },
+        // A long address comes back in a Location.
+        maxHeaderSize: 1 << 20,
+      })
+      asked.setTimeout(PATIENCE_MS, () => {
+        fail(new Error(`no answer to ${method} ${path}`))
         asked.destroy()
       })
-      answer.on('end', end)
-      answer.on('error', () => done(null))
+      asked.on('response', (answer) => {
+        let text = ''
+        const end = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+        answer.on('data', (chunk) => {
+          text += chunk
+          // A line of the doorbell never ends: its greeting is enough.
+          if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return
+          end()
+          asked.destroy()
+        })
+        answer.on('end', end)
+        answer.on('error', () => done(null))
+      })
+      let isKept = false
+      asked.on('socket', (socket) => {
+        isKept = used.has(socket)
+        used.add(socket)
+      })
+      asked.on('error', () => done(isKept ? 'idle' : null))
+      asked.end(body)
     })
-    asked.on('error', () => done(null))
-    asked.end(body)
-  })
+  /** A kept connection may be closed while the next request is on its way. Browsers and proxies then ask once more. */
+  const ask = async (asked: Asked): Promise<Answer | null> => {
+    const answer = await once(asked, agent)
+    const last = answer === 'idle' ? await once(asked, false) : answer
+    return last === 'idle' ? null : last
+  }
+  return { ask, close: () => agent.destroy() }
+}
 
 /** The head of a line of the doorbell, and what it says first. */
 const GREETED = /^content-type: text\/event-stream[\s\S]*PB_CONNECT/im
