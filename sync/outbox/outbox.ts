@@ -293,8 +293,9 @@ export const createOutbox = (options: OutboxOptions) => {
         // The person decided about a row that is gone: what a server that was set back had accepted of it stays unsent.
         if (item.conflict.row === null) await store.drop(...accepted.map((one) => one.id))
         if (next === 'nothing') return store.drop(id)
-        // What waits behind a row that is made anew goes on under its new id.
-        const moved = next.record === item.record ? [] : behind
+        // Edits behind a row that is made anew go on under its new id. A deletion stays with the old one: a restored
+        // backup may have brought that row back.
+        const moved = next.record === item.record ? [] : behind.filter(({ op }) => op === 'put')
         const { record } = next
         await store.save(next, ...moved.map((one) => ({ ...one, record, base: null })))
       }),

@@ -1,10 +1,14 @@
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PushChange } from '../../sync/model/wire.ts'
 import { stretched } from '../support/calibration.mjs'
 import { SET_BACK } from './simulation/plan.ts'
 import { describeFailure, describeRun, type Run, runSchedules } from './simulation/run.ts'
 import { runSchedule } from './simulation/schedule.ts'
+import { emptyDb } from './simulation/server-db.ts'
+import { applyChange } from './simulation/server-push.ts'
 import { FAULTS, Tally, WORKS } from './simulation/tally.ts'
+import { Truth } from './simulation/truth.ts'
 
 const { SIM_SEED, SIM_SCHEDULES, FULL } = process.env
 /** One seed to play again, or as many as find every broken engine of broken-engines.test.ts; the full run plays more. */
@@ -48,6 +52,27 @@ test(
   },
   LONG_MS,
 )
+
+test('a deletion of what is gone has no effect yet: the same change may delete the row when it is there again', () => {
+  const truth = new Truth()
+  const db = emptyDb()
+  db.epochs.push(['epoch0000000001', 0])
+  const [collection, id] = ['tests_library', 'exam00000000001']
+  const make: PushChange = {
+    ...{ change: 'make', op: 'put', collection, id },
+    ...{ base: null, row: { title: 'd1.' } },
+  }
+  const remove: PushChange = {
+    ...{ change: 'gone', op: 'delete', collection, id },
+    ...{ base: ['epoch0000000001', 1], row: {} },
+  }
+  const send = (change: PushChange) => applyChange(db, 'epoch0000000001', 'ann', change, 0, truth)
+  expect(send(remove).result).toBe('accepted')
+  const { row, seq } = send(make)
+  if (row) truth.received('ann', `${collection}/${id}`, seq, row)
+  truth.approve('ann', `${collection}/${id}`, row ?? {})
+  expect(send(remove).result).toBe('accepted')
+})
 
 test('the same seed gives the same schedule', async () => {
   const [first, second] = [await runSchedule(11), await runSchedule(11)]

@@ -55,7 +55,7 @@ export const applyChange = (
     stateAnswer(db, epoch, change, result, errors)
   if (op === 'delete' && collection === SINGLE) return answer('refused', { '': 'not_allowed' })
   if (op === 'delete' && !row) {
-    truth.effect(change, epoch, db.head, nowMs)
+    truth.effect(change, epoch, db.head, false)
     return answer('accepted')
   }
   const isNew = base === null
@@ -69,7 +69,7 @@ export const applyChange = (
   truth.accepting({ admin, change, before: row ?? null, isOnLine: isOn })
   if (op === 'delete') deleteRow(db, collection, id)
   else setRow(db, collection, id, storedRow(row, change, admin, nowMs))
-  truth.effect(change, epoch, db.head, nowMs)
+  truth.effect(change, epoch, db.head, true)
   return answer('accepted')
 }
 

@@ -14,8 +14,8 @@ export interface Effect {
   readonly fields: string
   readonly epoch: string
   readonly seq: number
-  /** Epoch ms by the world's own time. */
-  readonly at: number
+  /** False for the deletion of a row that was gone: it takes no seq, so that the line does not tell whether it was lost. */
+  readonly isWritten: boolean
 }
 
 /** Knowledge of one device: the rows it was told, and those its person has looked at. */
@@ -139,7 +139,8 @@ export class Truth {
     const key = keyOf(collection, id)
     const device = this.minted.get(change.change)?.device ?? admin
     const { received, approved, published, hasMadeAnew, hasPublishedAnew } = this.of(device)
-    if (this.effects.some((one) => one.uuid === change.change && isOnLine(one.epoch, one.seq)))
+    const isHere = (one: Effect) => one.isWritten && isOnLine(one.epoch, one.seq)
+    if (this.effects.some((one) => one.uuid === change.change && isHere(one)))
       throw new Violation('one uuid has one effect', change.change)
     if (base !== null && before !== null) {
       const now = project('admin', collection, before)
@@ -169,7 +170,7 @@ export class Truth {
       throw new Violation('nothing is published that its person did not publish', change)
   }
 
-  effect(change: PushChange, epoch: string, seq: number, at: number): void {
+  effect(change: PushChange, epoch: string, seq: number, isWritten: boolean): void {
     const device = this.minted.get(change.change)?.device ?? ''
     // A person knows the words that they wrote, also under the new id of a row that they made anew.
     this.approve(device, keyOf(change.collection, change.id), change.row)
@@ -181,7 +182,7 @@ export class Truth {
       fields: JSON.stringify(change.row),
       epoch,
       seq,
-      at,
+      isWritten,
     })
   }
 }

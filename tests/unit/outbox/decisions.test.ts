@@ -81,6 +81,24 @@ describe('[R20] a conflict', () => {
     }
   })
 
+  test('with a deleted row that is made anew leaves a waiting deletion with the old row, should a backup bring it back', async () => {
+    const { outbox, feed, onServer, decide, front } = await world()
+    await outbox.enqueue(edit({ title: 'Mine' }))
+    feed.drop(EXAMS, ID)
+    await outbox.push()
+    await outbox.enqueue(REMOVE)
+    await decide('mine')
+    const { recordId } = await front()
+    elsewhere(feed, {})
+    await outbox.push()
+    expect(onServer(recordId)).toMatchObject({ title: 'Mine' })
+    // Its words are others than the deletion's author saw.
+    expect(await front()).toMatchObject({ op: 'delete', recordId: ID, state: 'conflict' })
+    await decide('mine')
+    await outbox.push()
+    expect(onServer()).toBeNull()
+  })
+
   test('of a deletion with an edit asks, and names what was edited', async () => {
     const { outbox, feed, onServer, front, decide } = await world()
     await outbox.enqueue(REMOVE)
