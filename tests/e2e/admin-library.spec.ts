@@ -40,7 +40,7 @@ test('[M5][M8] a new test is sent with its PDF, whose area follows the type that
   await expect(page.getByLabel('Category')).toHaveValue('fst')
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
   await page.getByRole('button', { name: examsWords.saveNew }).click()
-  await expect(page.getByText(NO_FILE_SELECTED)).toBeVisible()
+  await expect(page.getByText(NO_FILE_SELECTED, { exact: true })).toBeVisible()
   await expect(page.getByText(SELECT_A_PDF).first()).toBeVisible()
 
   const picker = page.locator('[data-upload=file_url]')
@@ -89,7 +89,7 @@ test('[M5][M8] a new test is sent with its PDF, whose area follows the type that
   await expect(page.getByLabel('Title')).toHaveValue('DPP 7 optics')
   await page.getByLabel('Title').fill('   ')
   await page.getByRole('button', { name: examsWords.saveNew }).click()
-  await expect(page.getByText(TITLE_REQUIRED)).toBeVisible()
+  await expect(page.getByText(TITLE_REQUIRED, { exact: true })).toBeVisible()
   await expect(page.getByText(ENTER_A_TITLE).first()).toBeVisible()
 
   await page.getByLabel('Title').fill('DPP 8: Optics')
@@ -130,7 +130,7 @@ test('[M5] [M10] what is typed outlives a failure, a reload and a refusal', asyn
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await breakDisk(page)
   await page.getByRole('button', { name: examsWords.saveNew }).click()
-  await expect(page.getByText(UPLOAD_FAILED)).toBeVisible()
+  await expect(page.getByText(UPLOAD_FAILED, { exact: true })).toBeVisible()
   await expect(page.getByText(TEST_NOT_UPLOADED)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('A long title, typed with care')
   // Words that the device could not take go along with the page.

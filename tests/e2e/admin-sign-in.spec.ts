@@ -97,8 +97,8 @@ test('[S1] what is missing and the server’s own message stand in the form, and
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByRole('button', { name: SIGNING_IN, exact: true })).toBeVisible()
   letGo()
-  await expect(page.getByText(LOGIN_SUCCESSFUL)).toBeVisible()
-  await expect(page.getByText(WELCOME_TO_THE_PANEL)).toBeVisible()
+  await expect(page.getByText(LOGIN_SUCCESSFUL, { exact: true })).toBeVisible()
+  await expect(page.getByText(WELCOME_TO_THE_PANEL, { exact: true })).toBeVisible()
 })
 
 test('[S1] a server that does not answer is said, and the password stays typed', async ({

@@ -161,6 +161,6 @@ test('a translated panel saves what is typed', async ({ app }) => {
   await translate(page)
   await page.getByLabel('Website name').fill('Harbour Academy')
   await page.getByRole('button', { name: settingsWords.save }).click()
-  await expect(page.getByText(SETTINGS_UPDATED).first()).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED, { exact: true }).first()).toBeVisible()
   expect(failures).toEqual([])
 })

@@ -33,7 +33,7 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
   await form.getByLabel(accountWords.password, { exact: true }).fill(NEXT)
   await form.getByLabel(accountWords.confirm).fill(NEXT)
   await form.getByRole('button', { name: accountWords.savePassword }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
 
   await phone.context().setOffline(false)
   await expect(phone.getByText('Your session ended.')).toBeVisible()
@@ -44,7 +44,7 @@ test('[S4] a new password, and ‘Sign out everywhere’, sign another device ou
 
   await page.getByRole('button', { name: accountWords.everywhere }).click()
   await page.getByRole('dialog').getByRole('button', { name: accountWords.everywhere }).click()
-  await expect(page.getByText(accountWords.everywhereSaved[0])).toBeVisible()
+  await expect(page.getByText(accountWords.everywhereSaved[0], { exact: true })).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Your session ended.')).toBeVisible()
   await page.reload()

@@ -88,7 +88,7 @@ test('[M7] [M10] a testimonial is a picture with its words and its place, covere
   await expect(dialog.getByText(/No student names or specific college claims/)).toBeVisible()
   await expect(dialog.getByLabel('Order number')).toHaveValue('0')
   await save(page, testimonialsWords.saveNew)
-  await expect(page.getByText(SCREENSHOT_REQUIRED)).toBeVisible()
+  await expect(page.getByText(SCREENSHOT_REQUIRED, { exact: true })).toBeVisible()
   await expect(page.getByText(UPLOAD_A_SCREENSHOT).first()).toBeVisible()
   const picker = page.locator('[data-upload=whatsapp_screenshot]')
   await picker.setInputFiles(pdf('chat.pdf'))

@@ -58,7 +58,7 @@ test('[M4] what another website posts to the panel is refused; from a page that 
   await expect(row(page, 'Lens_notes.pdf').getByLabel('Title')).toHaveValue('Lens notes')
   await expect(shared).toHaveCount(0)
   await page.getByRole('button', { name: intakeWords.asDrafts }).click()
-  await expect(page.getByText(intakeWords.added(1))).toBeVisible()
+  await expect(page.getByText(intakeWords.added(1), { exact: true })).toBeVisible()
   await expect(row(page, 'Lens_notes.pdf')).toHaveCount(0)
 })
 
@@ -99,7 +99,7 @@ test('[M4] PDFs chosen at once stand in one list that says what is wrong with ea
   await expect(unnamed).toContainText(intakeWords.noTitle)
   await unnamed.getByLabel('Title').fill('Laws of motion')
   await publish.click()
-  await expect(page.getByText(panelWords.toast.savedOffline)).toBeVisible()
+  await expect(page.getByText(panelWords.toast.savedOffline, { exact: true })).toBeVisible()
   await expect(first).toHaveCount(0)
   await expect(locked).toBeVisible()
   await page.context().setOffline(false)

@@ -102,7 +102,7 @@ test('[D1] the form offers the exam of the settings, and an old paper keeps its 
   await page.getByLabel('Exam year').fill('2031')
   await page.getByLabel('Exam date').fill('2031-05-04')
   await page.getByRole('button', { name: settingsWords.save }).click()
-  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED, { exact: true })).toBeVisible()
   await page.goto(`${LIBRARY}?add=1`)
   const options = page.getByRole('dialog').getByLabel('Subject').locator('option')
   await expect(options).toHaveText(['Biology', 'Chemistry', 'Physics', 'NEET 2031'])

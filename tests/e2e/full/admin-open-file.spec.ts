@@ -14,7 +14,7 @@ const addDraft = async (page: Page, name: string, words: string): Promise<void> 
   const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: await pdfOf([words]) }
   await dialog.locator('[data-upload=file_url]').setInputFiles(file)
   await expect(dialog.getByLabel('Title')).toHaveValue(name)
-  await dialog.getByText(rowWords.plan.draft).click()
+  await dialog.getByText(rowWords.plan.draft, { exact: true }).click()
   await pressAway(dialog, examsWords.saveNew)
 }
 

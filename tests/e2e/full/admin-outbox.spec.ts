@@ -54,7 +54,7 @@ test('[M9] a change that is discarded is told with its age and what is lost, and
 }) => {
   const page = await app.device({ viewport: DESK })
   const title = await editOffline(page, 'Thought better of')
-  await expect(page.getByText(panelWords.toast.savedOffline)).toBeVisible()
+  await expect(page.getByText(panelWords.toast.savedOffline, { exact: true })).toBeVisible()
   await page
     .getByRole('link', { name: /^Outbox/ })
     .first()
@@ -70,7 +70,7 @@ test('[M9] a change that is discarded is told with its age and what is lost, and
 
   await card.getByRole('button', { name: outboxWords.discard }).click()
   await dialog.getByRole('button', { name: outboxWords.discardYes }).click()
-  await expect(page.getByText(outboxWords.discarded)).toBeVisible()
+  await expect(page.getByText(outboxWords.discarded, { exact: true })).toBeVisible()
   await expect(page.getByText(outboxWords.none)).toBeVisible()
   await page.reload()
   await expect(page.getByText(outboxWords.none)).toBeVisible()

@@ -14,7 +14,7 @@ test('[R4] a video is scheduled by India’s clock on a phone far away, and move
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog.getByLabel('Title').fill('Planned video')
-  await dialog.getByText(rowWords.plan.later).click()
+  await dialog.getByText(rowWords.plan.later, { exact: true }).click()
   const when = dialog.getByLabel(rowWords.plan.field)
   await when.fill('2020-01-01T06:00')
   await dialog.getByRole('button', { name: videosWords.saveNew }).click()

@@ -43,7 +43,7 @@ test('[P2] [M2] sample content is called one until one act removes it, and nobod
   await notice.getByRole('button', { name: sampleWords.remove }).click()
   const question = desk.getByRole('dialog', { name: sampleWords.question })
   await question.getByRole('button', { name: sampleWords.remove }).click()
-  await expect(desk.getByText(sampleWords.removed[0])).toBeVisible()
+  await expect(desk.getByText(sampleWords.removed[0], { exact: true })).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(notice).toHaveCount(0)
   await desk.getByRole('button', { name: startWords.alone }).click()

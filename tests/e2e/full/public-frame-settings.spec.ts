@@ -14,7 +14,7 @@ const today = (): string =>
   }).format(new Date())
 
 const save = async (page: Page): Promise<void> => {
-  const said = page.getByText(SETTINGS_UPDATED)
+  const said = page.getByText(SETTINGS_UPDATED, { exact: true })
   // What an earlier saving said has to go first, or it would answer for this one.
   await expect(said).toHaveCount(0)
   await page.getByRole('button', { name: settingsWords.save }).click()

@@ -22,7 +22,7 @@ test('[R18][R20] a deletion of what a colleague changed while it was asked about
   }
   await remove('Delete')
   await page.getByRole('button', { name: examsWords.deleteYes }).click()
-  await expect(page.getByText(examsWords.deleted[0])).toBeVisible()
+  await expect(page.getByText(examsWords.deleted[0], { exact: true })).toBeVisible()
   await page.goto(`${LIBRARY}?show=trash`)
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(
     panelWords.sync.sent,

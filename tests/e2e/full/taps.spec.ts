@@ -69,7 +69,9 @@ test('an owner adds a test on a phone within 3 taps, and thirty papers with subj
       papers.map(({ name }) => `${name.replaceAll(' ', '_')}.pdf`),
     )
     await tap(page.getByRole('button', { name: 'Publish all 30 files' }))
-    await expect(page.getByText('30 files published')).toBeVisible({ timeout: stretched(60_000) })
+    await expect(page.getByText('30 files published', { exact: true })).toBeVisible({
+      timeout: stretched(60_000),
+    })
   })
   await expect(dialog).toHaveCount(0)
   const { token } = await colleague(app)

@@ -26,7 +26,7 @@ test('[M10] what is typed while the form is being saved stays in it, and is save
   await typeAtEnd(page, 'Website name', ' Academy')
   await page.getByLabel('Instagram').fill('harbour.academy')
   await letGo()
-  await expect(page.getByText(SETTINGS_UPDATED)).toBeVisible()
+  await expect(page.getByText(SETTINGS_UPDATED, { exact: true })).toBeVisible()
   await expect(name).toHaveValue('Harbour Academy')
   await page.reload()
   await expect(name).toHaveValue('Harbour Academy')
@@ -53,7 +53,7 @@ test('[M10] two tabs with the same form hold the words of both, and a Save in on
   await one.getByLabel('Website name').press('Control+s')
   await instagram.fill('harbour.academy')
   await letGo()
-  await expect(one.getByText(SETTINGS_UPDATED)).toBeVisible()
+  await expect(one.getByText(SETTINGS_UPDATED, { exact: true })).toBeVisible()
   for (const page of [one, other]) {
     await page.reload()
     await expect(page.getByLabel('Website name')).toHaveValue('Harbour')

@@ -149,7 +149,7 @@ export const SELDOM: readonly State[] = [
       await page.goto(`${LIBRARY}?q=Full Syllabus Test 10`)
       await rowStep(page, 'Full Syllabus Test 10', 'remove')
       await dialog(page).getByRole('button', { name: examsWords.deleteYes }).click()
-      await page.getByText(examsWords.deleted[0]).waitFor()
+      await page.getByText(examsWords.deleted[0], { exact: true }).waitFor()
       await page.goto(`${LIBRARY}?show=trash`)
       await page.getByText(panelWords.sync.sent, { exact: true }).waitFor()
       await expectFine(page, 'trash')
