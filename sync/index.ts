@@ -43,6 +43,7 @@ export {
   type FileType,
   fileAreaSchema,
   fileRefSchema,
+  fileTypeSchema,
 } from './model/fields.ts'
 export {
   kindOf,

@@ -8,7 +8,6 @@ import type { PagePort } from './lib/page-port.ts'
 import type { Platform } from './lib/platform.ts'
 import { SyncError } from './lib/sync-error.ts'
 import { createAdminQueries } from './queries/admin-queries.ts'
-import { queryCache } from './queries/cache.ts'
 import { type Content, followContent, type QueryContext } from './queries/content.ts'
 import { createKnowledge, type Knowledge } from './queries/knowledge.ts'
 import { createPublicQueries, liveSavedRows } from './queries/public-queries.ts'
@@ -88,7 +87,6 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     onRing: (listeners) => asks.next({ kind: 'doorbell', listeners }),
   })
 
-  const cache = queryCache()
   const mirror = scope.pipe(
     map((open) => open?.mirror ?? null),
     distinctUntilChanged(),
@@ -97,7 +95,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     ...{ platform, mirror, doubts, into: content },
     onUnreadable: (unreadable) => status.update({ unreadable }),
   })
-  const context: QueryContext = { platform, cache, content }
+  const context: QueryContext = { platform, content }
   // The code of commands comes with the first admin of a page: no visitor loads it.
   const commands = loadedOnce(async () => {
     const { createCommands } = await import('./outbox/commands.ts')
@@ -118,7 +116,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     queries: {
       ...createPublicQueries(context, knowledge, liveSavedRows(platform, files)),
       ...createAdminQueries({ ...context, scope, device, doubts, flush }),
-      search: createSearch(platform, cache, async () =>
+      search: createSearch(async () =>
         (await import('./search/searcher.ts')).createSearcher(context),
       ),
     },

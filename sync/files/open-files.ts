@@ -1,7 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
-import type { Connection } from '../api.ts'
-import type { State } from '../lib/observables.ts'
-import type { PagePort } from '../lib/page-port.ts'
+import type { OnPage, State } from '../lib/observables.ts'
+import type { Connection, PagePort } from '../lib/page-port.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { FileRef } from '../model/fields.ts'
 import type { TokenSource } from '../remote/answer.ts'
@@ -21,8 +20,8 @@ import { openPositions } from './wanted/positions.ts'
 interface FilesOptions extends HttpOptions {
   readonly device: DeviceStore
   /**
-   * False when the device database is in memory only, as on a full disk. Files that were saved before stay and open.
-   * Without the list of pins none of them is wanted, so nothing is saved or removed.
+   * False when the device database is in memory only, as on a full disk. Then nothing is saved or removed, because the
+   * list of pins is missing. Files that were saved before stay and open.
    */
   readonly isDurable: boolean
   readonly platform: Platform
@@ -38,7 +37,7 @@ interface FilesOptions extends HttpOptions {
   readonly browser: FileBrowser
 }
 
-/** A browser's offers for files; any of them may be missing. */
+/** What a browser offers for files; any of it may be missing. */
 interface FileBrowser {
   /** Throws where a browser forbids storage. */
   readonly caches: () => CacheStorage | undefined
@@ -46,12 +45,20 @@ interface FileBrowser {
   /** False at an insecure address: no file can be verified there. */
   readonly isSecure: boolean
   readonly space: SpaceKeeper | null
-  /** The browser's word on the network; absent: none. */
+  /** The network as the browser tells it; absent: it tells nothing. */
   readonly connection?: State<Connection>
 }
 
-/** Files of screens, and what the rest of the engine asks of them. */
+/** Files as screens and the rest of the engine use them. */
 export type FileEngine = Awaited<ReturnType<typeof openFiles>>
+
+/** Files as screens use them: what is saved on this device, and what is on its way to the server. */
+export type Files = OnPage<
+  Omit<
+    FileEngine,
+    'start' | 'wake' | 'kick' | 'close' | 'ensureFile' | 'dropUnused' | 'dropChosenBy'
+  >
+>
 
 /**
  * Opens the files of this device. Where the browser keeps none (an insecure address, a private window) reading goes on
@@ -86,15 +93,16 @@ export const openFiles = async (options: FilesOptions) => {
     ...savedFiles,
     ...openPositions(platform, device),
     connection: (): Observable<Connection> => connection,
+    /** A link by which an admin opens the file of a draft: adds a short-lived file token. */
     adminUrl: async ({ url }: Pick<FileRef, 'url'>): Promise<string> =>
       `${options.baseUrl}${url}?token=${encodeURIComponent(await session.fileToken())}`,
-    /** Goes on with what was under way when the last tab closed. Call once. */
+    /** Goes on with transfers that were under way when the last tab closed. Call once. */
     start: async (): Promise<void> => {
       await table.reload()
       uploads.kick()
       await savedFiles.start()
     },
-    /** A network came back, a person signed in, or the tab is looked at again. */
+    /** Tries every transfer at once: a network came back, a person signed in, or the tab came into sight. */
     wake: (): void => {
       savedFiles.wake()
       uploads.wake()
@@ -111,7 +119,7 @@ export const openFiles = async (options: FilesOptions) => {
 
 const UNTOLD: Connection = { kind: 'unknown', savesData: false }
 
-/** The cache storage if this browser really keeps one: some offer it and refuse at the first use. */
+/** The cache storage if this browser really has one: some offer it and refuse at the first use. */
 const usable = async (offered: FileBrowser['caches']): Promise<CacheStorage | null> => {
   try {
     const caches = offered()
@@ -122,7 +130,7 @@ const usable = async (offered: FileBrowser['caches']): Promise<CacheStorage | nu
   }
 }
 
-/** The browser's abilities, by its page and in the engine's own thread. */
+/** What this browser offers, partly through its page. */
 export const thisBrowser = ({
   persist,
   persisted,

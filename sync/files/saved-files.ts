@@ -10,24 +10,16 @@ import {
   startWith,
   switchMap,
 } from 'rxjs'
-import type {
-  Outcome,
-  SavedItem,
-  SaveState,
-  SaveTarget,
-  SavingRules,
-  Shelf,
-  ShelfKey,
-  Space,
-} from '../api.ts'
 import type { Reading } from '../lib/live.ts'
 import { derived, shared } from '../lib/observables.ts'
+import { type Outcome, outcomeOf } from '../lib/outcome.ts'
+import type { FileRef } from '../model/fields.ts'
 import { attempt } from './download/download.ts'
-import { type LiveGate, waitReasonOf } from './download/gate.ts'
-import type { KnownItems } from './items.ts'
+import { type LiveGate, type SavingRules, waitReasonOf } from './download/gate.ts'
+import type { Item, KnownItems, SaveTarget } from './items.ts'
 import { openLoop } from './loop.ts'
 import type { FileRows, FileTable, FileView, Progress } from './space/file-table.ts'
-import { askToPersist, readSpace } from './space/space.ts'
+import { askToPersist, readSpace, type Space } from './space/space.ts'
 import {
   align,
   changeEach,
@@ -37,14 +29,24 @@ import {
   stopShelf,
   want,
 } from './wanted/changes.ts'
-import { type Pin, pinId, saveStateOf } from './wanted/pin.ts'
-import { outcomeOf } from './wanted/positions.ts'
-import { sumsOfShelves, type Wanted } from './wanted/shelves.ts'
+import { type Pin, pinId, type SaveState, type ShelfKey, saveStateOf } from './wanted/pin.ts'
+import { type Shelf, sumsOfShelves, type Wanted } from './wanted/shelves.ts'
 import { changeWanted, mend, type PinTools } from './wanted/wanted.ts'
+
+/** A file that is kept, or wanted, on this device. */
+export interface SavedItem extends Item {
+  readonly state: SaveState
+  /** The item is no longer on the site; the file is all that is left. */
+  readonly isGone: boolean
+  /** Bytes of the version that is whole and here; 0: none is. */
+  readonly bytes: number
+  /** Another version that can be fetched, when `state` is 'update'. */
+  readonly newer: FileRef | null
+}
 
 interface Parts {
   readonly tools: PinTools
-  /** Why this browser keeps no files: each is then 'unavailable', and reading goes on. */
+  /** Why this browser keeps no files; null: it does. Reading goes on all the same. */
   readonly unavailable: Extract<SaveState, { kind: 'unavailable' }>['why'] | null
   readonly table: FileTable
   readonly progress: Progress
@@ -83,20 +85,20 @@ export const openSavedFiles = (parts: Parts) => {
   })
   const command = async (work: () => Promise<void>): Promise<Outcome> =>
     unavailable ? { ok: false, code: 'storage', fields: {} } : outcomeOf(work)
-  /** Changes what is wanted, and looks for work; the caller sees the change once this resolves. */
+  /** Changes what is wanted and looks for work. The caller sees the change once this resolves. */
   const change = async (how: (now: Wanted) => Wanted): Promise<void> => {
     await changeWanted(tools, how)
     await table.reload()
     loop.kick()
   }
   const changePins = (how: (pin: Pin) => Pin | null) => change((now) => changeEach(now, how))
-  /** The items on the shelf `asked` come at once, whatever the network. */
+  /** Brings what is wanted in line with the rows. Items on the shelf `asked` are fetched at once, whatever the network. */
   const follow = async (asked: ShelfKey | null = null): Promise<void> => {
     const items = known.value
     if (items) await change((now) => align(now, items, asked))
   }
   let hasAsked = false
-  /** At the first save, within the tap, so that a browser may ask the person. */
+  /** Called within the tap of the first save, so that the browser may ask the person. */
   const askOnce = (): void => {
     if (!hasAsked) askToPersist(tools.space)
     hasAsked = true
@@ -114,6 +116,7 @@ export const openSavedFiles = (parts: Parts) => {
         ),
       )
     },
+    /** Wants a file on this device. It is called 'saved' only once its length, type and SHA-256 are those of its row. */
     save: (target: SaveTarget): Promise<Outcome> =>
       command(async () => {
         askOnce()
@@ -122,15 +125,19 @@ export const openSavedFiles = (parts: Parts) => {
         await change((now) => want(now, target, item))
         loop.wake(key)
       }),
+    /** Removes files from this device. A kept shelf does not bring them again; `save` and `keepShelf` do. */
     remove: (items: readonly Pick<SaveTarget, 'collection' | 'id'>[]): Promise<Outcome> =>
       command(() => change((now) => removed(now, items.map(pinId)))),
+    /** Holds back a file that waits or is on its way, in every tab; the bytes that arrived stay. `save` goes on. */
     pause: (item: Pick<SaveTarget, 'collection' | 'id'>): Promise<Outcome> =>
       command(() =>
         changePins((pin) =>
           pinId(pin) === pinId(item) && pin.state === 'waiting' ? { ...pin, isPaused: true } : null,
         ),
       ),
+    /** Items that are saved or wanted here, the oldest pin first. */
     saved: (): Observable<Reading<readonly SavedItem[]>> => saved,
+    /** Every shelf, and how much of it is here. Reads every row: for a screen about shelves only. */
     shelves: (): Observable<Reading<readonly Shelf[]>> =>
       combineLatest([known, table.live]).pipe(
         filter(([items, { isRead }]) => items !== null && isRead),
@@ -139,18 +146,21 @@ export const openSavedFiles = (parts: Parts) => {
         startWith<Reading<readonly Shelf[]>>(loading),
         shared(tools.platform),
       ),
+    /** Wants a whole shelf, now and later. `isAsked`: its present files are fetched at once, whatever the network. */
     keepShelf: (key: ShelfKey, isAsked: boolean): Promise<Outcome> =>
       command(async () => {
         askOnce()
         await change((now) => keepShelf(now, key))
         await follow(isAsked ? key : null)
       }),
+    /** Ends keeping a shelf: files that are here stay, as if saved by hand; the others are no longer fetched. */
     stopShelf: (key: ShelfKey): Promise<Outcome> =>
       command(() => change((now) => stopShelf(now, key))),
+    /** Ends keeping a shelf and removes its files, but for those that a person saved or another shelf keeps. */
     removeShelf: (key: ShelfKey): Promise<Outcome> =>
       command(() => change((now) => removeShelf(now, key))),
     space: (): Observable<Reading<Space>> =>
-      // What the rows take is known once they are here.
+      // Asked again when rows come, because they take room, too.
       combineLatest([table.live.pipe(filter(({ isRead }) => isRead)), known]).pipe(
         switchMap(([rows]) => readSpace(tools.space, savedBytes(rows))),
         derived(ready),
@@ -161,11 +171,13 @@ export const openSavedFiles = (parts: Parts) => {
       gate.live.pipe(derived((now) => (now ? ready(now.rules) : loading))),
     setRules: (rules: Partial<SavingRules>): Promise<Outcome> =>
       command(() => gate.setRules(rules)),
+    /** Fetches files that wait for Wi-Fi or for a tap at once, whatever the network. */
     getNow: (): Promise<Outcome> =>
       command(async () => {
         await changePins((pin) => (pin.state === 'waiting' ? { ...pin, isAsked: true } : null))
         loop.wake()
       }),
+    /** Tries every file that has failed again. */
     retryFailed: (): Promise<Outcome> =>
       command(() =>
         changePins((pin) =>
@@ -174,19 +186,19 @@ export const openSavedFiles = (parts: Parts) => {
             : null,
         ),
       ),
-    /** Compares what is wanted with what is here, and goes on with what waits. Call once at start. */
+    /** Compares what is wanted with the bytes that are here, and fetches what waits. Call once at start. */
     start: async (): Promise<void> => {
       if (unavailable) return
       await mend(tools)
       await table.reload()
-      // Rules that were read, a network that came or changed its price.
+      // The rules were read or changed, or the network was.
       following.add(gate.live.subscribe(() => loop.wake()))
-      // A store that fails here is tried again when rows change.
+      // Where the store fails, it is tried again when rows change.
       following.add(known.subscribe(() => void follow().catch(() => undefined)))
     },
-    /** The table changed: look for work. */
+    /** Looks for work after the table has changed. */
     kick: loop.kick,
-    /** A network came back: try at once what was waiting for it. */
+    /** Tries every waiting file at once, because a network came back. */
     wake: (): void => loop.wake(),
     close: (): void => {
       following.unsubscribe()
@@ -195,7 +207,7 @@ export const openSavedFiles = (parts: Parts) => {
   }
 }
 
-/** Bytes of whole files that are here, each once. */
+/** Bytes of all whole files, where pins that share a file count once. */
 const savedBytes = ({ pins }: FileRows): number => {
   const sizes = new Map<string, number>()
   for (const { saved } of pins.values()) if (saved) sizes.set(saved.sha256, saved.size)
@@ -206,14 +218,13 @@ const savedList = ({ rows, moved, gate }: FileView): Reading<readonly SavedItem[
   if (!rows.isRead) return loading
   return ready(
     [...rows.pins].map(([id, pin]): SavedItem => {
-      const { collection, title, subject, kind, isGone } = pin
-      const isBehind = pin.saved !== null && pin.newer !== null && pin.state === 'saved'
+      const { collection, title, subject, kind, isGone, saved, wanted } = pin
+      const state = saveStateOf(wanted, pin, moved.get(id), gate)
       return {
-        ...{ collection, id: pin.id, title, subject, kind, isGone },
-        file: pin.saved ?? pin.wanted,
-        bytes: pin.saved?.size ?? 0,
-        newer: isBehind ? pin.newer : null,
-        state: isBehind ? { kind: 'update' } : saveStateOf(pin.wanted, pin, moved.get(id), gate),
+        ...{ collection, id: pin.id, title, subject, kind, isGone, state },
+        file: saved ?? wanted,
+        bytes: saved?.size ?? 0,
+        newer: state.kind === 'update' ? wanted : null,
       }
     }),
   )

@@ -1,6 +1,5 @@
 import {
   distinctUntilChanged,
-  finalize,
   type MonoTypeOperatorFunction,
   map,
   Observable,
@@ -41,25 +40,16 @@ export type OnPage<T> = {
  */
 const LINGER_MS = 3_000
 
-/**
- * One run of an observable for all its listeners; a late one has its newest value at once. The run ends a moment after
- * the last one left, at once with `lingerMs` 0. `onRelease` then lets a cache forget it.
- */
+/** One run of an observable for all its listeners; a late one has its newest value at once. It ends `lingerMs` after the last one left. */
 export const shared = <T>(
   { after }: Pick<Platform, 'after'>,
-  onRelease: () => void = () => undefined,
   lingerMs = LINGER_MS,
 ): MonoTypeOperatorFunction<T> =>
-  pipe(
-    finalize(onRelease),
-    share({
-      connector: () => new ReplaySubject<T>(1),
-      resetOnComplete: false,
-      resetOnRefCountZero:
-        lingerMs === 0 ||
-        (() => new Observable<void>((timer) => after(lingerMs, () => timer.next()))),
-    }),
-  )
+  share({
+    connector: () => new ReplaySubject<T>(1),
+    resetOnComplete: false,
+    resetOnRefCountZero: () => new Observable<void>((timer) => after(lingerMs, () => timer.next())),
+  })
 
 /** Values made of other values, told only where they say something else than before. */
 export const derived = <S, T>(compute: (value: S) => T): OperatorFunction<S, T> =>

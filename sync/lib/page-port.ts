@@ -1,5 +1,11 @@
-import type { Connection } from '../api-files.ts'
 import type { State } from './observables.ts'
+
+/** The network as the browser tells it. */
+export interface Connection {
+  readonly kind: 'unmetered' | 'metered' | 'unknown'
+  /** The person asked the browser to save data. */
+  readonly savesData: boolean
+}
 
 /** Events of the page around the engine. Each listener returns the way to stop. */
 export interface Signals {

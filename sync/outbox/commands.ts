@@ -1,5 +1,5 @@
 import { combineLatest, filter, firstValueFrom, map, type Observable } from 'rxjs'
-import type { Outcome } from '../api-files.ts'
+import type { Outcome } from '../lib/outcome.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { ListName } from '../model/declared.ts'

@@ -1,4 +1,4 @@
-import type { StagedFile } from '../api-files.ts'
+import type { StagedFile } from '../files/upload/staged.ts'
 import { readStaged } from '../files/upload/staged.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { FileRef } from '../model/fields.ts'
@@ -88,7 +88,7 @@ const filesOrNone = (collection: CollectionName): Row =>
 const WAITING_URL = '/api/files/files/waiting'
 
 const isStagedFile = (value: unknown): value is StagedFile =>
-  typeof value === 'object' && value !== null && 'area' in value && !('sha256' in value)
+  typeof value === 'object' && value !== null && 'area' in value && !('url' in value)
 
 /**
  * A file as a row names it, before or after the server has it. A code when its bytes are missing here or are of another

@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, merge, Observable, startWith, tap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, merge, Observable, startWith } from 'rxjs'
 import type {
   AdminPage,
   AdminRow,
@@ -12,12 +12,11 @@ import { memo, oneAtATime } from '../lib/calls.ts'
 import { isSameText } from '../lib/json.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
 import { derived, type Served, type State, shared } from '../lib/observables.ts'
-import type { CollectionName, Rows } from '../model/collections.ts'
+import { type CollectionName, collectionNames, type Rows } from '../model/declared.ts'
 import { momentMs } from '../model/names.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import type { OverlaidRow } from '../outbox/overlay.ts'
 import type { OpenScope } from '../session/engine.ts'
-import type { DeviceStore, MirrorDoc } from '../store/port.ts'
+import type { DeviceStore } from '../store/port.ts'
 import { docsIn, type QueryContext } from './content.ts'
 import { askedFor, inOrder, placeOf } from './find-rows.ts'
 import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus } from './panel-lists.ts'
@@ -30,13 +29,13 @@ export type AdminQueries = Pick<
 interface AdminContext extends QueryContext {
   readonly scope: State<OpenScope | null>
   readonly device: DeviceStore
-  /** Tells that a write of the outbox may have been missed, as after a long sleep of the tab. */
+  /** Emits when a write of the outbox may have been missed, as after a long sleep of the tab. */
   readonly doubts: Observable<void>
   /** Resolves once every row that was written before is in the content. */
   readonly flush: () => Promise<void>
 }
 
-/** While rows pour in, a list is shown as it is after so many looks; another one follows. */
+/** While rows keep coming, a list is shown after this many attempts to read rows and outbox of one moment. */
 const MOST_ROUNDS = 3
 
 type PanelRow = AdminRow<CollectionName>
@@ -58,7 +57,7 @@ const rowsById = memo(
     new Map(rows.map((row) => [row.id, row])),
 )
 
-/** Ids of the rows of which a file is seen by an admin, by its hash. */
+/** Ids of the rows outside the trash, by the SHA-256 of their file. */
 const idsByFile = memo((rows: readonly FiledRow[]): ReadonlyMap<string, string> => {
   const filed = rows.flatMap(({ id, row, isDeleting }) =>
     row.file_url && row.status !== 'trashed' && !isDeleting
@@ -68,7 +67,7 @@ const idsByFile = memo((rows: readonly FiledRow[]): ReadonlyMap<string, string> 
   return new Map(filed)
 })
 
-/** Facts of a list, whatever was asked for. */
+/** The parts of a page that do not depend on the question. */
 const factsOf = (
   collection: ListName,
   rows: readonly ListRow[],
@@ -84,7 +83,7 @@ const factsOf = (
   }
 }
 
-/** The page of so many rows that is nearest to the one that was asked for. */
+/** The existing page that is nearest to the page `asked`, of `found` rows. */
 export const pageOf = (
   found: number,
   asked: number,
@@ -93,15 +92,14 @@ export const pageOf = (
   return { page: Math.min(Math.max(1, asked), pages), pages }
 }
 
-/** All that visitors see or will see, as they stand on the site. */
+/** Every row outside the trash, in the order of the site. */
 const WHOLE = { search: '', chip: 'all', filters: {} } as const
 
-/** A reading that is computed again, one run at a time, when its source tells of a change. */
+/** A reading that is computed again, one run at a time, whenever `source` emits. */
 const recomputed = <T>(
-  context: AdminContext,
+  { platform }: AdminContext,
   source: Observable<unknown>,
   compute: () => Promise<Reading<T>>,
-  release: () => void,
 ): Observable<Reading<T>> =>
   new Observable<Reading<T>>((reader) => {
     const run = oneAtATime(async () => {
@@ -109,69 +107,58 @@ const recomputed = <T>(
       reader.next(await compute().catch((): Reading<T> => ({ state: 'failed', code: 'storage' })))
     })
     return source.subscribe(run)
-  }).pipe(startWith<Reading<T>>({ state: 'loading' }), shared(context.platform, release))
-
-/** Tells of the writes of the outbox, here and in other tabs, and of the first look at it. */
-const outboxTicks = ({ platform, device, doubts }: AdminContext, release: () => void) =>
-  merge(new Observable<void>((reader) => device.watch('outbox', () => reader.next())), doubts).pipe(
-    startWith(undefined),
-    shared(platform, release),
-  )
+  }).pipe(startWith<Reading<T>>({ state: 'loading' }), shared(platform))
 
 /**
- * Reads of the panel: the admin's mirror with their outbox laid over it (protocol, 18). 'loading' without a signed-in
+ * Reads of the panel: the admin's mirror with the outbox laid over it (protocol, 18). 'loading' without a signed-in
  * admin.
  */
 export const createAdminQueries = (context: AdminContext): AdminQueries => {
-  const { cache } = context
-  const ticks = () => cache.get(['ticks'], (release) => outboxTicks(context, release))
+  const { device, doubts, scope, content, flush } = context
+  /** Emits at first, and at every write of the outbox, here and in other tabs. */
+  const ticks = merge(
+    new Observable<void>((reader) => device.watch('outbox', () => reader.next())),
+    doubts,
+  ).pipe(startWith(undefined))
 
-  /** The outbox's word on the changes of the signed-in admin. */
-  const ofOutbox = <T>(name: string, read: (outbox: Outbox) => Promise<readonly T[]>) =>
-    cache.get([name], (release) =>
-      recomputed<readonly T[]>(
-        context,
-        combineLatest([ticks(), context.scope]),
-        async () => {
-          const outbox = context.scope.value?.outbox
-          return outbox ? { state: 'ready', value: await read(outbox) } : { state: 'loading' }
-        },
-        release,
-      ).pipe(distinctUntilChanged<Reading<readonly T[]>>(isSameText)),
-    )
+  const outboxItems = recomputed<readonly OutboxItem[]>(
+    context,
+    combineLatest([ticks, scope]),
+    async () => {
+      const outbox = scope.value?.outbox
+      return outbox ? { state: 'ready', value: await outbox.items() } : { state: 'loading' }
+    },
+  ).pipe(distinctUntilChanged<Reading<readonly OutboxItem[]>>(isSameText))
 
   /** The rows of a collection, with the outbox laid over them. */
-  const rowsOf = (collection: CollectionName) =>
-    cache.get(['panel-rows', collection], (release) => {
-      let docs: Reading<readonly MirrorDoc[]> = { state: 'loading' }
-      const reads = docsIn(context, collection).pipe(
-        tap((now) => {
-          docs = now
-        }),
-      )
-      return recomputed<readonly PanelRow[]>(
-        context,
-        combineLatest([reads, ticks(), context.scope]),
-        async () => {
-          // The outbox drops a change once the mirror holds it: laid over older rows, a row would flash its old words.
-          for (let round = 1; ; round += 1) {
-            await context.flush()
-            const seen = docs
-            const outbox = context.scope.value?.outbox
-            if (!outbox || seen.state === 'loading') return { state: 'loading' }
-            if (seen.state === 'failed') return seen
-            const rows = await outbox.overlay(collection, seen.value)
-            await context.flush()
-            if (docs === seen || round === MOST_ROUNDS)
-              return { state: 'ready', value: rows.map(toPanelRow) }
-          }
-        },
-        release,
-      )
-    })
+  const overlaidIn = (collection: CollectionName) =>
+    recomputed<readonly PanelRow[]>(
+      context,
+      combineLatest([docsIn(context, collection), ticks, scope]),
+      async () => {
+        // The outbox drops a change once the mirror holds it: laid over older rows, a row would flash its old words.
+        for (let round = 1; ; round += 1) {
+          await flush()
+          const outbox = scope.value?.outbox
+          const seen = mapReady(content.value, (all) => all[collection])
+          if (!outbox || seen.state === 'loading') return { state: 'loading' }
+          if (seen.state === 'failed') return seen
+          const rows = await outbox.overlay(collection, seen.value)
+          await flush()
+          const now = content.value
+          const isStill = now.state === 'ready' && now.value[collection] === seen.value
+          if (isStill || round === MOST_ROUNDS)
+            return { state: 'ready', value: rows.map(toPanelRow) }
+        }
+      },
+    )
+  /** One read for all questions to a collection. */
+  const overlaid = Object.fromEntries(
+    collectionNames.map((name) => [name, overlaidIn(name)]),
+  ) as Record<CollectionName, Observable<Reading<readonly PanelRow[]>>> // as: one for each name
   const listOf = (collection: ListName) =>
     // as: the rows of that list
-    rowsOf(collection) as Observable<Reading<readonly ListRow[]>>
+    overlaid[collection] as Observable<Reading<readonly ListRow[]>>
   const pageAt = (collection: ListName, question: RowQuestion, wanted: number) =>
     listOf(collection).pipe(
       derived((reading) =>
@@ -192,7 +179,7 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
   return {
     adminPage: pageAt,
     adminRow: (collection, id) =>
-      rowsOf(collection).pipe(
+      overlaid[collection].pipe(
         derived((reading) => mapReady(reading, (rows) => rowsById(rows).get(id) ?? null)),
       ),
     adminOrder: (collection) =>
@@ -207,12 +194,12 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
         ),
       ),
     adminFile: (collection, sha256) =>
-      rowsOf(collection).pipe(
+      overlaid[collection].pipe(
         derived((reading) =>
           // as: rows of these lists have a file
           mapReady(reading, (rows) => idsByFile(rows as readonly FiledRow[]).get(sha256) ?? null),
         ),
       ),
-    outbox: () => ofOutbox<OutboxItem>('outbox', (outbox) => outbox.items()),
+    outbox: () => outboxItems,
   }
 }

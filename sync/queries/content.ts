@@ -9,33 +9,32 @@ import {
 } from 'rxjs'
 import { memo } from '../lib/calls.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
+import type { State } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
 import { isCollectionName } from '../model/collections.ts'
 import { type CollectionName, collectionNames, type Rows } from '../model/declared.ts'
 import type { MirrorDoc, MirrorReads, MirrorRow } from '../store/port.ts'
 import { readRow } from '../store/read-row.ts'
 import { storeError } from '../store/store-error.ts'
-import type { QueryCache } from './cache.ts'
 
 /**
  * The rows of the open mirror, in memory: each collection by rank, then id. A collection keeps its array until one of
- * its rows changes, so that whatever is computed from an array can be remembered with it (lib/calls.ts).
+ * its rows changes, so that `memo` can keep values computed from the array.
  */
 export type Content = Readonly<Record<CollectionName, readonly MirrorDoc[]>>
 
-/** What every query is made of. */
+/** What queries read from. */
 export interface QueryContext {
   readonly platform: Pick<Platform, 'after'>
-  readonly cache: QueryCache
   /** 'loading' while one mirror closes and the next one opens. */
-  readonly content: Observable<Reading<Content>>
+  readonly content: State<Reading<Content>>
 }
 
 /** A read that failed is tried again after this, in ms. */
 const RETRY_MS = 1_500
 
 const momentOf = ({ row }: MirrorDoc): string => String(row.created_at ?? '')
-/** Ranks count whole seconds. Rows of one second stand as the server's pages have them: newest first, then by id. */
+/** Orders by rank, which counts whole seconds; within one second newest first, then by id, as the server's pages do. */
 export const byRank = (a: MirrorDoc, b: MirrorDoc): number => {
   if (a.rank !== b.rank) return a.rank - b.rank
   const [madeA, madeB] = [momentOf(a), momentOf(b)]
@@ -53,7 +52,7 @@ const EMPTY: Held = {
   unreadable: new Set(),
 }
 
-/** The same with these rows written over it. A row that became unreadable leaves the screen; what was taken back is not shown on. */
+/** Writes rows over those that are held. A row that this build cannot read is removed, because its former version may have been taken down. */
 const withRows = ({ content, unreadable }: Held, rows: readonly MirrorRow[]): Held => {
   const changed = new Map<CollectionName, Map<string, MirrorDoc>>()
   const unread = new Set(unreadable)
@@ -77,7 +76,7 @@ interface ContentOptions {
   readonly platform: Pick<Platform, 'after'>
   /** The mirror that is open now; null while one is being opened. */
   readonly mirror: Observable<MirrorReads | null>
-  /** Tells that a change may have been missed, as after a long sleep of the tab: everything is read again. */
+  /** Emits when a change may have been missed, as after a long sleep of the tab: everything is read again. */
   readonly doubts: Observable<void>
   readonly into: BehaviorSubject<Reading<Content>>
   /** How many rows of the mirror this build cannot read, when that changes. */
@@ -121,7 +120,7 @@ export const followContent = ({
     try {
       const rows = await from.all()
       if (from !== open) return
-      // Rows that were written while these were read come last: they are the newest.
+      // Rows that were written during this read are newer than it, so that they come last.
       show(withRows(EMPTY, [...rows, ...written.splice(0)]))
     } catch (error) {
       if (from !== open) return
@@ -174,7 +173,7 @@ export const docsIn = (
     ),
   )
 
-/** Goes on showing what was read while another mirror opens, or while a read fails. */
+/** Keeps the last ready reading while another mirror opens, or while a read fails. */
 export const lasting =
   <T>(): MonoTypeOperatorFunction<Reading<T>> =>
   (source) =>
@@ -188,9 +187,9 @@ export const lasting =
       )
     })
 
-/** A row as its model types it: the model parsed it when it was read (`read-row.ts`). */
+/** A row with the type of its collection. */
 export const rowOf = <N extends CollectionName>(_collection: N, doc: MirrorDoc): Rows[N] =>
-  doc.row as Rows[N] // as: see above
+  doc.row as Rows[N] // as: the model parsed it when it was read (`read-row.ts`)
 
 /** The published rows of a collection, in the order of its lists. */
 export const publishedDocs = memo((docs: readonly MirrorDoc[]): readonly MirrorDoc[] =>
@@ -207,6 +206,6 @@ const kindsOf = memo((docs: readonly MirrorDoc[]): ReadonlyMap<string, readonly 
   return kinds
 })
 
-/** A public list: the published rows of one kind; every kind where it is ''. */
+/** The published rows of one kind, or of every kind where it is ''. */
 export const docsOfList = (docs: readonly MirrorDoc[], kind: string): readonly MirrorDoc[] =>
   kind === '' ? publishedDocs(docs) : (kindsOf(docs).get(kind) ?? [])

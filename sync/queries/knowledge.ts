@@ -1,8 +1,7 @@
 import { BehaviorSubject, combineLatest, defer, map, type Observable, tap } from 'rxjs'
 import type { Lookup, Reading } from '../lib/live.ts'
-import type { State } from '../lib/observables.ts'
 
-/** This device's knowledge of how complete its copy is. */
+/** How complete this device's copy is known to be. */
 interface KnowledgeState {
   /** Pulls begun since the app started. */
   readonly begun: number
@@ -16,18 +15,10 @@ interface KnowledgeState {
  * Lets a read of one row tell 'does not exist' from 'not known'. Only a pull that began after the question and reached
  * the head can say that a row does not exist.
  */
-export interface Knowledge {
-  readonly state: State<KnowledgeState>
-  readonly began: () => void
-  readonly reachedHead: () => void
-  readonly failed: () => void
-  /** Another mirror is the open one: what a pull of the one before has reached says nothing of it. */
-  readonly startAnew: () => void
-  /** Asks the server for a listener. */
-  readonly ask: () => void
-}
+export type Knowledge = ReturnType<typeof createKnowledge>
 
-export const createKnowledge = (ask: () => void): Knowledge => {
+/** `ask` asks the server for newer rows. */
+export const createKnowledge = (ask: () => void) => {
   const state = new BehaviorSubject<KnowledgeState>({ begun: 0, reached: 0, isTroubled: false })
   const update = (change: Partial<KnowledgeState>) => state.next({ ...state.value, ...change })
   return {
@@ -35,14 +26,15 @@ export const createKnowledge = (ask: () => void): Knowledge => {
     began: () => update({ begun: state.value.begun + 1 }),
     reachedHead: () => update({ reached: state.value.begun, isTroubled: false }),
     failed: () => update({ isTroubled: true }),
+    /** Another mirror is open now: a pull that reached the head of the former says nothing about it. */
     startAnew: () => update({ reached: 0, isTroubled: false }),
     ask,
   }
 }
 
 /**
- * The outcome of a read of one row. 'Missing' is claimed only once a pull that began after the question (`askedAt`,
- * counted in pulls) has reached the head. A device in trouble says 'unsynced' until then (T8).
+ * What a read of one row knows. `askedAt`: the number of pulls begun before the question. A device in trouble says
+ * 'unsynced' until a later pull has reached the head (T8).
  */
 const lookupReading = <T>(
   found: Reading<T | null>,
@@ -55,7 +47,7 @@ const lookupReading = <T>(
   return known.isTroubled ? { state: 'ready', value: { kind: 'unsynced' } } : { state: 'loading' }
 }
 
-/** Says of a row that is not here whether it exists; asks the server once to find out. */
+/** Tells whether a row that is not here exists; asks the server once to find out. */
 export const withKnowledge = <T>(
   row: Observable<Reading<T | null>>,
   knowledge: Knowledge,

@@ -9,7 +9,9 @@ import {
   startWith,
   switchMap,
 } from 'rxjs'
-import type { Files, PageFilter, Queries, SavedItem, SaveTarget } from '../api.ts'
+import type { PageFilter, Queries } from '../api.ts'
+import type { Item } from '../files/items.ts'
+import type { FileEngine } from '../files/open-files.ts'
 import { memo } from '../lib/calls.ts'
 import { isSameText } from '../lib/json.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
@@ -27,22 +29,22 @@ import { pageOf } from './pages.ts'
 import { type PublicName, type PublicReads, queryTable } from './query-table.ts'
 
 /** Rows whose file is whole and on this device. */
-export type SavedRows = readonly Pick<SaveTarget, 'collection' | 'id'>[]
+export type SavedRows = readonly Pick<Item, 'collection' | 'id'>[]
 
 /** The rows that are saved here; loading until the files are open. */
 export const liveSavedRows = (
   platform: Pick<Platform, 'after'>,
-  files: Promise<Pick<Served<Files>, 'saved'>>,
+  files: Promise<Pick<FileEngine, 'saved'>>,
 ): Observable<Reading<SavedRows>> =>
   from(files).pipe(
     switchMap((opened) => opened.saved()),
-    startWith<Reading<readonly SavedItem[]>>({ state: 'loading' }),
     derived((reading) =>
       mapReady(reading, (items) =>
         items.flatMap(({ collection, id, bytes }) => (bytes > 0 ? { collection, id } : [])),
       ),
     ),
     catchError((error: unknown) => of({ state: 'failed' as const, code: codeOf(error) })),
+    startWith<Reading<SavedRows>>({ state: 'loading' }),
     shared(platform),
   )
 
@@ -63,41 +65,34 @@ export const createPublicQueries = (
   saved: Observable<Reading<SavedRows>>,
 ): PublicQueries => {
   const shownIn = (collection: CollectionName) => docsIn(context, collection).pipe(lasting())
-  /** What is worked out of the rows of a collection. */
+  /** A value computed from the rows of a collection. */
   const from = <T>(
     collection: CollectionName,
     work: (docs: readonly MirrorDoc[]) => T,
   ): Observable<Reading<T>> => shownIn(collection).pipe(map((reading) => mapReady(reading, work)))
 
-  const savedPage = (collection: ListName, filter: PageFilter): Answer =>
-    combineLatest([shownIn(collection), saved]).pipe(
-      map(([docs, mine]) => {
+  const pageIn = (collection: ListName, filter: PageFilter): Answer => {
+    const list = from(collection, (docs) => docsOfList(docs, kindOf(collection, filter)))
+    const narrowing = narrowingOf(collection, filter)
+    const pageFrom = (docs: readonly MirrorDoc[]) => pageOf(rowsOf(docs), narrowing, filter.page)
+    if (!filter.isSaved) return list.pipe(map((reading) => mapReady(reading, pageFrom)))
+    return combineLatest([list, saved]).pipe(
+      map(([reading, mine]) => {
         if (mine.state !== 'ready') return mine
-        const ids = new Set(
-          mine.value.flatMap((one) => (one.collection === collection ? one.id : [])),
-        )
-        return mapReady(docs, (all) => {
-          const list = docsOfList(all, kindOf(collection, filter))
-          const rows = list.filter(({ id }) => ids.has(id)).map(({ row }) => row)
-          const page = pageOf(rows, narrowingOf(collection, filter), filter.page)
-          return { ...page, unfiltered: list.length }
-        })
+        const here = mine.value.filter((one) => one.collection === collection)
+        const ids = new Set(here.map(({ id }) => id))
+        return mapReady(reading, (docs) => ({
+          ...pageFrom(docs.filter(({ id }) => ids.has(id))),
+          unfiltered: docs.length,
+        }))
       }),
     )
+  }
   const singleRow = (collection: SingleName): Answer =>
     from(collection, (docs) => shownDoc(docs, declared[collection].only)?.row ?? null)
 
   const reads: PublicReads<Answer> = {
-    page: (collection, filter) =>
-      filter.isSaved
-        ? savedPage(collection, filter)
-        : from(collection, (docs) =>
-            pageOf(
-              rowsOf(docsOfList(docs, kindOf(collection, filter))),
-              narrowingOf(collection, filter),
-              filter.page,
-            ),
-          ),
+    page: pageIn,
     one: (collection, id) =>
       withKnowledge(
         from(collection, (docs) => shownDoc(docs, id)?.row ?? null),
@@ -127,13 +122,8 @@ export const createPublicQueries = (
   const queries = Object.entries(queryTable).map(([name, ask]) => [
     name,
     (...args: readonly unknown[]) =>
-      context.cache.get([name, ...args], (release) =>
-        // as: the types of a query tie its arguments to its name
-        (ask as Ask)(reads, ...args).pipe(
-          distinctUntilChanged(isSameText),
-          shared(context.platform, release),
-        ),
-      ),
+      // as: the types of a query tie its arguments to its name
+      (ask as Ask)(reads, ...args).pipe(distinctUntilChanged(isSameText)),
   ])
   return Object.fromEntries(queries) as PublicQueries // as: the table has the names and answers of the queries
 }

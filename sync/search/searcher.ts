@@ -6,7 +6,7 @@ import { type Content, lasting, publishedDocs, type QueryContext } from '../quer
 import { hitOf, keyOf, type Searched, searchDocOf, searchedNames } from './search-docs.ts'
 import { createSearchIndex } from './search-index.ts'
 
-/** Time that an unused index is kept, in ms: making it takes a slow phone a moment. */
+/** Time that an unused index is kept, in ms, because a slow phone takes a moment to make it. */
 const KEPT_MS = 120_000
 
 type Find = (words: string, limit: number) => SearchAnswer
@@ -30,7 +30,7 @@ const finderOf = async (content: Content): Promise<Find> => {
   }
 }
 
-/** An index of the rows as they are now; nothing is found before the first one is made. */
+/** The index of the present rows, made anew when they change; nothing is found before the first one is made. */
 const finders = (content: Observable<Reading<Content>>): Observable<Reading<Find>> =>
   content.pipe(
     switchMap(
@@ -43,14 +43,14 @@ const finders = (content: Observable<Reading<Content>>): Observable<Reading<Find
   )
 
 export interface Searcher {
-  /** Answers of one search, as rows come and go. */
+  /** The answers of one search, as rows come and go. */
   readonly look: (words: string, limit: number) => Observable<Reading<SearchAnswer>>
 }
 
-/** Answers searches out of one index, made for the first listener and dropped a while after the last. */
+/** Answers searches from one index, which is made for the first listener and dropped a while after the last one left. */
 export const createSearcher = ({ content, platform }: QueryContext): Searcher => {
   const found = finders(content.pipe(lasting(), distinctUntilChanged(isSame))).pipe(
-    shared(platform, undefined, KEPT_MS),
+    shared(platform, KEPT_MS),
   )
   return {
     look: (words, limit) =>

@@ -1,7 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import type { Reading } from '../../sync/lib/live.ts'
 import { type CollectionName, collectionNames } from '../../sync/model/collections.ts'
-import { queryCache } from '../../sync/queries/cache.ts'
 import { byRank, type Content, type QueryContext } from '../../sync/queries/content.ts'
 import type { MirrorDoc } from '../../sync/store/port.ts'
 
@@ -19,7 +18,7 @@ const EMPTY = Object.fromEntries(collectionNames.map((name) => [name, []])) as u
 /** Rows of a mirror for queries, which a test writes and removes. */
 export const testContent = () => {
   const content = new BehaviorSubject<Reading<Content>>({ state: 'ready', value: EMPTY })
-  const context: QueryContext = { platform: quickTimers, cache: queryCache(), content }
+  const context: QueryContext = { platform: quickTimers, content }
   const change = (
     collection: CollectionName,
     docs: (before: readonly MirrorDoc[]) => readonly MirrorDoc[],

@@ -7,12 +7,12 @@ import { changePin, type PinTools, wantedIn } from '../wanted/wanted.ts'
 import { MAGIC_BYTES, typeByContent } from './magic.ts'
 import { pauseAfter } from './retry.ts'
 
-/** Bytes that are gathered before they are kept: what a crash on a slow line costs at most. */
+/** Bytes that are gathered before they are written to the cache: a crash loses no more than these. */
 const PART_BYTES = 256 * 1024
 
 /**
- * One attempt at a pin that waits. Gives the pause in ms before the next one after a failure; null: it is saved, or
- * waits no longer.
+ * One attempt to fetch the file of a waiting pin. Gives the pause in ms before the next attempt after a failure; null: the
+ * file is saved, or waits no longer.
  */
 export const attempt = async (
   tools: PinTools,
@@ -24,7 +24,7 @@ export const attempt = async (
   const pin = wantedIn(await tools.device.all('files')).pins.get(id)
   if (pin?.state !== 'waiting') return null
   const { wanted } = pin
-  // Not removed, gone from the site or wanted in another version meanwhile.
+  // False when a person removed the file meanwhile, or its row went or names another file.
   const isStill = (now: Pin): boolean =>
     now.state === 'waiting' && now.wanted.sha256 === wanted.sha256 && now.wanted.url === wanted.url
   try {
@@ -32,20 +32,20 @@ export const attempt = async (
     if (!isHere && !(await makeRoom(tools, pin)))
       throw new SyncError('quota', { size: wanted.size })
     const bytes = isHere ? null : await download(tools, wanted, signal, onProgress)
-    // First the bytes, then 'saved', and only then the old version goes: a crash in between leaves one whole version.
+    // Written in this order: the new bytes, 'saved', and then the old version is removed. A crash leaves one whole version.
     await changePin(tools, id, async (now) => {
       if (!isStill(now)) return null
       if (bytes) await tools.cache.keepSaved(wanted, now, bytes)
-      // Looked for again, under the lock: the pin that held these bytes may have gone since.
+      // Asked again under the lock: another pin held these bytes, and may have been removed since.
       else if (!(await tools.cache.hasSaved(wanted))) return null
-      const done = { saved: wanted, newer: null, failure: null, isGone: false, isPaused: false }
+      const done = { saved: wanted, failure: null, isGone: false, isPaused: false }
       return { ...now, ...done, state: 'saved' }
     })
     return null
   } catch (error) {
     if (signal.aborted) return null
     const known = asSyncError(error)
-    // The row may name another file by now; it is wanted as soon as it is here.
+    // The row may name another file by now: the pull brings it.
     if (known.code === 'missing') tools.pull()
     const pauseMs = pauseAfter(known, failures, tools.platform.random)
     const state = pauseMs === null ? 'failed' : 'waiting'
@@ -56,10 +56,9 @@ export const attempt = async (
 }
 
 /**
- * Brings a file here, whole and verified (length, first bytes, SHA-256), going on where an earlier attempt stopped.
- * Bytes that arrived before a break stay for the next attempt; wrong ones never do. Throws 'offline' (cut; go on
- * later), 'mismatch' (the next attempt begins again), the codes of `OpenFile` and of the cache.
- * @see tests/unit/files/downloads.test.ts
+ * Downloads a whole file and verifies its length, first bytes and SHA-256. It goes on where an earlier attempt stopped:
+ * bytes that arrived before a break stay, wrong bytes are dropped. Throws 'offline' after a cut, 'mismatch' for wrong
+ * bytes, and the codes of `OpenFile` and of the cache. @see tests/unit/files/downloads.test.ts
  */
 const download = async (
   tools: PinTools,
@@ -79,7 +78,7 @@ const download = async (
   }
 }
 
-/** The parts of a file that are here, and after them what was missing, kept piece by piece as it comes. */
+/** The parts of a file that are in the cache, then the missing rest, which is written to the cache part by part. */
 const fetchParts = async (
   { cache, openFile }: PinTools,
   file: FileRef,
@@ -91,7 +90,7 @@ const fetchParts = async (
   if (end >= file.size) return parts
   onProgress(end)
   const stream = await openFile({ url: file.url, type: file.type, from: end, signal })
-  // A server that ignores the range sends everything: what is here already would only be mixed into it.
+  // A server that ignores the range sends the file from its start: the parts here would be mixed into it.
   if (stream.start < end) {
     await cache.dropParts(file.sha256)
     parts.length = 0

@@ -1,7 +1,7 @@
 import { BehaviorSubject, combineLatest, filter, map } from 'rxjs'
 import * as z from 'zod/mini'
-import type { Connection, SavingRules, WaitReason } from '../../api.ts'
 import type { State } from '../../lib/observables.ts'
+import type { Connection } from '../../lib/page-port.ts'
 import type { Platform } from '../../lib/platform.ts'
 import type { DeviceStore } from '../../store/port.ts'
 import { rowKind } from '../row-kind.ts'
@@ -14,8 +14,14 @@ export interface Gate {
 }
 
 /**
- * The reason that holds a file back; null for none. A tapped file comes at once: its size stood before the tap. The rest
- * never takes data that costs money, and waits for a tap where the browser does not tell what data costs.
+ * Why a file waits. 'paused-alone': this file is paused; 'paused': all files are. 'tap': a tap starts it. 'login': a
+ * network's login page came in the file's place.
+ */
+export type WaitReason = 'paused' | 'paused-alone' | 'wifi' | 'tap' | 'login'
+
+/**
+ * The reason that holds a file back; null for none. A tapped file is fetched at once, because the person saw its size. Other
+ * files never use data that costs money, and wait for a tap where the browser does not tell what data costs.
  */
 export const waitReasonOf = (
   { isAsked, isPaused }: { readonly isAsked: boolean; readonly isPaused: boolean },
@@ -30,16 +36,19 @@ export const waitReasonOf = (
 }
 
 const RULES_ID = 'saving-rules'
+const rulesSchema = z.object({
+  /** Files that come by themselves wait for Wi-Fi; where the browser does not tell, for a tap. */
+  wifiOnly: z.boolean(),
+  isPaused: z.boolean(),
+})
+/** A person's rules for data. A tapped file is saved at once, whatever these say, unless all is paused. */
+export type SavingRules = Readonly<z.infer<typeof rulesSchema>>
+export const rulesRow = rowKind(RULES_ID, rulesSchema)
 const DEFAULT_RULES: SavingRules = { wifiOnly: true, isPaused: false }
-/** The rules as a row of the device. */
-export const rulesRow = rowKind(
-  RULES_ID,
-  z.object({ wifiOnly: z.boolean(), isPaused: z.boolean() }),
-)
 
 export type LiveGate = ReturnType<typeof openGate>
 
-/** A person's rules and the network as one value, followed in every tab. */
+/** A person's rules and the network as one live value; `setRules` changes the rules in every tab. */
 export const openGate = (
   platform: Pick<Platform, 'after'>,
   device: DeviceStore,

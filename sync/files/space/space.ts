@@ -1,5 +1,3 @@
-import type { Space } from '../../api.ts'
-
 /** The part of `navigator.storage` that is used; every member may be missing (WebKit). */
 export interface SpaceKeeper {
   readonly estimate?: () => Promise<{ readonly quota?: number; readonly usage?: number }>
@@ -9,10 +7,10 @@ export interface SpaceKeeper {
 
 const MOST_RESERVE_BYTES = 250_000_000
 
-/** The part of `quota` that stays free for the phone, rows and drafts: 250 MB, or a tenth if less. */
+/** Bytes of `quota` that files leave free for the phone, for rows and for drafts: 250 MB, or a tenth of a small quota. */
 export const reserveOf = (quota: number): number => Math.min(MOST_RESERVE_BYTES, quota / 10)
 
-/** The browser's answer; null where it has none, or forbids the question. */
+/** The browser's answer; null where it has none or throws. */
 const answerOf = async <T>(ask: (() => Promise<T>) | undefined): Promise<T | null> => {
   try {
     return (await ask?.()) ?? null
@@ -28,36 +26,41 @@ const estimateOf = async (
   return quota === undefined || usage === undefined ? null : { quota, usage }
 }
 
-/** Bytes that must go before `sizeBytes` more fit; 0 when they do, or when the browser does not say. */
+/** Bytes that must be freed before a file of `sizeBytes` fits; 0 when it fits, or when the browser does not say. */
 export const lackingBytes = async (
   space: SpaceKeeper | null,
   sizeBytes: number,
 ): Promise<number> => {
   const told = await estimateOf(space)
   if (!told) return 0
-  // Twice: for a moment the pieces and the whole lie side by side.
+  // Twice the size: for a moment the pieces of a download and the whole file lie side by side.
   return Math.max(0, told.usage + 2 * sizeBytes + reserveOf(told.quota) - told.quota)
 }
 
-/** How things stand, where `savedBytes` are saved files. */
-export const readSpace = async (space: SpaceKeeper | null, savedBytes: number): Promise<Space> => {
+/** Room on this device, in bytes; null where the browser does not tell. */
+export type Space = Awaited<ReturnType<typeof readSpace>>
+
+/** The room now, of which `savedBytes` are saved files. */
+export const readSpace = async (space: SpaceKeeper | null, savedBytes: number) => {
   const told = await estimateOf(space)
-  const reserve = told && reserveOf(told.quota)
   return {
-    free: told && Math.max(0, told.quota - told.usage - (reserve ?? 0)),
-    reserve,
+    /** The room that files may still take: the reserve for the phone is left out. */
+    free: told && Math.max(0, told.quota - told.usage - reserveOf(told.quota)),
+    /** Lists and pictures of the site, which are no saved files. */
     content: told && Math.max(0, told.usage - savedBytes),
+    /** Saved files, each once. */
     saved: savedBytes,
+    /** Whether the browser promised to keep this site's data when space runs out; null: it does not say. */
     isPersistent: await answerOf(space?.persisted),
   }
 }
 
-/** Asks the browser to spare this site's data when space runs out. */
+/** Asks the browser to keep this site's data when space runs out. */
 export const askToPersist = (space: SpaceKeeper | null): void => {
   void answerOf(space?.persist)
 }
 
-/** `navigator.storage`, or null; a promise to spare what is kept is the page's, which alone may ask for it. */
+/** `navigator.storage` of a worker, with the page's `persist` and `persisted`, for which only a page may ask; null for none. */
 export const browserSpace = (
   promise: Required<Pick<SpaceKeeper, 'persist' | 'persisted'>>,
 ): SpaceKeeper | null => {

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
-import type { Outcome, StagedFile, UploadState } from '../../api.ts'
 import { derived } from '../../lib/observables.ts'
+import type { Outcome } from '../../lib/outcome.ts'
 import { sha256Of } from '../../lib/sha256.ts'
 import { asSyncError, SyncError } from '../../lib/sync-error.ts'
 import { type FileArea, type FileRef, pagesSchema } from '../../model/fields.ts'
@@ -13,7 +13,14 @@ import { openLoop } from '../loop.ts'
 import { inStore } from '../space/file-cache.ts'
 import type { FileTable, FileView, Progress } from '../space/file-table.ts'
 import type { PinTools } from '../wanted/wanted.ts'
-import { readStaged, type Staged, stagedEnvelope, uploadStateOf } from './staged.ts'
+import {
+  readStaged,
+  type Staged,
+  type StagedFile,
+  stagedEnvelope,
+  type UploadState,
+  uploadStateOf,
+} from './staged.ts'
 
 interface UploadParts {
   readonly tools: Pick<PinTools, 'device' | 'platform' | 'cache'>
@@ -25,7 +32,7 @@ interface UploadParts {
   readonly view: Observable<FileView>
 }
 
-/** A chosen file whose form was closed without saving goes after a week, as it does on the server. */
+/** A chosen file that no change names is dropped after a week, as the server does. */
 const LEFTOVER_MS = 7 * 24 * 3600_000
 
 const codeOfField = (code: unknown): FieldCode | null =>
@@ -34,8 +41,6 @@ const codeOfField = (code: unknown): FieldCode | null =>
 /** Files on their way to the server (protocol, 21). @see tests/unit/files/uploads.test.ts */
 export const openUploads = ({ tools, putFile, author, table, progress, view }: UploadParts) => {
   const { device, platform, cache } = tools
-  /** Files that failed although the network was there: each is left alone until its pause is over. */
-  const resting = new Set<string>()
 
   const stagedAt = async (id: string): Promise<Staged | null> => {
     const envelope = await device.get('files', id)
@@ -70,11 +75,11 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     const content = await file.arrayBuffer()
     const id = platform.newId()
     await cache.keepStaged(id, new Blob([content], { type }))
-    const chosen = { id, name, size: content.byteLength, type, area, pages }
+    const sha256 = await sha256Of(content)
+    const chosen = { id, name, size: content.byteLength, type, area, sha256, pages }
     const staged: Staged = {
       ...chosen,
       author: by,
-      sha256: await sha256Of(content),
       order: 1 + Math.max(0, ...(await allStaged()).map(({ order }) => order)),
       state: 'kept',
       file: null,
@@ -100,16 +105,14 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
   /** Notes why a file was not sent. Gives the pause before the next attempt; null when only a person can help. */
   const failed = async (id: string, error: SyncError, failures: number): Promise<number | null> => {
     const { code, details } = error
-    if (code === 'offline' || code === 'captive') resting.delete(id)
-    else resting.add(id)
-    // The session ended: everything waits, and the next sign-in wakes it.
+    // The session ended: files wait until the next sign-in wakes them.
     if (code === 'unauthorized') return transferPause(10, platform.random)
     const pauseMs = code === 'missing' ? null : pauseAfter(error, failures, platform.random)
     if (pauseMs !== null) {
       await change(id, { failure: code === 'limited' ? code : null })
       return pauseMs
     }
-    // What is wrong with the file says more than that it was refused.
+    // A field's code says what is wrong with the file, which says more than that it was refused.
     const failure = codeOfField(details.field) ?? code
     const said = typeof details.said === 'string' ? details.said : undefined
     await change(id, { state: 'failed', failure, said })
@@ -131,7 +134,7 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
         await change(id, { state: 'uploaded', file, failure: null })
         return null
       } catch (error) {
-        // Taken out of its form, in this tab or in another one.
+        // A person took the file out of its form, in this tab or in another one.
         return signal.aborted ? null : await failed(id, asSyncError(error), failures)
       } finally {
         progress.set(id, null)
@@ -141,7 +144,7 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
   })
 
   /**
-   * Puts a file of a change on the server, or knows that it is there (protocol, 21). A file that rests after a failure is
+   * Puts a file of a change on the server, or knows that it is there (protocol, 21). A file that pauses after a failure is
    * left alone: a push for each small change would send ten megabytes each time.
    */
   const ensureFile: EnsureFile = async (id, { again }) => {
@@ -151,7 +154,7 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     const toAgain = isThere && again && ({ state: 'kept', file: null } as const)
     if (toAgain || !staged.wasNamed) await change(id, { wasNamed: true, ...toAgain })
     if (isThere && !again) return 'sent'
-    if (resting.has(id) && loop.isPaused(id)) return 'resting'
+    if (loop.isPaused(id)) return 'resting'
     await table.reload()
     await loop.attempt(id)
     const now = await stagedAt(id)
@@ -161,7 +164,7 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     return refused ? { refused } : 'lost'
   }
 
-  /** Forgets staged files: first the envelope, so that no crash leaves one whose bytes are gone. */
+  /** Forgets staged files: first the row, so that no crash leaves a row without its bytes. */
   const drop = async (files: readonly Pick<Staged, 'id'>[]): Promise<void> => {
     for (const { id } of files) {
       await device.remove('files', id)
@@ -171,6 +174,10 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
   }
 
   return {
+    /**
+     * Keeps a chosen file on this device and starts to send it when there is a network. Refuses by size and first bytes.
+     * `pages`: of a PDF, where they were counted.
+     */
     stage: async (
       file: Blob,
       name: string,
@@ -194,16 +201,18 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
           rows.isRead ? uploadStateOf(rows.staged.get(id), moved.get(id)) : { kind: 'kept' },
         ),
       ),
+    /** Forgets a staged file that no change names. */
     unstage: (id: string): Promise<void> => drop([{ id }]),
+    /** The bytes of a file that waits here; null where they are not here. */
     stagedBytes: cache.staged,
     ensureFile,
-    /** Drops files that no change needs: those of accepted rows in the mirror, and leftovers of closed forms. */
+    /** Drops files that no change needs: their rows are in the mirror, or their forms were closed without saving. */
     dropUnused: async (inUse: ReadonlySet<string>): Promise<void> => {
       const isLeft = ({ wasNamed, stagedAt: at }: Staged) =>
         wasNamed || platform.now() - at > LEFTOVER_MS
       await drop((await allStaged()).filter((file) => !inUse.has(file.id) && isLeft(file)))
     },
-    /** Drops every file that this admin chose, needed or not. */
+    /** Drops every file that this admin chose, whether a change needs it or not. */
     dropChosenBy: async (by: string): Promise<void> =>
       drop((await allStaged()).filter((file) => file.author === by)),
     kick: loop.kick,

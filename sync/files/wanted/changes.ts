@@ -1,10 +1,18 @@
-import type { SaveTarget, ShelfKey } from '../../api.ts'
-import type { Item, KnownItems } from '../items.ts'
-import { BY_HAND, byShelf, freshPin, isByHand, isByShelf, type Pin, pinId } from './pin.ts'
+import type { Item, KnownItems, SaveTarget } from '../items.ts'
+import {
+  BY_HAND,
+  byShelf,
+  freshPin,
+  isByHand,
+  isByShelf,
+  type Pin,
+  pinId,
+  type ShelfKey,
+} from './pin.ts'
 import { isOnShelf, type KeptShelf, type Wanted } from './shelves.ts'
 import { withPins } from './wanted.ts'
 
-// What people and rows change of what is wanted. All of it is pure. @see tests/unit/files/eviction.test.ts
+// Changes of what is wanted, by people and by rows. All are pure. @see tests/unit/files/keeping.test.ts
 
 const nextOrder = (all: Iterable<{ readonly order: number }>): number =>
   1 + Math.max(0, ...[...all].map(({ order }) => order))
@@ -14,7 +22,7 @@ const withoutPins = (now: Wanted, ids: readonly string[]): Wanted => ({
   pins: new Map([...now.pins].filter(([id]) => !ids.includes(id))),
 })
 
-/** A kept shelf leaves out what a person removed from this device, until they save it again. */
+/** Kept shelves leave these pins out, because a person removed them (`isOut`), or take them in again. */
 const withExceptions = (now: Wanted, pins: readonly Pin[], isOut: boolean): Wanted => ({
   ...now,
   shelves: now.shelves.map((shelf): KeptShelf => {
@@ -25,7 +33,7 @@ const withExceptions = (now: Wanted, pins: readonly Pin[], isOut: boolean): Want
   }),
 })
 
-/** A person wants this file here, at once and whatever the network. `item`: as the mirror has it. */
+/** A person saves this file: it is fetched at once, whatever the network. `item`: as the mirror has it. */
 export const want = (now: Wanted, target: SaveTarget, item: Item | undefined): Wanted => {
   const before = now.pins.get(pinId(target))
   const { subject = '', kind = '' } = item ?? before ?? {}
@@ -39,40 +47,37 @@ export const want = (now: Wanted, target: SaveTarget, item: Item | undefined): W
   return withExceptions(withPins(now, [pin]), [pin], false)
 }
 
-/** A person removed these files. */
+/** A person removes these files. */
 export const removed = (now: Wanted, ids: readonly string[]): Wanted => {
   const pins = ids.flatMap((id) => now.pins.get(id) ?? [])
   return withoutPins(withExceptions(now, pins, true), ids)
 }
 
-/** Every pin that `change` says something of, changed. */
+/** Changes every pin for which `change` gives another. */
 export const changeEach = (now: Wanted, change: (pin: Pin) => Pin | null): Wanted =>
   withPins(
     now,
     [...now.pins.values()].flatMap((pin) => change(pin) ?? []),
   )
 
-/** Keeps a whole shelf from now on, with what a person had removed from it before. */
+/** Keeps a whole shelf from now on, files that a person had removed from it included. */
 export const keepShelf = ({ pins, shelves }: Wanted, key: ShelfKey): Wanted => {
   const before = shelves.find((shelf) => shelf.key === key)
   const kept: KeptShelf = { key, except: [], order: before?.order ?? nextOrder(shelves) }
   return { pins, shelves: [...shelves.filter((shelf) => shelf.key !== key), kept] }
 }
 
-/** Ends keeping a shelf. What is here stays, as if saved by hand; what is still to come does not come. */
+/** Ends keeping a shelf. Its files that are here stay, as if saved by hand; the others are no longer fetched. */
 export const stopShelf = (now: Wanted, key: ShelfKey): Wanted =>
-  withoutShelf(now, key, (pin) => {
-    if (!pin.saved) return null
-    const { saved, wanted } = pin
-    const newer = wanted.sha256 === saved.sha256 ? pin.newer : wanted
-    return { ...pin, reasons: [BY_HAND], state: 'saved', wanted: saved, newer, failure: null }
-  })
+  withoutShelf(now, key, (pin) =>
+    pin.saved ? { ...pin, reasons: [BY_HAND], state: 'saved', failure: null } : null,
+  )
 
 /** Ends keeping a shelf, and removes the files that nothing else wants. */
 export const removeShelf = (now: Wanted, key: ShelfKey): Wanted =>
   withoutShelf(now, key, () => null)
 
-/** `last`: a pin that has no other reason, as it is without the shelf; null removes it. */
+/** `last` gives what becomes of a pin that has no other reason; null removes it. */
 const withoutShelf = (now: Wanted, key: ShelfKey, last: (pin: Pin) => Pin | null): Wanted => {
   const shelves = now.shelves.filter((shelf) => shelf.key !== key)
   const without = (pin: Pin): Pin | null => {
@@ -85,9 +90,9 @@ const withoutShelf = (now: Wanted, key: ShelfKey, last: (pin: Pin) => Pin | null
 }
 
 /**
- * The pins in line with the rows and the kept shelves. Items on a shelf are wanted for it, in their newest version.
- * Items that left it no longer are. Of items that are gone from the site only files stay that a person saved by hand,
- * marked (protocol, 12). New pins are fetched unasked, unless `asked` names their shelf. Repeatable.
+ * Brings the pins in line with the rows and the kept shelves. The newest version of each item on a kept shelf is wanted.
+ * Where an item is gone from the site, its file stays only if a person saved it by hand, and is marked (protocol, 12). New
+ * pins wait for cheap data, unless `asked` names their shelf. Repeating it changes nothing.
  */
 export const align = (
   now: Wanted,
@@ -114,7 +119,7 @@ export const align = (
   return { pins, shelves }
 }
 
-/** A pin in line with its item; null where nothing wants it any more. */
+/** The pin for an item that is on the site; null where nothing wants it any more. */
 const inLine = (
   pin: Pin,
   { file, ...about }: Item,
@@ -127,23 +132,22 @@ const inLine = (
   const reasons = [...pin.reasons.filter((reason) => !isByShelf(reason)), ...keys.map(byShelf)]
   if (reasons.length === 0) return null
   const isAsked = pin.isAsked || (asked !== null && keys.includes(asked) && pin.state !== 'saved')
-  // The same bytes may come back under another address, as after a restore or a second upload: what a card calls
-  // saved must open by the link that it shows.
+  // The same bytes may get another address, as after a restore or a second upload: a file that a card calls saved must
+  // open by the address that the card links to.
   const saved = pin.saved?.sha256 === file.sha256 ? file : pin.saved
-  const next: Pin = { ...pin, ...about, reasons, isAsked, saved, newer: null, isGone: false }
-  if (pin.wanted.sha256 === file.sha256) return { ...next, wanted: file }
-  if (saved === file) return { ...next, wanted: file, state: 'saved', failure: null }
-  // What a person saved by hand is here: nobody fetches another version of it unasked.
-  if (pin.state === 'saved' && keys.length === 0) return { ...next, newer: file }
-  const isStillAsked = isAsked && pin.state !== 'saved'
-  return { ...next, wanted: file, state: 'waiting', failure: null, isAsked: isStillAsked }
+  const next: Pin = { ...pin, ...about, wanted: file, reasons, isAsked, saved, isGone: false }
+  const isBehind = pin.state === 'saved' && saved !== file
+  // An update of a file that a person saved by hand waits for a tap; a kept shelf fetches it.
+  if (isBehind ? keys.length === 0 : pin.wanted.sha256 === file.sha256) return next
+  if (saved === file) return { ...next, state: 'saved', failure: null }
+  return { ...next, state: 'waiting', failure: null, isAsked: isAsked && !isBehind }
 }
 
-/** A pin whose item is gone from the site: the file that a person saved by hand is all that is left. */
+/** The pin for an item that is gone from the site; null where no person saved it by hand. */
 const gone = (pin: Pin): Pin | null => {
   if (!isByHand(pin)) return null
   const { saved } = pin
   return saved
-    ? { ...pin, state: 'saved', wanted: saved, newer: null, failure: null, isGone: true }
+    ? { ...pin, state: 'saved', wanted: saved, failure: null, isGone: true }
     : { ...pin, state: 'failed', failure: 'missing', isGone: true }
 }

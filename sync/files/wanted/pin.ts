@@ -1,24 +1,36 @@
 import * as z from 'zod/mini'
-import type { SaveState, ShelfKey } from '../../api.ts'
 import type { SyncErrorCode } from '../../lib/sync-error.ts'
 import { type CollectionName, isCollectionName } from '../../model/collections.ts'
 import { type FileRef, fileRefSchema, idSchema } from '../../model/fields.ts'
 import type { Envelope } from '../../store/port.ts'
-import { type Gate, waitReasonOf } from '../download/gate.ts'
+import { type Gate, type WaitReason, waitReasonOf } from '../download/gate.ts'
 import type { Item } from '../items.ts'
 import { rowKind } from '../row-kind.ts'
 
-/** A person asked for this very file. It is never removed to make room, and outlives its item (protocol, 12). */
+/** Every shelf that can be kept as a whole. 'subject:General' is everything that is of no single subject. */
+export const shelfKeys = [
+  'all',
+  'notes',
+  'exams:full',
+  'exams:part',
+  'exams:dpp',
+  'subject:Biology',
+  'subject:Chemistry',
+  'subject:Physics',
+  'subject:General',
+] as const
+export type ShelfKey = (typeof shelfKeys)[number]
+
+/** The reason of a file that a person saved by itself: it is never removed to make room, and outlives its item (protocol, 12). */
 export const BY_HAND = 'hand'
 const SHELF = 'wish:'
 
-/** The word for a pin at rest, since release 0.1.0. */
+/** The kind of a stored pin, since release 0.1.0. */
 const KIND = 'wish'
 
 /**
- * An item whose file is wanted on this device, and why, as a row of the device. Rows sync by themselves; a file has
- * states of its own: waiting -> saved | failed, and from both back to waiting. Release 0.1.0 wrote no field that has a
- * default.
+ * An item whose file is wanted on this device, as a row of the device. Its states: waiting -> saved | failed, and from
+ * both back to waiting. Fields with a default are missing in rows of release 0.1.0.
  */
 const pinRow = rowKind(
   KIND,
@@ -26,34 +38,32 @@ const pinRow = rowKind(
     collection: z.custom<CollectionName>((name) => isCollectionName(String(name))),
     id: idSchema,
     title: z.string(),
-    /** As of its row, so that it stands in its group when that one is gone. */
+    /** As in the item's row, so that the library can group the file when the row is gone. */
     subject: z._default(z.string(), ''),
     /** The type of an exam paper; '' elsewhere. */
     kind: z._default(z.string(), ''),
     /**
-     * Why it is kept; never empty. A file goes when its last reason does. 'hand', 'wish:' and a shelf's key, and whatever
-     * another release wrote: release 0.2.0 kept files that were only opened.
+     * Why the file is kept; never empty, and the file goes with its last reason. 'hand', 'wish:' and a shelf's key, and
+     * 'recent' of release 0.2.0, which kept files that were only opened.
      */
     reasons: z.readonly(z.array(z.string())),
-    /** A person tapped for these very bytes, knowing what they cost; else they come by themselves, when data is cheap. */
+    /** A person tapped for this version and saw its size. Else it is fetched when data is cheap. */
     isAsked: z._default(z.boolean(), true),
-    /** A person paused it while it waited or was on its way. */
+    /** A person paused this file while it waited or was on its way. */
     isPaused: z._default(z.boolean(), false),
     state: z.enum(['waiting', 'saved', 'failed']),
-    /** The version that is wanted. */
+    /** The file of the item's row. It is fetched while `state` is 'waiting'; where it is 'saved', this may be an update. */
     wanted: fileRefSchema,
-    /** The version that is whole and here, older or the same; kept until the wanted one is whole. */
+    /** The version that is whole and here, older or the same; kept until the wanted version is whole. */
     saved: z.nullable(fileRefSchema),
-    /** The row's present file, where that is neither wanted nor here: an update that was not asked for. */
-    newer: z._default(z.nullable(fileRefSchema), null),
     /**
-     * Why 'failed'; while it waits, 'captive' where the last thing that came was a network's login page. A code of
-     * another build shows the general sentence.
+     * Why it failed; while it waits, 'captive' after a network's login page came in the file's place. Screens show a code of
+     * another build as the general sentence.
      */
     failure: z.nullable(z.custom<SyncErrorCode>((code) => typeof code === 'string')),
     /** The item is gone from the site; its file stays, because a person saved it by hand (protocol, 12). */
     isGone: z.boolean(),
-    /** Ascending: the order of the pins. */
+    /** Ascending: the order in which pins were made and are fetched. */
     order: z.number(),
   }),
 )
@@ -84,12 +94,21 @@ export const freshPin = (
   state: 'waiting',
   wanted: file,
   saved: null,
-  newer: null,
   failure: null,
   isGone: false,
 })
 
-/** The state of a file, by the pin for its item and the bytes that arrived. */
+/** What a card shows of its file. `total` in bytes. */
+export type SaveState =
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'waiting'; readonly why?: WaitReason } // without `why`: for its turn, or for a network
+  | { readonly kind: 'saving'; readonly received: number; readonly total: number }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'update' } // another version of this item's file is saved
+  | { readonly kind: 'failed'; readonly code: SyncErrorCode }
+  | { readonly kind: 'unavailable'; readonly why: 'insecure' | 'no-cache-storage' }
+
+/** The state of a file, by the pin of its item and the bytes that have arrived. */
 export const saveStateOf = (
   file: Pick<FileRef, 'sha256' | 'size'>,
   pin: Pin | undefined,

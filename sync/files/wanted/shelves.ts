@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import type { Shelf, ShelfKey } from '../../api.ts'
 import type { Envelope } from '../../store/port.ts'
 import type { Item } from '../items.ts'
 import { rowKind } from '../row-kind.ts'
-import { byShelf, type Pin, pinId } from './pin.ts'
+import { byShelf, type Pin, pinId, type ShelfKey, shelfKeys } from './pin.ts'
 
 /** What is wanted on this device: single files with their reasons, and whole shelves. */
 export interface Wanted {
@@ -13,25 +12,11 @@ export interface Wanted {
   readonly shelves: readonly KeptShelf[]
 }
 
-const SHELVES: { readonly [K in ShelfKey]: true } = {
-  all: true,
-  notes: true,
-  'exams:full': true,
-  'exams:part': true,
-  'exams:dpp': true,
-  'subject:Biology': true,
-  'subject:Chemistry': true,
-  'subject:Physics': true,
-  'subject:General': true,
-}
-/** Every shelf that can be kept as a whole. */
-export const shelfKeys = Object.keys(SHELVES) as readonly ShelfKey[] // as: keys of the table above, nothing else
-
-/** A kept shelf as a row of the device: everything of it is wanted here, what is published later included. */
+/** A kept shelf as a row of the device: every item on it is wanted here, also what is published later. */
 export const shelfRow = rowKind(
   'shelf',
   z.object({
-    key: z.custom<ShelfKey>((key) => typeof key === 'string' && Object.hasOwn(SHELVES, key)),
+    key: z.enum(shelfKeys),
     /** Ids of the pins of items that a person took off this device all the same. */
     except: z.readonly(z.array(z.string())),
     order: z.number(),
@@ -42,9 +27,7 @@ export type KeptShelf = Readonly<NonNullable<ReturnType<typeof shelfRow.read>>>
 export const shelfEnvelope = ({ order, ...body }: KeptShelf): Envelope =>
   shelfRow.envelope({ id: `shelf-${body.key}`, order }, body)
 
-const SUBJECTS = ['Biology', 'Chemistry', 'Physics']
-/** The group of a subject as it is stored: the whole exam, of whatever year, is 'General'. */
-const groupOf = (subject: string): string => (SUBJECTS.includes(subject) ? subject : 'General')
+const SINGLE_SUBJECTS = ['Biology', 'Chemistry', 'Physics']
 
 export const isOnShelf = (
   { collection, kind, subject }: Pick<Item, 'collection' | 'kind' | 'subject'>,
@@ -53,16 +36,17 @@ export const isOnShelf = (
   if (key === 'all') return true
   if (key === 'notes') return collection === 'free_pdfs'
   const [by, what] = key.split(':')
-  return by === 'exams'
-    ? collection === 'tests_library' && kind === what
-    : groupOf(subject) === what
+  if (by === 'exams') return collection === 'tests_library' && kind === what
+  return what === 'General' ? !SINGLE_SUBJECTS.includes(subject) : subject === what
 }
 
 const bytesOf = (items: readonly Item[]): number =>
   items.reduce((sum, { file }) => sum + file.size, 0)
 
-/** What a shelf holds, and how much of it is here. */
-const sumOf = (key: ShelfKey, items: readonly Item[], { pins, shelves }: Wanted): Shelf => {
+/** A shelf of the site, and how much of it is on this device. Sizes in bytes. */
+export type Shelf = ReturnType<typeof sumOf>
+
+const sumOf = (key: ShelfKey, items: readonly Item[], { pins, shelves }: Wanted) => {
   const on = items.filter((item) => isOnShelf(item, key))
   const pinOf = (item: Item) => pins.get(pinId(item))
   const here = on.filter((item) => pinOf(item)?.saved?.sha256 === item.file.sha256)
@@ -72,17 +56,20 @@ const sumOf = (key: ShelfKey, items: readonly Item[], { pins, shelves }: Wanted)
   )
   return {
     key,
+    /** It is kept as a whole: what is published later comes as well. */
     isKept: shelves.some((shelf) => shelf.key === key),
     count: on.length,
     bytes: bytesOf(on),
+    /** Files on it that are whole and here, whoever wanted them. */
     here: here.length,
     hereBytes: bytesOf(here),
+    /** Files on it that are neither here nor on their way. */
     left: left.length,
     leftBytes: bytesOf(left),
+    /** Bytes of files that nothing but this shelf keeps here: `removeShelf` frees them. */
     ownBytes: own.reduce((sum, { saved }) => sum + (saved?.size ?? 0), 0),
   }
 }
 
-/** Sums of all shelves. */
 export const sumsOfShelves = (items: readonly Item[], wanted: Wanted): readonly Shelf[] =>
   shelfKeys.map((key) => sumOf(key, items, wanted))

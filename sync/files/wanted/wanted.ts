@@ -7,7 +7,6 @@ import type { SpaceKeeper } from '../space/space.ts'
 import { freshPin, type Pin, pinEnvelope, pinId, readPin } from './pin.ts'
 import { shelfEnvelope, shelfRow, type Wanted } from './shelves.ts'
 
-/** What files are fetched and kept with. */
 export interface PinTools {
   readonly cache: FileCache
   readonly openFile: OpenFile
@@ -18,7 +17,7 @@ export interface PinTools {
   readonly pull: () => void
 }
 
-/** What the envelopes of the device table 'files' say is wanted. */
+/** What is wanted, read from the device table 'files'. */
 export const wantedIn = (envelopes: readonly Envelope[]): Wanted => {
   const pins = envelopes.map(readPin).filter((pin) => pin !== null)
   return {
@@ -27,17 +26,15 @@ export const wantedIn = (envelopes: readonly Envelope[]): Wanted => {
   }
 }
 
-/** The same with these pins put in. */
 export const withPins = (now: Wanted, pins: readonly Pin[]): Wanted => ({
   ...now,
   pins: new Map([...now.pins, ...pins.map((pin) => [pinId(pin), pin] as const)]),
 })
 
-/** Pieces of a file that found no room make way for others. */
+/** The pieces of a download that found no room are dropped, to make room for others. */
 const needsPieces = ({ state, isGone, failure }: Pin): boolean =>
   state !== 'saved' && !isGone && failure !== 'quota'
 
-/** Keys of the cache that these pins need. */
 const keysOf = ({ pins }: Wanted): ReadonlySet<string> =>
   new Set(
     [...pins.values()].flatMap((pin) => [
@@ -52,9 +49,8 @@ const rowsOf = ({ pins, shelves }: Wanted): ReadonlyMap<string, Envelope> => {
 }
 
 /**
- * Changes what is wanted, as one step among all tabs: reads it, writes the rows that differ after `change`, and removes
- * from the cache what they needed and nothing needs any more. The table is written before: a crash in between leaves
- * bytes too many, which the next start lists again.
+ * Changes what is wanted, one tab at a time: reads the table, writes the rows that `change` has changed, then removes the
+ * bytes that no row needs any more. A crash before the removal leaves bytes that the next start lists again.
  */
 export const changeWanted = (
   { device, cache, ...tools }: PinTools,
@@ -91,9 +87,9 @@ export const changePin = (
   })
 
 /**
- * Compares the pins with the bytes here, once at the start. A browser may have removed some: a missing file waits again,
- * and one that the site no longer has either has failed. A whole file without a pin is listed again: its row was lost,
- * or a crash came before its bytes went.
+ * Compares the pins with the bytes in the cache, once at the start. The browser may have removed some: such a file waits
+ * again, or has failed where the site no longer has it. A whole file without a pin is listed again: its row was lost, or a
+ * crash came before its bytes were removed.
  */
 export const mend = (tools: PinTools): Promise<void> =>
   changeWanted(tools, async (now) => {
@@ -120,7 +116,7 @@ export const mend = (tools: PinTools): Promise<void> =>
 const withoutBytes = (pin: Pin): Pin => {
   if (pin.isGone) return { ...pin, saved: null, state: 'failed', failure: 'missing' }
   if (pin.state === 'failed') return { ...pin, saved: null }
-  // Nobody tapped for these bytes a second time: they come when data is cheap.
+  // Nobody tapped a second time: the file is fetched when data is cheap.
   const isAsked = pin.state === 'waiting' && pin.isAsked
   return { ...pin, saved: null, state: 'waiting', isAsked }
 }

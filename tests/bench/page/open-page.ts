@@ -1,7 +1,6 @@
 import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { browserPlatform } from '../../../sync/lib/browser-platform.ts'
 import type { Reading } from '../../../sync/lib/live.ts'
-import { queryCache } from '../../../sync/queries/cache.ts'
 import { type Content, followContent } from '../../../sync/queries/content.ts'
 import { createKnowledge } from '../../../sync/queries/knowledge.ts'
 import { createPublicQueries, type SavedRows } from '../../../sync/queries/public-queries.ts'
@@ -22,7 +21,7 @@ const openAndShow = async () => {
   const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
   followContent({ platform, mirror: of(current), doubts: NEVER, into: content })
   const queries = createPublicQueries(
-    { platform, cache: queryCache(), content },
+    { platform, content },
     createKnowledge(() => undefined),
     of<Reading<SavedRows>>({ state: 'ready', value: [] }),
   )

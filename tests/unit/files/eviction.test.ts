@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Item } from '../../../sync/files/items.ts'
 import { planEviction } from '../../../sync/files/space/room.ts'
 import { align } from '../../../sync/files/wanted/changes.ts'
-import { freshPin, isByHand, type Pin, pinId } from '../../../sync/files/wanted/pin.ts'
-import { isOnShelf, type KeptShelf, shelfKeys } from '../../../sync/files/wanted/shelves.ts'
+import { freshPin, isByHand, type Pin, pinId, shelfKeys } from '../../../sync/files/wanted/pin.ts'
+import { isOnShelf, type KeptShelf } from '../../../sync/files/wanted/shelves.ts'
 
 const itemArb = (id: number): fc.Arbitrary<Item> =>
   fc

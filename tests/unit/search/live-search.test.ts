@@ -6,8 +6,8 @@ import type { Rows } from '../../../sync/model/collections.ts'
 import { createSearch } from '../../../sync/search/live-search.ts'
 import { createSearcher } from '../../../sync/search/searcher.ts'
 import { mirrorDoc } from '../../support/mirror-doc.ts'
-import { nowOf, until } from '../../support/observed.ts'
-import { quickTimers, testContent } from '../../support/test-content.ts'
+import { until } from '../../support/observed.ts'
+import { testContent } from '../../support/test-content.ts'
 
 const note = (number: number, title: string, more: Partial<Rows['free_pdfs']> = {}) => ({
   id: `note${String(number).padStart(11, '0')}`,
@@ -28,8 +28,7 @@ let search: ReturnType<typeof createSearch>
 
 beforeEach(() => {
   mirror = testContent()
-  const { cache } = mirror.context
-  search = createSearch(quickTimers, cache, async () => createSearcher(mirror.context))
+  search = createSearch(async () => createSearcher(mirror.context))
 })
 
 const look = (live: Observable<Reading<SearchAnswer>>) => live.subscribe()
@@ -79,19 +78,16 @@ describe('a search', () => {
 
   test('says so when its code does not arrive, and fetches it again for the next who looks', async () => {
     let loads = 0
-    const offline = createSearch(quickTimers, mirror.context.cache, async () => {
+    const offline = createSearch(async () => {
       loads += 1
       if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
       return createSearcher(mirror.context)
     })
-    const live = offline('')
-    const looking = look(live)
-    await expect.poll(() => nowOf(live)).toEqual({ state: 'failed', code: 'internal' })
+    const seen: Reading<SearchAnswer>[] = []
+    const looking = offline('').subscribe((reading) => seen.push(reading))
+    await expect.poll(() => seen.at(-1)).toEqual({ state: 'failed', code: 'internal' })
     looking.unsubscribe()
-    const next = offline('')
-    const lookingNext = look(next)
-    expect((await whole(next)).isWhole).toBe(true)
-    lookingNext.unsubscribe()
+    expect((await whole(offline(''))).isWhole).toBe(true)
   })
 
   test('nothing typed finds nothing', async () => {
@@ -121,10 +117,11 @@ describe('a search', () => {
   test('waits for a mirror that is not open yet, and says where rows cannot be read', async () => {
     mirror.content.next({ state: 'loading' })
     const live = search('cell')
-    const looking = look(live)
-    expect(nowOf(live)).toEqual({ state: 'loading' })
+    const seen: Reading<SearchAnswer>[] = []
+    const looking = live.subscribe((reading) => seen.push(reading))
+    expect(seen).toEqual([{ state: 'loading' }])
     mirror.content.next({ state: 'failed', code: 'closed' })
-    await expect.poll(() => nowOf(live)).toEqual({ state: 'failed', code: 'closed' })
+    await expect.poll(() => seen.at(-1)).toEqual({ state: 'failed', code: 'closed' })
     putNotes([note(1, 'Cell')])
     expect(titles(await whole(live))).toEqual(['Cell'])
     looking.unsubscribe()

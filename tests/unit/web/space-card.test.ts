@@ -7,7 +7,7 @@ import { strings } from '../../../web/features/library/strings.ts'
 
 type Data = PartProps['data']
 
-const unknown = { free: null, reserve: null, content: null, saved: 3_000_000, isPersistent: null }
+const unknown = { free: null, content: null, saved: 3_000_000, isPersistent: null }
 const data: Data = {
   items: [],
   rules: { wifiOnly: true, isPaused: false },
@@ -31,7 +31,7 @@ const wordsOf = (more: Partial<Data> = {}): string =>
 describe('the meter of space', () => {
   test('says how much is left, and that it is not known where the browser does not tell', () => {
     expect(wordsOf()).toContain('3.0 MB used · space left not known')
-    const space = { ...unknown, free: 2_000_000_000, reserve: 250_000_000, content: 5_000_000 }
+    const space = { ...unknown, free: 2_000_000_000, content: 5_000_000 }
     expect(wordsOf({ space })).toContain('8.0 MB used · about 2.0 GB left')
     expect(wordsOf({ space })).toContain('The app and its lists 5.0 MB')
   })

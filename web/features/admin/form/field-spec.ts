@@ -85,6 +85,6 @@ export interface FileCheckProps {
 
 /** A file that was chosen here, and not one that the row has. */
 export const isStagedFile = (value: unknown): value is StagedFile =>
-  typeof value === 'object' && value !== null && 'area' in value && !('sha256' in value)
+  typeof value === 'object' && value !== null && 'area' in value && !('url' in value)
 
 export const isTextSpec = (spec: FieldSpec): spec is TextSpec => spec.kind !== 'file'

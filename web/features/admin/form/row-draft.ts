@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { type FileRef, fileAreaSchema, fileRefSchema } from '../../../../sync/index.ts'
+import {
+  type FileRef,
+  fileAreaSchema,
+  fileRefSchema,
+  fileTypeSchema,
+} from '../../../../sync/index.ts'
 import {
   type FieldSpec,
   type FileSpec,
@@ -14,7 +19,9 @@ const stagedSchema = z.object({
   id: z.string(),
   name: z.string(),
   size: z.number(),
-  type: z.string(),
+  type: fileTypeSchema,
+  /** Drafts of releases before 0.3.0 have none. */
+  sha256: z._default(z.string(), ''),
   area: fileAreaSchema,
   pages: z.optional(z.number()),
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Live, type Reading, type Sync, sha256Of, titleOf } from '../../../../sync/index.ts'
+import { type Live, type Reading, type Sync, titleOf } from '../../../../sync/index.ts'
 import type { PdfCollection } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { type FileCheckProps, isStagedFile } from '../form/field-spec.ts'
@@ -43,19 +43,18 @@ export const sameFile = async (sync: Sync, sha256: string): Promise<SameFile | n
 export function KnownFile({ file }: FileCheckProps) {
   const { sync } = useAdmin()
   const [same, setSame] = useState<SameFile | null>(null)
-  const id = isStagedFile(file) ? file.id : ''
+  const sha256 = isStagedFile(file) ? file.sha256 : ''
   useEffect(() => {
     let isGone = false
     const look = async (): Promise<void> => {
-      const bytes = id ? await sync.files.stagedBytes(id) : null
-      const found = bytes && (await sameFile(sync, await sha256Of(await bytes.arrayBuffer())))
+      const found = sha256 ? await sameFile(sync, sha256) : null
       if (!isGone) setSame(found)
     }
-    look().catch(() => undefined) // nothing is said, and nothing stops for it
+    look().catch(() => undefined) // without an answer the form says nothing, and goes on
     return () => {
       isGone = true
     }
-  }, [sync, id])
+  }, [sync, sha256])
   return (
     <div role="status">
       {same && (
