@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import '../shared/theme/tokens.css'
@@ -93,6 +93,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
       <Updates />
     </App>
   )
-  if (isDrawn) hydrateRoot(root, app)
+  // In a transition React takes over a long list in short tasks, between which a tap is answered.
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

@@ -1,4 +1,4 @@
-// Stands in each page that the server draws, as it is, allowed by its hash. It begins the app once the first frame is on
+// Stands in each page that the server draws, as it is, allowed by its hash. It begins the app once the first text is on
 // the screen, so that the page's own text and pictures have the line and the processor to themselves before.
 ;(([entry, ...parts]) => {
   let isBegun = false
@@ -14,8 +14,10 @@
       document.head.append(link)
     }
   }
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(begin, { timeout: 500 })))
-  // A tab in the background gets no frames.
+  // Frames of a slow phone reach the screen late. This is the browser's own word that the first text is there.
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) begin()
+  }).observe({ type: 'paint', buffered: true })
+  // A tab in the background paints nothing.
   setTimeout(begin, 1500)
 })(document.currentScript.dataset.load.split(' '))

@@ -40,7 +40,7 @@ interface DrawRequest {
 
 /** The build's part of a page (web/build/first-screen.ts). */
 interface PageAssets {
-  /** Begins the scripts once the first frame is on the screen. */
+  /** Begins the scripts once the first text is on the screen. */
   readonly loader: string
   readonly noscript: string
   /** The scripts of each page, the entry first. */
