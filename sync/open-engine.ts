@@ -93,7 +93,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
   )
   const { flush } = followContent({
     ...{ platform, mirror, doubts, into: content },
-    onUnreadable: (unreadable) => status.update({ unreadable }),
+    onUnreadable: () => status.update({ updateOffered: true }),
   })
   const context: QueryContext = { platform, content }
   // The code of commands comes with the first admin of a page: no visitor loads it.

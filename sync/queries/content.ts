@@ -41,27 +41,20 @@ export const byRank = (a: MirrorDoc, b: MirrorDoc): number => {
   return madeA === madeB ? (a.id < b.id ? -1 : 1) : madeA > madeB ? -1 : 1
 }
 
-/** Rows as this build reads them, by collection, and the keys of those that it cannot read. */
-interface Held {
-  readonly content: Content
-  readonly unreadable: ReadonlySet<string>
-}
-const EMPTY: Held = {
-  // as: one array for each collection
-  content: Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Content,
-  unreadable: new Set(),
-}
+// as: one array for each collection
+const EMPTY = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Content
 
 /** Writes rows over those that are held. A row that this build cannot read is removed, because its former version may have been taken down. */
-const withRows = ({ content, unreadable }: Held, rows: readonly MirrorRow[]): Held => {
+const withRows = (
+  content: Content,
+  rows: readonly MirrorRow[],
+  onUnreadable: () => void,
+): Content => {
   const changed = new Map<CollectionName, Map<string, MirrorDoc>>()
-  const unread = new Set(unreadable)
   for (const row of rows) {
     const { collection, id } = row
     const doc = row.text === '' ? null : readRow(row)
-    const key = `${collection}/${id}`
-    if (row.text !== '' && doc === null) unread.add(key)
-    else unread.delete(key)
+    if (row.text !== '' && doc === null) onUnreadable()
     if (!isCollectionName(collection)) continue
     const docs = changed.get(collection) ?? new Map(content[collection].map((one) => [one.id, one]))
     changed.set(collection, docs)
@@ -69,7 +62,7 @@ const withRows = ({ content, unreadable }: Held, rows: readonly MirrorRow[]): He
     else docs.delete(id)
   }
   const arrays = [...changed].map(([name, docs]) => [name, [...docs.values()].sort(byRank)])
-  return { content: { ...content, ...Object.fromEntries(arrays) }, unreadable: unread }
+  return { ...content, ...Object.fromEntries(arrays) }
 }
 
 interface ContentOptions {
@@ -79,8 +72,8 @@ interface ContentOptions {
   /** Emits when a change may have been missed, as after a long sleep of the tab: everything is read again. */
   readonly doubts: Observable<void>
   readonly into: BehaviorSubject<Reading<Content>>
-  /** How many rows of the mirror this build cannot read, when that changes. */
-  readonly onUnreadable?: (count: number) => void
+  /** The mirror has a row that this build cannot read: a newer build wrote it. */
+  readonly onUnreadable?: () => void
 }
 
 /**
@@ -95,7 +88,6 @@ export const followContent = ({
   onUnreadable = () => undefined,
 }: ContentOptions) => {
   let open: MirrorReads | null = null
-  let held = EMPTY
   let written: MirrorRow[] = []
   let reading: Promise<void> = Promise.resolve()
   let endWatch: () => void = () => undefined
@@ -107,13 +99,11 @@ export const followContent = ({
       work()
     })
   }
-  const show = (next: Held) => {
-    if (next.unreadable.size !== held.unreadable.size) onUnreadable(next.unreadable.size)
-    held = next
-    into.next({ state: 'ready', value: held.content })
-  }
+  const show = (before: Content, rows: readonly MirrorRow[]) =>
+    into.next({ state: 'ready', value: withRows(before, rows, onUnreadable) })
   const apply = () => {
-    if (into.value.state === 'ready' && written.length > 0) show(withRows(held, written.splice(0)))
+    if (into.value.state === 'ready' && written.length > 0)
+      show(into.value.value, written.splice(0))
   }
   const readAll = async (from: MirrorReads): Promise<void> => {
     written = []
@@ -121,7 +111,7 @@ export const followContent = ({
       const rows = await from.all()
       if (from !== open) return
       // Rows that were written during this read are newer than it, so that they come last.
-      show(withRows(EMPTY, [...rows, ...written.splice(0)]))
+      show(EMPTY, [...rows, ...written.splice(0)])
     } catch (error) {
       if (from !== open) return
       if (into.value.state !== 'ready') into.next({ state: 'failed', code: storeError(error).code })
@@ -139,7 +129,6 @@ export const followContent = ({
   const moveOn = (next: MirrorReads | null) => {
     stop()
     open = next
-    held = EMPTY
     into.next({ state: 'loading' })
     if (!next) return
     endWatch = next.watch((rows) => {

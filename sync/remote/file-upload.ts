@@ -42,6 +42,18 @@ interface UploadOptions extends HttpOptions {
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
+/** Answers of gateways that gave up a request, as some do with a large body. */
+const GATEWAY_FAILS = [502, 504, 524]
+/** The least that a proxy lets pass by its defaults: nginx takes bodies of 1 MB. */
+const ALWAYS_PASSES_BYTES = 1_000_000
+
+/** True for an answer of something on the way, which refuses a file for its size and lets small rows pass. */
+const isLimit = (answer: RawAnswer, size: number): boolean =>
+  !isJson(answer) &&
+  (answer.status === 403 ||
+    answer.status === 413 ||
+    (size > ALWAYS_PASSES_BYTES && GATEWAY_FAILS.includes(answer.status)))
+
 /** Uploads by XMLHttpRequest, which alone tells how much has left; by fetch where there is none. */
 export const createPutFile =
   (options: UploadOptions): PutFile =>
@@ -59,9 +71,8 @@ export const createPutFile =
         typeof XMLHttpRequest === 'undefined'
           ? await rawOf(await openAnswer(options, request))
           : await sendByXhr(options, request, upload.onProgress)
-      const { status } = raw
-      if (!isJson(raw) && (status === 403 || status === 413))
-        throw new SyncError('limited', { status, size: upload.bytes.size })
+      const { size } = upload.bytes
+      if (isLimit(raw, size)) throw new SyncError('limited', { status: raw.status, size })
       return readAnswer(raw)
     })
     throwFault(answer)

@@ -67,9 +67,7 @@ export interface SyncStatus {
   readonly storage:
     | { readonly kind: 'durable' }
     | { readonly kind: 'memory'; readonly why: 'insecure' | 'refused' | 'no-locks' | 'full' }
-  /** Rows that this build could not read and keeps aside. */
-  readonly unreadable: number
-  /** The server speaks a newer form of the feed: an update of the app is out. */
+  /** The server speaks a newer form of the feed, or sent a row that this build cannot read: an update of the app is out. */
   readonly updateOffered: boolean
   readonly outbox: OutboxStatus
 }
@@ -100,7 +98,6 @@ export const startingStatus: SyncStatus = {
   progress: null,
   problem: null,
   storage: { kind: 'durable' },
-  unreadable: 0,
   updateOffered: false,
   outbox: noOutbox,
 }

@@ -65,6 +65,15 @@ test('a 401 of ours ends the session; a hotspot that says 401, and nobody signed
   expect(nobody.asked).toEqual([])
 })
 
+test.each([502, 504, 524])(
+  '%i of a proxy for a large file is a limit on the way',
+  async (status) => {
+    const bytes = new Blob([new Uint8Array(9_800_000)])
+    const { put } = putWith(() => loginPage(status))
+    await expect(put({ ...upload, bytes })).rejects.toMatchObject({ code: 'limited' })
+  },
+)
+
 test.each<[string, () => Response | Promise<Response>, string]>([
   ['413 of a proxy', () => loginPage(413), 'limited'],
   ['403 of a firewall', () => loginPage(403), 'limited'],
