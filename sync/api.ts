@@ -83,7 +83,6 @@ export interface Sync {
   readonly drafts: FormDrafts
   /** Asks the server now, as after a tap on 'Check now'. */
   readonly checkNow: () => void
-  readonly close: () => Promise<void>
 }
 
 /** One page of a list; `total` counts every match, `pages` is at least 1. */

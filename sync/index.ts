@@ -89,15 +89,10 @@ export {
   startingStatus,
 } from './status/status.ts'
 
-export interface OpenSyncOptions {
-  /** Address of the server without a slash at its end; '' for the page's own. */
-  readonly baseUrl: string
-}
-
 /**
  * Starts the engine, in a worker where there are any, and gives its door once the code is here. Call it once per page.
  * `status` says what does not work.
  * @throws where the code did not arrive
  */
-export const openSync = async (options: OpenSyncOptions): Promise<Sync> =>
-  (await import('./client/open-client.ts')).openClient(options)
+export const openSync = async (): Promise<Sync> =>
+  (await import('./client/open-client.ts')).openClient()

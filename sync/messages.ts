@@ -30,13 +30,7 @@ export interface PageFacts {
 /** 'persisted': the browser has answered whether it will spare what is kept here. */
 export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection' | 'persisted'
 
-/** The first message to an engine. */
-export interface Begin {
-  readonly baseUrl: string
-  readonly page: PageFacts
-}
-
-/** Messages to an engine that has begun. */
+/** Messages to an engine, behind the first one: the facts of its page. */
 export type ToEngine =
   /** A live value gains its first listener, or loses its last. */
   | { readonly kind: 'look'; readonly key: LiveKey; readonly isFollowed: boolean }

@@ -25,11 +25,8 @@ import type { DiskEnvironment } from './store/disk.ts'
 import { openStoreHost, type StoreHost } from './store/store-host.ts'
 import type { ServedEngine } from './worker/serve.ts'
 
-interface OpenEngineOptions {
-  /** Address of the server without a slash at its end; '' for the page's own. */
-  readonly baseUrl: string
-  readonly page: PagePort
-}
+/** The server is that of the page. */
+const baseUrl = ''
 
 const thisEnvironment = (): DiskEnvironment => ({
   indexedDB: typeof indexedDB === 'undefined' ? undefined : indexedDB,
@@ -43,7 +40,7 @@ const thisEnvironment = (): DiskEnvironment => ({
  * Starts the engine and gives the door to it at once; databases open, and the server is asked, behind it. Nothing here
  * throws: what does not work is said by `status`.
  */
-export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine => {
+export const openEngine = (page: PagePort): ServedEngine => {
   const platform = browserPlatform()
   const { signals } = page
   const status = statusKeeper()
@@ -61,7 +58,7 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
   })
   const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
-  const files = openFilesOn({ baseUrl, page, host, platform, auth, content, knowledge })
+  const files = openFilesOn({ page, host, platform, auth, content, knowledge })
   const engine = startEngine({
     host,
     platform,
@@ -81,8 +78,8 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     flushReads: () => flush(),
     asks,
   })
-  const stopWires = wireSignals({ signals, auth, host, files, asks, doubts })
-  const bell = openDoorbell({
+  wireSignals({ signals, auth, host, files, asks, doubts })
+  openDoorbell({
     ...{ baseUrl, page: signals, random: platform.random },
     onRing: (listeners) => asks.next({ kind: 'doorbell', listeners }),
   })
@@ -123,19 +120,11 @@ export const openEngine = ({ baseUrl, page }: OpenEngineOptions): ServedEngine =
     session: createSession(auth, engine),
     drafts: formDrafts(platform, device, engine.hasLeft),
     checkNow: askByHand,
-    close: async () => {
-      bell.close()
-      stopWires()
-      auth.close()
-      await files.then((opened) => opened.close()).catch(() => undefined)
-      await engine.close().catch(() => undefined)
-    },
   }
   return { sync, files, online, commands }
 }
 
 interface FilesParts {
-  readonly baseUrl: string
   readonly page: PagePort
   readonly host: Pick<StoreHost, 'device' | 'storage'>
   readonly platform: Platform
@@ -145,7 +134,7 @@ interface FilesParts {
 }
 
 const openFilesOn = async (parts: FilesParts): Promise<FileEngine> => {
-  const { baseUrl, host, platform, auth } = parts
+  const { host, platform, auth } = parts
   // Whether the device database opens is known only once it was asked for: taken for durable before that, an empty one in
   // memory would have everything swept that a person saved, and the bytes of files that wait to be sent.
   await host.device.get('settings', 'probe').catch(() => undefined)

@@ -1,5 +1,5 @@
 import { browserLocks } from '../lib/browser-platform.ts'
-import type { Begin, FromEngine, ToEngine } from '../messages.ts'
+import type { FromEngine, PageFacts, ToEngine } from '../messages.ts'
 import engineUrl from '../worker/engine-worker.ts?worker&url'
 
 /** One running engine, as messages reach it. */
@@ -21,7 +21,7 @@ export interface LinkEvents {
  * holds for life.
  * @throws where no worker can be made @see tests/unit/worker/link.test.ts
  */
-export const workerLink = (begin: Begin, { onMessage, onEnd }: LinkEvents): Link => {
+export const workerLink = (begin: PageFacts, { onMessage, onEnd }: LinkEvents): Link => {
   const worker = new Worker(engineUrl, { type: 'module' })
   const waiting = new AbortController()
   let isAlive = false

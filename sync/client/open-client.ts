@@ -2,7 +2,7 @@ import type { Files, SessionState, Sync } from '../api.ts'
 import { browserPlatform } from '../lib/browser-platform.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
-import type { Begin, FromEngine, Group, LiveName, PageEvent, ToEngine } from '../messages.ts'
+import type { FromEngine, Group, LiveName, PageEvent, PageFacts, ToEngine } from '../messages.ts'
 import { startingStatus } from '../status/status.ts'
 import { createCells } from './cells.ts'
 import { type Link, type LinkEvents, workerLink } from './link.ts'
@@ -33,11 +33,10 @@ const QUIET_ENDS = 3
 /** Pause before the next start, in ms: none after the first end. */
 const pauseAfter = (ends: number): number => (ends > 1 ? 1_000 * 2 ** Math.min(ends, 6) : 0)
 
-export interface ClientOptions {
-  readonly baseUrl: string
+interface ClientOptions {
   readonly page?: Page
   readonly platform?: Pick<Platform, 'newId' | 'after' | 'now'>
-  readonly linkTo?: (begin: Begin, events: LinkEvents) => Link
+  readonly linkTo?: (begin: PageFacts, events: LinkEvents) => Link
 }
 
 interface Pending {
@@ -48,6 +47,9 @@ interface Pending {
 
 /** Steps of an account that throw where they fail. */
 const WITHOUT_OUTCOME: ReadonlySet<string> = new Set(['signOut', 'removeDeviceData', 'needsSetUp'])
+/** True for a member whose failure is a value: a command, a question, or a step of an account. */
+const hasOutcome = (group: Group, name: string): boolean =>
+  group === 'commands' || group === 'online' || (group === 'session' && !WITHOUT_OUTCOME.has(name))
 
 /** The signed-in admin by the page's hint, for the first draw. */
 const sessionIn = (text: string | null): SessionState => {
@@ -65,18 +67,17 @@ const sessionIn = (text: string | null): SessionState => {
  * waits for it. A call whose engine ends before its answer is 'aborted': a person says it again, and it counts once. @see tests/unit/worker/client.test.ts
  */
 export const openClient = ({
-  baseUrl,
   page = thisPage(),
   platform = browserPlatform(),
   linkTo = workerLink,
-}: ClientOptions): Sync => {
+}: ClientOptions = {}): Sync => {
   const pending = new Map<string, Pending>()
   let link: Link | null = null
   let startedAt = 0
   /** Engines in a row that ended at their start. */
   let ends = 0
   let stopTimer: () => void = () => undefined
-  /** Nothing is started: the page is kept for Back, or closed. */
+  /** Nothing is started: the page is kept for Back. */
   let isOff = false
   const cells = createCells((key, isFollowed) => {
     if (link) link.post({ kind: 'look', key, isFollowed })
@@ -90,10 +91,7 @@ export const openClient = ({
     if (one) how(one)
   }
   const refuse = ({ message: { group, name }, resolve, reject }: Pending, code: SyncErrorCode) => {
-    // No command throws, and each step of an account has an outcome.
-    if (group === 'commands') resolve({ ok: false, code, fields: {} })
-    else if (group === 'online' || (group === 'session' && !WITHOUT_OUTCOME.has(name)))
-      resolve({ ok: false, code, message: '', fields: {} })
+    if (hasOutcome(group, name)) resolve({ ok: false, code, message: '', fields: {} })
     else reject(new SyncError(code))
   }
   const refuseAll = (code: SyncErrorCode) => {
@@ -127,7 +125,7 @@ export const openClient = ({
     if (isOff || link) return
     startedAt = platform.now()
     try {
-      link = linkTo({ baseUrl, page: page.facts() }, { onMessage: receive, onEnd: ended })
+      link = linkTo(page.facts(), { onMessage: receive, onEnd: ended })
     } catch {
       return ended() // a policy, or a browser without module workers: the site works online only
     }
@@ -162,28 +160,28 @@ export const openClient = ({
       else wake()
     })
   const tellPage = (event: PageEvent) => link?.post({ kind: 'page', event, page: page.facts() })
-  const stopListening = page.listen((event) => {
-    if (event === 'online' || event === 'focus') wake()
-    tellPage(event)
-  })
   /** A worker is frozen with its page, and would hold its locks against all others. */
   const endWorker = () => {
     link?.close()
     unlink()
   }
-  const stopAside = page.listenAside({
-    // Chromium keeps no page that waits for a lock, not even for its own worker's.
-    onGoing: () => link?.unwatch(),
-    onAside: () => {
-      isOff = true
-      endWorker()
-    },
-    onBack: () => {
-      isOff = false
-      endWorker()
-      ends = 0
-      start()
-    },
+  page.listen((event) => {
+    switch (event) {
+      case 'going':
+        // Chromium keeps no page that waits for a lock, not even for its own worker's.
+        return link?.unwatch()
+      case 'aside':
+        isOff = true
+        return endWorker()
+      case 'back':
+        isOff = false
+        endWorker()
+        ends = 0
+        return start()
+      default:
+        if (event === 'online' || event === 'focus') wake()
+        return tellPage(event)
+    }
   })
   const liveOf = (group: string, name: string, args: readonly unknown[], initial: unknown) =>
     cells.at(JSON.stringify([group, name, ...args]), initial)
@@ -240,13 +238,6 @@ export const openClient = ({
     checkNow: () => {
       wake()
       link?.post({ kind: 'checkNow' })
-    },
-    close: async () => {
-      isOff = true
-      stopTimer()
-      stopListening()
-      stopAside()
-      endWorker()
     },
   }
 }

@@ -67,6 +67,12 @@ const randomUuid = (): string => {
 export const browserLocks = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.locks
 
+/** Timers of the browser. */
+export const browserTimers: Platform['after'] = (delayMs, callback) => {
+  const timer = setTimeout(callback, delayMs)
+  return () => clearTimeout(timer)
+}
+
 /** Clock, chance, ids, timers and locks of a page or a worker. */
 export const browserPlatform = (): Platform => {
   const manager = browserLocks()
@@ -76,9 +82,6 @@ export const browserPlatform = (): Platform => {
     random: () => Math.random(),
     newId: randomId,
     newUuid: randomUuid,
-    after: (delayMs, callback) => {
-      const timer = setTimeout(callback, delayMs)
-      return () => clearTimeout(timer)
-    },
+    after: browserTimers,
   }
 }

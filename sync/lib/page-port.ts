@@ -7,19 +7,19 @@ export interface Connection {
   readonly savesData: boolean
 }
 
-/** Events of the page around the engine. Each listener returns the way to stop. */
+/** Events of the page around the engine. */
 export interface Signals {
   readonly isVisible: () => boolean
   /** The page came into sight, or went out of it. */
-  readonly onVisibility: (callback: () => void) => () => void
+  readonly onVisibility: (callback: () => void) => void
   /** The window got the focus. */
-  readonly onFocus: (callback: () => void) => () => void
+  readonly onFocus: (callback: () => void) => void
   /** False where the browser is sure that there is no network. */
   readonly isOnline: () => boolean
   /** The browser believes that there is a network again. */
-  readonly onOnline: (callback: () => void) => () => void
+  readonly onOnline: (callback: () => void) => void
   /** The browser lost the network: it is sure of that, unlike of the opposite. */
-  readonly onOffline: (callback: () => void) => () => void
+  readonly onOffline: (callback: () => void) => void
 }
 
 /** The key of the page's hint of the session. */

@@ -1,8 +1,11 @@
 import { distinctUntilChanged, NEVER, Observable, retry, switchMap } from 'rxjs'
 import * as z from 'zod/mini'
+import { browserTimers } from '../lib/browser-platform.ts'
 import { parseJson } from '../lib/json.ts'
 import type { Signals } from '../lib/page-port.ts'
-import { type After, pageTimers } from './stall-guard.ts'
+import type { Platform } from '../lib/platform.ts'
+import { SyncError } from '../lib/sync-error.ts'
+import { type HttpOptions, openAnswer } from './http.ts'
 
 /** The part of `EventSource` that the doorbell uses. */
 export interface EventStream {
@@ -10,8 +13,7 @@ export interface EventStream {
   close(): void
 }
 
-interface DoorbellOptions {
-  readonly baseUrl: string
+interface DoorbellOptions extends HttpOptions {
   /** A hidden page does not listen: it asks the server when it is shown again. */
   readonly page: Pick<Signals, 'isVisible' | 'onVisibility'>
   /**
@@ -21,14 +23,7 @@ interface DoorbellOptions {
   readonly onRing: (listeners: number) => void
   /** In [0, 1). */
   readonly random: () => number
-  readonly after?: After
   readonly openStream?: (url: string) => EventStream
-  readonly fetch?: typeof fetch
-}
-
-export interface Doorbell {
-  /** Hangs up; nothing rings after it. */
-  readonly close: () => void
 }
 
 // The collection's only record may be made anew by a restore, under another id: listen to all of them.
@@ -53,46 +48,44 @@ export const doorbellPause = (failures: number, random: () => number): number =>
  * breaks; the server itself ends every line after minutes of silence. Why it is not the SDK's: `decisions.md`.
  * @see tests/unit/remote/doorbell.test.ts
  */
-export const openDoorbell = (options: DoorbellOptions): Doorbell => {
-  const after = options.after ?? pageTimers
+export const openDoorbell = (options: DoorbellOptions): void => {
+  const after = options.after ?? browserTimers
   const pause = (_: unknown, failures: number) =>
     new Observable((line) =>
       after(doorbellPause(failures - 1, options.random), () => line.next(null)),
     )
   let listeners = 1
   const line = lineOf(options, after).pipe(retry({ delay: pause, resetOnSuccess: true }))
-  const rings = visibilityOf(options.page)
+  visibilityOf(options.page)
     .pipe(switchMap((isVisible) => (isVisible ? line : NEVER)))
     .subscribe((count) => {
       listeners = count ?? listeners
       options.onRing(listeners)
     })
-  return { close: () => rings.unsubscribe() }
 }
 
 const visibilityOf = (page: DoorbellOptions['page']): Observable<boolean> =>
   new Observable<boolean>((told) => {
     const tell = () => told.next(page.isVisible())
     tell()
-    return page.onVisibility(tell)
+    page.onVisibility(tell)
   }).pipe(distinctUntilChanged())
 
 /**
  * One connection: greeted by the server, subscribed by a call of its own, then ringing with the number of listeners. Ready, it
  * says null; broken, it fails.
  */
-const lineOf = (options: DoorbellOptions, after: After): Observable<number | null> =>
+const lineOf = (options: DoorbellOptions, after: Platform['after']): Observable<number | null> =>
   new Observable((line) => {
     const open = options.openStream ?? ((url: string): EventStream => new EventSource(url))
     const stream = open(`${options.baseUrl}/api/realtime`)
-    const controller = new AbortController()
     const fail = () => line.error(null)
     const stopWaiting = after(HELLO_LIMIT_MS, fail)
     stream.addEventListener('error', fail)
     stream.addEventListener('PB_CONNECT', (event) => {
       const hello = connectSchema.safeParse(dataOf(event))
       if (!hello.success) return fail()
-      subscribe(options, hello.data.clientId, controller.signal).then(() => {
+      subscribe(options, hello.data.clientId).then(() => {
         stopWaiting()
         line.next(null)
       }, fail)
@@ -103,25 +96,19 @@ const lineOf = (options: DoorbellOptions, after: After): Observable<number | nul
     })
     return () => {
       stopWaiting()
-      controller.abort()
       stream.close()
     }
   })
 
-const subscribe = async (
-  options: DoorbellOptions,
-  clientId: string,
-  signal: AbortSignal,
-): Promise<void> => {
-  const response = await (options.fetch ?? fetch)(`${options.baseUrl}/api/realtime`, {
+const subscribe = async (options: HttpOptions, clientId: string): Promise<void> => {
+  const { response, drop } = await openAnswer(options, {
     method: 'POST',
+    path: '/api/realtime',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ clientId, subscriptions: [TOPIC] }),
-    cache: 'no-store',
-    credentials: 'omit',
-    signal,
   })
-  if (response.status !== 204) throw new Error(`not subscribed: ${response.status}`)
+  await drop()
+  if (response.status !== 204) throw new SyncError('server', { status: response.status })
 }
 
 const dataOf = (event: Event): unknown => parseJson(String(Reflect.get(event, 'data')))

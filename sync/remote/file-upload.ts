@@ -1,3 +1,4 @@
+import { browserTimers } from '../lib/browser-platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { type FileRef, fileRefSchema } from '../model/fields.ts'
 import { fieldCodeSchema } from '../model/wire.ts'
@@ -10,11 +11,10 @@ import {
   type RawAnswer,
   Refusal,
   readAnswer,
-  type TokenSource,
   textField,
 } from './answer.ts'
-import { type HttpOptions, openAnswer, type Request, rawOf } from './http.ts'
-import { answerPatience, pageTimers, stallGuard, uploadPatience } from './stall-guard.ts'
+import { type AdminHttpOptions, type HttpOptions, openAnswer, type Request, rawOf } from './http.ts'
+import { answerPatience, stallGuard, uploadPatience } from './stall-guard.ts'
 
 export interface Upload {
   /** Minted on this device; the same id and bytes again are the same file. */
@@ -29,10 +29,6 @@ export interface Upload {
   readonly onProgress?: (sent: number) => void
   /** Ends it: no further byte leaves this device. */
   readonly signal?: AbortSignal
-}
-
-interface UploadOptions extends HttpOptions {
-  readonly admin: TokenSource
 }
 
 /**
@@ -56,7 +52,7 @@ const isLimit = (answer: RawAnswer, size: number): boolean =>
 
 /** Uploads by XMLHttpRequest, which alone tells how much has left; by fetch where there is none. */
 export const createPutFile =
-  (options: UploadOptions): PutFile =>
+  (options: AdminHttpOptions): PutFile =>
   async (upload) => {
     const answer = await asAdmin(options.admin, async (token) => {
       const request: Request = {
@@ -103,7 +99,7 @@ const formOf = ({ name, area, sha256, bytes, pages }: Upload): FormData => {
 }
 
 const sendByXhr = (
-  { baseUrl, after = pageTimers }: HttpOptions,
+  { baseUrl, after = browserTimers }: HttpOptions,
   { path, method = 'PUT', headers = {}, body, size = 0, signal }: Request,
   onProgress: Upload['onProgress'],
 ): Promise<RawAnswer> =>

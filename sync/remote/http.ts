@@ -1,18 +1,18 @@
+import { browserTimers } from '../lib/browser-platform.ts'
+import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
-import { type JsonAnswer, type RawAnswer, readAnswer } from './answer.ts'
-import {
-  type After,
-  answerPatience,
-  BODY_SILENCE_MS,
-  pageTimers,
-  stallGuard,
-} from './stall-guard.ts'
+import { type JsonAnswer, type RawAnswer, readAnswer, type TokenSource } from './answer.ts'
+import { answerPatience, BODY_SILENCE_MS, stallGuard } from './stall-guard.ts'
 
 export interface HttpOptions {
   /** Address of the server without a slash at its end; '' for the page's own. */
   readonly baseUrl: string
   readonly fetch?: typeof fetch
-  readonly after?: After
+  readonly after?: Platform['after']
+}
+
+export interface AdminHttpOptions extends HttpOptions {
+  readonly admin: TokenSource
 }
 
 export interface Request {
@@ -41,7 +41,7 @@ interface OpenAnswer {
  * 'offline' when no answer came.
  */
 export const openAnswer = async (
-  { baseUrl, fetch: send = fetch, after = pageTimers }: HttpOptions,
+  { baseUrl, fetch: send = fetch, after = browserTimers }: HttpOptions,
   { path, size = 0, signal, ...request }: Request,
 ): Promise<OpenAnswer> => {
   const guard = stallGuard(after, signal)

@@ -8,9 +8,8 @@ import {
   type JsonAnswer,
   type OnlineAnswer,
   readAnswer,
-  type TokenSource,
 } from './answer.ts'
-import { createHttp, type HttpOptions } from './http.ts'
+import { type AdminHttpOptions, createHttp } from './http.ts'
 
 // What the server answers to the panel's questions, as pocketbase/pb_hooks says it. Visitors never load this file.
 
@@ -204,9 +203,6 @@ const doneSchema = z.pipe(
   z.transform(() => null),
 )
 
-export interface OnlineOptions extends HttpOptions {
-  readonly admin: TokenSource
-}
 export type Way = z.infer<typeof waySchema>
 export type Online = ReturnType<typeof createOnline>
 
@@ -217,7 +213,7 @@ const ADMIN = '/api/sync/admin'
  * one-time links. Every answer is checked for its shape, and nothing here throws.
  * @see tests/contract/payee.test.ts
  */
-export const createOnline = (options: OnlineOptions) => {
+export const createOnline = (options: AdminHttpOptions) => {
   const http = createHttp(options)
   /** Of a refused field the server's sentence on the field: it says more than that nothing was saved. */
   const told = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => {

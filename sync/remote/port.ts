@@ -12,7 +12,7 @@ import {
   pushAnswerSchema,
 } from '../model/wire.ts'
 import { asAdmin, expectValue, type TokenSource, textField } from './answer.ts'
-import { createHttp, type HttpOptions } from './http.ts'
+import { type AdminHttpOptions, createHttp, type HttpOptions } from './http.ts'
 
 // The engine's questions to a server. Every call throws a SyncError: 'offline', 'captive', 'server', 'epoch', 'ahead',
 // 'unauthorized', 'forbidden' or 'rejected'.
@@ -69,7 +69,7 @@ export const createFeedRemote = (options: FeedOptions) => {
 }
 
 /** Sends changes as they were frozen (protocol, 17 and 18): the bodies are joined, never parsed and written again. */
-export const createPushRemote = (options: HttpOptions & { readonly admin: TokenSource }) => {
+export const createPushRemote = (options: AdminHttpOptions) => {
   const http = createHttp(options)
   return {
     /** Throws 'rejected' with details.status for an answer as a whole (400, 404, 413). */

@@ -1,11 +1,6 @@
-/** Calls back once after `delayMs`; gives the way to call it off. The shape of `Platform.after`. */
-export type After = (delayMs: number, callback: () => void) => () => void
+import type { Platform } from '../lib/platform.ts'
 
-/** Timers of the page itself. */
-export const pageTimers: After = (delayMs, callback) => {
-  const timer = setTimeout(callback, delayMs)
-  return () => clearTimeout(timer)
-}
+type After = Platform['after']
 
 /** Silence after which a body that had begun to arrive is given up. */
 export const BODY_SILENCE_MS = 30_000
@@ -27,18 +22,11 @@ const ON_ITS_WAY_MS_PER_BYTE = 600_000 / (10 * 1024 * 1024)
 export const uploadPatience = (sentBytes: number, elapsedMs: number): number =>
   ANSWER_SILENCE_MS + Math.max(sentBytes * ON_ITS_WAY_MS_PER_BYTE, elapsedMs)
 
-/** Ends a transfer that stands still, and only such a one: a slow page of 1 MB may take minutes. */
-interface StallGuard {
-  readonly signal: AbortSignal
-  /** Something arrived, or is expected within `silenceMs`. */
-  readonly expectWithin: (silenceMs: number) => void
-  /** Nothing is awaited just now. */
-  readonly expectNothing: () => void
-  readonly stop: () => void
-}
-
-/** Aborts its signal when nothing was heard in time, or when `outer` does. */
-export const stallGuard = (after: After, outer?: AbortSignal): StallGuard => {
+/**
+ * Ends a transfer that stands still, and only such a one: a slow page of 1 MB may take minutes. Aborts its signal when
+ * nothing was heard in time, or when `outer` does.
+ */
+export const stallGuard = (after: After, outer?: AbortSignal) => {
   const controller = new AbortController()
   let cancel: () => void = () => undefined
   const onOuterAbort = () => controller.abort(outer?.reason)
@@ -46,12 +34,14 @@ export const stallGuard = (after: After, outer?: AbortSignal): StallGuard => {
   outer?.addEventListener('abort', onOuterAbort, { once: true })
   return {
     signal: controller.signal,
-    expectWithin: (silenceMs) => {
+    /** Something arrived, or is expected within `silenceMs`. */
+    expectWithin: (silenceMs: number): void => {
       cancel()
       cancel = after(silenceMs, () => controller.abort(new DOMException('stalled', 'TimeoutError')))
     },
-    expectNothing: () => cancel(),
-    stop: () => {
+    /** Nothing is awaited just now. */
+    expectNothing: (): void => cancel(),
+    stop: (): void => {
       cancel()
       outer?.removeEventListener('abort', onOuterAbort)
     },

@@ -17,9 +17,9 @@ interface WireOptions {
 
 /**
  * Turns what happens to the page into steps of the engine. A waking tab first reads who is signed in and probes its
- * connections: both may have changed unnoticed. Then it asks the server. Gives the way to stop.
+ * connections: both may have changed unnoticed. Then it asks the server.
  */
-export const wireSignals = (options: WireOptions): (() => void) => {
+export const wireSignals = (options: WireOptions): void => {
   const { signals, auth, host, files, asks, doubts } = options
   let wasHidden = false
 
@@ -48,15 +48,9 @@ export const wireSignals = (options: WireOptions): (() => void) => {
     refresh()
     wakeFiles()
   }
-  const disconnect = () => asks.next({ kind: 'disconnect' })
-  const stops = [
-    signals.onVisibility(look),
-    signals.onFocus(look),
-    signals.onOnline(reconnect),
-    signals.onOffline(disconnect),
-  ]
+  signals.onVisibility(look)
+  signals.onFocus(look)
+  signals.onOnline(reconnect)
+  signals.onOffline(() => asks.next({ kind: 'disconnect' }))
   refresh()
-  return () => {
-    for (const stop of stops) stop()
-  }
 }

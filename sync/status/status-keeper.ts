@@ -64,25 +64,12 @@ const afterPull = (
 
 const NOTHING_LEARNT: PullOutcome = { kind: 'busy' }
 
+export type StatusKeeper = ReturnType<typeof statusKeeper>
 /** The state of one mirror, told by its replicator. Once another mirror is open, it has no effect. */
-export interface MirrorStatus {
-  readonly update: (change: Partial<SyncStatus>) => void
-  /** A pull went into a phase. */
-  readonly working: (phase: 'checking' | 'pulling' | 'rebuilding') => void
-  /** `isOnline`: false where the browser is sure that there is no network. */
-  readonly pulled: (outcome: PullOutcome, nowMs: number, isOnline?: boolean) => void
-}
+export type MirrorStatus = ReturnType<StatusKeeper['begin']>
 
 /** The one status value, kept by those who know each part of it. */
-export interface StatusKeeper {
-  readonly live: State<SyncStatus>
-  /** For what does not hang on a mirror. */
-  readonly update: (change: Partial<SyncStatus>) => void
-  /** Starts the status of the next mirror, without anything that was said of the one before. */
-  readonly begin: () => MirrorStatus
-}
-
-export const statusKeeper = (): StatusKeeper => {
+export const statusKeeper = () => {
   const live = new BehaviorSubject(startingStatus)
   let mirrors = 0
   const update = (change: Partial<SyncStatus>) => {
@@ -90,8 +77,10 @@ export const statusKeeper = (): StatusKeeper => {
     if (!isSameText(live.value, next)) live.next(next)
   }
   return {
-    live,
+    live: live as State<SyncStatus>, // as: only the keeper sets it
+    /** For what does not hang on a mirror. */
     update,
+    /** Starts the status of the next mirror, without anything that was said of the one before. */
     begin: () => {
       mirrors += 1
       const mine = mirrors
@@ -104,8 +93,11 @@ export const statusKeeper = (): StatusKeeper => {
       tell({ ...startingStatus, storage, updateOffered })
       return {
         update: tell,
-        working: (phase) => tell(phase === 'rebuilding' ? { phase, cursor: null } : { phase }),
-        pulled: (outcome, nowMs, isOnline = true) => {
+        /** A pull went into a phase. */
+        working: (phase: 'checking' | 'pulling' | 'rebuilding') =>
+          tell(phase === 'rebuilding' ? { phase, cursor: null } : { phase }),
+        /** `isOnline`: false where the browser is sure that there is no network. */
+        pulled: (outcome: PullOutcome, nowMs: number, isOnline = true) => {
           const status = live.value
           if (outcome.kind !== 'busy') failures = isFailure(outcome) ? failures + 1 : 0
           const isQuietFailure = failures <= QUIET_RETRIES && isQuiet(outcome, status, isOnline)

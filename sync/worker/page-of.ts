@@ -11,11 +11,9 @@ interface RemotePage {
 /** The page on the other side of the messages, as a port. What it keeps is known here from what it said last. */
 export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): RemotePage => {
   let facts = first
-  const listeners = new Map<PageEvent, Set<() => void>>()
+  const listeners = new Map<PageEvent, (() => void)[]>()
   const on = (event: PageEvent) => (callback: () => void) => {
-    const all = listeners.get(event) ?? new Set()
-    listeners.set(event, all.add(callback))
-    return () => all.delete(callback)
+    listeners.set(event, [...(listeners.get(event) ?? []), callback])
   }
   const connection = new BehaviorSubject(first.connection)
   return {
@@ -31,10 +29,7 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
       hint: { kept: first.hint, keep: (text) => post({ kind: 'keepHint', text }) },
       persist: () =>
         new Promise((resolve) => {
-          const stop = on('persisted')(() => {
-            stop()
-            resolve()
-          })
+          on('persisted')(resolve)
           post({ kind: 'persist' })
         }),
       persisted: () => navigator.storage.persisted(),
@@ -43,7 +38,7 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
     tell: (event, now) => {
       facts = now
       if (event === 'connection') connection.next(facts.connection)
-      for (const listener of [...(listeners.get(event) ?? [])]) listener()
+      for (const listener of listeners.get(event) ?? []) listener()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Sync } from '../api.ts'
 import type { Served } from '../lib/observables.ts'
 import type { PagePort } from '../lib/page-port.ts'
 import { codeOf } from '../lib/sync-error.ts'
-import type { Begin, FromEngine, Group, LiveKey, ToEngine } from '../messages.ts'
+import type { FromEngine, Group, LiveKey, PageFacts, ToEngine } from '../messages.ts'
 import { pageOf } from './page-of.ts'
 
 /** The engine as it is served. */
@@ -18,7 +18,7 @@ export interface ServedEngine {
 }
 
 interface ServeOptions {
-  readonly open: (baseUrl: string, page: PagePort) => ServedEngine
+  readonly open: (page: PagePort) => ServedEngine
   readonly post: (message: FromEngine) => void
 }
 
@@ -37,10 +37,10 @@ const isLoading = (value: unknown): boolean =>
 /** Opens the engine for the page that begins, and serves it by messages. @see tests/unit/worker/client.test.ts */
 export const serve = (
   { open, post }: ServeOptions,
-  { baseUrl, page: first }: Begin,
+  first: PageFacts,
 ): ((message: ToEngine) => void) => {
   const page = pageOf(first, post)
-  const served = open(baseUrl, page.port)
+  const served = open(page.port)
   /** The live values that the page looks at. */
   const followed = new Map<LiveKey, Subscription>()
   let changed = new Map<LiveKey, unknown>()

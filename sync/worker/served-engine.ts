@@ -1,5 +1,5 @@
 import { browserLocks, browserPlatform } from '../lib/browser-platform.ts'
-import type { Begin, FromEngine, ToEngine } from '../messages.ts'
+import type { FromEngine, PageFacts, ToEngine } from '../messages.ts'
 import { openEngine } from '../open-engine.ts'
 import { serve } from './serve.ts'
 
@@ -24,10 +24,8 @@ export const serveInWorker = (): void => {
   void lifeLock(browserLocks(), browserPlatform().newId()).then((lock) =>
     post({ kind: 'alive', lock }),
   )
-  const begin = ({ data }: MessageEvent<Begin>) => {
-    const open = (baseUrl: string, page: Parameters<typeof openEngine>[0]['page']) =>
-      openEngine({ baseUrl, page })
-    const receive = serve({ open, post }, data)
+  const begin = ({ data }: MessageEvent<PageFacts>) => {
+    const receive = serve({ open: openEngine, post }, data)
     self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => receive(data))
   }
   self.addEventListener('message', begin, { once: true })

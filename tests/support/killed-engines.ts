@@ -5,7 +5,7 @@ import { openClient } from '../../sync/client/open-client.ts'
 import type { Page } from '../../sync/client/page.ts'
 import type { Served } from '../../sync/lib/observables.ts'
 import type { PagePort } from '../../sync/lib/page-port.ts'
-import type { Begin, FromEngine, ToEngine } from '../../sync/messages.ts'
+import type { FromEngine, PageFacts, ToEngine } from '../../sync/messages.ts'
 import { startingStatus } from '../../sync/status/status.ts'
 import { serve } from '../../sync/worker/serve.ts'
 import { createFakePlatform } from './fake-platform.ts'
@@ -16,10 +16,8 @@ const fakePage = (): Page => ({
   facts: () => pageFacts(),
   keepHint: () => undefined,
   persist: async () => undefined,
-  listen: () => () => undefined,
-  listenAside: ({ onAside, onBack }) => {
-    Object.assign(state, { goAside: onAside, comeBack: onBack })
-    return () => undefined
+  listen: (tell) => {
+    Object.assign(state, { goAside: () => tell('aside'), comeBack: () => tell('back') })
   },
 })
 
@@ -76,13 +74,12 @@ const engine = (): Served<Sync> => {
       },
     },
     checkNow: () => undefined,
-    close: async () => undefined,
   }
   return parts as unknown as Served<Sync> // as: the rest is not asked for
 }
 
 /** A running engine, as messages reach it. */
-export const link = (begin: Begin, events: LinkEvents): Link => {
+export const link = (begin: PageFacts, events: LinkEvents): Link => {
   const running: Running = { ...events, isOver: false }
   state.running.push(running)
   const send = (message: FromEngine) => {
@@ -90,7 +87,7 @@ export const link = (begin: Begin, events: LinkEvents): Link => {
   }
   const receive = serve(
     {
-      open: (_, port) => {
+      open: (port) => {
         state.ports.push(port)
         return {
           sync: engine(),
@@ -127,7 +124,6 @@ export const soon = () => new Promise((done) => setTimeout(done))
 export const openAlone = (linkTo = link) => {
   const { platform, pass } = createFakePlatform()
   const sync = openClient({
-    baseUrl: '',
     page: fakePage(),
     platform,
     linkTo,

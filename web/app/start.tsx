@@ -22,7 +22,7 @@ let opening: Promise<Sync> | null = null
 
 /** Opens the engine of this page, once. */
 const openPageEngine = (): Promise<Sync> => {
-  opening ??= openSync({ baseUrl: '' })
+  opening ??= openSync()
   return opening
 }
 

@@ -101,7 +101,7 @@ test('no message to the page carries more rows than a page shows, and a change o
       open: () => ({ sync: { queries } }) as unknown as ServedEngine,
       post: (message) => told.push(structuredClone(message)),
     },
-    { baseUrl: '', page: pageFacts() },
+    pageFacts(),
   )
   const question = { ...QUESTION, chip: 'all' }
   const asked = [

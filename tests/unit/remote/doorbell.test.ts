@@ -28,13 +28,12 @@ const setUp = (subscribed: () => Response | Promise<Response>) => {
     isVisible = next
     for (const watcher of watchers) watcher()
   }
-  const bell = openDoorbell({
+  openDoorbell({
     baseUrl: '',
     page: {
       isVisible: () => isVisible,
       onVisibility: (callback) => {
         watchers.add(callback)
-        return () => watchers.delete(callback)
       },
     },
     onRing: (listeners) => rings.push(listeners),
@@ -52,7 +51,7 @@ const setUp = (subscribed: () => Response | Promise<Response>) => {
     if (!stream) throw new Error('nobody dialled')
     return stream
   }
-  return { streams, timers, rings, asked, bell, last, show }
+  return { streams, timers, rings, asked, last, show }
 }
 const accepted = () => new Response(null, { status: 204 })
 

@@ -10,16 +10,11 @@ const toldIn = (document: EventTarget) => {
   vi.stubGlobal('document', document)
   vi.stubGlobal('navigator', {})
   const told: string[] = []
-  const stop = thisPage().listenAside({
-    onGoing: () => told.push('going'),
-    onAside: () => told.push('aside'),
-    onBack: () => told.push('back'),
-  })
+  thisPage().listen((event) => told.push(event))
   const say = (target: EventTarget, name: string, persisted = false) =>
     target.dispatchEvent(Object.assign(new Event(name), { persisted }))
   return {
     told,
-    stop,
     hide: (persisted: boolean) => say(window, 'pagehide', persisted),
     freeze: () => say(document, 'freeze'),
     show: (persisted: boolean) => say(window, 'pageshow', persisted),
@@ -39,13 +34,9 @@ test('a page that is kept for Back is told so when it is frozen, or where no bro
 })
 
 test('a page that is only loaded, ended or frozen as a tab behind others is told nothing', () => {
-  const { told, stop, hide, freeze, show } = toldIn(
-    Object.assign(new EventTarget(), { onfreeze: null }),
-  )
+  const { told, hide, freeze, show } = toldIn(Object.assign(new EventTarget(), { onfreeze: null }))
   show(false)
   freeze()
   hide(false)
-  stop()
-  hide(true)
   expect(told).toEqual([])
 })

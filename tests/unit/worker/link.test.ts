@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workerLink } from '../../../sync/client/link.ts'
-import type { Begin, FromEngine, ToEngine } from '../../../sync/messages.ts'
+import type { FromEngine, PageFacts, ToEngine } from '../../../sync/messages.ts'
 import { lifeLock } from '../../../sync/worker/served-engine.ts'
 import { fakeLockManager } from '../../support/fake-lock-manager.ts'
 import { pageFacts } from '../../support/page-facts.ts'
 
 /** A worker as the page knows it: nothing tells of its end but a script error. */
 class FakeWorker {
-  readonly heard: (Begin | ToEngine)[] = []
+  readonly heard: (PageFacts | ToEngine)[] = []
   isTerminated = false
   onmessage: ((event: { data: FromEngine }) => void) | null = null
   onerror: (() => void) | null = null
   constructor() {
     state.worker = this
   }
-  postMessage(message: Begin | ToEngine) {
+  postMessage(message: PageFacts | ToEngine) {
     this.heard.push(message)
   }
   terminate() {
@@ -44,8 +44,7 @@ afterEach(() => {
 
 const open = (locks?: LockManager) => {
   vi.stubGlobal('navigator', { locks })
-  const begin = { baseUrl: '', page: pageFacts() }
-  const link = workerLink(begin, {
+  const link = workerLink(pageFacts(), {
     onMessage: () => undefined,
     onEnd: () => {
       state.ends += 1

@@ -19,9 +19,7 @@ test('the page keeps the hint of the session for its next draw', () => {
 test('signals come with what the page is by then', () => {
   const { port, tell } = open()
   const heard: boolean[] = []
-  const stop = port.signals.onOffline(() => heard.push(port.signals.isOnline()))
-  tell('offline', pageFacts({ isOnline: false }))
-  stop()
+  port.signals.onOffline(() => heard.push(port.signals.isOnline()))
   tell('offline', pageFacts({ isOnline: false }))
   expect(heard).toEqual([false])
 })
