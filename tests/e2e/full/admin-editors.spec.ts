@@ -157,7 +157,7 @@ test('[M2] who is paid has the form of a UPI ID and a picture, and what the serv
   await expect(page.getByText(UPLOAD_A_PNG_OR_JPEG).first()).toBeVisible()
   const buffer = Buffer.from(pngBytes(64, 64))
   await page
-    .locator('[data-camera=qr_code_image]')
+    .locator('[data-upload=qr_code_image]')
     .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(UPLOAD_SUCCESSFUL).first()).toBeVisible()
   await confirmPayee(page, payee)

@@ -90,7 +90,7 @@ test('[M4] [R22] the outbox, sign-out and removal say what waits to be added; wh
   await question.getByRole('button', { name: panelWords.signOut.stay }).click()
   await goUnderMore(page, ACCOUNT_SETTINGS)
   await page.getByRole('button', { name: accountWords.remove }).click()
-  await expect(question).toContainText(accountWords.removeFilesIn(2))
+  await expect(question).toContainText(accountWords.removeUnsent(2))
   await question.getByRole('button', { name: accountWords.removeYes }).click()
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   expect(await keptOfIntake(page)).toBe(1)

@@ -15,7 +15,7 @@ import { account as words } from './strings.ts'
 const failed =
   (text: string) =>
   (failure: Failure | null): string =>
-    failure ? failureWords(failure, text, text) : text
+    failureWords(failure, text, text)
 
 /** [S4] An admin's own email address, password and sessions. */
 export function AccountPage() {
@@ -127,14 +127,9 @@ function SignOutEverywhere() {
 /** Leaves nothing of this admin on this device; says what would be lost by it before. */
 function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
-  const unsent = useUnsent()
-  const filesIn = useIntake().files?.length ?? 0
+  const lost = useUnsent() + (useIntake().files?.length ?? 0)
   const remove = (): Promise<void> =>
     removeDeviceData().catch(() => toastBad(words.error, words.removeFailed, 'remove-device'))
-  const lost = [
-    unsent > 0 ? words.removeUnsent(unsent) : '',
-    filesIn > 0 ? words.removeFilesIn(filesIn) : '',
-  ].filter(Boolean)
   return (
     <Ask
       title={words.remove}
@@ -146,11 +141,11 @@ function RemoveDeviceData() {
       onYes={remove}
     >
       <p>{words.removeAsk}</p>
-      {lost.map((sentence) => (
-        <p key={sentence}>
-          <b>{sentence}</b>
+      {lost > 0 && (
+        <p>
+          <b>{words.removeUnsent(lost)}</b>
         </p>
-      ))}
+      )}
     </Ask>
   )
 }

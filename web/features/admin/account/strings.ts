@@ -40,12 +40,8 @@ export const account = {
   removeAsk: 'Your drafts and forms on this device go, and you are signed out.',
   removeUnsent: (count: number) =>
     count === 1
-      ? '1 change is not on the server yet. It would be lost for good, with the file that it brings.'
-      : `${count} changes are not on the server yet. They would be lost for good, with the files that they bring.`,
-  removeFilesIn: (count: number) =>
-    count === 1
-      ? '1 file is not added yet. It would be lost for good.'
-      : `${count} files are not added yet. They would be lost for good.`,
+      ? '1 change or file is not on the server yet. It would be lost for good.'
+      : `${count} changes and files are not on the server yet. They would be lost for good.`,
   removeYes: 'Remove it',
   removeNo: 'Keep it',
   removeFailed: 'It could not be removed whole. Try again.',

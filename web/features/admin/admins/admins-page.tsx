@@ -6,8 +6,7 @@ import { formatDate } from '../../../shared/format/moment.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import classes from '../outbox/list.module.css'
-import { useAnswer } from '../parts/server-pages.tsx'
-import { Notice, Skeletons } from '../parts/states.tsx'
+import { MorePages, useAnswer } from '../parts/server-pages.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords, untilWords } from '../parts/words.ts'
 import { strings } from '../strings.ts'
@@ -17,9 +16,7 @@ import { admins as words } from './strings.ts'
 
 /** Admins who may sign in, and people who were asked to join. */
 export function AdminsPage() {
-  const { value, failure, isBusy, again } = useAnswer(
-    useCallback((online: Online) => online.team(), []),
-  )
+  const { value, pages, again } = useAnswer(useCallback((online: Online) => online.team(), []))
   const [isInviting, setInviting] = useState(false)
   return (
     <AdminFrame
@@ -49,17 +46,7 @@ export function AdminsPage() {
           </ul>
         </section>
       )}
-      {isBusy && !value && <Skeletons rows={2} />}
-      {failure && (
-        <>
-          <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>
-          <div>
-            <Button variant="default" onClick={again}>
-              {strings.online.again}
-            </Button>
-          </div>
-        </>
-      )}
+      <MorePages pages={pages} offline={words.offline} failed={words.failed} />
       <MailPart />
       {isInviting && (
         <InviteDialog

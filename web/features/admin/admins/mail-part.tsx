@@ -70,12 +70,22 @@ function MailDialog({ stored, onClose, onSaved }: MailDialogProps) {
   const [{ hasPassword, ...mail }, setMail] = useState(stored)
   const [smtpPassword, setSmtpPassword] = useState('')
   const set = (change: Partial<MailSettings>): void => setMail({ hasPassword, ...mail, ...change })
-  const text = (name: 'host' | 'username' | 'sender_name' | 'sender_address') => (
+  const text = (name: 'host' | 'port' | 'username' | 'sender_name' | 'sender_address') => (
     <TextInput
       label={words.fields[name]}
-      value={mail[name]}
+      value={mail[name] || ''}
+      inputMode={name === 'port' ? 'numeric' : 'text'}
       autoComplete="off"
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      onChange={({ currentTarget: { value } }) =>
+        set({ [name]: name === 'port' ? Number(value) || 0 : value })
+      }
+    />
+  )
+  const tick = (name: 'enabled' | 'tls') => (
+    <Checkbox
+      label={words.fields[name]}
+      checked={mail[name]}
+      onChange={(event) => set({ [name]: event.currentTarget.checked })}
     />
   )
   return (
@@ -91,23 +101,10 @@ function MailDialog({ stored, onClose, onSaved }: MailDialogProps) {
       onClose={onClose}
     >
       <p className={classes.about}>{words.about}</p>
-      <Checkbox
-        label={words.fields.enabled}
-        checked={mail.enabled}
-        onChange={(event) => set({ enabled: event.currentTarget.checked })}
-      />
+      {tick('enabled')}
       {text('host')}
-      <TextInput
-        label={words.fields.port}
-        inputMode="numeric"
-        value={mail.port || ''}
-        onChange={(event) => set({ port: Number(event.currentTarget.value) || 0 })}
-      />
-      <Checkbox
-        label={words.fields.tls}
-        checked={mail.tls}
-        onChange={(event) => set({ tls: event.currentTarget.checked })}
-      />
+      {text('port')}
+      {tick('tls')}
       {text('username')}
       <PasswordInput
         label={words.fields.password}

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
 import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
@@ -44,21 +36,14 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
   useStillSignedIn(sync, adminId)
   useEffect(() => handOverAtEnd(drafts), [drafts])
-  const [before, setBefore] = useState(state)
-  const [hasLeft, setLeft] = useState(false)
-  if (before !== state) {
-    setBefore(state)
-    if (before.kind === 'signed-in') setLeft(state.kind === 'signed-out' && !state.ended)
-  }
-  const lastAdmin = useRef<string | null>(null)
+  /** The admin of this tab, also once they are signed out. */
+  const [last, setLast] = useState(adminId)
+  if (adminId !== null && adminId !== last) setLast(adminId)
+  const hasLeft = last !== null && state.kind === 'signed-out' && !state.ended
   useEffect(() => {
-    if (adminId !== null) lastAdmin.current = adminId
     // Signed out by a person, here or in another tab: forms go too. A session that ended by itself keeps them.
-    else if (state.kind === 'signed-out' && !state.ended && lastAdmin.current !== null) {
-      drafts.dropAll(lastAdmin.current)
-      lastAdmin.current = null
-    }
-  }, [adminId, state, drafts])
+    if (hasLeft) drafts.dropAll(last)
+  }, [hasLeft, last, drafts])
   const value = useMemo(
     (): Auth => ({
       state,

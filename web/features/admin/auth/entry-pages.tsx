@@ -11,10 +11,8 @@ import { EntryForm } from './entry-form.tsx'
 import { LinkPage } from './link-page.tsx'
 import { join, link, login } from './strings.ts'
 
-const asked =
-  (words: { readonly offline: string; readonly failed: string }) =>
-  (failure: Failure | null): string =>
-    failure ? failureWords(failure, words.offline, words.failed) : words.failed
+const refused = (failure: Failure | null): string =>
+  failureWords(failure, link.offline, link.failed)
 
 /** [S5] The page of an invited person, the first admin too, who chooses how to sign in and is an admin by it. */
 export function JoinPage() {
@@ -31,7 +29,7 @@ export function JoinPage() {
             submit={join.submit}
             busy={join.busy}
             send={({ name, email, password }) => sync.session.join(token, email, name, password)}
-            refused={asked(link)}
+            refused={refused}
             done={[login.successTitle, login.successText]}
             onDone={onDone}
           />
@@ -53,7 +51,7 @@ export function ResetPage() {
           submit={reset.submit}
           busy={reset.busy}
           send={({ password }) => sync.session.resetPassword(token, password)}
-          refused={asked(link)}
+          refused={refused}
           done={[reset.successTitle, reset.successText]}
           onDone={onDone}
         />
@@ -82,7 +80,7 @@ export function ForgotPage() {
               if (answer.ok) setAnswered({ email, mail: answer.value.mail })
               return answer
             }}
-            refused={asked({ offline: login.offline, failed: forgot.failed })}
+            refused={(failure) => failureWords(failure, login.offline, forgot.failed)}
           />
         </>
       )}

@@ -58,6 +58,6 @@ export const because =
   (title: string, unanswered: string = words.unanswered) =>
   (failure: Failure | null): string => {
     if (!navigator.onLine) return words.isOffline
-    const why = failure ? failureWords(failure, unanswered, words.unknown) : words.unknown
+    const why = failureWords(failure, unanswered, words.unknown)
     return failure && isUnanswered(failure.code) ? why : `${title}. ${why}`
   }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { LinkInfo, SessionState } from '../../../../sync/index.ts'
-import { Notice, Skeletons } from '../parts/states.tsx'
-import { type Failure, failureWords } from '../parts/words.ts'
+import type { LinkInfo, Online, SessionState } from '../../../../sync/index.ts'
+import { MorePages, useAnswer } from '../parts/server-pages.tsx'
+import { Notice } from '../parts/states.tsx'
 import { loginPath, settingsPath, startPath } from '../paths.ts'
-import { strings } from '../strings.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthPage, FullScreenSpinner } from './auth-page.tsx'
 import { link as words } from './strings.ts'
@@ -48,29 +47,39 @@ interface LinkPageProps {
 export function LinkPage({ kind, title, children }: LinkPageProps) {
   const { state } = useAuth()
   const token = useLinkToken()
-  const { info, failure, again } = useLinkInfo(token)
   const [isDone, setDone] = useState(false)
   if (state.kind === 'unknown') return <FullScreenSpinner />
   if (isDone) return <Navigate to={kind === 'invite' ? startPath : settingsPath} replace />
-  const inside = (): ReactNode => {
-    if (token === '') return <DeadEnd text={words.noToken} to={loginPath} label={words.toSignIn} />
-    if (failure)
-      return (
-        <>
-          <Notice tone="bad">{failureWords(failure, words.offline, words.failed)}</Notice>
-          <Button variant="default" onClick={again}>
-            {strings.online.again}
-          </Button>
-        </>
-      )
-    if (!info) return <Skeletons rows={3} />
-    if (info.kind !== kind) return <Notice tone="bad">{words.otherLink}</Notice>
-    const other = somebodyElse(state, info)
-    if (other)
-      return <DeadEnd text={words.signedIn(other)} to={settingsPath} label={words.toPanel} />
-    return children(token, info, () => setDone(true))
-  }
-  return <AuthPage title={title}>{inside()}</AuthPage>
+  return (
+    <AuthPage title={title}>
+      {token === '' ? (
+        <DeadEnd text={words.noToken} to={loginPath} label={words.toSignIn} />
+      ) : (
+        <Linked kind={kind} token={token}>
+          {(info) => children(token, info, () => setDone(true))}
+        </Linked>
+      )}
+    </AuthPage>
+  )
+}
+
+interface LinkedProps {
+  readonly kind: LinkInfo['kind']
+  readonly token: string
+  readonly children: (info: LinkInfo) => ReactNode
+}
+
+/** The form of a link once the server has said what it is for; asking does not use it up. */
+function Linked({ kind, token, children }: LinkedProps) {
+  const { state } = useAuth()
+  const { value: info, pages } = useAnswer(
+    useCallback((online: Online) => online.describeLink(token), [token]),
+  )
+  if (!info) return <MorePages pages={pages} offline={words.offline} failed={words.failed} />
+  if (info.kind !== kind) return <Notice tone="bad">{words.otherLink}</Notice>
+  const other = somebodyElse(state, info)
+  if (other) return <DeadEnd text={words.signedIn(other)} to={settingsPath} label={words.toPanel} />
+  return children(info)
 }
 
 /** Says why this page leads nowhere, with the way that does. */
@@ -83,28 +92,4 @@ function DeadEnd({ text, to, label }: { text: string; to: string; label: string 
       </Button>
     </>
   )
-}
-
-type Asked = { readonly token: string; readonly info?: LinkInfo; readonly failure?: Failure }
-
-/** The server's word on a one-time link; asking does not use it up. */
-const useLinkInfo = (token: string) => {
-  const { sync } = useAuth()
-  const [asked, setAsked] = useState<Asked>({ token: '' })
-  const isAsked = asked.token === token
-  useEffect(() => {
-    if (token === '' || isAsked) return
-    let isGone = false
-    void sync.online.describeLink(token).then((answer) => {
-      if (!isGone) setAsked(answer.ok ? { token, info: answer.value } : { token, failure: answer })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [sync, token, isAsked])
-  return {
-    info: isAsked ? (asked.info ?? null) : null,
-    failure: isAsked ? (asked.failure ?? null) : null,
-    again: () => setAsked({ token: '' }),
-  }
 }

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { isOutOfReach } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Notice } from '../parts/states.tsx'
-import { type Failure, isUnanswered, tooManyWords } from '../parts/words.ts'
+import { failureWords } from '../parts/words.ts'
 import { forgotPath, wantedPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import classes from './auth.module.css'
@@ -12,12 +12,6 @@ import { useAuth } from './auth-context.tsx'
 import { AuthPage, FullScreenSpinner } from './auth-page.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { login } from './strings.ts'
-
-const refusedWords = (failure: Failure | null): string => {
-  if (failure?.waitMs !== undefined) return tooManyWords(failure.waitMs)
-  if (failure && isUnanswered(failure.code)) return `${login.unexpected}. ${login.offline}`
-  return failure?.message || login.unexpected
-}
 
 /** What the server says about whether the site has an admin; null before it answers. */
 const useNeedsSetUp = (): boolean | null => {
@@ -68,7 +62,9 @@ export function LoginPage() {
         submit={login.submit}
         busy={login.busy}
         send={({ email, current }) => sync.session.signIn(email, current)}
-        refused={refusedWords}
+        refused={(failure) =>
+          failureWords(failure, `${login.unexpected}. ${login.offline}`, login.unexpected)
+        }
         done={[login.successTitle, login.successText]}
       />
       <p className={classes.small}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Online, OnlineAnswer } from '../../../../sync/index.ts'
 import { useNoAnswer } from '../../../shared/ui/blank.tsx'
-import { useAdmin } from '../auth/auth-context.tsx'
+import { useAuth } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { Notice, Skeletons } from './states.tsx'
 import { type Failure, failureWords } from './words.ts'
@@ -30,7 +30,7 @@ const NO_ANSWER: Failure = { code: 'offline', message: '', fields: {} }
 export const usePages = <T, P extends Page<T>>(
   ask: (online: Online, before?: number) => Promise<OnlineAnswer<P>>,
 ): Pages<T, P> => {
-  const { sync } = useAdmin()
+  const { sync } = useAuth()
   const [pages, setPages] = useState<readonly P[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   /** The question that is asked now; null while none is. */
@@ -69,17 +69,8 @@ export const usePages = <T, P extends Page<T>>(
   }
 }
 
-interface Answered<T> {
-  /** null: nothing came yet. */
-  readonly value: T | null
-  readonly failure: Failure | null
-  readonly isBusy: boolean
-  /** Asks once more; what is shown stays meanwhile. */
-  readonly again: () => void
-}
-
-/** The server's answer to one question. */
-export const useAnswer = <T,>(ask: (online: Online) => Promise<OnlineAnswer<T>>): Answered<T> => {
+/** The server's answer to one question; null before it came. `again` asks once more; what is shown stays meanwhile. */
+export const useAnswer = <T,>(ask: (online: Online) => Promise<OnlineAnswer<T>>) => {
   const askPage = useCallback(
     async (online: Online) => {
       const answer = await ask(online)
@@ -89,18 +80,18 @@ export const useAnswer = <T,>(ask: (online: Online) => Promise<OnlineAnswer<T>>)
     },
     [ask],
   )
-  const { first, failure, isBusy, more } = usePages<T, { items: readonly T[]; next: null }>(askPage)
-  return { value: first?.items[0] ?? null, failure, isBusy, again: more }
+  const pages = usePages<T, Page<T>>(askPage)
+  return { pages, value: pages.items[0] ?? null, again: pages.more }
 }
 
 interface MorePagesProps {
-  readonly pages: Omit<Pages<unknown, { items: readonly unknown[]; next: number | null }>, 'items'>
+  readonly pages: Omit<Pages<unknown, Page<unknown>>, 'items'>
   /** Words for no answer, and for an answer that says no. */
   readonly offline: string
   readonly failed: string
 }
 
-/** The end of a list that the server gives page by page: why there is no more of it, and the way to the next page. */
+/** The end of what the server gives: that it is coming, why it does not come, and the way to the next page. */
 export function MorePages({ pages, offline, failed }: MorePagesProps) {
   const { first, failure, isBusy, hasMore, more } = pages
   return (

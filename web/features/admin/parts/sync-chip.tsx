@@ -46,21 +46,11 @@ export interface Uploaded {
   readonly state: UploadState
 }
 
-const doneOf = ({ size }: Sized, state: UploadState): number => {
-  if (state.kind === 'uploading') return (size * state.sent) / Math.max(1, state.total)
-  return state.kind === 'uploaded' ? size : 0
-}
-
-/**
- * The share of these files that has left, in whole percent; null while none is on its way. A file that was never chosen here
- * counts for nothing. Pure.
- */
-export const percentOf = (files: readonly Uploaded[]): number | null => {
-  if (!files.some(({ state }) => state.kind === 'uploading')) return null
-  const counted = files.filter(({ state }) => state.kind !== 'failed')
-  const total = counted.reduce((sum, { file }) => sum + file.size, 0)
-  const done = counted.reduce((sum, { file, state }) => sum + doneOf(file, state), 0)
-  return Math.floor((100 * done) / Math.max(1, total))
+/** How much of the file that is on its way has left, in whole percent; null while none is. */
+const percentOf = (files: readonly Uploaded[]): number | null => {
+  for (const { state } of files)
+    if (state.kind === 'uploading') return Math.floor((100 * state.sent) / Math.max(1, state.total))
+  return null
 }
 
 /** What `tell` says of how these files stand: a word or a number. */

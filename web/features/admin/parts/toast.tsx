@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { strings } from '../strings.ts'
 
 const GOOD_MS = 5_000
-/** A failure is read at leisure; a link is followed. */
+/** A failure is read at leisure. */
 const LONG_MS = 12_000
 /** Time in which a step can be undone. */
 const UNDO_MS = 10_000
@@ -29,12 +29,10 @@ interface Message {
   readonly autoClose: number
   /** The matter of the message: the next word on it takes its place. */
   readonly about?: string | undefined
-  /** Called when the message goes, however it goes. */
-  readonly onGone?: (() => void) | undefined
 }
 
 /** Adds a message to Mantine's queue; gives its id. */
-const show = ({ tone, title, message, autoClose, about, onGone }: Message): string => {
+const show = ({ tone, title, message, autoClose, about }: Message): string => {
   if (about) endToast(about)
   const id = notifications.show({
     title,
@@ -43,7 +41,6 @@ const show = ({ tone, title, message, autoClose, about, onGone }: Message): stri
     closeButtonProps: { 'aria-label': strings.toast.close },
     'data-tone': tone,
     role: tone === 'good' ? 'status' : 'alert',
-    onClose: () => onGone?.(),
   })
   if (about) shown.set(about, id)
   return id
@@ -51,10 +48,6 @@ const show = ({ tone, title, message, autoClose, about, onGone }: Message): stri
 
 export const toastGood = (title: ReactNode, message: ReactNode, about?: string): void =>
   void show({ tone: 'good', title, message, about, autoClose: GOOD_MS })
-
-/** A message with a link. It stands as long as a failure. */
-export const toastLink = (title: ReactNode, message: ReactNode, about?: string): void =>
-  void show({ tone: 'good', title, message, about, autoClose: LONG_MS })
 
 export const toastBad = (title: ReactNode, message: ReactNode, about?: string): void =>
   void show({ tone: 'bad', title, message, about, autoClose: LONG_MS })
@@ -70,11 +63,10 @@ export const toastUndo = (
   text: ReactNode,
   label: string,
   onUndo: () => void,
-  onGone?: () => void,
 ): void => {
   const undo = (): void => {
-    onUndo() // first: `onGone` says that it can no longer be undone
     notifications.hide(id)
+    onUndo()
   }
   const message = (
     <>
@@ -84,5 +76,5 @@ export const toastUndo = (
       </Button>
     </>
   )
-  const id = show({ tone: 'good', title, message, autoClose: UNDO_MS, onGone })
+  const id = show({ tone: 'good', title, message, autoClose: UNDO_MS })
 }

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { CollectionName, Kept, OutboxItem, Sync, SyncStatus } from '../../../../sync/index.ts'
+import type { CollectionName, Kept, Sync } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { needsPerson, standingOf, waitingWords } from './standing.ts'
@@ -26,23 +26,6 @@ interface Saying {
 const PATIENCE_MS = 4_000
 
 /**
- * Where changes stand: `open` are neither accepted nor stopped by something that needs a person. A change that was `seen`
- * in the outbox and is gone from it was accepted. Pure.
- */
-export const countFates = (
-  ids: readonly string[],
-  outbox: readonly Pick<OutboxItem, 'id' | 'state'>[],
-  seen: ReadonlySet<string>,
-): { readonly accepted: number; readonly open: number } => {
-  const isHere = (id: string) => outbox.some((item) => item.id === id)
-  const accepted = ids.filter((id) => seen.has(id) && !isHere(id)).length
-  const stopped = ids.filter((id) =>
-    outbox.some((item) => item.id === id && needsPerson(item)),
-  ).length
-  return { accepted, open: ids.length - accepted - stopped }
-}
-
-/**
  * Waits for the server's answer to changes, and gives how many it accepted. Gives null where the answer does not come
  * in this moment: without a network, or after `PATIENCE_MS`.
  */
@@ -57,13 +40,13 @@ const answerTo = (sync: Sync, ids: readonly string[]): Promise<number | null> =>
     let stops: readonly (() => void)[] = []
     const look = (): void => {
       const items = outbox.getSnapshot()
-      const isCut = !navigator.onLine || standingOf(status.getSnapshot()) !== 'sending'
-      if (items.state !== 'ready') return void (isCut && end(null))
-      for (const { id } of items.value) seen.add(id)
-      if (items === before) return void (isCut && end(null))
-      const fates = countFates(ids, items.value, seen)
-      if (fates.open === 0) end(fates.accepted)
-      else if (isCut) end(null)
+      const here = items.state === 'ready' ? items.value.filter(({ id }) => ids.includes(id)) : []
+      for (const { id } of here) seen.add(id)
+      // A change that was seen in the outbox and is gone from it was accepted.
+      const accepted = [...seen].filter((id) => !here.some((item) => item.id === id)).length
+      const isAnswered = accepted + here.filter(needsPerson).length === ids.length
+      if (items.state === 'ready' && items !== before && isAnswered) end(accepted)
+      else if (!navigator.onLine || standingOf(status.getSnapshot()) !== 'sending') end(null)
     }
     const end = (answer: number | null): void => {
       clearTimeout(timer)
@@ -74,17 +57,6 @@ const answerTo = (sync: Sync, ids: readonly string[]): Promise<number | null> =>
     stops = lives.map((live) => live.subscribe(look))
     look()
   })
-
-/** The message that a save makes, or null where a refusal or a conflict says the rest. Pure. */
-export const saidOf = (
-  accepted: number | null,
-  done: Saying['done'],
-  status: SyncStatus,
-  isOnline: boolean,
-): Words | null => {
-  if (accepted === null) return waitingWords(status, isOnline)
-  return accepted > 0 ? done(accepted) : null
-}
 
 /** Says once what became of a save: done, or kept here until it can be sent. `OutboxWatch` tells of refusals. */
 export const useAnnounce = () => {
@@ -98,9 +70,9 @@ export const useAnnounce = () => {
       return toastGood(same, text, about)
     }
     const accepted = await answerTo(sync, ids)
-    const words = saidOf(accepted, done, sync.status.getSnapshot(), navigator.onLine)
-    if (words === null) return
-    const [title, text] = words
+    if (accepted === 0) return // a refusal or a conflict says the rest
+    const [title, text] =
+      accepted === null ? waitingWords(sync.status.getSnapshot(), navigator.onLine) : done(accepted)
     const said = acts ? createElement(Fragment, null, text, ' ', acts) : text
     if (undo) toastUndo(title, said, undo.label, undo.onUndo)
     else toastGood(title, said, about)

@@ -32,15 +32,23 @@ export const isUnanswered = (code: SyncErrorCode): boolean =>
   code === 'offline' || code === 'captive'
 
 /** How long to wait before the next try, in words. */
-export const tooManyWords = (waitMs: number): string => {
+const tooManyWords = (waitMs: number): string => {
   const seconds = Math.ceil(waitMs / 1000)
   if (seconds === 0) return strings.online.tooMany('')
   if (seconds < 90) return strings.online.tooMany(seconds === 1 ? '1 second' : `${seconds} seconds`)
   return strings.online.tooMany(`${Math.ceil(seconds / 60)} minutes`)
 }
 
-/** Why the server did not do what was asked of it: too often, no answer, its own sentence, or `otherwise`. */
-export const failureWords = (failure: Failure, unanswered: string, otherwise: string): string => {
+/**
+ * Why the server did not do what was asked of it: too often, no answer, its own sentence, or `otherwise`. null: this device
+ * itself failed.
+ */
+export const failureWords = (
+  failure: Failure | null,
+  unanswered: string,
+  otherwise: string,
+): string => {
+  if (failure === null) return otherwise
   if (failure.waitMs !== undefined) return tooManyWords(failure.waitMs)
   if (isUnanswered(failure.code)) return unanswered
   return failure.message || otherwise

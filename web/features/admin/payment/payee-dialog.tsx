@@ -1,18 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import {
-  type FileRef,
-  liveCell,
-  type StagedFile,
-  type UploadState,
-} from '../../../../sync/index.ts'
-import { useLive } from '../../../shared/live/sync-context.tsx'
+import { useState } from 'react'
+import type { FileRef, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { because, EntrySheet } from '../auth/entry-sheet.tsx'
-import { type FileSpec, isStagedFile } from '../form/field-spec.ts'
+import type { FileSpec } from '../form/field-spec.ts'
 import { codesOf } from '../form/row-checks.ts'
 import { payeeLines } from '../start/payee-changes.tsx'
-import { UploadControl } from '../upload/upload-control.tsx'
+import { UploadControl, useUploadState } from '../upload/upload-control.tsx'
 import { useFieldFile } from '../upload/use-field-file.ts'
 import { QrCheck } from './qr-check.tsx'
 import { payment as words } from './strings.ts'
@@ -25,20 +19,6 @@ const QR: FileSpec = {
   label: words.qr_code_image,
   accept: 'qr',
   area: 'payment-assets',
-}
-
-const unsent = liveCell<UploadState>({ kind: 'kept' })
-
-/** Whether the server has the bytes of a picture. A chosen one is sent at once, beside the outbox. */
-const useIsThere = (picture: Picture): boolean => {
-  const { sync } = useAdmin()
-  const stagedId = isStagedFile(picture) ? picture.id : ''
-  const live = useMemo(
-    () => (stagedId === '' ? unsent : sync.files.uploadState(stagedId)),
-    [sync, stagedId],
-  )
-  const { kind } = useLive(live)
-  return stagedId === '' || kind === 'uploaded'
 }
 
 interface PayeeDialogProps {
@@ -54,7 +34,7 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
   const [was] = useState(now)
   const [typed, setTyped] = useState(was.address)
   const [picture, setPicture] = useState<Picture>(was.picture)
-  const isThere = useIsThere(picture)
+  const upload = useUploadState(picture)
   const file = useFieldFile(
     QR,
     {
@@ -77,7 +57,8 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
     if (Object.keys(codesOf('payment_settings', { payee_address: address })).length > 0)
       return words.payeeWrong
     if (lines.length === 0) return words.same
-    return file.isStaging || !isThere ? words.uploading : ''
+    // The change is refused until the server has the bytes of a chosen picture.
+    return file.isStaging || (upload && upload.kind !== 'uploaded') ? words.uploading : ''
   }
   return (
     <EntrySheet

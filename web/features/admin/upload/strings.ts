@@ -47,7 +47,6 @@ export const upload = {
   remove: 'Remove file',
   putBack: (name: string) => `Keep “${name}”`,
   cancel: 'Cancel the upload',
-  camera: 'Take a photo',
   same: 'Same file as',
   untitled: 'an untitled row',
 } as const

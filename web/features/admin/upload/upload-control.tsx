@@ -1,7 +1,6 @@
-import { Button, Fieldset, FileButton, Group, Input, Progress, Stack } from '@mantine/core'
+import { Button, Fieldset, Group, Input, Progress, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconCamera } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import {
   type FileRef,
   liveCell,
@@ -14,7 +13,7 @@ import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useNoAnswer } from '../../../shared/ui/blank.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
-import { toastBad, toastGood } from '../parts/toast.tsx'
+import { toastBad } from '../parts/toast.tsx'
 import { smaller } from '../smaller/strings.ts'
 import { type PictureWay, SmallPicture } from './small-picture.tsx'
 import { upload } from './strings.ts'
@@ -36,27 +35,18 @@ interface UploadControlProps extends FieldFile {
 
 const none = liveCell<UploadState>({ kind: 'kept' })
 
-/** How far a chosen file is. Says once that its bytes are on the server, if that happens while the person looks on. */
-const useUploadState = (file: StagedFile | null): UploadState | null => {
+/** How far a chosen file is; null for a row's own file, or none. */
+export const useUploadState = (file: StagedFile | FileRef | null): UploadState | null => {
   const { sync } = useAdmin()
-  const live = useMemo(() => (file ? sync.files.uploadState(file.id) : none), [sync, file])
+  const id = isStagedFile(file) ? file.id : ''
+  const live = useMemo(() => (id ? sync.files.uploadState(id) : none), [sync, id])
   const state = useLive(live)
-  useBusy('upload', state.kind === 'uploading')
-  const seen = useRef('')
-  useEffect(() => {
-    if (!file) return
-    if (state.kind === 'uploaded' && seen.current === file.id)
-      toastGood(upload.successful, file.name, `upload-${file.id}`)
-    seen.current = state.kind === 'uploaded' ? '' : file.id
-  }, [state.kind, file])
-  return file && state
+  return id ? state : null
 }
 
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
-  return (
-    <UploadBox {...props} state={useUploadState(isStagedFile(props.file) ? props.file : null)} />
-  )
+  return <UploadBox {...props} state={useUploadState(props.file)} />
 }
 
 /** The control with the state of a chosen file; null for the row's own one. */
@@ -65,8 +55,10 @@ export function UploadBox(props: UploadControlProps & { readonly state: UploadSt
   const id = useId()
   const open = useRef<() => void>(null)
   const picker = useRef<HTMLButtonElement>(null)
-  useBusy('upload', isStaging)
+  /** By it the input of a field is found. */
+  const mark: object = { 'data-upload': name }
   const isBusy = isStaging || state?.kind === 'uploading'
+  useBusy('upload', isBusy)
   const choose = ([given, ...others]: readonly File[]): void => {
     if (!given || isStaging) return
     // A name of its own: work on the file that is taken ends the message on the one before.
@@ -89,7 +81,7 @@ export function UploadBox(props: UploadControlProps & { readonly state: UploadSt
       <Dropzone
         onDrop={choose}
         openRef={open}
-        inputProps={{ accept: pickerTypes(accept), multiple: false, ...dataOf('upload', name) }}
+        inputProps={{ accept: pickerTypes(accept), multiple: false, ...mark }}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
@@ -114,26 +106,6 @@ export function UploadBox(props: UploadControlProps & { readonly state: UploadSt
             >
               <span>{isBusy ? upload.busy : file ? upload.another : upload[accept].choose}</span>
             </Button>
-            {!file && accept !== 'pdf' && (
-              <FileButton
-                accept="image/*"
-                capture="environment"
-                inputProps={dataOf('camera', name)}
-                onChange={(photo) => choose(photo ? [photo] : [])}
-              >
-                {({ onClick }) => (
-                  <Button
-                    variant="default"
-                    className={classes.camera}
-                    leftSection={<IconCamera size={20} aria-hidden="true" />}
-                    aria-disabled={isBusy}
-                    onClick={() => isBusy || onClick()}
-                  >
-                    {upload.camera}
-                  </Button>
-                )}
-              </FileButton>
-            )}
             {away && (
               <Button
                 variant="subtle"
@@ -163,9 +135,6 @@ export function UploadBox(props: UploadControlProps & { readonly state: UploadSt
     </Fieldset>
   )
 }
-
-/** A mark by which the input of a field is found. */
-const dataOf = (what: string, name: string): object => ({ [`data-${what}`]: name })
 
 /** The way out of what the control shows: to stop work on a file, to take it away, or to have the row's own again. */
 const awayOf = (props: UploadControlProps & { readonly state: UploadState | null }) => {
