@@ -9,7 +9,7 @@ import {
   readerLicenses,
   resolve,
   withoutSheet,
-  workerOutput,
+  workerBuild,
 } from './web/build/output-files.ts'
 
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [partNames()],
-    rolldownOptions: { output: workerOutput },
+    rolldownOptions: workerBuild,
   },
   plugins: [
     react(),

@@ -116,8 +116,12 @@ export const withoutSheet = (_file: string, files: string[]): string[] =>
  * The engine stands behind its worker's own script, since WebKit runs that script again for each file that imports it
  * (sync/worker/decisions.md).
  */
-export const workerOutput = {
-  codeSplitting: { groups: [{ name: 'engine-whole', test: /\/sync\/worker\/served-engine\./ }] },
+export const workerBuild = {
+  output: {
+    codeSplitting: { groups: [{ name: 'engine-whole', test: /\/sync\/worker\/served-engine\./ }] },
+  },
+  // RxDB advertises its paid storages in the console of every visitor. No code of ours warns in a worker.
+  treeshake: { manualPureFunctions: ['console.warn'] },
 }
 
 /** Licences that the list of modules does not name: of the PDF engine's own files, and of a worker's packages. */

@@ -28,8 +28,8 @@ const deviceWith = async (app: App, more: BrowserContextOptions): Promise<Page> 
   return context.newPage()
 }
 
-/** Words that a console may say: RxDB's about itself, ours about a page that does not exist, its 404. */
-const EXPECTED = /RxDB Open Core|^404: no page at|status of 404/
+/** Words that a console may say: ours about a page that does not exist, its 404. */
+const EXPECTED = /^404: no page at|status of 404/
 
 /** Everything that a page puts on the console or throws. */
 const listen = (page: Page): string[] => {
@@ -42,9 +42,11 @@ const listen = (page: Page): string[] => {
 }
 
 const isLive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  page.waitForFunction(() => {
+    // React takes over a page from its beginning to its end.
+    const last = [...document.querySelectorAll('#root *')].at(-1)
+    return Object.keys(last ?? {}).some((key) => key.startsWith('__react'))
+  })
 
 const DEVICES = [
   ['light', 'Pacific/Auckland'],
