@@ -140,11 +140,7 @@ const SHARES = [
   { name: 'e2e', limitS: 200, checks: [() => playwright('e2e')] },
   { name: 'budgets', limitS: 40, checks: [budgets] },
   ...(isFull
-    ? [
-        alone('bench', ['tests/bench/run.mjs']),
-        alone('engines', ['tests/engines/run.mjs']),
-        alone('markup', ['tests/markup/run.mjs']),
-      ]
+    ? [alone('bench', ['tests/bench/run.mjs']), alone('engines', ['tests/engines/run.mjs'])]
     : []),
 ]
 

@@ -19,7 +19,7 @@ export interface LinkEvents {
 /**
  * The engine in a worker. A worker's end has no event but a script error. So the page waits for a lock that the worker
  * holds for life.
- * @throws where no worker can be made @see tests/unit/worker/link.test.ts
+ * @throws where no worker can be made @see tests/e2e/full/engine.spec.ts
  */
 export const workerLink = (begin: PageFacts, { onMessage, onEnd }: LinkEvents): Link => {
   const worker = new Worker(engineUrl, { type: 'module' })

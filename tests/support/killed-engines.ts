@@ -31,7 +31,6 @@ export const state = {
   calls: [] as string[],
   isStuck: false,
   places: new BehaviorSubject<unknown>({ state: 'loading' }),
-  reads: 0,
   ports: [] as PagePort[],
   goAside: (): void => undefined,
   comeBack: (): void => undefined,
@@ -42,7 +41,6 @@ export const forget = (): void => {
   state.calls = []
   state.isStuck = false
   state.places = new BehaviorSubject<unknown>({ state: 'loading' })
-  state.reads = 0
   state.ports = []
 }
 
@@ -56,11 +54,7 @@ const engine = (): Served<Sync> => {
   const parts = {
     status: new BehaviorSubject({ ...startingStatus, phase: 'current' }),
     queries: {
-      noteCount: () =>
-        defer(() => {
-          state.reads += 1
-          return state.places
-        }),
+      noteCount: () => defer(() => state.places),
     },
     commands: { deleteRow: answered('deleteRow') },
     session: {
@@ -120,20 +114,14 @@ export const kill = () => {
 }
 export const soon = () => new Promise((done) => setTimeout(done))
 
-/** The client of a page whose first engine starts with `pass`. */
-export const openAlone = (linkTo = link) => {
+/** The client of a page, with its first engine. */
+export const open = async (linkTo = link) => {
   const { platform, pass } = createFakePlatform()
   const sync = openClient({
     page: fakePage(),
     platform,
     linkTo,
   })
+  await pass(0)
   return { sync, pass }
-}
-
-/** The same with its first engine. */
-export const open = async (linkTo = link) => {
-  const opened = openAlone(linkTo)
-  await opened.pass(0)
-  return opened
 }

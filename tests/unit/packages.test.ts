@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -11,44 +10,6 @@ const packages: Readonly<Record<string, string>> = {
   ...devDependencies,
   ...read(`${FULL}/package.json`).dependencies,
 }
-
-/** Names that differ from their package: programs, and the fonts of the sample's papers. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  '@biomejs/biome': "bin('biome')",
-  typescript: "bin('tsc')",
-  '@fontsource/noto-sans': "'noto-sans'",
-  '@fontsource/noto-sans-devanagari': "'noto-sans-devanagari'",
-}
-
-/** Names by which the sources use a package; one of types counts as the package that it describes. */
-const namesOf = (name: string): readonly string[] => {
-  const used = name.replace('@types/', '')
-  if (used === 'node') return ["'node:"]
-  const other = OTHER_NAMES[used]
-  return other ? [other] : [`'${used}'`, `'${used}/`, `/${used}/`]
-}
-
-test('each package is used', () => {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', '-z', 'web', 'sync'].concat([
-      'pocketbase',
-      'tests',
-      'vite.config.ts',
-    ]),
-    { encoding: 'utf8' },
-  )
-    .split('\0')
-    .filter(
-      (file) => /\.([cm]?[jt]sx?|css|html)$/.test(file) && !file.endsWith('/packages.test.ts'),
-    )
-  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const unused = Object.keys(packages).filter(
-    (name) => !namesOf(name).some((text) => sources.includes(text)),
-  )
-  expect(Object.keys(packages).length).toBeGreaterThan(30)
-  expect(unused).toEqual([])
-})
 
 test('each package is pinned to one version', () => {
   const loose = Object.entries(packages).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))

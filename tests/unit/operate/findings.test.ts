@@ -84,11 +84,6 @@ test.each<[name: string, Partial<Facts>, line: string]>([
     'broken: Release 0.2.0 on PocketBase 0.39.11: a newer release has changed the data. Run that one.',
   ],
   [
-    'the schema is behind',
-    withData({ migrations: ['1_first.js'] }),
-    'warning: Release 0.2.0 on PocketBase 0.39.11: the schema lacks 1 migration, which the next start makes.',
-  ],
-  [
     'a page is damaged',
     withData({ soundness: 'row 3 missing from index' }),
     'broken: The database is damaged: row 3 missing from index. Restore a backup.',
@@ -104,46 +99,16 @@ test.each<[name: string, Partial<Facts>, line: string]>([
     'broken: Changes of free_pdfs are not logged. Start the server anew.',
   ],
   [
-    'the log has a gap',
-    withData({ log: { ...log, gap: 1, unlogged: 2 } }),
-    'broken: The log lacks 3 changes. Start the server anew.',
-  ],
-  [
-    'an epoch lies ahead',
-    withData({ log: { ...log, epochsAhead: 1 } }),
-    'broken: An epoch begins after the newest commit. Restore a backup.',
-  ],
-  [
     'the folder was changed under the server',
     { server: { address: 'http://127.0.0.1:8090', epoch: 'another00000000' } },
     'broken: The server at http://127.0.0.1:8090 serves another database than the folder holds. Start it anew.',
   ],
-  [
-    'a backup has no room',
-    { freeBytes: 120_000_000, databaseBytes: 100_000_000 },
-    'warning: A backup needs 209.0 MB, and the disk has 120.0 MB. Make room.',
-  ],
   ['the disk is full', { freeBytes: 1_000_000 }, 'broken: The disk has 1.0 MB left. Make room.'],
   ['there is no backup', { backup: null }, 'warning: There is no backup yet: npm run backup.'],
-  [
-    'the backup is damaged',
-    { backup: { at: NOW_MS, sizeBytes: 1, fault: 'It is damaged.' } },
-    'broken: It is damaged. Make another one: npm run backup.',
-  ],
   [
     'the address is of another server',
     { outside: { ...outside, isOurs: false } },
     'broken: https://academy.example leads to another server. Look at its name and its proxy.',
-  ],
-  [
-    'the server names another address in its links',
-    { outside: { ...outside, ownUrl: 'http://127.0.0.1:8090' } },
-    'broken: https://academy.example leads to this server, whose links lead to http://127.0.0.1:8090. Start it with PUBLIC_URL=https://academy.example.',
-  ],
-  [
-    'the certificate ends',
-    { outside: { ...outside, until: NOW_MS + 5 * DAY_MS } },
-    'warning: The server is at https://academy.example. The certificate ends in 5 days. See that it is renewed.',
   ],
   [
     'all are served without TLS',
@@ -161,24 +126,9 @@ test.each<[name: string, Partial<Facts>, line: string]>([
     'broken: Visitors can pass for others, and guess passwords at any speed: let the proxy set X-Real-IP itself, whatever came to it.',
   ],
   [
-    'the proxy does not say who asks',
-    { outside: { ...outside, by: '' } },
-    'broken: All visitors count as one: the proxy does not send X-Real-IP, or the server was started without TRUSTED_PROXY.',
-  ],
-  [
-    'visitors look like one',
-    { settings: { ...settings, trustedProxy: '' } },
-    'warning: Behind a proxy all visitors count as one: set TRUSTED_PROXY, if there is one.',
-  ],
-  [
     'files lie on S3',
     withData({ isOnS3: true }),
     'well: Each of 3 files has its checksum. They lie on S3, and no backup holds them: let the bucket keep versions.',
-  ],
-  [
-    'the store of the files is silent',
-    withData({ isOnS3: true, files: 'connection refused' }),
-    'broken: The files cannot be read: connection refused',
   ],
   [
     'nothing is limited',

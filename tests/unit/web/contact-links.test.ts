@@ -11,30 +11,20 @@ const INDIA = '919876543210'
 
 describe('[A4] a WhatsApp number is understood as admins write it', () => {
   test.each([
-    ['9876543210', INDIA],
     ['09876543210', INDIA],
-    ['+91 98765 43210', INDIA],
     ['+91 (0) 98765 43210', INDIA],
-    ['  9876543210\n', INDIA],
     ['\u202a+91 98765 43210\u202c', INDIA],
     ['९८७६५४३२१०', INDIA],
-    ['WhatsApp: +91 98765 43210', INDIA],
     ['https://wa.me/919876543210?text=Hi%20there', INDIA],
-    ['https://api.whatsapp.com/send?phone=919876543210', INDIA],
     ['+44 7911 123456', '447911123456'],
-    ['+1 (415) 555-2671', '14155552671'],
   ])('%j', (setting, number) => {
     expect(whatsappNumber(setting)).toBe(number)
   })
 
   test.each([
     undefined,
-    '',
-    'soon',
-    '98765 4321',
     '98765 43210 / 91234 56789',
     'https://wa.me/message/ABCDEFGH1234',
-    'https://example.org/919876543210',
     'javascript:alert(9876543210)',
   ])('nothing is made of %j', (setting) => {
     expect(whatsappNumber(setting)).toBeNull()
@@ -56,12 +46,9 @@ describe('[A4] a WhatsApp number is understood as admins write it', () => {
 
 describe('[A4] an Instagram handle is understood as admins write it', () => {
   test.each([
-    ['@neet.academy', 'neet.academy'],
     ['  NEET_Academy ', 'neet_academy'],
     ['Instagram: @neet', 'neet'],
-    ['https://www.instagram.com/neet.academy/', 'neet.academy'],
     ['https://www.instagram.com/neet/?igsh=MXg0dGR5&utm_source=qr', 'neet'],
-    ['https://www.instagram.com/stories/neet/3001/', 'neet'],
   ])('%j', (setting, name) => {
     expect(instagramLink(setting)).toEqual({
       text: `@${name}`,
@@ -69,41 +56,28 @@ describe('[A4] an Instagram handle is understood as admins write it', () => {
     })
   })
 
-  test.each([
-    undefined,
-    '',
-    'neet academy',
-    'नीट',
-    'https://www.instagram.com/p/Cx1234/',
-    'https://facebook.com/neet',
-    'hello@example.org',
-    'javascript:alert(1)',
-  ])('nothing is made of %j', (setting) => {
-    expect(instagramLink(setting)).toBeNull()
-  })
+  test.each([undefined, 'https://www.instagram.com/p/Cx1234/', 'javascript:alert(1)'])(
+    'nothing is made of %j',
+    (setting) => {
+      expect(instagramLink(setting)).toBeNull()
+    },
+  )
 })
 
 describe('[A4] an e-mail address is understood as admins write it', () => {
   test.each([
     ['hello@example.org', 'hello@example.org', 'mailto:hello@example.org'],
-    ['  hello@example.org ', 'hello@example.org', 'mailto:hello@example.org'],
     ['MAILTO:hello@example.org?subject=Hi', 'hello@example.org', 'mailto:hello@example.org'],
-    ['E-mail: hello@example.org', 'hello@example.org', 'mailto:hello@example.org'],
     ['NEET Academy <hello@example.org>', 'hello@example.org', 'mailto:hello@example.org'],
-    ['a+b@example.org', 'a+b@example.org', 'mailto:a%2Bb@example.org'],
     ['50%&more?@example.org', '50%&more?@example.org', 'mailto:50%25%26more%3F@example.org'],
   ])('%j', (setting, text, href) => {
     expect(emailLink(setting)).toEqual({ text, href })
   })
 
-  test.each([
-    undefined,
-    '',
-    'hello@example',
-    'a@example.org, b@example.org',
-    'hello(at)example.org',
-    'javascript:alert(1)@example.org/',
-  ])('nothing is made of %j', (setting) => {
-    expect(emailLink(setting)).toBeNull()
-  })
+  test.each([undefined, 'a@example.org, b@example.org', 'javascript:alert(1)@example.org/'])(
+    'nothing is made of %j',
+    (setting) => {
+      expect(emailLink(setting)).toBeNull()
+    },
+  )
 })

@@ -36,13 +36,4 @@ describe('how things stand', () => {
       ['going', null],
     ])
   })
-
-  test('tells a disk that is full, and a newer app', () => {
-    const seen = standings(
-      {},
-      { storage: { kind: 'memory', why: 'full' } },
-      { storage: { kind: 'memory', why: 'full' }, updateOffered: true },
-    )
-    expect(seen.length).toBe(3)
-  })
 })

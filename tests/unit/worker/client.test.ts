@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forget, kill, open, openAlone, soon, state } from '../../support/killed-engines.ts'
+import { forget, kill, open, soon, state } from '../../support/killed-engines.ts'
 
 beforeEach(forget)
 
@@ -21,20 +21,6 @@ test('live values cross, and equal questions give the same object', async () => 
   state.places.next({ state: 'ready', value: 4 })
   await soon()
   expect(told).toBe(1)
-})
-
-test('the first engine starts in a task of its own, and is told of all that was asked until then', async () => {
-  const { sync, pass } = openAlone()
-  const count = sync.queries.noteCount()
-  count.subscribe(() => undefined)
-  const deleted = sync.commands.deleteRow('free_pdfs', 'one')
-  await soon()
-  expect(state.running.length).toBe(0)
-  state.places.next({ state: 'ready', value: 3 })
-  await pass(0)
-  expect(await deleted).toMatchObject({ ok: true })
-  expect(count.getSnapshot()).toEqual({ state: 'ready', value: 3 })
-  expect(state.reads).toBe(1)
 })
 
 test('an engine that ends is started again: what is looked at goes on, and a call without an answer is not known to be done', async () => {
@@ -92,18 +78,6 @@ test('a page that is kept aside has no engine until it is shown again, and goes 
     await soon()
     expect(count.getSnapshot()).toEqual({ state: 'ready', value: 4 + times })
   }
-})
-
-test('an engine that ended just before its page was kept aside starts when the page is shown again, and once', async () => {
-  const { pass } = await open()
-  await soon()
-  kill()
-  state.goAside()
-  await pass(1_000_000)
-  expect(state.running.length).toBe(1)
-  state.comeBack()
-  await pass(1_000_000)
-  expect(state.running.length).toBe(2)
 })
 
 test('pauses grow where engines end at their start, which is said; what is asked waits for none of them', async () => {

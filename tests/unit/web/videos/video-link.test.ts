@@ -44,13 +44,6 @@ test('the host that is named is the host that a browser would ask', () => {
   }
 })
 
-test('what opens a player is at that player for a browser too', () => {
-  const own = /^(?:.*\.)?(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|google\.com)$/
-  for (const [address] of players)
-    if (videoLink(address).kind === 'frame')
-      expect(new URL(address).hostname.replace(/\.$/, '')).toMatch(own)
-})
-
 test('[V1] a length is minutes and seconds, N/A where it is not known', () => {
   expect([760, 542, 59, 60, 3661, 0.4, 1].map(formatDuration)).toEqual([
     '12:40',

@@ -12,14 +12,11 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
   // YouTube
   ...[
     `https://www.youtube.com/watch?v=${YT}`,
-    `HTTPS://WWW.YouTube.COM/watch?v=${YT}`,
     `https://m.youtube.com/watch?v=${YT}`,
     `https://www.youtube.com/watch?v=${YT}&si=x_Y-1&pp=ygU&feature=share&ab_channel=A`,
-    `https://www.youtube.com/watch?v=${YT}&list=PL1234567890abcd&index=3`,
     `https://youtu.be/${YT}`,
     `https://www.youtube.com/shorts/${YT}`,
     `https://www.youtube.com/live/${YT}?si=abc`,
-    `https://www.youtube.com/embed/${YT}`,
     `https://www.youtube-nocookie.com/embed/${YT}`,
     `https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${YT}%26feature%3Dshare`,
     `  https://youtu.be/${YT}  `,
@@ -27,8 +24,6 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
   // its times
   ...(
     [
-      ['t=90', 90],
-      ['t=1m30s', 90],
       ['t=1h2m3s', 3723],
       ['start=45', 45],
     ] as const
@@ -41,9 +36,8 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
       ] as const,
   ),
   [`https://youtu.be/${YT}?t=75`, yt(YT, '&start=75'), `youtube ${YT}`],
-  [`https://www.youtube.com/watch?v=${YT}#t=1m5s`, yt(YT, '&start=65'), `youtube ${YT}`],
   [`https://www.youtube.com/embed/${YT}?start=30&end=60`, yt(YT, '&start=30'), `youtube ${YT}`],
-  ...['t=0', 't=', 't=soon', 't=-5', 't=1e3', 't=99999999', 't=1m30', 't=s'].map(
+  ...['t=0', 't=soon', 't=-5', 't=99999999'].map(
     (time) => [`https://www.youtube.com/watch?v=${YT}&${time}`, yt(YT), `youtube ${YT}`] as const,
   ),
   [
@@ -51,26 +45,18 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
     'https://www.youtube-nocookie.com/embed/videoseries?list=PLabc_DEF-1234567890&rel=0&playsinline=1',
     '',
   ],
-  [
-    'https://www.youtube.com/embed/videoseries?list=PLabc_DEF-1234567890',
-    'https://www.youtube-nocookie.com/embed/videoseries?list=PLabc_DEF-1234567890&rel=0&playsinline=1',
-    '',
-  ],
   // Vimeo
   ...[
     'https://vimeo.com/76979871',
     'https://vimeo.com/channels/staffpicks/76979871',
-    'https://player.vimeo.com/video/76979871',
     'https://player.vimeo.com/video/76979871?autoplay=1&h=not-a-hash',
   ].map((address) => [address, vimeo('76979871'), 'vimeo 76979871'] as const),
   ...[
     'https://vimeo.com/76979871/abc123def4',
-    'https://vimeo.com/76979871?h=abc123def4',
     'https://player.vimeo.com/video/76979871?h=abc123def4&badge=0',
   ].map(
     (address) => [address, vimeo('76979871', 'abc123def4'), 'vimeo 76979871/abc123def4'] as const,
   ),
-  ['https://vimeo.com/76979871#t=1m2s', vimeo('76979871', '', '#t=62s'), 'vimeo 76979871'],
   [
     'https://vimeo.com/76979871/abc123def4#t=30',
     vimeo('76979871', 'abc123def4', '#t=30s'),
@@ -81,7 +67,6 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
     `https://drive.google.com/file/d/${FILE}/view?usp=sharing`,
     `https://drive.google.com/a/school.example/file/d/${FILE}/view`,
     `https://drive.google.com/open?id=${FILE}`,
-    `https://drive.google.com/uc?id=${FILE}&export=download`,
   ].map((address) => [address, drive(FILE), ''] as const),
   [
     `https://drive.google.com/file/d/${FILE}/view?resourcekey=0-AbC_123`,
@@ -92,50 +77,35 @@ export const players: readonly (readonly [address: string, embedUrl: string, pos
   ...[
     'https://cdn.example.org/demo.mp4',
     'https://cdn.example.org/demo.webm?token=1&x=.exe',
-    'https://cdn.example.org/demo.ogg#t=20',
-    'https://cdn.example.org/%E0%A4%9C%E0%A5%80%E0%A4%B5.mp4',
     // The ending may stand anywhere behind the host.
-    'https://example.org/video.mp4.html',
     'https://example.org/video?file=demo.WEBM&token=1',
   ].map((address) => [address, address, ''] as const),
 ]
 
 /** Addresses of the web that are shown as a link and in no player. */
 export const links: readonly string[] = [
-  'https://example.org/',
   'https://example.org/demo.mov',
   'http://cdn.example.org/demo.mp4',
   'https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ',
-  'https://evil-youtube.com/watch?v=aqz-KE-bpKQ',
-  'https://sub.m.youtube.com/watch?v=aqz-KE-bpKQ',
   'https://www.youtube.com:8443/watch?v=aqz-KE-bpKQ',
   'https://evil.example/https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   'https://www.youtube.com/watch?v=aqz-KE-bp<Q',
-  'https://www.youtube.com/@academy',
-  'https://www.youtube.com/embed/live_stream?channel=UC123',
   'https://www.youtube.com/playlist?list=x"onload=',
   'https://vimeo.com/academy',
-  'https://vimeo.com.evil.example/76979871',
   'https://player.vimeo.com.evil.example/video/76979871',
-  'https://drive.google.com/drive/folders/1A2b3C4d5E6f7G8h9I0j',
   'https://drive.google.com/open?id=../../../x',
-  'https://drive.google.com.evil.example/file/d/1A2b3C4d5E6f7G8h9I0j/view',
 ]
 
 /** Addresses that lead nowhere. */
 export const refused: readonly string[] = [
   'javascript:alert(1)',
   'java\nscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
   'file:///etc/passwd.mp4',
   'intent://www.youtube.com/watch?v=aqz-KE-bpKQ#Intent;end',
-  '//www.youtube.com/watch?v=aqz-KE-bpKQ',
   'www.youtube.com/watch?v=aqz-KE-bpKQ',
-  'https://user@www.youtube.com/watch?v=aqz-KE-bpKQ',
   'https://www.youtube.com@evil.example/watch?v=aqz-KE-bpKQ',
   'https://www.youtube.com\\@evil.example/watch?v=aqz-KE-bpKQ',
   'https://www.you\ttube.com/watch?v=aqz-KE-bpKQ',
-  'https://www.youtube.com/watch?v=aqz-KE-bpKQ https://evil.example',
   'https://www.you\u200btube.com/watch?v=aqz-KE-bpKQ',
   'https://example.org/\u202e4pm.exe.mp4',
 ]
