@@ -2,14 +2,15 @@ import type { CollectionName } from './collections.ts'
 import { declaredList, type ListName } from './declared.ts'
 import { momentMs } from './names.ts'
 
-// The public lists: a device's queries, the server's pages and the keys of both are made of their declarations.
+// The public lists: the device's queries and the server's pages evaluate the same declarations.
 
 /** Cards on one page of a list (T3, N2). */
 export const PAGE_SIZE = 12
 
-/** The text of a field of a row, '' where it has none. */
+/** The text of a field of a row, of a list its texts with blanks between them; '' where it has none. */
 export const textOf = (row: object, field: string): string => {
-  const value = (row as Readonly<Record<string, unknown>>)[field] // as: fields of a list are fields of its rows
+  const value: unknown = Reflect.get(row, field)
+  if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'string' ? value : ''
 }
 
@@ -19,16 +20,16 @@ export const kindOf = (collection: CollectionName, row: object): string => {
   return field === undefined ? '' : textOf(row, field)
 }
 
-/** The condition of a filter: fields with these values, and the needle within the texts of others. Plain data. */
+/** The condition of a filter, as plain data: some fields have these values, and others contain the needle. */
 export interface Narrowing {
   readonly equal: Readonly<Record<string, string>>
-  /** Lower case; '' stands in every text. */
+  /** In lower case; every text contains ''. */
   readonly needle: string
-  /** Fields, whose texts are looked through as lines of one. */
+  /** The fields that are searched for the needle. */
   readonly texts: readonly string[]
 }
 
-/** The condition that a visitor's filter makes: case and blanks around a search do not count. null: the whole list. */
+/** The condition of a visitor's filter; null: the whole list. Case and blanks around a search do not count. */
 export const narrowingOf = (collection: ListName, filter: object): Narrowing | null => {
   const { filters = [], searched = [] } = declaredList(collection)?.list ?? {}
   const needle = textOf(filter, 'search').trim().toLowerCase()

@@ -19,6 +19,7 @@ import type { OpenScope } from '../session/engine.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { docsIn, type QueryContext } from './content.ts'
 import { askedFor, inOrder, placeOf } from './find-rows.ts'
+import { nearestPage, pageCount } from './pages.ts'
 import { filterNames, filterValue, ROWS_PER_PAGE, rowStatus } from './panel-lists.ts'
 
 export type AdminQueries = Pick<
@@ -81,15 +82,6 @@ const factsOf = (
     values: Object.fromEntries(filterNames(collection).map((name) => [name, valuesOf(name)])),
     lastPlace: rows.reduce((most, row) => Math.max(most, placeOf(row)), 0),
   }
-}
-
-/** The existing page that is nearest to the page `asked`, of `found` rows. */
-export const pageOf = (
-  found: number,
-  asked: number,
-): { readonly page: number; readonly pages: number } => {
-  const pages = Math.max(1, Math.ceil(found / ROWS_PER_PAGE))
-  return { page: Math.min(Math.max(1, asked), pages), pages }
 }
 
 /** Every row outside the trash, in the order of the site. */
@@ -164,13 +156,13 @@ export const createAdminQueries = (context: AdminContext): AdminQueries => {
       derived((reading) =>
         mapReady(reading, (rows): AdminPage<ListName> => {
           const found = askedFor(collection, inOrder(collection, rows, question.sort), question)
-          const { page, pages } = pageOf(found.length, wanted)
+          const page = nearestPage(wanted, found.length, ROWS_PER_PAGE)
           return {
             ...factsOf(collection, rows),
             rows: found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
             found: found.length,
             page,
-            pages,
+            pages: pageCount(found.length, ROWS_PER_PAGE),
           }
         }),
       ),

@@ -30,15 +30,7 @@ const isUnderChip = (status: RowStatus, chip: RowChip, unsent: boolean): boolean
   }
 }
 
-/** Texts of rows, remembered with the row: a letter of a search asks every row for them. */
-const smallTexts = new WeakMap<object, string>()
-const smallText = (collection: ListName, row: AnyRow['row']): string => {
-  const text = smallTexts.get(row) ?? searchedText(collection, row).toLocaleLowerCase()
-  smallTexts.set(row, text)
-  return text
-}
-
-/** Rows of a list that match the words, the chip and the filters, in the order in which they come. */
+/** The rows that match the words, the chip and the filters of a question, in the order in which they were given. */
 export const askedFor = (
   collection: ListName,
   rows: readonly AnyRow[],
@@ -55,24 +47,26 @@ export const askedFor = (
       filters.every(({ name, wanted }) => filterValue(collection, name, row.row) === wanted),
   )
   if (search === '') return asked
-  return asked.filter(({ row }) => smallText(collection, row).includes(search))
+  return asked.filter(({ row }) =>
+    searchedText(collection, row).toLocaleLowerCase().includes(search),
+  )
 }
 
 const byId: Compare = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-/** Of a row that no server has yet. */
+/** Sorts before every moment: a row that the server does not have yet. */
 const YET_TO_COME = '~'
-/** Moments of the server are of one form, so that their texts are in their order. */
+/** Moments of the server have one form, so that comparing their texts orders them. */
 const newest: Compare = (a, b) => {
   const [madeA, madeB] = [a.row.created_at || YET_TO_COME, b.row.created_at || YET_TO_COME]
   return madeA < madeB ? 1 : madeA > madeB ? -1 : 0
 }
 const isDraft = ({ row }: AnyRow): boolean => row.status === 'draft'
-/** The order of drafts on top, last touched first, and the rest newest first. */
+/** Drafts first, the last changed one on top; then the rest, newest first. */
 const draftsThenNewest: Compare = (a, b) => {
   if (isDraft(a) !== isDraft(b)) return isDraft(a) ? -1 : 1
   return isDraft(a) ? b.changedAt - a.changedAt : newest(a, b)
 }
-/** The order of what is scheduled, the next one first. */
+/** The row that is due next comes first. */
 const soonest: Compare = (a, b) => {
   const [planA, planB] = [a.row.publish_at ?? '', b.row.publish_at ?? '']
   return planA < planB ? -1 : planA > planB ? 1 : 0
@@ -85,7 +79,7 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
     case 'changed':
       return (a, b) => b.changedAt - a.changedAt
     case 'title': {
-      // Made once for an order: one for each pair of rows would take seconds.
+      // Made once for each sort: a new collator for each pair of rows would take seconds.
       const byName = new Intl.Collator('en', { numeric: true })
       return (a, b) => byName.compare(titleOf(collection, a.row), titleOf(collection, b.row))
     }
@@ -101,8 +95,8 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
 }
 
 /**
- * Rows in order, those with pending moves at the moves' targets, the oldest move first. Their numbers may say so only
- * once the server has made room. Pure.
+ * Puts rows with a pending move where they were moved to, the oldest move first. Until the server has made room, their own
+ * numbers may say another place. Pure.
  */
 export const placedByMoves = <
   T extends { readonly id: string; readonly changedAt: number; readonly after?: string },
@@ -116,7 +110,7 @@ export const placedByMoves = <
   return moves.reduce<readonly T[]>((list, row) => {
     const others = list.filter((one) => one !== row)
     const at = row.after === '' ? 0 : others.findIndex(({ id }) => id === row.after) + 1
-    // What it was put behind is gone: its number decides.
+    // The row that it was put behind is gone: its own number decides.
     return row.after !== '' && at === 0 ? list : [...others.slice(0, at), row, ...others.slice(at)]
   }, rows)
 }
@@ -129,6 +123,6 @@ export const inOrder = (
 ): readonly AnyRow[] => {
   const compare = compareBy(collection, sort)
   const sorted = [...rows].sort((a, b) => compare(a, b) || byId(a, b))
-  // A move goes behind a row that a question may not ask for.
+  // Before any filter, because a filter may leave out the row that a moved row stands behind.
   return sort === 'order' ? placedByMoves(sorted) : sorted
 }

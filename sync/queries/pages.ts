@@ -4,23 +4,14 @@ import { type Narrowing, PAGE_SIZE, textOf } from '../model/lists.ts'
 import { wordsOf } from '../search/fold.ts'
 
 /** Pages that `total` rows fill, at least 1. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+export const pageCount = (total: number, size = PAGE_SIZE): number =>
+  Math.max(1, Math.ceil(total / size))
 
-/** A page number that exists: whole, from 1 to the last. */
-const clampPage = (page: number | undefined, total: number): number =>
-  Math.min(Math.max(1, Math.trunc(page ?? 1) || 1), pageCount(total))
+/** The existing page that is nearest to `wanted`: a whole number from 1. */
+export const nearestPage = (wanted: number | undefined, total: number, size = PAGE_SIZE): number =>
+  Math.min(Math.max(1, Math.trunc(wanted ?? 1) || 1), pageCount(total, size))
 
-/** The texts of a row in lower case, remembered with the row: a letter of a search asks every row for them. */
-const lowerTexts = memo((_row: object): Map<string, string> => new Map())
-
-const lowerText = (row: object, field: string): string => {
-  const texts = lowerTexts(row)
-  const text = texts.get(field) ?? textOf(row, field).toLowerCase()
-  texts.set(field, text)
-  return text
-}
-
-/** One page of the rows of a list that a filter lets through; `narrowing` null: all of them. */
+/** One page of the rows of a list that match `narrowing`; null: every row matches. */
 export const pageOf = <T extends object>(
   list: readonly T[],
   narrowing: Narrowing | null,
@@ -31,9 +22,10 @@ export const pageOf = <T extends object>(
   const inQuestion = list.filter((row) =>
     wantedValues.every(([field, value]) => textOf(row, field) === value),
   )
-  const isFound = (row: T): boolean => texts.some((field) => lowerText(row, field).includes(needle))
+  const isFound = (row: T): boolean =>
+    texts.some((field) => textOf(row, field).toLowerCase().includes(needle))
   const found = needle === '' ? inQuestion : inQuestion.filter(isFound)
-  const page = clampPage(wanted, found.length)
+  const page = nearestPage(wanted, found.length)
   return {
     rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     total: found.length,
@@ -44,13 +36,10 @@ export const pageOf = <T extends object>(
   }
 }
 
-/** Rows beside a list, at most. */
+/** Rows shown beneath a list, at most. */
 const MOST_ALSO = 6
 
-const labelsOf = memo((row: object): readonly string[] => {
-  const tags: unknown = Reflect.get(row, 'tags')
-  return wordsOf([textOf(row, 'subject'), ...(Array.isArray(tags) ? tags : [])].join(' '))
-})
+const labelsOf = memo((row: object) => wordsOf(`${textOf(row, 'subject')} ${textOf(row, 'tags')}`))
 const titlesOf = memo((row: object) =>
   wordsOf(`${textOf(row, 'title')} ${textOf(row, 'description')}`),
 )
@@ -58,8 +47,8 @@ const begins = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed))
 
 /**
- * Rows that the list's own rule does not find, whose tags or subject have the typed words. A word that no row has is
- * dropped, and told.
+ * Rows that the list's own rule does not find, but whose tags or subject have the typed words. Words that no row has do not
+ * count, and are given as `dropped`.
  */
 const alsoByTag = <T extends object>(
   rows: readonly T[],
@@ -70,7 +59,7 @@ const alsoByTag = <T extends object>(
     begins(labelsOf(row), word) || begins(titlesOf(row), word)
   const known = typed.filter((word) => rows.some((row) => isIn(row, word)))
   const dropped = typed.filter((word) => !known.includes(word))
-  // Where a word is dropped, a title may have all others.
+  // Where a word is dropped, the list's own rule finds nothing: then a title may have all other words, too.
   const isLabelled = (row: T): boolean =>
     dropped.length > 0 || known.some((word) => begins(labelsOf(row), word))
   const also = rows.filter(

@@ -10,34 +10,27 @@ interface Place {
   readonly turn: Turn
   readonly isFilling: boolean
 }
-/** A place and its state, as a pull knows them. */
+/** A place, and the state of its mirror; null: the mirror holds nothing. */
+interface Seen extends Place {
+  readonly state: MirrorState | null
+}
 export interface Known extends Place {
   readonly state: MirrorState
 }
 
-/** True when nothing of a state has changed, the horizon included: a page judged by one does not fit another. */
-const sameState = (a: MirrorState, b: MirrorState): boolean =>
-  a.epoch === b.epoch && a.seq === b.seq && a.horizon === b.horizon
-
-const placeOf = ({ current, isFilling }: Turns): Place => ({
-  turn: isFilling ? otherTurn(current) : current,
-  isFilling,
-})
+/** True when no part of a state has changed, the horizon included: a page judged by one state does not fit another. */
+const sameState = (a: MirrorState | null, b: MirrorState | null): boolean =>
+  a?.epoch === b?.epoch && a?.seq === b?.seq && a?.horizon === b?.horizon
 
 type OrBusy<T> = Promise<T | 'busy'>
 
-export type MirrorWriter = ReturnType<typeof createMirrorWriter>
-
-/** Names the lock of a scope's mirrors: held while one of them is written or dropped. */
-const mirrorLock = (mirrorName: string): string => `mirror:${mirrorName}`
-
-/** Rows in one write of a sweep at most: keeps its memory bounded. */
+/** Rows in one write of `blank` at most, which bounds its memory. */
 const BATCH = 1_000
 
-/** Closer together than this the moment at a head is not written: the device database is written through to the disk. */
+/** The moment at a head is written once in this time, because the device database is written through to the disk. */
 const REMEMBER_EVERY_MS = 60_000
 
-/** Takes all content out of a mirror. Its state goes first: rows that a crash leaves then count for nothing. */
+/** Removes all content of a mirror. Its state goes first: rows that a crash leaves then count for nothing. */
 const blank = async (mirror: MirrorStore): Promise<void> => {
   await mirror.writeState(null)
   const rows = (await mirror.all()).map((row): MirrorRow => ({ ...row, text: '' }))
@@ -45,7 +38,7 @@ const blank = async (mirror: MirrorStore): Promise<void> => {
 }
 
 /**
- * Every write to a scope's mirrors: each under their lock, after a second look at turns and state.
+ * Every write to a scope's mirrors: each under their lock, after turns and state were read again.
  * @throws the store's SyncErrors; a call that threw may be repeated.
  */
 export const createMirrorWriter = (options: PullerOptions) => {
@@ -53,25 +46,24 @@ export const createMirrorWriter = (options: PullerOptions) => {
   const turns = (): Promise<Turns> => readTurns(device, mirrorName)
   const remember = async (change: Partial<Turns>): Promise<void> =>
     writeTurns(device, mirrorName, { ...(await turns()), ...change })
-  const under = <T>(work: () => Promise<T | 'busy'>): OrBusy<T> =>
-    platform.locks.tryLock<T | 'busy'>(mirrorLock(mirrorName), work)
-  const isStill = async ({ turn, isFilling }: Place): Promise<boolean> => {
-    const now = placeOf(await turns())
-    return now.turn === turn && now.isFilling === isFilling
+  const look = async (): Promise<Seen> => {
+    const { current, isFilling } = await turns()
+    const turn = isFilling ? otherTurn(current) : current
+    return { turn, isFilling, state: await mirrors[turn].readState() }
   }
-  /** The work, if place and state under the lock are still those that it was meant for. */
-  const ifStill = <T>(asked: Known, work: (mirror: MirrorStore) => Promise<T>): OrBusy<T> =>
-    under<T>(async () => {
-      const mirror = mirrors[asked.turn]
-      const state = await mirror.readState()
-      const isMeant = (await isStill(asked)) && state !== null && sameState(state, asked.state)
-      return isMeant ? work(mirror) : 'busy'
+  const underLock = <T>(work: () => Promise<T | 'busy'>): OrBusy<T> =>
+    platform.locks.tryLock<T | 'busy'>(`mirror:${mirrorName}`, work)
+  /** Does the work if, under the lock, place and state are still those that it was meant for. */
+  const ifStill = <T>(asked: Seen, work: (mirror: MirrorStore) => Promise<T>): OrBusy<T> =>
+    underLock<T>(async () => {
+      const { turn, isFilling, state } = await look()
+      const isStill = turn === asked.turn && isFilling === asked.isFilling
+      return isStill && sameState(state, asked.state) ? work(mirrors[turn]) : 'busy'
     })
-
   const beginAt = async (place: Place, { epoch }: Head): Promise<Known> => {
     const mirror = mirrors[place.turn]
     await blank(mirror)
-    // Before the state: a mirror that was lost has not been at a head again.
+    // Before the state: a current mirror that was lost has not been at a head again.
     if (!place.isFilling) await remember({ reachedAt: 0, digestAt: platform.now(), misses: 0 })
     const state = { epoch, seq: 0, horizon: 0 }
     await mirror.writeState(state)
@@ -80,17 +72,11 @@ export const createMirrorWriter = (options: PullerOptions) => {
 
   return {
     turns,
-    /** Where a pull works, and the state there; null while that mirror holds nothing. */
-    look: async (): Promise<Place & { readonly state: MirrorState | null }> => {
-      const place = placeOf(await turns())
-      return { ...place, state: await mirrors[place.turn].readState() }
-    },
-    /** The state of a mirror that holds nothing yet. */
+    /** Where a pull works, and the state there. */
+    look,
+    /** Gives a mirror that holds nothing its first state. */
     begin: (place: Place, head: Head): OrBusy<Known> =>
-      under<Known>(async () => {
-        const isMeant = (await isStill(place)) && (await mirrors[place.turn].readState()) === null
-        return isMeant ? beginAt(place, head) : 'busy'
-      }),
+      ifStill({ ...place, state: null }, () => beginAt(place, head)),
     /** Stores a page that was fetched for `asked` (protocol, 11). */
     applyPage: (asked: Known, page: Page): OrBusy<Known> =>
       ifStill(asked, async (mirror) => {
@@ -108,7 +94,7 @@ export const createMirrorWriter = (options: PullerOptions) => {
     startRebuild: (judged: Known, head: Head): OrBusy<Known> =>
       ifStill(judged, async () => {
         const turn = judged.isFilling ? judged.turn : otherTurn(judged.turn)
-        // Before it is said to be filled: what it showed at an earlier turn is no beginning.
+        // Before `isFilling`: the state of its former turn must not count as begun.
         await mirrors[turn].writeState(null)
         await remember({ isFilling: true, rebuiltAt: platform.now(), misses: 0 })
         return beginAt({ turn, isFilling: true }, head)
@@ -116,18 +102,14 @@ export const createMirrorWriter = (options: PullerOptions) => {
     /** The filled mirror takes its turn. */
     finishRebuild: (asked: Known): OrBusy<Known> =>
       ifStill(asked, async () => {
-        await remember({
-          current: asked.turn,
-          isFilling: false,
-          mustBlank: true,
-          reachedAt: platform.now(),
-        })
+        const filled = { current: asked.turn, isFilling: false, mustBlank: true }
+        await remember({ ...filled, reachedAt: platform.now() })
         await events.turned?.()
         return { ...asked, isFilling: false }
       }),
     /** Blanks the mirror that was shown before the last rebuild. */
     blankOther: (): OrBusy<null> =>
-      under<null>(async () => {
+      underLock<null>(async () => {
         const { current, isFilling, mustBlank } = await turns()
         if (isFilling || !mustBlank) return null
         await blank(mirrors[otherTurn(current)])
@@ -141,7 +123,7 @@ export const createMirrorWriter = (options: PullerOptions) => {
         return null
       })
     },
-    /** 'later': none was due, or what came speaks of another moment. `wasCutOff`: an earlier pull was. */
+    /** 'later': no digest was due, or it speaks of another moment. `wasCutOff`: an earlier pull was cut off. */
     compareDigest: async (
       known: Known,
       head: Head,

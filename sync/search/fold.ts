@@ -1,4 +1,4 @@
-/** Letters that are typed as others: those without a decomposition, and vowels that Devanagari has for English words. */
+/** Letters that people type as others: letters without a decomposition, and Devanagari vowels for English words. */
 const TYPED_AS: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -23,7 +23,7 @@ const UNSEEN = /\u200b|\u200c|\u200d|\u2060|\ufeff|\u00ad|'|’|ʼ|ऽ/g
 const ACCENTS = /[\u0300-\u036f]|\u093c/g
 /** Spellings of a nasal before a consonant of its own row, which equal the dot above: हिन्दी and हिंदी. */
 const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g
-/** Plain Latin letters, in which there is nothing to fold but their case: most words, some 20 times as fast. */
+/** Texts in which only the case is folded. Most texts are, and this is 20 times as fast. */
 const PLAIN_LATIN = /^[\x20-\x26\x28-\x7e]*$/
 const DEVANAGARI_DIGITS = /[०-९]/g
 const DEVANAGARI_ZERO = 0x966

@@ -1,18 +1,19 @@
 import type { SearchHit, SearchKind } from '../api.ts'
 import type { Category, ExamType } from '../model/content.ts'
+import { textOf } from '../model/lists.ts'
 import { rowOf } from '../queries/content.ts'
 import type { MirrorDoc } from '../store/port.ts'
 
-/** A row as the index takes it: texts as they are, folded over there. `key` names collection and id. */
+/** A row as the index takes it, with its texts as they were written. `key` names collection and id. */
 export interface SearchDoc {
   readonly key: string
   readonly title: string
   readonly subject: string
   readonly tags: string
-  /** The kind of thing it is, in the words that people use for it. */
+  /** Words that people use for the row's kind. */
   readonly words: string
   readonly description: string
-  /** Ascending; newest first among equally good ones. */
+  /** Ascending: among equal hits the newest row comes first. */
   readonly rank: number
 }
 
@@ -39,46 +40,32 @@ const CATEGORY_WORDS: { readonly [C in Category]: string } = {
 
 export const keyOf = (collection: Searched, id: string): string => `${collection}/${id}`
 
-const textsOf = (
-  collection: Searched,
-  doc: MirrorDoc,
-): Pick<SearchDoc, 'tags' | 'words' | 'description'> => {
+/** Words that people use for a row's kind. */
+const kindWords = (collection: Searched, doc: MirrorDoc): string => {
   switch (collection) {
     case 'tests_library': {
       const { type, category, difficulty } = rowOf(collection, doc)
-      const words = `test paper exam ${TYPE_WORDS[type]} ${CATEGORY_WORDS[category]} ${difficulty}`
-      return { tags: '', words, description: '' }
+      return `test paper exam ${TYPE_WORDS[type]} ${CATEGORY_WORDS[category]} ${difficulty}`
     }
-    case 'free_pdfs': {
-      const { tags, description } = rowOf(collection, doc)
-      return {
-        tags: tags?.join(' ') ?? '',
-        words: 'note notes pdf',
-        description: description ?? '',
-      }
-    }
+    case 'free_pdfs':
+      return 'note notes pdf'
     case 'demo_videos':
-      return {
-        tags: '',
-        words: 'demo video lesson',
-        description: rowOf(collection, doc).description ?? '',
-      }
+      return 'demo video lesson'
     default:
       return collection satisfies never
   }
 }
 
 /** A row of the mirror as the index takes it. */
-export const searchDocOf = (collection: Searched, doc: MirrorDoc): SearchDoc => {
-  const { title, subject } = rowOf(collection, doc)
-  return {
-    key: keyOf(collection, doc.id),
-    title,
-    subject,
-    ...textsOf(collection, doc),
-    rank: doc.rank,
-  }
-}
+export const searchDocOf = (collection: Searched, doc: MirrorDoc): SearchDoc => ({
+  key: keyOf(collection, doc.id),
+  title: textOf(doc.row, 'title'),
+  subject: textOf(doc.row, 'subject'),
+  tags: textOf(doc.row, 'tags'),
+  words: kindWords(collection, doc),
+  description: textOf(doc.row, 'description'),
+  rank: doc.rank,
+})
 
 /** A row of the mirror as a screen lists it. */
 export const hitOf = (collection: Searched, doc: MirrorDoc): SearchHit => {

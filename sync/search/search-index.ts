@@ -5,23 +5,23 @@ import type { SearchDoc } from './search-docs.ts'
 export interface Found {
   readonly keys: readonly string[]
   readonly total: number
-  /** Folded words of these rows that were found by mistakes forgiven: no typed word begins them. */
+  /** Folded words of these rows that were matched in spite of a typing mistake: no typed word begins them. */
   readonly like: readonly string[]
 }
 
 interface SearchIndex {
-  /** The best of what has every word, or, where nothing has, of what has any of them. '' finds nothing. */
+  /** The best rows that have every word; where no row has, the best that have any word. '' finds nothing. */
   readonly find: (words: string, limit: number) => Found
 }
 
-/** The weight of a word by the field that has it. */
+/** The weight of a match by its field. */
 const WORTH = { title: 4, tags: 2, subject: 2, words: 1.5, description: 1 }
-/** A title's length does not count (b): of two papers with the same words the newer one comes first. */
+/** With `b` 0 the length of a field does not count: of two papers with the same words the newer one comes first. */
 const SCORING = { k: 1.2, b: 0, d: 0.5 }
-/** Rows that are indexed in one task, so that a question gets in between. */
+/** Rows that are indexed in one task, so that other questions are answered in between. */
 const CHUNK = 200
 
-/** Mistakes that a word may have: none in short words and numbers, whose neighbours differ in meaning. */
+/** Typing mistakes that a word may have: none in short words and numbers, where one letter changes the meaning. */
 export const mistakesIn = (word: string): number => {
   if (word.length < 4 || /\p{N}/u.test(word)) return 0
   return word.length < 8 ? 1 : 2

@@ -3,8 +3,8 @@ import type { SyncError } from '../../lib/sync-error.ts'
 const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 300_000
 /**
- * Attempts in a row after bytes that were not the promised ones, after a store failed without a reason, and after a 404:
- * the row that names the file may be behind.
+ * Attempts in a row after wrong bytes, after a failure of the store without a reason, and after a 404, because the row that
+ * names the file may be outdated.
  */
 const PATIENCE = 3
 
@@ -13,8 +13,8 @@ export const transferPause = (failures: number, random: () => number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) * (0.8 + 0.4 * random())
 
 /**
- * The pause in ms after a failed transfer that was the `failures` + 1st in a row; null where only a person, or another
- * row, changes anything.
+ * The pause in ms after the `failures` + 1st failed transfer in a row; null where trying again is of no use until a person
+ * or another row changes something.
  * @see tests/unit/files/retry.test.ts
  */
 export const pauseAfter = (

@@ -1,15 +1,15 @@
-import { catchError, defer, map, Observable, startWith, switchMap } from 'rxjs'
+import { defer, map, Observable, retry, startWith, switchMap } from 'rxjs'
 import type { Reading } from '../../lib/live.ts'
 import { shared } from '../../lib/observables.ts'
 import type { Platform } from '../../lib/platform.ts'
 import type { DeviceStore, DeviceTable, Envelope } from '../../store/port.ts'
 
-/** Until a table that failed is read again, ms. */
+/** Pause before a table that failed is read again, in ms. */
 const AGAIN_MS = 1_000
 
 /**
- * Rows of one kind in a device table, in order, read and followed in every tab while there are listeners. Unreadable
- * rows are left out. While the table fails, its last value stands.
+ * Rows of one kind in a device table, in order, followed in every tab while there are listeners. Rows that `read` gives no
+ * value for are left out. While the table cannot be read, the last value stands.
  */
 export const followedRows = <T>(
   platform: Pick<Platform, 'after'>,
@@ -20,18 +20,14 @@ export const followedRows = <T>(
   const again = new Observable<void>((timer) => platform.after(AGAIN_MS, () => timer.next()))
   return new Observable<void>((reader) => device.watch(table, () => reader.next())).pipe(
     startWith(undefined),
-    switchMap(() =>
-      defer(() => device.all(table)).pipe(
-        catchError((_, failed) => again.pipe(switchMap(() => failed))),
-      ),
+    switchMap(() => defer(() => device.all(table)).pipe(retry({ delay: () => again }))),
+    map(
+      (envelopes): Reading<readonly T[]> => ({
+        state: 'ready',
+        value: envelopes.map(read).filter((row) => row !== null),
+      }),
     ),
-    map((envelopes) => ({ state: 'ready' as const, value: rowsOf(envelopes, read) })),
     startWith<Reading<readonly T[]>>({ state: 'loading' }),
     shared(platform),
   )
 }
-
-const rowsOf = <T>(
-  envelopes: readonly Envelope[],
-  read: (envelope: Envelope) => T | null,
-): readonly T[] => envelopes.map(read).filter((row) => row !== null)
