@@ -1,15 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Start, serverOf } from '../support/start.ts'
-import {
-  begin,
-  dataDir,
-  endsCleanly,
-  FIRST,
-  LINK,
-  onNothing,
-  setUp,
-} from '../support/stories/start.ts'
+import { isRunning, type Start, serverOf } from '../support/start.ts'
+import { begin, dataDir, LINK, onNothing, setUp } from '../support/stories/start.ts'
+
+const FIRST = { email: 'first@academy.example', password: 'blue-Kettle-42' }
 
 setUp()
 
@@ -50,7 +45,17 @@ describe('a start', () => {
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'ends cleanly at %s, and PocketBase with it',
-    endsCleanly,
+    async (signal) => {
+      const start = begin()
+      const url = await start.url()
+      const server = await serverOf(start)
+      expect(isRunning(server)).toBe(true)
+      expect(await start.stop(signal)).toBe(0)
+      expect(isRunning(server)).toBe(false)
+      await expect(fetch(url)).rejects.toThrow()
+      await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
+      expect(start.stderr).toBe('')
+    },
   )
 })
 

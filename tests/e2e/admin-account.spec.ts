@@ -1,7 +1,6 @@
 import { account as accountWords } from '../../web/features/admin/account/strings.ts'
 import { expect, signIn, test } from '../support/app.ts'
 import { ADMIN } from '../support/app-paths.ts'
-import { NEXT } from '../support/stories/admin-account.ts'
 import {
   ENTER_A_VALID_EMAIL,
   FAILED_TO_UPDATE_EMAIL,
@@ -9,6 +8,8 @@ import {
   PASSWORD_IS_TOO_SHORT,
   PASSWORDS_DONT_MATCH,
 } from './spec-words.ts'
+
+const NEXT = 'red-Kettle-4711'
 
 test('[S4] email and password are changed with the current password, and what cannot be is said', async ({
   app,

@@ -1,8 +1,10 @@
+import type { Page } from 'playwright/test'
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { DESK, expect, test, upToDate } from '../support/app.ts'
 import { openHeld } from '../support/hold-route.ts'
-import { cards } from '../support/stories/before-scripts.ts'
 import { ABOUT_US, PROCEED_TO_PAY } from './spec-words.ts'
+
+const cards = (page: Page) => page.locator('main li h3')
 
 test('[T2] [P2] what is typed, chosen and opened before the scripts are there is done when they are', async ({
   app,

@@ -1,13 +1,15 @@
+import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test, upToDate } from '../support/app.ts'
-import { engineOf, inEngine } from '../support/in-engine.ts'
-import {
-  cards,
-  type Lacking,
-  LIST,
-  showsAllWithout,
-  TITLES,
-  tellOnline,
-} from '../support/stories/faults.ts'
+import { IS_FULL } from '../support/full-run.ts'
+import { engineOf, everywhere, inEngine } from '../support/in-engine.ts'
+
+const LIST = '/tests/full'
+const TITLES = 12
+const cards = (page: Page) => page.getByRole('link', { name: /^View Details/ })
+const tellOnline = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('online'))
+  })
 
 test('[D5] a login page that answers in our place is said, and nothing is lost', async ({
   app,
@@ -52,14 +54,64 @@ test('a disk that is full while rows come is said in words, and the list comes b
   await expect(cards(page)).toHaveCount(TITLES)
 })
 
-const INDEXED_DB: Lacking = {
-  what: 'IndexedDB, as in a private window that refuses it',
-  take: () => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('refused', 'SecurityError')
-    }
-  },
-  says: /This window keeps nothing on the device/,
-  saves: false, // the list of what is saved would be gone with the tab
+/** Parts that a browser may lack, each with the words for it; `saves`: PDFs can be saved all the same. */
+interface Lacking {
+  readonly what: string
+  readonly take: () => void
+  readonly says: RegExp | null
+  readonly saves: boolean
 }
-showsAllWithout(INDEXED_DB)
+
+const LACKING: readonly Lacking[] = [
+  {
+    what: 'IndexedDB, as in a private window that refuses it',
+    take: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    },
+    says: /This window keeps nothing on the device/,
+    saves: false, // the list of what is saved would be gone with the tab
+  },
+  {
+    what: 'Web Locks',
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
+    says: /This browser is too old to keep content safely/,
+    saves: false,
+  },
+  {
+    what: 'Cache Storage',
+    take: () => Object.defineProperty(globalThis, 'caches', { value: undefined }),
+    says: /This browser has no place for saved files/,
+    saves: false,
+  },
+  {
+    what: 'any word about its storage',
+    take: () =>
+      Object.defineProperty(Object.getPrototypeOf(navigator), 'storage', { value: undefined }),
+    says: null,
+    saves: true,
+  },
+]
+
+for (const { what, take, says, saves } of IS_FULL ? LACKING : LACKING.slice(0, 1))
+  test(`a browser without ${what} shows everything, ${saves ? 'saves a PDF' : 'saves none'}${says ? ' and says what it cannot do' : ''}`, async ({
+    page,
+  }) => {
+    await everywhere(page, take)
+    await page.goto(LIST)
+    await expect(cards(page)).toHaveCount(TITLES)
+    const offers = page.getByRole('button', { name: /^Save .* offline: / })
+    if (saves) {
+      await offers.first().click()
+      await expect(
+        page.getByRole('button', { name: /^Saved on this device/ }).first(),
+      ).toBeVisible()
+    } else await expect(offers).toHaveCount(0)
+    // The mirror answers: before, a link leads to a page that the server draws.
+    await expect(upToDate(page)).toBeAttached()
+    await cards(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    if (says) await expect(page.getByText(says).first()).toBeVisible()
+  })

@@ -2,7 +2,7 @@ import { strings as frameWords } from '../../web/features/frame/strings.ts'
 import { expect, openUpToDate, test } from '../support/app.ts'
 import { FREE_PDFS } from './spec-words.ts'
 
-test('the keyboard alone skips to the content, opens the menu and comes back with Escape', async ({
+test('[A3] the keyboard alone skips to the content and opens the menu, which closes on Escape and when a link is chosen', async ({
   page,
 }) => {
   // Once the mirror answers, a link is a step within the app, which moves the focus.
@@ -14,6 +14,7 @@ test('the keyboard alone skips to the content, opens the menu and comes back wit
   // Its heading takes the focus over, when it comes alive after the step.
   await expect(page.locator('#main:focus, #main h1:focus')).toHaveCount(1)
   const menu = page.getByRole('button', { name: frameWords.menu })
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await menu.press('Enter')
   await expect(page.getByRole('dialog', { name: frameWords.menu })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -21,5 +22,6 @@ test('the keyboard alone skips to the content, opens the menu and comes back wit
   await expect(menu).toBeFocused()
   await menu.press('Enter')
   await page.getByRole('dialog').getByRole('link', { name: FREE_PDFS }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: FREE_PDFS, level: 1 })).toBeFocused()
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { strings as examsWords } from '../../web/features/exams/strings.ts'
 import { DESK, expect, test, upToDate } from '../support/app.ts'
-import { cards } from '../support/stories/public-exams.ts'
 import {
   DPP_DAILY_PRACTICE_PAPERS,
   FULL_SYLLABUS_TEST_FST,
@@ -12,6 +12,8 @@ import {
   TEST_ID_IS_REQUIRED,
   TEST_NOT_FOUND,
 } from './spec-words.ts'
+
+const cards = (page: Page) => page.locator('main li h3')
 
 test('[T3] a card shows badges with their words, the title, the date, and its two ways on', async ({
   page,

@@ -1,10 +1,15 @@
 import { DESK, expect, test } from '../support/app.ts'
 import { comeTo } from '../support/come-to.ts'
 
-test('[N1] notes are found by title or description, and filtered by subject', async ({ page }) => {
+test('[N1] [N2] notes are found by title or description, and filtered by subject', async ({
+  page,
+}) => {
   await page.goto('/free-pdfs')
   const titles = page.locator('main li h3')
   await expect(titles).toHaveCount(12)
+  const card = page.locator('main li').filter({ hasText: 'Human Reproduction: one-page revision' })
+  await expect(card.getByText(/^#/)).toHaveCount(3)
+  await expect(card.getByText('+2', { exact: true })).toBeVisible()
   const subjects = page.getByRole('navigation', { name: 'Subject' })
   await expect(subjects.getByRole('link')).toHaveText([
     'All',

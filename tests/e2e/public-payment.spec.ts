@@ -1,7 +1,6 @@
-import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
 import { strings as paymentWords } from '../../web/features/payment/strings.ts'
 import { DESK, expect, test, upToDate } from '../support/app.ts'
-import { colleague, editMeanwhile } from '../support/colleague.ts'
+import { setSettings } from '../support/colleague.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../support/stories/public-payment.ts'
 import {
@@ -158,9 +157,7 @@ test('[P2] a phone says beside the code how to scan it or to open it from the ga
   const download = page.waitForEvent('download')
   await panel(page).getByRole('link', { name: paymentWords.saveQr }).click()
   expect((await download).suggestedFilename()).toBe('UPI QR Mentorship Batches ₹5,499.png')
-  await editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
-    legal_name: '',
-  })
+  await setSettings(app, { legal_name: '' })
   await expect(second).toContainText(
     'Your app shows “Payment” or the academy’s name at its bank.',
     {

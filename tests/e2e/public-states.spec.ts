@@ -1,10 +1,36 @@
+import type { Page } from 'playwright/test'
 import { strings as searchWords } from '../../web/features/search/strings.ts'
 import { stateStrings as stateWords } from '../../web/shared/ui/state-strings.ts'
 import { expect, openUpToDate, test } from '../support/app.ts'
-import { holdRoute } from '../support/hold-route.ts'
+import { holdRoute, takeAnswers } from '../support/hold-route.ts'
 import { dialog, field, openHere, options } from '../support/stories/public-search.ts'
-import { comeBack, FEED, goDark, openTests } from '../support/stories/public-states.ts'
 import { ERROR_LOADING_TESTS, GO_HOME, NO_TESTS_FOUND } from './spec-words.ts'
+
+const FEED = '**/api/sync/**'
+
+/** Cuts the feed off, on a device that knows itself offline. */
+const goDark = async (page: Page): Promise<void> => {
+  await page.route(FEED, (route) => route.abort('internetdisconnected'))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => 'isBack' in window }),
+  )
+}
+const comeBack = async (page: Page): Promise<void> => {
+  await page.unroute(FEED)
+  await page.evaluate(() => {
+    Object.assign(window, { isBack: true })
+    dispatchEvent(new Event('online'))
+  })
+}
+
+/** The list by a link of the app: a page that is loaded itself comes with its rows. */
+const openTests = async (page: Page): Promise<void> => {
+  await takeAnswers(page)
+  await page.goto('/contact')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('navigation').getByRole('link', { name: 'Tests' }).first().click()
+  await expect(page).toHaveURL(/\/tests\/full$/)
+}
 
 test('[T5] six skeletons stand in only while nothing is known', async ({ page }) => {
   const letGo = await holdRoute(page, FEED)

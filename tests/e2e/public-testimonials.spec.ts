@@ -1,7 +1,13 @@
 import { expect, test } from '../support/app.ts'
 import { colleague, editMeanwhile } from '../support/colleague.ts'
-import { rowsOf, SAMPLES, shots } from '../support/stories/public-testimonials.ts'
+import { readFeed } from '../support/content.ts'
+import { SAMPLES, shots } from '../support/stories/public-testimonials.ts'
 import { ALL_ARE_AUTHENTIC } from './spec-words.ts'
+
+const rowsOf = async (...[server]: Parameters<typeof readFeed>) =>
+  (await readFeed(server)).changes
+    .filter(({ collection, row }) => collection === 'testimonials' && row)
+    .map(({ row }) => row)
 
 test('[V3] screenshots stand in their order, with caption, date and the note', async ({
   app,

@@ -1,20 +1,25 @@
 import type { Page } from 'playwright/test'
 import { strings as videosWords } from '../../web/features/videos/strings.ts'
 import { expect, test } from '../support/app.ts'
-
+import { putFile } from '../support/colleague.ts'
 import { readFeed } from '../support/content.ts'
+import { pngBytes } from '../support/sample-files.ts'
 import {
-  addPicture,
   addVideo,
   dialog,
   FILE,
   openList,
-  playsByTheTap,
-  SAMPLES,
   titles,
   worldOf,
 } from '../support/stories/public-videos.ts'
-import { ALL_VIDEOS, FAILED_TO_LOAD_VIDEO, NO_VIDEO_TAG } from './spec-words.ts'
+import {
+  ALL_VIDEOS,
+  FAILED_TO_LOAD_VIDEO,
+  NO_VIDEO_TAG,
+  TRY_ADJUSTING_YOUR_SEARCH,
+} from './spec-words.ts'
+
+const SAMPLES = 6
 
 test('[V1] videos are found by title or description and by subject, and the address says which', async ({
   page,
@@ -36,6 +41,8 @@ test('[V1] videos are found by title or description and by subject, and the addr
   await expect(titles(page)).toHaveCount(3)
   await page.getByRole('searchbox').fill('from a live session')
   await expect(titles(page)).toHaveCount(3)
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText(TRY_ADJUSTING_YOUR_SEARCH)).toBeVisible()
   await page.goto('/demo-videos?subject=Physics')
   await expect(titles(page)).toHaveCount(SAMPLES)
 })
@@ -44,7 +51,8 @@ test('[V1][D4] a card shows picture, subject, date and length, N/A where it is n
   app,
   page,
 }) => {
-  const thumbnail = await addPicture(app)
+  const picture = { name: 'picture.png', type: 'image/png', bytes: pngBytes(1280, 720) }
+  const thumbnail = await putFile(app, { area: 'demo-videos', ...picture })
   await addVideo(app, 'The newest of all', 'https://youtu.be/aqz-KE-bpKQ', {
     thumbnail,
     duration: 61,
@@ -70,11 +78,67 @@ test('[V1][D4] a card shows picture, subject, date and length, N/A where it is n
   await expect(card.locator('svg path').first()).toBeAttached()
   await expect(card.locator('img')).toHaveCount(0)
 })
-playsByTheTap(
-  'YouTube',
-  'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=1m5s',
-  /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*&start=65&autoplay=1/,
-)
+
+test("[V2] a video is asked for nothing before 'Watch Demo', which says whom and for how much, plays by that tap, and stops when it closes", async ({
+  app,
+  page,
+}) => {
+  const title = 'A video at YouTube'
+  const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=1m5s'
+  const embed = /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*&start=65&autoplay=1/
+  const more = { duration: 760, description: 'What it is about.' }
+  const id = await addVideo(app, title, url, more)
+  const asked = await worldOf(page, app.url)
+  await openList(page)
+  const link = page.getByRole('link', { name: `Watch Demo: ${title}` })
+  await expect(link).toHaveAccessibleDescription('YouTube · about 25 MB')
+  const card = page.getByRole('listitem').filter({ has: link })
+  await expect(card.getByText('YouTube · about 25 MB')).toBeVisible()
+  expect(asked).toEqual([])
+  await link.click()
+  await expect(page).toHaveURL(/\?watch=[a-z0-9-]+$/)
+  await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} | NEET Academy`)
+  await expect(dialog(page).getByText('What it is about.')).toBeVisible()
+  await expect(dialog(page).getByText('Biology', { exact: true })).toBeVisible()
+  const out = dialog(page).getByRole('link', { name: 'Open on YouTube' })
+  await expect(out).toHaveAttribute('href', url)
+  await expect(dialog(page).getByRole('button', { name: /^Play/ })).toHaveCount(0)
+  const frame = dialog(page).locator('iframe')
+  await expect(frame).toHaveAttribute('src', embed)
+  await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
+  await expect(dialog(page).getByText(videosWords.loadingVideo)).toHaveCount(0)
+  await expect(dialog(page).getByText(FAILED_TO_LOAD_VIDEO)).toHaveCount(0)
+  await expect(frame.contentFrame().getByText('Player')).toBeVisible()
+  // YouTube plays nothing for a page that does not say where it is (its error 153).
+  expect(await asked[0]?.headerValue('referer')).toBe(`${app.url}/`)
+  for (const close of [
+    () => page.goBack(),
+    () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await close()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect.poll(() => page.frames()).toHaveLength(1)
+    await expect(page).toHaveURL(/\/demo-videos$/)
+    await expect(link).toBeFocused()
+    await link.press('Enter')
+    await expect(frame).toHaveAttribute('src', embed)
+  }
+  // A frame has its address before the player is asked: the third tap's request may be on its way.
+  await expect.poll(() => asked).toHaveLength(3)
+  // Whoever follows a link to it has not tapped anything here.
+  await page.goto(`/demo-videos?watch=${id}`)
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await expect(
+    dialog(page).getByText(
+      'Playing loads about 25 MB from YouTube. Nothing has been sent to it yet.',
+    ),
+  ).toBeVisible()
+  await expect(frame).toHaveCount(0)
+  expect(asked).toHaveLength(3)
+  await dialog(page).getByRole('button', { name: 'Play from YouTube' }).click()
+  await expect(frame).toHaveAttribute('src', embed)
+})
 
 /** Half a second of a moving picture, made by the browser itself. */
 const recordWebm = (page: Page): Promise<number[]> =>

@@ -1,8 +1,10 @@
 import { account as accountWords } from '../../web/features/admin/account/strings.ts'
 import { join as joinWords } from '../../web/features/admin/auth/strings.ts'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
-import { expect, test } from '../support/app.ts'
-import { freshApp } from '../support/stories/set-up.ts'
+import { App, expect, test } from '../support/app.ts'
+import { appFolder } from '../support/app-paths.ts'
+import { startPocketBase } from '../support/pocketbase.ts'
+import { freePort } from '../support/ports.ts'
 import {
   ENTER_A_VALID_EMAIL,
   NO_PDFS_FOUND,
@@ -15,7 +17,12 @@ import {
 test('[S5] [M3] [M5] the link of a start makes the first admin, once, and leaves the address bar; every list of the new site says that it is empty', async ({
   browser,
 }) => {
-  const { app, link } = await freshApp(browser)
+  // The product on an empty folder, and the way of the first admin's link.
+  const env = { ACADEMY_APP_DIR: appFolder(), ACADEMY_DASHBOARD: '' }
+  const server = await startPocketBase({ port: await freePort(), env })
+  const app = new App(server, browser)
+  const { stdout } = await server.command(['first-link'])
+  const link = /\/admin\/join#\S+/.exec(stdout)?.[0] ?? ''
   const page = await app.device()
   await page.goto('/admin/login')
   await expect(page.getByText('This website has no admin yet.')).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { strings as panelWords } from '../../web/features/admin/strings.ts'
-import { expect, goOffline, test } from '../support/app.ts'
+import { expect, goOffline, signIn, test } from '../support/app.ts'
 import { colleague, editMeanwhile, rowNow } from '../support/colleague.ts'
 import { saveChoice } from '../support/decision.ts'
 import { LIBRARY, line } from '../support/library.ts'
-import { openForm } from '../support/stories/stale-form.ts'
 
 const decideBetween = async (page: Page, ...versions: readonly string[]): Promise<void> => {
   await page.getByRole('link', { name: 'Needs a decision' }).first().click()
@@ -15,8 +14,13 @@ test('[R18][R20] what a colleague wrote into the same field is asked about once,
   app,
   page,
 }) => {
-  const { id, title } = await openForm(page)
+  await signIn(page, LIBRARY)
+  const first = page.getByRole('link', { name: /./ }).and(page.locator('[href*="edit="]')).first()
+  const title = (await first.textContent()) ?? ''
+  await first.click()
   const field = page.getByLabel('Title', { exact: true })
+  await expect(field).toHaveValue(title)
+  const id = new URL(page.url()).searchParams.get('edit') ?? ''
   await field.fill(`${title} as I see it`)
   const admin = await colleague(app)
   await editMeanwhile(app, admin, 'tests_library', id, { title: `${title} as we agreed` })

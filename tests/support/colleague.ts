@@ -1,8 +1,9 @@
 import type { CollectionName } from '../../sync/model/collections.ts'
+import { GLOBAL_SETTINGS_ID } from '../../sync/model/names.ts'
 import type { App } from './app.ts'
 import { ADMIN } from './app-paths.ts'
-import { change, entryOf, type FeedRow, push, readFeed } from './content.ts'
-import { recordId, type TestAdmin, type TestServer } from './pocketbase.ts'
+import { change, entryOf, type FeedRow, push, readFeed, type Upload, upload } from './content.ts'
+import type { TestAdmin, TestServer } from './pocketbase.ts'
 
 /** The other admin's hand: straight to the server, as any device of his would send it. */
 export const colleague = async ({ server }: App): Promise<TestAdmin> => {
@@ -54,23 +55,23 @@ export const asOperator = async <T>(
 }
 
 /** Puts a file on the server, as any device of that admin would; gives its id. */
-export const putFile = async (
-  { server }: App,
-  { token }: TestAdmin,
-  area: string,
-  {
-    name,
-    type,
-    bytes,
-  }: { readonly name: string; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> },
-): Promise<string> => {
-  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
-  const form = new FormData()
-  form.set('area', area)
-  form.set('sha256', digest.toString('hex'))
-  form.set('file', new Blob([bytes], { type }), name)
-  const id = recordId()
-  const answer = await server.api(`/api/sync/files/${id}`, { method: 'PUT', token, body: form })
-  if (answer.status !== 200) throw new Error(`no file: ${answer.text}`)
-  return id
+export const putFile = async (app: App, file: Upload): Promise<string> => {
+  const { status, text, json } = await upload(app.server, await colleague(app), file)
+  if (status !== 200) throw new Error(`no file: ${text}`)
+  return json.id
+}
+
+/** Changes settings of the site on the server. */
+export const setSettings = async (app: App, fields: Record<string, unknown>): Promise<void> =>
+  editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, fields)
+
+/** Makes another admin by an invitation. */
+export const anotherAdmin = async (app: App, name: string) => {
+  const { token } = await colleague(app)
+  const invite = await app.server.api('/api/sync/admin/invites', { token, body: { name } })
+  const account = { email: `${name.toLowerCase()}@academy.example`, password: 'quiet-Lantern-58' }
+  const body = { ...account, name, token: invite.json.token }
+  const joined = await app.server.api('/api/account/join', { body })
+  if (joined.status !== 200) throw new Error(`not joined: ${joined.text}`)
+  return { ...account, token: `${joined.json.token}` }
 }

@@ -17,7 +17,7 @@ const WEATHER = new RegExp(
     '^Failed to load resource',
     'Cross-Origin-Opener-Policy header has been ignored',
     "^EventSource's response has a MIME type",
-    // The login page of a network in the place of the manifest; the manifest itself: public-links.spec.ts.
+    // The login page of a network in the place of the manifest; the manifest itself: full/install.spec.ts.
     '^Manifest: Line: 1, column: 1, Syntax error',
   ].join('|'),
 )

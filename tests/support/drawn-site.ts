@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PushChange } from '../../sync/model/wire.ts'
 import { appFolder } from './app-paths.ts'
-import { change, examRow, push } from './content.ts'
+import { baseOf, change, examRow, push } from './content.ts'
 import { recordId, startPocketBase } from './pocketbase.ts'
 import { rawGet } from './raw-get.ts'
 import { pngBytes } from './sample-files.ts'
@@ -44,20 +45,17 @@ export const openDrawnSite = async () => {
   const paper = (title: string) => server.storeFile({ name: `${title}.pdf` })
   const exam = async (title: string, more: Record<string, unknown> = {}) =>
     examRow({ title, status: 'published', file_url: await paper(title), ...more })
+  /** What was there once: changed to a draft, or deleted. */
+  const end = async (id: string, row: Record<string, unknown>, more: Partial<PushChange>) => {
+    const { collection = 'tests_library' } = more
+    const base = baseOf(await put(id, row, collection))
+    await push(server, admin, change({ id, base, row: {}, ...more }))
+  }
+  const down = { row: { status: 'draft' } }
   await put(ids.exam, await exam('Cell cycle, full paper'))
   await put(ids.draft, await exam('Secret draft', { status: 'draft' }))
-  const gone = await put(ids.gone, await exam('Taken down'))
-  await push(
-    server,
-    admin,
-    change({ id: ids.gone, base: [gone.epoch, gone.seq], row: { status: 'draft' } }),
-  )
-  const deleted = await put(ids.deleted, await exam('Deleted for good'))
-  await push(
-    server,
-    admin,
-    change({ id: ids.deleted, op: 'delete', base: [deleted.epoch, deleted.seq], row: {} }),
-  )
+  await end(ids.gone, await exam('Taken down'), down)
+  await end(ids.deleted, await exam('Deleted for good'), { op: 'delete' })
   await put(
     ids.note,
     {
@@ -83,17 +81,9 @@ export const openDrawnSite = async () => {
   })
   await put(ids.noteDraft, await note('Secret draft', 'draft'), 'free_pdfs')
   await put(ids.video, video('Photosynthesis, live'), 'demo_videos')
-  for (const [id, row, collection] of [
-    [ids.noteGone, await note('Taken down', 'published'), 'free_pdfs'],
-    [ids.videoGone, video('Taken down'), 'demo_videos'],
-  ] as const) {
-    const { epoch, seq } = await put(id, row, collection)
-    await push(
-      server,
-      admin,
-      change({ id, collection, base: [epoch, seq], row: { status: 'draft' } }),
-    )
-  }
+  const goneNote = await note('Taken down', 'published')
+  await end(ids.noteGone, goneNote, { ...down, collection: 'free_pdfs' })
+  await end(ids.videoGone, video('Taken down'), { ...down, collection: 'demo_videos' })
   return {
     app,
     server,

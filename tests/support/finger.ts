@@ -1,16 +1,15 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-const touch = (
+/** What fingers do at these places of the screen, given as x and y of each. */
+export const touch = (
   line: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',
   ...at: number[]
-) => {
-  const [x = 0, y = 0] = at
-  return line.send('Input.dispatchTouchEvent', {
+) =>
+  line.send('Input.dispatchTouchEvent', {
     type,
-    touchPoints: at.length === 0 ? [] : [{ x, y }],
+    touchPoints: at.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: at[index + 1] ?? 0 }] : [])),
   })
-}
 
 /** A finger that is down at that place of the screen until it is lifted. */
 export const finger = async (page: Page, x: number, y: number) => {
@@ -23,4 +22,8 @@ export const finger = async (page: Page, x: number, y: number) => {
       await line.detach()
     },
   }
+}
+
+export const doubleTap = async (page: Page, x: number, y: number): Promise<void> => {
+  for (let tap = 0; tap < 2; tap += 1) await (await finger(page, x, y)).lift()
 }

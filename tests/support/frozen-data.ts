@@ -6,9 +6,9 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { ROOT } from './app-paths.ts'
-import { change, examRow, type FeedRow, push, readFeed } from './content.ts'
+import { baseOf, change, examRow, type FeedRow, push, readFeed } from './content.ts'
 import { pdfOf } from './pdf-files.ts'
-import { recordId, startPocketBase, type TestAdmin, type TestServer } from './pocketbase.ts'
+import { recordId, startPocketBase, type TestAdmin } from './pocketbase.ts'
 
 /** A data folder as a server of a release left it, and what that server answered on it. */
 export interface FrozenData {
@@ -63,32 +63,21 @@ const filesOf = async (folder: string): Promise<Record<string, string>> => {
   return Object.fromEntries(await Promise.all(paths.map(read)))
 }
 
-const accepted = async (server: TestServer, admin: TestAdmin, one: Parameters<typeof push>[2]) => {
-  const result = await push(server, admin, one)
-  if (result.result !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(result)}`)
-  return [result.epoch, result.seq] as const
-}
-
 /**
  * Writes the fixture of this release: a folder with all content, published, draft, trashed and edited, with a file. Its
  * two admins' addresses differ by case only; the one written small signed in last.
  */
 export const freezeData = async (release: string): Promise<void> => {
   const server = await startPocketBase()
+  const named = async (name: string, email?: string) => ({
+    ...(await server.createAdmin(email ? { name, email } : { name })),
+    name,
+  })
   const admins = [
-    { ...(await server.createAdmin({ name: 'Asha Verma' })), name: 'Asha Verma' },
-    {
-      ...(await server.createAdmin({ name: 'Bina Rao', email: 'Owner@academy.invalid' })),
-      name: 'Bina Rao',
-    },
-    {
-      ...(await server.createAdmin({ name: 'Chitra Iyer', email: 'owner@academy.invalid' })),
-      name: 'Chitra Iyer',
-    },
-    {
-      ...(await server.createAdmin({ name: 'Dev Nair', email: 'Dev.Nair@Academy.invalid' })),
-      name: 'Dev Nair',
-    },
+    await named('Asha Verma'),
+    await named('Bina Rao', 'Owner@academy.invalid'),
+    await named('Chitra Iyer', 'owner@academy.invalid'),
+    await named('Dev Nair', 'Dev.Nair@Academy.invalid'),
   ] as const
   const [asha, bina] = admins
   const bytes = new Uint8Array(await pdfOf(['Frozen paper']))
@@ -96,49 +85,30 @@ export const freezeData = async (release: string): Promise<void> => {
   const noteFile = await server.storeFile({ area: 'freepdfs', bytes, name: 'note.pdf' })
   const paper = { file_url: paperFile, status: 'published' }
   const papers = [recordId(), recordId(), recordId()] as const
-  const base = await accepted(
-    server,
-    asha,
-    change({ id: papers[0], row: examRow({ ...paper, title: 'Before the mend' }) }),
-  )
-  await accepted(
-    server,
-    bina,
-    change({ id: papers[0], base: [...base], row: { title: 'After the mend' } }),
-  )
-  await accepted(server, asha, change({ id: papers[1] }))
-  const gone = await accepted(server, asha, change({ id: papers[2] }))
-  await accepted(
-    server,
-    asha,
-    change({ id: papers[2], base: [...gone], row: { status: 'trashed' } }),
-  )
-  await accepted(
-    server,
-    bina,
-    change({
-      collection: 'free_pdfs',
-      row: { title: 'Cell biology', subject: 'Biology', file_url: noteFile, status: 'published' },
-    }),
-  )
-  await accepted(
-    server,
-    bina,
-    change({
-      collection: 'demo_videos',
-      row: {
-        title: 'The cell in ten minutes',
-        subject: 'Biology',
-        external_video_url: 'https://youtu.be/abcdefghijk',
-        status: 'published',
-      },
-    }),
-  )
-  await accepted(
-    server,
-    bina,
-    change({ collection: 'testimonials', row: { caption: 'A draft', display_order: 3 } }),
-  )
+  const put = async (by: TestAdmin, more: Parameters<typeof change>[0]) => {
+    const result = await push(server, by, change(more))
+    if (result.result !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(result)}`)
+    return baseOf(result)
+  }
+  const [edited, draft, gone] = papers
+  const before = examRow({ ...paper, title: 'Before the mend' })
+  const base = await put(asha, { id: edited, row: before })
+  await put(bina, { id: edited, base, row: { title: 'After the mend' } })
+  await put(asha, { id: draft })
+  const made = await put(asha, { id: gone })
+  await put(asha, { id: gone, base: made, row: { status: 'trashed' } })
+  const shownOf = (row: Record<string, unknown>) => ({
+    ...row,
+    subject: 'Biology',
+    status: 'published',
+  })
+  const note = shownOf({ title: 'Cell biology', file_url: noteFile })
+  await put(bina, { collection: 'free_pdfs', row: note })
+  const external_video_url = 'https://youtu.be/abcdefghijk'
+  const video = shownOf({ title: 'The cell in ten minutes', external_video_url })
+  await put(bina, { collection: 'demo_videos', row: video })
+  const testimonial = { caption: 'A draft', display_order: 3 }
+  await put(bina, { collection: 'testimonials', row: testimonial })
   for (const { email, password } of admins) await server.signIn(email, password)
   const { epoch, head, changes } = await readFeed(server)
   const shown = changes.find(({ id }) => id === papers[0])?.row

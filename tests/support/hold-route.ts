@@ -24,3 +24,13 @@ export const openHeld = async (page: Page, path: string, which = '*.js'): Promis
   await page.goto(path, { waitUntil: 'commit' })
   return letGo
 }
+
+/** Makes each page the bare shell, as where the server cannot draw: its content is the feed's. */
+export const takeAnswers = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.getElementById('page-data')?.remove()
+      document.getElementById('root')?.replaceChildren()
+    })
+  })
+}

@@ -129,10 +129,10 @@ export const holdsAll = async (
 }
 
 /**
- * On the disk lie the files that rows of `files` name, whole, and nothing else. `isLogTorn`: a commit that the disk lost may leave
- * its file there, unused.
+ * On the disk lie the files that rows of `files` name, whole, and nothing else. `isDiskAtFault`: a commit that the disk lost, or
+ * an upload that it had no room for, may leave a file there that no row names.
  */
-export const holdsWholeFiles = async (server: TestServer, { isLogTorn = false } = {}) => {
+export const holdsWholeFiles = async (server: TestServer, { isDiskAtFault = false } = {}) => {
   const rows = await server.sql(
     "SELECT f.id, f.file, f.sha256, c.id AS collection FROM files f JOIN _collections c ON c.name = 'files'",
   )
@@ -142,7 +142,7 @@ export const holdsWholeFiles = async (server: TestServer, { isLogTorn = false } 
   ])
   const lying = Object.entries(await treeOf(join(server.dataDir, 'storage')))
   const files = lying.filter(([path]) => !path.endsWith('.attrs'))
-  if (isLogTorn) expect(files).toEqual(expect.arrayContaining(named))
+  if (isDiskAtFault) expect(files).toEqual(expect.arrayContaining(named))
   else {
     expect(files).toEqual(named.sort())
     expect(lying).toHaveLength(2 * named.length)

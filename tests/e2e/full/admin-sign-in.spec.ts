@@ -6,7 +6,7 @@ import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { upload as uploadWords } from '../../../web/features/admin/upload/strings.ts'
 import { becomeOfflineReady, DESK, expect, fillSignIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
-import { colleague } from '../../support/colleague.ts'
+import { anotherAdmin, colleague } from '../../support/colleague.ts'
 import { holdRoute } from '../../support/hold-route.ts'
 import { editOffline, LIBRARY, pdf, rowOf } from '../../support/library.ts'
 import {
@@ -28,14 +28,7 @@ test('[S3] signing out warns while something waits, and it is there after the ne
   await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
   await page.context().setOffline(false)
   // Another one at the same device neither sees it nor sends it.
-  const { token } = await colleague(app)
-  const invite = await app.server.api('/api/sync/admin/invites', {
-    token,
-    body: { name: 'Bina' },
-  })
-  const other = { email: 'bina@academy.example', password: 'quiet-Lantern-58' }
-  const body = { ...other, token: invite.json.token, name: 'Bina' }
-  expect((await app.server.api('/api/account/join', { body })).status).toBe(200)
+  const other = await anotherAdmin(app, 'Bina')
   await page.goto('/admin/outbox')
   await page.getByLabel('Email').fill(other.email)
   await page.getByLabel('Password').fill(other.password)

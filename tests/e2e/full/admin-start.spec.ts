@@ -11,7 +11,7 @@ import {
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
-import { colleague } from '../../support/colleague.ts'
+import { anotherAdmin } from '../../support/colleague.ts'
 import { backUp } from '../../support/operate.ts'
 import {
   GLOBAL_SETTINGS,
@@ -96,14 +96,9 @@ test('an owner sees when the site was backed up, is warned where it was not, and
 test('[M2] a change of the UPI ID by another admin stands on the start page, with what it was and is, until it is marked as seen', async ({
   app,
 }) => {
-  const { token } = await colleague(app)
-  const invite = await app.server.api('/api/sync/admin/invites', { token, body: { name: 'Bina' } })
-  const bina = { email: 'bina@academy.example', password: 'quiet-Lantern-58', name: 'Bina' }
-  const joined = await app.server.api('/api/account/join', {
-    body: { ...bina, token: invite.json.token },
-  })
+  const bina = await anotherAdmin(app, 'Bina')
   const changed = await app.server.api('/api/sync/admin/payee', {
-    token: joined.json.token,
+    token: bina.token,
     body: { payee_address: 'bina@okbank', qr_code_image: '', password: bina.password },
   })
   expect(changed.status, changed.text).toBe(200)

@@ -8,19 +8,9 @@ import { audit as auditWords } from '../../../web/features/admin/audit/strings.t
 import { join as joinWords } from '../../../web/features/admin/auth/strings.ts'
 import { type App, DESK, expect, signedIn, signIn, test } from '../../support/app.ts'
 import { ADMIN } from '../../support/app-paths.ts'
-import { colleague } from '../../support/colleague.ts'
+import { anotherAdmin, colleague } from '../../support/colleague.ts'
 import { MailBox } from '../../support/smtp.ts'
 import { GLOBAL_SETTINGS, SIGN_IN, SIGN_OUT } from '../spec-words.ts'
-
-/** Another admin, by an invitation. */
-const join = async (app: App, name: string): Promise<{ email: string; password: string }> => {
-  const { token } = await colleague(app)
-  const invited = await app.server.api('/api/sync/admin/invites', { token, body: { name } })
-  const account = { email: `${name.toLowerCase()}@academy.example`, password: 'quiet-Lantern-58' }
-  const body = { ...account, name, token: invited.json.token }
-  await app.server.api('/api/account/join', { body })
-  return account
-}
 
 /** A device with another signed-in admin. */
 const deviceOf = async (app: App, { email, password }: { email: string; password: string }) => {
@@ -36,7 +26,7 @@ const deviceOf = async (app: App, { email, password }: { email: string; password
 test('[S5] [M9] removing an admin asks for the own password, is done at once, and is told in what was done; without a network nothing is begun', async ({
   app,
 }) => {
-  const [bina, chitra] = [await join(app, 'Bina'), await join(app, 'Chitra')]
+  const [bina, chitra] = [await anotherAdmin(app, 'Bina'), await anotherAdmin(app, 'Chitra')]
   const { token } = await colleague(app)
   for (const name of ['Dev', 'Esha'])
     await app.server.api('/api/sync/admin/invites', { token, body: { name } })
@@ -102,7 +92,7 @@ test('[S5] [M9] removing an admin asks for the own password, is done at once, an
 test('[S4] a link to a new password is made for another admin, and mails are set and tried, all in the panel', async ({
   app,
 }) => {
-  const bina = await join(app, 'Bina')
+  const bina = await anotherAdmin(app, 'Bina')
   const box = await MailBox.open()
   const page = await signedIn(app, '/admin/admins', { viewport: DESK })
   const dialog = page.getByRole('dialog')

@@ -1,10 +1,12 @@
+import type { Page } from 'playwright/test'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { expect, test, upToDate } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { readFeed } from '../../support/content.ts'
 import { openHeld } from '../../support/hold-route.ts'
-import { cards } from '../../support/stories/before-scripts.ts'
 import { COMPLETE_YOUR_PAYMENT, NO_TESTS_FOUND } from '../spec-words.ts'
+
+const cards = (page: Page) => page.locator('main li h3')
 
 test('[P2] an address with the ways to pay opens at them, and does not move under the finger of whoever has scrolled before', async ({
   app,

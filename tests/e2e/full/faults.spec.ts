@@ -1,23 +1,18 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test, upToDate } from '../../support/app.ts'
 import type { FaultProxy } from '../../support/fault-proxy.ts'
+import { takeAnswers } from '../../support/hold-route.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
-import {
-  asksOf,
-  cards,
-  type Lacking,
-  LIST,
-  showsAllWithout,
-  TITLES,
-  tellOnline,
-} from '../../support/stories/faults.ts'
-import { takeAnswers } from '../../support/stories/public-states.ts'
 import { ERROR_LOADING_TESTS, GO_HOME, TESTS_COULD_NOT_BE_LOADED } from '../spec-words.ts'
+
+const LIST = '/tests/full'
+const TITLES = 12
+const cards = (page: Page) => page.getByRole('link', { name: /^View Details/ })
 
 /** Number of questions to the feed where it ends. */
 const headsOf = (way: FaultProxy): number =>
-  asksOf(way).filter(({ line }) => line.startsWith('GET /api/sync/head')).length
+  way.seen.filter((line) => line.startsWith('GET /api/sync/head')).length
 
 /** The list by a link of the app: a page that is loaded itself comes with its rows. */
 const openTests = async (page: Page, way: FaultProxy): Promise<void> => {
@@ -86,30 +81,6 @@ test('a frozen tab stops no other tab: what is published reaches it', async ({ a
   await expect.poll(beats).toBeGreaterThan(stoodAt)
 })
 
-const others: readonly Lacking[] = [
-  {
-    what: 'Web Locks',
-    take: () =>
-      Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { value: undefined }),
-    says: /This browser is too old to keep content safely/,
-    saves: false,
-  },
-  {
-    what: 'Cache Storage',
-    take: () => Object.defineProperty(globalThis, 'caches', { value: undefined }),
-    says: /This browser has no place for saved files/,
-    saves: false,
-  },
-  {
-    what: 'any word about its storage',
-    take: () =>
-      Object.defineProperty(Object.getPrototypeOf(navigator), 'storage', { value: undefined }),
-    says: null,
-    saves: true,
-  },
-]
-for (const lacking of others) showsAllWithout(lacking)
-
 test('an address without TLS shows content from the network and says why it keeps nothing', async ({
   app,
   way,
@@ -124,23 +95,10 @@ test('an address without TLS shows content from the network and says why it keep
   await expect(cards(page)).toHaveCount(TITLES)
 })
 
-test('a browser that threw everything away fills itself again', async ({ app }) => {
-  const page = await app.device()
-  await becomeOfflineReady(page, LIST)
-  const client = await page.context().newCDPSession(page)
-  await client.send('Storage.clearDataForOrigin', {
-    origin: new URL(app.url).origin,
-    storageTypes: 'all',
-  })
-  await page.goto(LIST)
-  await expect(upToDate(page)).toBeAttached()
-  await expect(cards(page)).toHaveCount(TITLES)
-})
-
 test('a server that dies and comes back is found again without a tap', async ({ app, page }) => {
   await becomeOfflineReady(page, LIST)
   await app.stop()
-  await tellOnline(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(/^Offline ·/).first()).toBeVisible()
   await expect(cards(page)).toHaveCount(TITLES)
   await app.start()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { keptOf } from '../../support/kept-files.ts'
 
 const HINDI_NOTE = 'जीव विज्ञान: कोशिका की संरचना'
 const openNote = async (page: Page, title: string): Promise<void> => {
@@ -14,15 +15,6 @@ const saveButton = (page: Page, title: string) =>
     .getByRole('button', { name: /^Save .* offline: / })
     .and(page.getByRole('button', { name: `offline: ${title}` }))
 
-/** Addresses of all that this browser keeps of files. */
-const keptFiles = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const kept: string[] = []
-    for (const name of ['files', 'file-index', 'file-parts'])
-      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname)
-    return kept
-  })
-
 test('a file is called saved only once the reader that opens it is here, too, and then opens without a server', async ({
   app,
   way,
@@ -32,7 +24,7 @@ test('a file is called saved only once the reader that opens it is here, too, an
   await openNote(page, HINDI_NOTE)
   way.holds = /\/assets\/pdf-/
   await saveButton(page, HINDI_NOTE).click()
-  await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/^\/saved\//))
+  await expect.poll(async () => (await keptOf(page)).saved).toHaveLength(1)
   await expect(
     page.getByText('The file is here. The reader that opens it is still loading.'),
   ).toBeVisible()

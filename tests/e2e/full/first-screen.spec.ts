@@ -105,23 +105,6 @@ for (const [width, height] of [
     expect(moved).toEqual([])
   })
 
-test('without scripts one can read, go on and download, tests and notes alike', async ({ app }) => {
-  const page = await deviceWith(app, { javaScriptEnabled: false })
-  for (const list of ['/tests/full', '/free-pdfs']) {
-    await page.goto(list)
-    await expect(page.locator('main li h3')).toHaveCount(12)
-    await page.locator('main li h3 a').first().click()
-    await expect(page).toHaveURL(new RegExp(`${list}/[a-z0-9]+$`))
-    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    const coming = page.waitForEvent('download')
-    await page.getByRole('link', { name: /^Download PDF/ }).click()
-    const download = await coming
-    // A file has no colon in its name.
-    expect(download.suggestedFilename()).toBe(`${title.replaceAll(':', '')}.pdf`)
-    expect(await download.failure()).toBeNull()
-  }
-})
-
 test('a page that is taken down is not kept any longer, and the panel never is', async ({
   app,
 }) => {

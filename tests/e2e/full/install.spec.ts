@@ -106,3 +106,33 @@ test('an iPhone that comes back is shown three steps and what becomes of saved f
   await goTo(page, 'part')
   await expect(line(page)).toHaveCount(0)
 })
+
+test('the app can be installed: its manifest has an id, a name, pictures that are there and shortcuts, and Chromium finds nothing against it', async ({
+  app,
+}) => {
+  // A window without a profile of its own counts as private, and nothing can be installed from there.
+  const page = await app.open(await app.profile())
+  await page.goto('/')
+  // It comes with the scripts: a page's own pictures go first.
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
+  const client = await page.context().newCDPSession(page)
+  const { errors, data } = await client.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ id: '/', name: 'NEET Academy', display: 'standalone' })
+  const shortcuts: { name: string; url: string }[] = manifest.shortcuts
+  expect(shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    'Tests /tests/full',
+    'Notes /free-pdfs',
+    'Saved /library',
+  ])
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const answer = await page.request.get(src)
+    expect(`${answer.status()} ${answer.headers()['content-type']}`).toBe(`200 ${type}`)
+  }
+  await expect
+    .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([])
+  // It is one that Chromium offers by itself, and the page holds that back.
+  await expect.poll(() => page.evaluate(() => String(window.installDialog))).toContain('Prompt')
+})

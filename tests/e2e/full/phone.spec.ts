@@ -4,16 +4,11 @@ import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { colleague } from '../../support/colleague.ts'
 import { change, examRow, push } from '../../support/content.ts'
+import { doubleTap, touch } from '../../support/finger.ts'
 import { filesOf } from '../../support/kept-files.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { recordId } from '../../support/pocketbase.ts'
 import { publishNote } from '../../support/publish-note.ts'
-
-const touch = (line: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
-  line.send('Input.dispatchTouchEvent', {
-    type,
-    touchPoints: at.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: at[index + 1] ?? 0 }] : [])),
-  })
 
 /** Two fingers, one above the other, that move apart from a spot. */
 const pinch = async (line: CDPSession, x: number, y: number, from: number, to: number) => {
@@ -23,13 +18,6 @@ const pinch = async (line: CDPSession, x: number, y: number, from: number, to: n
     await touch(line, 'touchMove', x, y - apart, x, y + apart)
   }
   await touch(line, 'touchEnd')
-}
-
-const doubleTap = async (line: CDPSession, x: number, y: number) => {
-  for (let tap = 0; tap < 2; tap += 1) {
-    await touch(line, 'touchStart', x, y)
-    await touch(line, 'touchEnd')
-  }
 }
 
 /** A system that takes files from pages, of which the last one is remembered. */
@@ -72,9 +60,9 @@ test('[N3] in the reader fingers zoom, keys turn pages, it takes the whole scree
   await expect.poll(percent).toBe(100)
   await pinch(line, 180, 300, 40, 100)
   await expect.poll(percent).toBe(250)
-  await doubleTap(line, 180, 300)
+  await doubleTap(page, 180, 300)
   await expect.poll(percent).toBe(100)
-  await doubleTap(line, 180, 300)
+  await doubleTap(page, 180, 300)
   await expect.poll(percent).toBeGreaterThan(150)
   await pinch(line, 180, 300, 120, 20)
   await expect.poll(percent).toBeLessThan(100)

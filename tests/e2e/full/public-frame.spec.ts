@@ -2,18 +2,18 @@ import type { Page } from 'playwright/test'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
 import { DESK, expect, openUpToDate, test } from '../../support/app.ts'
+import { setSettings } from '../../support/colleague.ts'
 import { comeTo } from '../../support/come-to.ts'
 import { pressAway } from '../../support/library.ts'
 import { followShifts, movesOf } from '../../support/shifts.ts'
-import {
-  footer,
-  header,
-  isFramed,
-  PHONE,
-  SIZES,
-  setSettings,
-} from '../../support/stories/public-frame.ts'
 import { ABOUT_US, TERMS_CONDITIONS } from '../spec-words.ts'
+
+const PHONE = { width: 360, height: 800 }
+const SIZES = [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const
+const footer = (page: Page) => page.getByRole('contentinfo')
 
 test("'back' closes menu, search and filters, each of them one step of the history, and leads on from the page that a link in them opened", async ({
   page,
@@ -106,8 +106,6 @@ test('light, dark or as the device is: chosen once, kept, also in the panel and 
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(paper).toBe('rgb(14, 21, 18)')
 })
-
-isFramed(SIZES[1])
 
 test('[A1] [A4] both dialogs open by their address, and back and forward go in and out of them', async ({
   page,
@@ -242,7 +240,7 @@ for (const [size, viewport] of SIZES)
 test('without scripts the story and the terms are read by their links', async ({ app }) => {
   const page = await app.device({ javaScriptEnabled: false, viewport: DESK })
   await page.goto('/')
-  await header(page).getByRole('link', { name: ABOUT_US }).click()
+  await page.getByRole('banner').getByRole('link', { name: ABOUT_US }).click()
   await expect(page.locator('#about')).toBeVisible()
   await footer(page).getByRole('link', { name: TERMS_CONDITIONS }).click()
   await expect(page.locator('#terms')).toBeVisible()

@@ -1,29 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { strings as paymentWords } from '../../../web/features/payment/strings.ts'
-import { type App, DESK, expect, goOffline, test, upToDate } from '../../support/app.ts'
-import { colleague } from '../../support/colleague.ts'
-import { recordId } from '../../support/pocketbase.ts'
+import { DESK, expect, goOffline, test, upToDate } from '../../support/app.ts'
+import { putFile } from '../../support/colleague.ts'
 import { pngBytes } from '../../support/sample-files.ts'
 import { panel, proceed, qr, scanned, setPayment } from '../../support/stories/public-payment.ts'
 import { ACADEMIC_SESSIONS_BIOLOGY, PERSONAL_MENTORSHIP } from '../spec-words.ts'
-
-const uploadQr = async (app: App): Promise<string> => {
-  const { token } = await colleague(app)
-  const bytes = pngBytes(300, 300)
-  const body = new FormData()
-  body.set('area', 'payment-assets')
-  body.set('sha256', createHash('sha256').update(bytes).digest('hex'))
-  body.set('file', new Blob([bytes]), 'qr.png')
-  const id = recordId()
-  const { status, text } = await app.server.api(`/api/sync/files/${id}`, {
-    method: 'PUT',
-    body,
-    token,
-  })
-  if (status !== 200) throw new Error(text)
-  return id
-}
 
 test('[P2] a link for a parent opens on that programme with the ways to pay shown', async ({
   page,
@@ -111,7 +92,8 @@ test('[P3] an uploaded code comes first; where it cannot be had the one made her
   // Without a worker, which would have kept the picture where it was quicker than the tap.
   const page = await app.device({ serviceWorkers: 'block' })
   const url = 'https://pay.example.org/qr'
-  const id = await uploadQr(app)
+  const picture = { name: 'qr.png', bytes: pngBytes(300, 300) }
+  const id = await putFile(app, { area: 'payment-assets', ...picture })
   await keepNothing(page)
   await setPayment(app, { qr_code_image: id, qr_code_fallback_url: url })
   await page.goto('/payment')

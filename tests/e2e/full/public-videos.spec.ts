@@ -9,7 +9,6 @@ import {
   titles,
   worldOf,
 } from '../../support/stories/public-videos.ts'
-import { FAILED_TO_LOAD_VIDEO } from '../spec-words.ts'
 
 test('[V2] a video has an address of its own; closing it by hand, by key or by a tap beside it leaves the list', async ({
   app,
@@ -31,28 +30,6 @@ test('[V2] a video has an address of its own; closing it by hand, by key or by a
     await expect(page).toHaveURL(/\/demo-videos\??$/)
     await expect(titles(page).first()).toBeVisible()
   }
-})
-
-test('[V2] a player that is blocked is left after a bounded wait, with a link and another try', async ({
-  app,
-  page,
-}) => {
-  const url = 'https://youtu.be/aqz-KE-bpKQ'
-  const blocked = 'https://www.youtube-nocookie.com/**'
-  await addVideo(app, 'Behind a school’s filter', url)
-  await worldOf(page, app.url)
-  await page.context().route(blocked, (route) => route.abort('blockedbyclient'))
-  await openList(page)
-  await page.getByRole('link', { name: /^Watch Demo: Behind/ }).click()
-  const failed = dialog(page).getByRole('heading', { name: FAILED_TO_LOAD_VIDEO })
-  await expect(failed).toBeVisible({ timeout: 20_000 })
-  const out = dialog(page).getByRole('link', { name: 'Open on YouTube' })
-  await expect(out.first()).toHaveAttribute('href', url)
-  expect(await violationsOf(page)).toEqual([])
-  await page.context().unroute(blocked)
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog(page).locator('iframe').contentFrame().getByText('Player')).toBeVisible()
-  await expect(failed).toHaveCount(0)
 })
 
 test('[V2] a blocked frame of Google Drive, which nobody can tell from one that plays, has the way out below it', async ({

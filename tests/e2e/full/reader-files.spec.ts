@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { expect, test } from '../../support/app.ts'
-import { finger } from '../../support/finger.ts'
+import { doubleTap } from '../../support/finger.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
 import { isDrawn, pageOf } from '../../support/stories/reader.ts'
@@ -108,10 +108,6 @@ test('[N3] a damaged page and a missing one are said in their place, and the oth
   await goTo(9)
   await expect(pageOf(page, 9, 10)).toContainText('Page 9 of 10')
 })
-
-const doubleTap = async (page: Page, x: number, y: number): Promise<void> => {
-  for (let tap = 0; tap < 2; tap += 1) await (await finger(page, x, y)).lift()
-}
 
 test('[N3] a double tap makes the column of print under the finger as wide as the screen, and that stays for the file', async ({
   app,

@@ -5,9 +5,7 @@ import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { expectFine } from '../../support/axe.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
-
-const pageOf = (page: Page, number: number, all: number) =>
-  page.getByRole('region', { name: `Page ${number} of ${all}` })
+import { pageOf } from '../../support/stories/reader.ts'
 
 /** How light a part of the screen is, from 0 to 255. */
 const lightOf = async (part: Locator): Promise<number> => {

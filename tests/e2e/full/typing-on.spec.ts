@@ -2,12 +2,23 @@ import type { Page } from 'playwright/test'
 import { programs as programsWords } from '../../../web/features/admin/programs/strings.ts'
 import { strings as panelWords } from '../../../web/features/admin/strings.ts'
 import { DESK, expect, signedIn, test } from '../../support/app.ts'
-import { holdLock } from '../../support/hold-lock.ts'
 import { pressAway } from '../../support/library.ts'
 import { SETTINGS_UPDATED } from '../spec-words.ts'
 
-/** From now on nothing new is kept for sending, until the given function is called. */
-const holdSaving = (page: Page) => holdLock(page, 'outbox')
+/** From now on nothing new is kept for sending, as behind hundreds of changes, until the given function is called. */
+const holdSaving = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        const letGo = new Promise<void>((end) => Object.assign(globalThis, { endHold: end }))
+        void navigator.locks.request('outbox', () => {
+          held()
+          return letGo
+        })
+      }),
+  )
+  return () => page.evaluate(() => (globalThis as unknown as { endHold: () => void }).endHold())
+}
 
 const typeAtEnd = async (page: Page, label: string, text: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true })

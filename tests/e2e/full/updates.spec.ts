@@ -1,12 +1,58 @@
-import { cp } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { MANIFEST, packApp } from '../../../pocketbase/pack-app.mjs'
 import { strings as appWords } from '../../../web/app/strings.ts'
 import { strings as notesWords } from '../../../web/features/notes/strings.ts'
 import { strings as readerWords } from '../../../web/features/reader/strings.ts'
 import { becomeOfflineReady, DESK, expect, signedIn } from '../../support/app.ts'
 import { appFolder } from '../../support/app-paths.ts'
-import { becomeBuild } from '../../support/next-build.ts'
 import { deploy, test } from '../../support/own-build.ts'
+
+const HASHED = /-([A-Za-z0-9_-]{8})\.(?:js|css)$/
+/** Effort of the packing: these builds are not measured. */
+const QUICKLY = 3
+const TEXT = /\.(?:html|js|css|webmanifest|json)$/
+
+/** The page's version as the worker's list of files names it. */
+const PAGE_REVISION = /("revision":")\w+(?=","url":"index\.html")/
+
+/**
+ * Turns a built app into another build, as a deployment does. Its page carries `data-build`, every hashed file has
+ * another name, and nothing of the build before is left. The app of a broken one does not start.
+ */
+const becomeBuild = async (folder: string, build: string, isBroken = false): Promise<void> => {
+  const names = await readdir(join(folder, 'assets'))
+  const hashes = names.flatMap((name) => HASHED.exec(name)?.[1] ?? [])
+  const next = new Map(
+    hashes.map((hash) => [
+      hash,
+      createHash('sha256').update(`${build} ${hash}`).digest('base64url').slice(0, 8),
+    ]),
+  )
+  const renamed = (text: string): string =>
+    [...next].reduce((now, [from, to]) => now.replaceAll(`-${from}.`, `-${to}.`), text)
+  const page = await readFile(join(folder, 'index.html'))
+  const revision = createHash('md5').update(`${build} ${page}`).digest('hex')
+  const entry = /src="\/(assets\/[^"]+\.js)"/.exec(String(page))?.[1] ?? ''
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const at = join(file.parentPath, file.name)
+    if (/\.(?:br|gz)$/.test(file.name) || file.name === MANIFEST) await rm(at)
+    else if (file.isFile() && TEXT.test(file.name)) {
+      const text = renamed(await readFile(at, 'utf8'))
+        .replace(/<html (?:data-build="\w+" )?/, `<html data-build="${build}" `)
+        .replace(PAGE_REVISION, (_, before: string) => `${before}${revision}`)
+      await rm(at)
+      const isCode = isBroken && at === join(folder, entry)
+      await writeFile(
+        join(file.parentPath, renamed(file.name)),
+        isCode ? `throw new Error("a broken build");${text}` : text,
+      )
+    }
+  }
+  await packApp(folder, '', QUICKLY)
+}
 
 const ofBuild = (page: Page, build: string) => page.locator(`html[data-build="${build}"]`)
 /** The build that the run made, as it was deployed first. */
@@ -111,7 +157,7 @@ test('a new build that nobody took is there at the next cold start, the server s
   const profile = await app.profile()
   const page = await app.open(profile)
   await becomeOfflineReady(page, '/tests/full')
-  await deploy(app, () => becomeBuild(appDir, 'second', { isBroken: true }))
+  await deploy(app, () => becomeBuild(appDir, 'second', true))
   await page.reload()
   await expect(offer(page)).toHaveCount(1)
   await page.context().close()

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { GLOBAL_SETTINGS_ID } from '../../../sync/model/names.ts'
 import { strings as contactWords } from '../../../web/features/contact/strings.ts'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
@@ -16,7 +15,7 @@ import {
 } from '../../e2e/spec-words.ts'
 import { type App, DESK, expect, test, upToDate } from '../app.ts'
 import { violationsOf } from '../axe.ts'
-import { colleague, editMeanwhile, putFile } from '../colleague.ts'
+import { putFile, setSettings } from '../colleague.ts'
 import { pngBytes } from '../sample-files.ts'
 import { sidewaysPx } from '../sideways-px.ts'
 import { smallTargets } from '../small-targets.ts'
@@ -206,6 +205,8 @@ export const SELDOM: readonly State[] = [
       await expect(
         player(page).getByRole('heading', { name: UNABLE_TO_EMBED_THIS_VIDEO }),
       ).toBeVisible()
+      const out = player(page).getByRole('link', { name: /^Open/ }).first()
+      await expect(out).toHaveAttribute('href', 'https://example.org/watch/7')
     },
   },
   {
@@ -223,7 +224,7 @@ export const SELDOM: readonly State[] = [
     name: 'a code of their own',
     open: async (page, app) => {
       const image = { name: 'qr.png', type: 'image/png', bytes: pngBytes(300, 300) }
-      const id = await putFile(app, await colleague(app), 'payment-assets', image)
+      const id = await putFile(app, { area: 'payment-assets', ...image })
       await payWith(page, app, { qr_code_image: id })
       await expect(page.getByRole('img', { name: paymentWords.qrUploaded })).toBeVisible()
     },
@@ -247,9 +248,7 @@ export const SELDOM: readonly State[] = [
   {
     name: 'no contact',
     open: async (page, app) => {
-      await editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
-        ...{ whatsapp: '', instagram: '', email: '' },
-      })
+      await setSettings(app, { whatsapp: '', instagram: '', email: '' })
       await page.goto('/contact')
       await expect(page.getByRole('heading', { name: contactWords.noneTitle })).toBeVisible()
     },
@@ -305,8 +304,8 @@ export const SIZES = {
 } as const
 
 /** Settings that make every dialog there. */
-export const fillSettings = async (app: App): Promise<void> =>
-  editMeanwhile(app, await colleague(app), 'global_settings', GLOBAL_SETTINGS_ID, {
+export const fillSettings = (app: App): Promise<void> =>
+  setSettings(app, {
     refunds: 'Within seven days.',
     grievances: '# Who\nA. Rao.',
     legal_name: 'Harbour Learning LLP',

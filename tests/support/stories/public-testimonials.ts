@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { openUpToDate } from '../app.ts'
-import { readFeed } from '../content.ts'
 
 export const shots = (page: Page) => page.locator('[data-shot]')
 export const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Screenshot/ })
@@ -10,8 +9,3 @@ export const SAMPLES = 5
 export const openGrid = async (page: Page): Promise<void> => {
   await openUpToDate(page, '/testimonials')
 }
-
-export const rowsOf = async (...[server]: Parameters<typeof readFeed>) =>
-  (await readFeed(server)).changes
-    .filter(({ collection, row }) => collection === 'testimonials' && row)
-    .map(({ row }) => row)

@@ -1,13 +1,9 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import {
-  isRunning,
   migratedFolder,
   remove,
   Start,
   type StartOptions,
-  serverOf,
   temporaryFolder,
   tinyApp,
 } from '../start.ts'
@@ -46,16 +42,3 @@ export const onNothing = async (): Promise<void> => {
 }
 
 export const LINK = /(https?:\S+)\/admin\/join#(\S+)/
-export const FIRST = { email: 'first@academy.example', password: 'blue-Kettle-42' }
-
-export const endsCleanly = async (signal: NodeJS.Signals) => {
-  const start = begin()
-  const url = await start.url()
-  const server = await serverOf(start)
-  expect(isRunning(server)).toBe(true)
-  expect(await start.stop(signal)).toBe(0)
-  expect(isRunning(server)).toBe(false)
-  await expect(fetch(url)).rejects.toThrow()
-  await expect(stat(join(dataDir, 'server.json'))).rejects.toThrow()
-  expect(start.stderr).toBe('')
-}

@@ -1,1 +1,0 @@
-export const NEXT = 'red-Kettle-4711'

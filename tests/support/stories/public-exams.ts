@@ -1,3 +1,0 @@
-import type { Page } from 'playwright/test'
-
-export const cards = (page: Page) => page.locator('main li h3')
