@@ -4,23 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appFolder } from '../support/app-paths.ts'
 import { stretched } from '../support/calibration.mjs'
 import { readFeed } from '../support/content.ts'
-import {
-  type Answer,
-  createClient,
-  diceOf,
-  inventBytes,
-  inventRequest,
-  type Known,
-  sendRaw,
-} from '../support/fuzz.ts'
+import { type Answer, createClient, diceOf, inventRequest, type Known } from '../support/fuzz.ts'
 import { treeOf } from '../support/operate.ts'
 import { startPocketBase, TestServer } from '../support/pocketbase.ts'
 import { hookRoutes, POCKETBASE_ROUTES } from '../support/server-routes.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
-/** One in so many is no request of HTTP's, but bytes. */
-const RAW_SHARE = 25
 const AT_ONCE = 8
 /** Bytes of a body that the server need not read before it answers. */
 const LONG_BODY = 10_000
@@ -121,32 +111,14 @@ const openFiles = async () => (await readdir(`/proc/${server.pid}/fd`)).length
 
 const STACK =
   /goroutine \d|\.go:\d+|panic:|runtime error|at .*\.js:\d+|SQL logic|sqlite|TypeError|ReferenceError|RangeError|\/pb_hooks\//i
-/** Statuses of Go's own server for a malformed request, before any route: an unknown encoding, another HTTP. */
-const NOT_HTTP = [501, 505]
-
-const faultOf = ({ status, headers, text }: Answer, isRaw = false): string => {
+const faultOf = ({ status, headers, text }: Answer): string => {
   const isDeliberate = status === 503 && headers['retry-after'] !== undefined
-  if (status >= 500 && !isDeliberate && !(isRaw && NOT_HTTP.includes(status))) return `${status}`
+  if (status >= 500 && !isDeliberate) return `${status}`
   if (headers['set-cookie'] !== undefined) return 'a header that was sent in'
   // A page of the site may show words that look like one.
   const isPage = String(headers['content-type']).startsWith('text/html')
   return !isPage && STACK.test(text) ? `a stack: ${STACK.exec(text)?.[0]}` : ''
 }
-/** Answers that stand one behind the other in what came over a socket. */
-const answersIn = (text: string): readonly Answer[] =>
-  [...text.matchAll(/^HTTP\/1\.[01] (\d{3})[^\r]*\r\n((?:[^\r]+\r\n)*)\r\n/gm)].map(
-    ([, status, lines = '']) => ({
-      status: Number(status),
-      headers: Object.fromEntries(
-        lines
-          .split('\r\n')
-          .filter(Boolean)
-          .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line]),
-      ),
-      text: '',
-    }),
-  )
-
 const isLinux = process.platform === 'linux'
 test(`[D3] ${REQUESTS} requests of a fuzzer get no answer that blames the server, leave nothing open and change nothing`, {
   timeout: stretched(Math.max(120_000, REQUESTS * 6)),
@@ -162,17 +134,6 @@ test(`[D3] ${REQUESTS} requests of a fuzzer get no answer that blames the server
   const one = async (at: number) => {
     // Each has dice of its own: a request is the same whatever became of those before it.
     const dice = diceOf(SEED + at * 7_919)
-    if (at % RAW_SHARE === 0) {
-      const { pieces, pauseMs } = inventBytes(known, dice)
-      const text = await sendRaw(server.url, pieces, pauseMs)
-      const fault = answersIn(text)
-        .map((answer) => faultOf(answer, true))
-        .find(Boolean)
-      const sent = () => Buffer.concat(pieces).subarray(0, 300).toString('latin1')
-      if (fault || STACK.test(text))
-        faults.push(`${at}: ${fault}: ${sent()}\n${text.slice(0, 500)}`)
-      return
-    }
     const asked = inventRequest(known, dice)
     const answer = await client.ask(asked)
     if (answer === null) {

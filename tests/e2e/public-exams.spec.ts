@@ -7,6 +7,7 @@ import {
   FULL_SYLLABUS_TEST_FST,
   GO_HOME,
   NO_TESTS_FOUND,
+  NO_TESTS_MATCH,
   PART_SYLLABUS_TEST,
   TEST_DOES_NOT_EXIST,
   TEST_ID_IS_REQUIRED,
@@ -75,6 +76,7 @@ test('[T4] [T2] a list has pages of twelve, and a filter goes back to the first'
   await page.getByLabel('Category').selectOption('dpp')
   await expect(page).toHaveURL(/\/tests\/full\?category=dpp$/)
   await expect(page.getByRole('heading', { name: NO_TESTS_FOUND })).toBeVisible()
+  await expect(page.getByText(NO_TESTS_MATCH)).toBeVisible()
   await page.getByLabel('Category').selectOption('fst')
   await expect(cards(page)).toHaveCount(12)
 })

@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
 import { stretched } from './calibration.mjs'
 
 /** Numbers that are the same for a seed (mulberry32). */
@@ -101,43 +100,6 @@ export const createClient = (url: string) => {
   }
   return { ask, close: () => agent.destroy() }
 }
-
-/** The head of a line of the doorbell, and what it says first. */
-const GREETED = /^content-type: text\/event-stream[\s\S]*PB_CONNECT/im
-
-/**
- * Sends bytes as they are, in pieces, and gives all that comes until the server closes. It has to: our side is closed
- * first. A connection of the doorbell is ended with its greeting.
- */
-export const sendRaw = (url: string, pieces: readonly Buffer[], pauseMs = 0): Promise<string> =>
-  new Promise((done, fail) => {
-    const { hostname, port } = new URL(url)
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-    let text = ''
-    const timer = setTimeout(() => {
-      fail(new Error(`still open: ${pieces[0]?.subarray(0, 200).toString('latin1')}`))
-      socket.destroy()
-    }, PATIENCE_MS)
-    const end = () => {
-      clearTimeout(timer)
-      done(text)
-    }
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1')
-      if (GREETED.test(text)) socket.destroy()
-    })
-    socket.on('end', () => socket.destroy())
-    socket.on('error', () => undefined)
-    socket.on('close', end)
-    const send = (at: number) => {
-      const piece = pieces[at]
-      if (piece === undefined) return socket.end()
-      socket.write(piece)
-      if (pauseMs === 0) send(at + 1)
-      else setTimeout(() => send(at + 1), pauseMs)
-    }
-    socket.on('connect', () => send(0))
-  })
 
 const LONG = 'x'.repeat(9_000)
 /** Texts that broke something somewhere, once. */
@@ -382,50 +344,3 @@ const pushOf = (known: Known, dice: Dice) => ({
     ...(dice.chance(0.2) ? { after: dice.oneOf(VALUES) } : {}),
   })),
 })
-
-/** Bytes over a socket that no client of HTTP would send. */
-export const inventBytes = (known: Known, dice: Dice): { pieces: Buffer[]; pauseMs: number } => {
-  const { method, path, headers, body } = inventRequest(known, dice)
-  const head = (version: string, more: readonly string[]) =>
-    Buffer.from(
-      [
-        `${method} ${path} HTTP/${version}`,
-        'Host: a',
-        ...Object.entries(headers).map(([n, v]) => `${n}: ${v}`),
-        ...more,
-        '',
-        '',
-      ].join('\r\n'),
-    )
-  const bytes = Buffer.from(body)
-  const sized = [`Content-Length: ${bytes.length}`]
-  const plain = Buffer.concat([head('1.1', sized), bytes])
-  const chunked = (size: string, more: readonly string[] = []) =>
-    Buffer.concat([
-      head('1.1', ['Transfer-Encoding: chunked', ...more]),
-      Buffer.from(`${size}\r\n`),
-      bytes,
-      Buffer.from('\r\n0\r\n\r\n'),
-    ])
-  const pieces = (all: Buffer) =>
-    Array.from({ length: Math.ceil(all.length / 64) }, (_, at) =>
-      all.subarray(at * 64, at * 64 + 64),
-    )
-  if (dice.chance(0.1)) return { pieces: pieces(plain.subarray(0, 1_500)), pauseMs: 10 }
-  const whole = dice.oneOf<() => Buffer>([
-    () => damaged(plain, dice),
-    () => Buffer.concat([head('1.0', sized), bytes]),
-    () => Buffer.concat(Array.from({ length: 2 + dice.below(6) }, () => plain)),
-    () => Buffer.concat([plain, damaged(plain, dice), plain]),
-    () => chunked(bytes.length.toString(16)),
-    () => chunked(dice.oneOf(['zz', '-1', 'ffffffffffffffff', '0x5', '', ' 5', '5;a=b'])),
-    () => chunked(bytes.length.toString(16), sized),
-    () => head('1.1', [`Content-Length: ${dice.oneOf(['-1', '1e3', '99999999', '5, 6', '+5'])}`]),
-    () => head('1.1', ['Content-Length: 5', 'Content-Length: 6']),
-    () => head('1.1', [`X-Long: ${'y'.repeat(dice.below(2_000_000))}`]),
-    () => head('1.1', [' Folded: 1', '\tmore', 'No colon', ': no name', 'Bad\0name: 1']),
-    () => Buffer.from(`GET http://evil.example${path} HTTP/1.1\r\nHost: b\r\n\r\n`),
-    () => Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
-  ])
-  return { pieces: [whole()], pauseMs: 0 }
-}

@@ -2,16 +2,15 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { commandFlags, serveArgs } from '../../pocketbase/flags.mjs'
 import type { Head } from '../../sync/model/wire.ts'
 import { stretched } from './calibration.mjs'
 import { freePort } from './ports.ts'
+import { binary, repository } from './start.ts'
 
 const run = promisify(execFile)
-const root = resolve(import.meta.dirname, '../..')
-const binary = process.env.POCKETBASE_BIN ?? join(root, '.cache/pocketbase-0.39.11/pocketbase')
 
 const START_LIMIT_MS = stretched(20_000)
 // PocketBase's words.
@@ -99,8 +98,8 @@ export class TestServer {
   #dirs() {
     return {
       dataDir: this.dataDir,
-      hooksDir: this.#options.hooksDir ?? join(root, 'pocketbase/pb_hooks'),
-      migrationsDir: join(root, 'pocketbase/pb_migrations'),
+      hooksDir: this.#options.hooksDir ?? join(repository, 'pocketbase/pb_hooks'),
+      migrationsDir: join(repository, 'pocketbase/pb_migrations'),
     }
   }
   #env(): NodeJS.ProcessEnv {

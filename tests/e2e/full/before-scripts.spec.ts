@@ -1,34 +1,10 @@
 import type { Page } from 'playwright/test'
 import { strings as examsWords } from '../../../web/features/exams/strings.ts'
-import { expect, test, upToDate } from '../../support/app.ts'
+import { expect, test } from '../../support/app.ts'
 import { comeTo } from '../../support/come-to.ts'
-import { readFeed } from '../../support/content.ts'
-import { openHeld } from '../../support/hold-route.ts'
-import { COMPLETE_YOUR_PAYMENT, NO_TESTS_FOUND } from '../spec-words.ts'
+import { NO_TESTS_FOUND } from '../spec-words.ts'
 
 const cards = (page: Page) => page.locator('main li h3')
-
-test('[P2] an address with the ways to pay opens at them, and does not move under the finger of whoever has scrolled before', async ({
-  app,
-  page,
-}) => {
-  const { changes } = await readFeed(app.server)
-  const id = changes.find(({ collection }) => collection === 'programs')?.id
-  const path = `/payment?program=${id}`
-  await page.goto(path)
-  await expect(upToDate(page)).toBeAttached()
-  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeInViewport()
-
-  const other = await app.device()
-  const letGo = await openHeld(other, path)
-  await expect(other.getByRole('region', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
-  await other.mouse.move(180, 400)
-  await other.mouse.wheel(0, 300)
-  await expect.poll(() => other.evaluate(() => scrollY)).toBe(300)
-  letGo()
-  await expect(upToDate(other)).toBeAttached()
-  expect(await other.evaluate(() => scrollY)).toBe(300)
-})
 
 test('[T2] [T4] without scripts lists are searched, filtered and paged, and nothing untrue is said', async ({
   app,

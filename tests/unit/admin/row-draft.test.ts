@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { mergeRow } from '../../../sync/outbox/merge.ts'
-import type { Shown } from '../../../web/features/admin/form/field-spec.ts'
+import {
+  type FieldSpec,
+  isTextSpec,
+  type Shown,
+  type TextSpec,
+} from '../../../web/features/admin/form/field-spec.ts'
 import { seenOf } from '../../../web/features/admin/form/row-checks.ts'
 import {
   emptyDraft,
@@ -12,7 +17,13 @@ import {
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
-import { textSpec } from '../../support/text-spec.ts'
+
+/** A field of a form by its name. */
+const textSpec = (fields: readonly FieldSpec[], name: string): TextSpec => {
+  const spec = fields.filter(isTextSpec).find((one) => one.name === name)
+  if (!spec) throw new Error(`no field ${name}`)
+  return spec
+}
 
 const { fields } = noteKind
 const title = textSpec(fields, 'title')
