@@ -19,7 +19,6 @@ interface AuthOptions extends HttpOptions, SessionStoreOptions {
   readonly now: () => number
 }
 
-const ADMINS = '/api/collections/admins'
 const REFRESH_EVERY_MS = 6 * 3600_000
 
 const grantSchema = z.object({
@@ -30,7 +29,6 @@ const grantSchema = z.object({
     name: z.optional(z.string()),
   }),
 })
-const fileTokenSchema = z.object({ token: z.string().check(z.minLength(1)) })
 const neededSchema = z.object({ needed: z.boolean() })
 
 export type Auth = ReturnType<typeof openAuth>
@@ -43,6 +41,12 @@ export type Auth = ReturnType<typeof openAuth>
 export const openAuth = (options: AuthOptions) => {
   const store = openSessionStore(options)
   const http = createHttp(options)
+  const calls = async () => {
+    const { adminCalls } = await import('./admin-calls.ts').catch((error) => {
+      throw new SyncError('offline', {}, error)
+    })
+    return adminCalls(options.baseUrl, http)
+  }
 
   /** Begins the session that an answer grants, or goes on with that of the token `after`, where it is still the one. */
   const begin = async (answer: JsonAnswer, after?: string): Promise<void> => {
@@ -80,7 +84,7 @@ export const openAuth = (options: AuthOptions) => {
       await store.read().catch(() => undefined) // the next call says why it cannot be read
     },
     signIn: (email: string, password: string) =>
-      entered(`${ADMINS}/auth-with-password`, { identity: email, password }),
+      outcomeOf(async () => begin(await (await calls()).signIn(email, password))),
     /** Drops the token in every tab, and stores `note` in the same write. The caller drops the rest. */
     signOut: (note: Envelope): Promise<void> =>
       store.change(
@@ -92,7 +96,7 @@ export const openAuth = (options: AuthOptions) => {
       const { token, refreshedAt } = await store.read()
       if (!token || Math.abs(options.now() - refreshedAt) < REFRESH_EVERY_MS) return
       try {
-        const answer = await http.post(`${ADMINS}/auth-refresh`, {}, token)
+        const answer = await (await calls()).refresh(token)
         // 404 is PocketBase's answer to a refresh of an account that is gone.
         if (answer.status === 401 || answer.status === 404) await refused(token)
         else await begin(answer, token)
@@ -103,8 +107,8 @@ export const openAuth = (options: AuthOptions) => {
     },
     /** A token that opens the files of drafts for about three minutes. Throws as `refusalOf` does. */
     fileToken: async (): Promise<string> => {
-      const answer = await asAdmin(source, (token) => http.post('/api/files/token', {}, token))
-      return expectValue(answer, fileTokenSchema).token
+      const { fileToken } = await calls()
+      return expectValue(await asAdmin(source, fileToken), z.string())
     },
     /** True while the server has no admin: the link that its start printed works. Throws when it cannot be asked. */
     needsSetUp: async (): Promise<boolean> =>
