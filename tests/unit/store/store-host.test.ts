@@ -1,10 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
-import type { Envelope, MirrorState } from '../../../sync/store/port.ts'
+import type { MirrorState } from '../../../sync/store/port.ts'
 import { mirrorName } from '../../../sync/store/schema.ts'
 import { readTurns, writeTurns } from '../../../sync/store/turns.ts'
 import '../../support/own-channel.ts'
-import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { close, openHost, paper } from './host-world.ts'
 
 const state: MirrorState = {
@@ -40,40 +39,6 @@ describe('the databases of a device', () => {
     const next = await openHost({ indexedDB: factory })
     const opened = await next.openMirror('visitor')
     expect(await opened.current.all()).toHaveLength(2)
-  })
-
-  test('[R22] dropped mirrors leave nothing on the disk, and those of others stay', async () => {
-    const factory = new IDBFactory()
-    const host = await openHost({ indexedDB: factory })
-    const { mirrors } = await host.openMirror('admin-one')
-    await mirrors.a.write([paper('paper0000000001')])
-    await mirrors.b.write([paper('paper0000000002')])
-    expect(await databaseNames(factory, 'admin-one')).toBe(6)
-    await host.dropMirror('admin-one')
-    expect(await databaseNames(factory, 'admin-one')).toBe(0)
-    const visitor = await host.openMirror('visitor')
-    expect(await visitor.current.all()).toEqual([])
-  })
-
-  test('[R13] a row that is gone has no content on the disk any more', async () => {
-    const factory = new IDBFactory()
-    const host = await openHost({ indexedDB: factory })
-    const { mirrors } = await host.openMirror('visitor')
-    await mirrors.a.write([paper('paper0000000001'), paper('paper0000000002')])
-    await mirrors.a.write([{ ...paper('paper0000000001', 4), text: '' }])
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = factory.open('rxdb-dexie-academy-mirror-visitor-a-v3--0--rows')
-      request.onsuccess = () => resolve(request.result)
-    })
-    const rows = await new Promise<{ id: string; text: string }[]>((resolve) => {
-      const request = opened.transaction('docs').objectStore('docs').getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    opened.close()
-    expect(rows.map(({ id, text }) => [id.slice(-1), text === ''])).toEqual([
-      ['1', true],
-      ['2', false],
-    ])
   })
 })
 
@@ -133,27 +98,5 @@ describe('a connection that is lost', () => {
     await store.write([paper('paper0000000002')])
     expect(await store.all()).toHaveLength(1)
     expect(told).toEqual([null, 1])
-  })
-})
-
-describe('a device database that the browser lost', () => {
-  const edit: Envelope = {
-    id: 'edit00000000001',
-    author: 'admin0000000001',
-    kind: 'change',
-    version: 1,
-    state: 'waiting',
-    order: 1,
-    body: '{"title":"Waves, corrected"}',
-  }
-
-  test('has its rows back when it is opened', async () => {
-    const caches = fakeCaches(newCacheDisk())
-    const first = await openHost({ caches })
-    await first.device.put('outbox', edit)
-    await first.flushCopy()
-    await close(first)
-    const next = await openHost({ caches })
-    expect(await next.device.all('outbox')).toEqual([edit])
   })
 })

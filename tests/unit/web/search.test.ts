@@ -47,8 +47,6 @@ describe('pages and programmes', () => {
     ['Refund', ['#terms', '/disclaimer']],
     ['combo', ['/payment?program=combo']],
     ['whatsapp number', []],
-    ['fees osmosis', []],
-    ['fe', []],
     ['', []],
   ])('%s', (words, paths) => {
     expect(found(words)).toEqual(paths)
@@ -72,12 +70,9 @@ describe('words that were meant are marked', () => {
   test.each([
     ['Cell Cycle and Cell Division', 'cell div', '[Cell] Cycle and [Cell] [Division]'],
     ['Cell Cycle and Cell Division', '', 'Cell Cycle and Cell Division'],
-    ['Cell Cycle and Cell Division', 'osmosis', 'Cell Cycle and Cell Division'],
-    ['DPP 12: Optics', '12', 'DPP [12]: Optics'],
     ['Café résumé', 'cafe res', '[Café] [résumé]'],
     ['जीव विज्ञान', 'वि', 'जीव [विज्ञान]'],
     ['हिन्दी नोट्स', 'हिंदी', '[हिन्दी] नोट्स'],
-    ['A+B (part 2)', 'part', 'A+B ([part] 2)'],
     ['$^*', '$', '$^*'],
   ])('%s, searched by %s', (title, words, expected) => {
     expect(marked(title, words)).toBe(expected)
@@ -86,17 +81,5 @@ describe('words that were meant are marked', () => {
   test('a word that the search took for a typed one is marked too', () => {
     expect(marked('Meiosis and mitosis', 'miosis')).toBe('Meiosis and mitosis')
     expect(marked('Meiosis and mitosis', 'miosis', ['meiosis'])).toBe('[Meiosis] and mitosis')
-  })
-
-  test('nothing of a title is lost or added', () => {
-    for (const title of ['', ' two  blanks ', '🙂 smile', 'a‍b', "don't stop", '…'])
-      expect(
-        markerOf(
-          'a d s two',
-          [],
-        )(title)
-          .map(({ text }) => text)
-          .join(''),
-      ).toBe(title)
   })
 })

@@ -32,7 +32,7 @@ const LEAST_BYTES = 16 * 1024
  * The least dots to the inch of a picture that lies within its page, upright or on its side. One that takes up less of the
  * page has more. Pure.
  */
-export const leastDpi = (picture: Size, page: Size): number => {
+const leastDpi = (picture: Size, page: Size): number => {
   const across = (one: number, points: number): number => (one * POINTS) / Math.max(points, 1)
   const upright = Math.max(across(picture.width, page.width), across(picture.height, page.height))
   const turned = Math.max(across(picture.width, page.height), across(picture.height, page.width))
