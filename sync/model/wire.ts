@@ -90,7 +90,6 @@ export const pushChangeSchema = z.object({
 export type PushChange = z.infer<typeof pushChangeSchema>
 
 export const PUSH_MAX_CHANGES = 50
-export const PUSH_MAX_BYTES = 500_000
 
 /** Why a PDF is not taken (sync/model/pdf-faults.ts has the words); under 'file' of a refused upload. */
 export const PDF_FAULT_CODES = [

@@ -3,6 +3,7 @@ import type { Outcome } from '../lib/outcome.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { ListName } from '../model/declared.ts'
+import type { SessionState } from '../remote/session-store.ts'
 import type { Row } from '../replication/contract.ts'
 import type { DeviceStore } from '../store/port.ts'
 import { storeError } from '../store/store-error.ts'
@@ -12,11 +13,8 @@ import type { ConflictChoice } from './states.ts'
 import type { OutboxItem } from './view.ts'
 
 export interface CommandContext {
-  readonly session: Observable<
-    | { readonly kind: 'unknown' | 'signed-out' }
-    | { readonly kind: 'signed-in'; readonly admin: { readonly id: string } }
-  >
-  /** The mirror that is open, and the outbox beside it. */
+  readonly session: Observable<SessionState>
+  /** The outbox of the mirror that is open. */
   readonly scope: Observable<{
     readonly adminId: string | null
     readonly outbox: Outbox | null
@@ -127,14 +125,8 @@ export const createCommands = (context: CommandContext) => {
     /** Deletes a row for ever. */
     deleteRow: (collection: ListName, id: string, seen?: SeenRow) =>
       outcome(() => enqueue({ op: 'delete', collection, id, fields: {} }, seen)),
-    /** Sends a refused change again; `mended` replaces or adds fields of it. */
-    sendAgain: ({ id }: Pick<OutboxItem, 'id'>, mended?: RowFields) =>
-      about(id, async (outbox) => {
-        const item = mended && (await outbox.items()).find((one) => one.id === id)
-        const fields = item && (await withFiles(device, item.collection, mended))
-        if (fields) checkFields(item.collection, fields)
-        await outbox.sendAgain(id, fields)
-      }),
+    /** Sends a refused change again as it is; an edit of its row mends it. */
+    sendAgain: ({ id }: Pick<OutboxItem, 'id'>) => about(id, (outbox) => outbox.sendAgain(id)),
     /** Gives a change up for good. Refused as 'invalid' while it is on its way. */
     discard: ({ id }: Pick<OutboxItem, 'id'>) => about(id, (outbox) => outbox.discard(id)),
     /**

@@ -91,15 +91,8 @@ const openFor = ({ front, behind }: RecordQueue): readonly Item[] => {
   return last && isPut(last) && isUnsent(last) ? [last] : []
 }
 
-/** Puts later edits into a change that the server does not have. */
-const mended = (
-  first: Item,
-  later: readonly Pick<Item, 'fields' | 'after' | 'baseRow'>[],
-  newUuid: string,
-) => {
-  const item = later.reduce<Item>(withEdit, first)
-  return first.state === 'refused' ? { ...again(item, newUuid), fileTries: 0 } : item
-}
+/** A refused change that its author sends again. */
+const sentAnew = (item: Item, newUuid: string): Item => ({ ...again(item, newUuid), fileTries: 0 })
 
 interface Writes {
   readonly save: readonly Item[]
@@ -128,7 +121,8 @@ const writesOf = async (
   const [first, ...later] = op === 'put' ? openFor(queue) : []
   // A new row that is there already is compared with what is there: its author may have saved it before.
   if (first && (seen !== null || first.baseRow === null)) {
-    const made = mended(first, [...later, edit], platform.newUuid())
+    const edited = [...later, edit].reduce<Item>(withEdit, first)
+    const made = first.state === 'refused' ? sentAnew(edited, platform.newUuid()) : edited
     const save = [{ ...made, label, madeAt: platform.now() }]
     return { save, drop: later.map((one) => one.id), id: first.id }
   }
@@ -299,15 +293,11 @@ export const createOutbox = (options: OutboxOptions) => {
         const { record } = next
         await store.save(next, ...moved.map((one) => ({ ...one, record, base: null })))
       }),
-    /** Sends a refused change as a new one, with `fields` mended. @throws SyncError 'missing' */
-    sendAgain: (id: string, fields: Row = {}): Promise<void> =>
-      withItem(id, async (item, queue) => {
-        if (isStuck(item)) return // its bytes stay, and go with the next push
+    /** Sends a refused change as a new one. @throws SyncError 'missing' */
+    sendAgain: (id: string): Promise<void> =>
+      withItem(id, async (item) => {
         if (item.state !== 'refused') throw missing(id)
-        const [first = item, ...later] = item === queue.front ? openFor(queue) : []
-        const edits = [...later, { fields, after: undefined, baseRow: first.baseRow }]
-        await store.save(mended(first, edits, platform.newUuid()))
-        await store.drop(...later.map((one) => one.id))
+        await store.save(sentAnew(item, platform.newUuid()))
       }),
     /**
      * Gives a change up; with a row that was never made goes what waits behind it.

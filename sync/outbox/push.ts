@@ -1,6 +1,6 @@
 import type { Platform } from '../lib/platform.ts'
 import { askedPause, codeOf, SyncError } from '../lib/sync-error.ts'
-import { type FieldCode, PUSH_MAX_BYTES, PUSH_MAX_CHANGES, type PushResult } from '../model/wire.ts'
+import { type FieldCode, PUSH_MAX_CHANGES, type PushResult } from '../model/wire.ts'
 import type { PushRemote } from '../remote/port.ts'
 import type {
   BaseVersion,
@@ -90,27 +90,10 @@ export const refreshed = async (readBase: ReadBase, queue: RecordQueue): Promise
 const isSendable = (front: Item | null): front is Item =>
   front !== null && (front.state === 'waiting' || front.state === 'sent')
 
-const encoder = new TextEncoder()
-const sizeOf = (bytes: string): number => encoder.encode(bytes).length + 1
-/** Room for `{"admin":"…","changes":[]}`. */
-const FRAME_BYTES = 200
-
-/** The next push: as many changes as fit, oldest first. A change that was turned down before goes alone, after the others. */
+/** The next push: the oldest changes. A change that was turned down before goes alone, after the others. */
 const nextBatch = (ready: readonly Sending[]): readonly Sending[] => {
-  const batch: Sending[] = []
-  let room = PUSH_MAX_BYTES - FRAME_BYTES
-  for (const change of ready) {
-    if (change.alone) continue
-    const size = sizeOf(change.bytes)
-    if (size > room || batch.length === PUSH_MAX_CHANGES) {
-      // A change that fits no push of several still has its turn, alone.
-      if (batch.length === 0) return [change]
-      continue
-    }
-    room -= size
-    batch.push(change)
-  }
-  return batch.length > 0 ? batch : ready.slice(0, 1)
+  const together = ready.filter(({ alone }) => !alone)
+  return together.length > 0 ? together.slice(0, PUSH_MAX_CHANGES) : ready.slice(0, 1)
 }
 
 const ensured = async (ensureFile: EnsureFile, id: string, isAgain: boolean): Promise<FileFate> => {

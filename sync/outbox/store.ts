@@ -16,64 +16,37 @@ export interface OutboxStore {
 
 const OUTBOX_LOCK = 'outbox'
 
-const isSame = (a: Envelope, b: Envelope): boolean =>
-  a.body === b.body && a.state === b.state && a.order === b.order
-
-/** Decodes only envelopes that changed since the last reading: of hundreds of changes nearly all stay. */
-const rememberingDecoder = (): ((envelopes: readonly Envelope[]) => readonly Item[]) => {
-  let known: ReadonlyMap<string, { readonly from: Envelope; readonly item: Item | null }> =
-    new Map()
-  return (envelopes) => {
-    known = new Map(
-      envelopes.map((from) => {
-        const before = known.get(from.id)
-        return [
-          from.id,
-          before && isSame(before.from, from) ? before : { from, item: decodeItem(from) },
-        ]
-      }),
-    )
-    return [...known.values()].map(({ item }) => item).filter((item) => item !== null)
-  }
-}
-
 const byOrder = (a: Item, b: Item): number =>
   a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** An author's changes among the envelopes of the outbox, in the order in which they were made. */
-export const itemsIn = (
-  envelopes: readonly Envelope[],
-  author: string,
-  decode: (mine: readonly Envelope[]) => readonly Item[] = (mine) =>
-    mine.map(decodeItem).filter((item) => item !== null),
-): readonly Item[] => {
+export const itemsIn = (envelopes: readonly Envelope[], author: string): readonly Item[] => {
   const mine = envelopes.filter((envelope) => envelope.author === author)
   const spent = new Set(spentIn(mine))
-  return [...decode(mine.filter(({ id }) => !spent.has(id)))].sort(byOrder)
+  return mine
+    .flatMap((envelope) => (spent.has(envelope.id) ? [] : (decodeItem(envelope) ?? [])))
+    .sort(byOrder)
 }
 
 export const createOutboxStore = (
   device: DeviceRows,
   platform: Platform,
   author: string,
-): OutboxStore => {
-  const decode = rememberingDecoder()
-  return {
-    load: async () => itemsIn(await device.all('outbox'), author, decode),
-    save: async (...items) => {
-      if (items.length > 0) await device.put('outbox', ...items.map(encodeItem))
-    },
-    drop: async (...ids) => {
-      if (ids.length > 0) await device.remove('outbox', ...ids)
-    },
-    dropSpent: async () => {
-      const mine = (await device.all('outbox')).filter((envelope) => envelope.author === author)
-      // One by one, in this order: a change that was taken over would count again without the one that took it over.
-      for (const id of spentIn(mine)) await device.remove('outbox', id)
-    },
-    locked: (work) => platform.locks.lock(OUTBOX_LOCK, work),
-  }
-}
+): OutboxStore => ({
+  load: async () => itemsIn(await device.all('outbox'), author),
+  save: async (...items) => {
+    if (items.length > 0) await device.put('outbox', ...items.map(encodeItem))
+  },
+  drop: async (...ids) => {
+    if (ids.length > 0) await device.remove('outbox', ...ids)
+  },
+  dropSpent: async () => {
+    const mine = (await device.all('outbox')).filter((envelope) => envelope.author === author)
+    // One by one, in this order: a change that was taken over would count again without the one that took it over.
+    for (const id of spentIn(mine)) await device.remove('outbox', id)
+  },
+  locked: (work) => platform.locks.lock(OUTBOX_LOCK, work),
+})
 
 /** Every change of one record, in the order in which it was made. */
 export interface RecordQueue {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../lib/json.ts'
 import type { Platform } from '../lib/platform.ts'
-import type { DeviceRows, DeviceTable, Envelope } from './port.ts'
+import type { DeviceRows, DeviceStore, Envelope } from './port.ts'
 
 /** A device's storage beside IndexedDB: Cache Storage. `origin` makes its keys whole. */
 export interface SecondStorage {
@@ -9,6 +9,7 @@ export interface SecondStorage {
   readonly origin: string
 }
 
+const TABLES = ['outbox', 'files'] as const
 const CACHE = 'device-copy'
 /** The cache in which releases before 0.3.0 kept a copy of every table. */
 const OLD_CACHE = 'device-snapshots'
@@ -30,7 +31,7 @@ const rowsSchema: z.ZodMiniType<readonly Envelope[]> = z.array(
 const copySchema = z.object({ outbox: rowsSchema, files: rowsSchema })
 
 interface SecondCopyOptions extends SecondStorage {
-  readonly source: () => DeviceRows
+  readonly device: DeviceStore
   readonly platform: Pick<Platform, 'locks' | 'after'>
 }
 
@@ -42,7 +43,7 @@ export type SecondCopy = ReturnType<typeof openSecondCopy>
  * middle of a write (decisions.md).
  * @see tests/unit/store/second-copy.test.ts
  */
-export const openSecondCopy = ({ caches, origin, source, platform }: SecondCopyOptions) => {
+export const openSecondCopy = ({ caches, origin, device, platform }: SecondCopyOptions) => {
   const { locks, after } = platform
   const url = new URL('/device-copy', origin).href
   /** A copy that could not be read must not be written over, nor by a store in memory. */
@@ -50,20 +51,19 @@ export const openSecondCopy = ({ caches, origin, source, platform }: SecondCopyO
   let isClosed = false
   let stopTimer: (() => void) | null = null
 
-  const isMarked = async (device: DeviceRows) => (await device.get('settings', MARK.id)) !== null
-  const putLostBack = async (device: DeviceRows): Promise<void> => {
-    if (await isMarked(device)) return
+  const isMarked = async (on: DeviceRows) => (await on.get('settings', MARK.id)) !== null
+  const putLostBack = async (opened: DeviceRows): Promise<void> => {
+    if (await isMarked(opened)) return
     const kept = await caches.match(url, { cacheName: CACHE })
     const copy = copySchema.safeParse(parseJson((await kept?.text()) ?? '')).data
-    for (const table of ['outbox', 'files'] as const) {
-      const here = new Set((await device.all(table)).map(({ id }) => id))
+    for (const table of TABLES) {
+      const here = new Set((await opened.all(table)).map(({ id }) => id))
       const lost = copy?.[table].filter(({ id }) => !here.has(id)) ?? []
-      if (lost.length > 0) await device.put(table, ...lost)
+      if (lost.length > 0) await opened.put(table, ...lost)
     }
-    if (copy) await device.put('settings', MARK)
+    if (copy) await opened.put('settings', MARK)
   }
   const write = async (): Promise<void> => {
-    const device = source()
     const rows = { outbox: await device.all('outbox'), files: await device.all('files') }
     if (rows.outbox.length + rows.files.length === 0 && !(await caches.has(CACHE))) return
     // Before the copy: rows that are removed later must not come back because this was cut in between.
@@ -83,22 +83,19 @@ export const openSecondCopy = ({ caches, origin, source, platform }: SecondCopyO
   const plan = (inMs: number) => {
     if (!isClosed) stopTimer ??= after(inMs, () => void flush())
   }
+  const stops = TABLES.map((table) => device.watch(table, () => plan(PAUSE_MS)))
 
   return {
     /**
      * Puts back what a device database that was just opened has lost. Nothing is put over what is there.
      * @throws SyncError when rows cannot be put back: what is open then is not what this device keeps.
      */
-    restore: async (device: DeviceRows): Promise<void> => {
+    restore: async (opened: DeviceRows): Promise<void> => {
       const copied = await caches.has(CACHE).catch(() => null)
       // A tab at a time, and not under the lock of writes: a write may find the connection lost, and opens it again.
-      if (copied) await locks.lock('device-copy-restore', () => putLostBack(device))
+      if (copied) await locks.lock('device-copy-restore', () => putLostBack(opened))
       isReady = copied !== null
       plan(START_MS)
-    },
-    /** A table was changed: its copy follows. */
-    note: (table: DeviceTable): void => {
-      if (table === 'outbox' || table === 'files') plan(PAUSE_MS)
     },
     /** Writes now what would be written soon: the page may not live that long. */
     flush,
@@ -110,24 +107,9 @@ export const openSecondCopy = ({ caches, origin, source, platform }: SecondCopyO
     /** For good: nothing is written any more. */
     close: (): void => {
       isClosed = true
+      for (const stop of stops) stop()
       stopTimer?.()
       stopTimer = null
     },
   }
 }
-
-/** A device database that tells of each table that was changed by it. */
-export const noting = <D extends DeviceRows>(
-  device: D,
-  onWritten: (table: DeviceTable) => void,
-): D => ({
-  ...device,
-  put: async (table: DeviceTable, ...envelopes: readonly Envelope[]) => {
-    await device.put(table, ...envelopes)
-    onWritten(table)
-  },
-  remove: async (table: DeviceTable, ...ids: readonly string[]) => {
-    await device.remove(table, ...ids)
-    onWritten(table)
-  },
-})

@@ -28,7 +28,7 @@ import {
   mirrorName,
   versionIn,
 } from './schema.ts'
-import { noting, openSecondCopy, type SecondCopy } from './second-copy.ts'
+import { openSecondCopy, type SecondCopy } from './second-copy.ts'
 import { storeError } from './store-error.ts'
 import {
   type CurrentMirror,
@@ -109,10 +109,6 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     if (isDurable()) storage.next(refusal(error))
   }
   const disks = isOnDisk ? Promise.resolve(durableDisks(environment)) : memoryDisks()
-  const { second } = environment
-  /** Only a device database on the disk is kept twice. */
-  const copy =
-    isOnDisk && second ? openSecondCopy({ ...second, source: () => tables, platform }) : null
   let hasDevice = false
   const connectDevice = async () => {
     const disk = (await disks).device
@@ -130,7 +126,9 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
     }
   }
   const device = rxDevice(connection(connectDevice))
-  const tables: DeviceStore = noting(device, (table) => copy?.note(table))
+  const { second } = environment
+  /** Only a device database on the disk is kept twice. */
+  const copy = isOnDisk && second ? openSecondCopy({ ...second, device, platform }) : null
 
   let open: { readonly mirror: OpenMirror; readonly close: () => Promise<void> } | null = null
   const factory = environment.indexedDB
@@ -155,7 +153,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
 
   return {
     storage,
-    device: tables,
+    device,
     openMirror: async (scope) => {
       await closeOpen()
       let both = bothOn((await disks).mirror, scope)
@@ -169,7 +167,7 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       }
       const name = nameOf(scope)
       const mirrors = { a: rxMirror(both.a), b: rxMirror(both.b) }
-      const current = followTurns(mirrors, tables, name)
+      const current = followTurns(mirrors, device, name)
       open = {
         mirror: { scope, name, mirrors, current },
         close: async () => {

@@ -198,10 +198,9 @@ const KINDS: Readonly<Record<string, (bench: Bench) => Promise<Command>>> = {
     return (outbox) => outbox.decide(...item, 'mine')
   },
   'a refused change, mended': async (bench) => {
-    const item = await bench.keep({ title: REFUSED_MARK })
+    await bench.keep({ title: REFUSED_MARK })
     await bench.push()
-    bench.saw({ title: 'mended' })
-    return (outbox) => outbox.sendAgain(item, { title: 'mended' })
+    return bench.edit({ title: 'mended' }, { title: REFUSED_MARK })
   },
 }
 

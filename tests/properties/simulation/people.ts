@@ -277,7 +277,7 @@ const sendAgain = async (
   const field = NAME_FIELD[item.collection] ?? 'title'
   const isName = item.fields.some((one) => one.field === field)
   if (!isName || item.op === 'delete') {
-    await outbox.sendAgain(item.id, {})
+    await outbox.sendAgain(item.id)
     return sendSoon(world, tab)
   }
   const mark = `${newMark(world).split('.')[0]}.`
@@ -285,7 +285,8 @@ const sendAgain = async (
   // A row that was made anew has another id than the one that was edited.
   const mine = item.fields.find((one) => one.field === field)?.mine
   for (const kept of world.kept) if (kept.mark === mine) kept.heirs.push(note)
-  await outbox.sendAgain(item.id, { [field]: mark })
+  const { collection, recordId } = item
+  await outbox.enqueue({ op: 'put', collection, id: recordId, fields: { [field]: mark } })
   note.isKept = true
   sendSoon(world, tab)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Envelope } from '../../../sync/store/port.ts'
-import { noting, openSecondCopy } from '../../../sync/store/second-copy.ts'
+import { openSecondCopy } from '../../../sync/store/second-copy.ts'
 import { fakeCaches, newCacheDisk } from '../../support/fake-caches.ts'
 import { createFakePlatform } from '../../support/fake-platform.ts'
 import { createMemoryDevice, newDeviceDisk } from '../../support/memory-store.ts'
@@ -33,12 +33,12 @@ const browser = () => {
       const own = openSecondCopy({
         caches: { ...fakeCaches(disk), has },
         origin: 'http://a.test',
-        source: () => opened,
+        device: opened,
         platform: clock.platform,
       })
       copy = own
       await own.restore(opened)
-      return { store: noting(opened, own.note), own }
+      return { store: opened, own }
     },
   }
 }

@@ -170,6 +170,8 @@ export const openDrafts = (device: FormDrafts) => {
   const followed = new Map<string, { readonly look: () => void; readonly isRead: Promise<void> }>()
   const follow = (adminId: string) => {
     const live = device.all(adminId)
+    /** The forms that the device had when it was last read: one that is gone was saved or dropped in another tab. */
+    let before: readonly string[] = []
     let resolve = (): void => undefined
     const isRead = new Promise<void>((done) => {
       resolve = done
@@ -177,6 +179,10 @@ export const openDrafts = (device: FormDrafts) => {
     const look = (): void => {
       const found = live.getSnapshot()
       if (found.state !== 'ready' || left.has(adminId)) return
+      const names = found.value.map(({ form }) => nameOf(adminId, form))
+      for (const name of before)
+        if (!names.includes(name) && !unwritten.has(name)) drafts.delete(name)
+      before = names
       for (const there of found.value.map((one) => ({ ...one, adminId }))) {
         if (!isNews(there)) continue
         drafts.set(nameOf(adminId, there.form), there)
