@@ -99,28 +99,22 @@ export const createCommands = (context: CommandContext) => {
         checkNewRow(collection, id, fields)
         return { id, ...(await enqueue({ op: 'put', collection, id, isNew: true, fields })) }
       }),
-    /** Only the fields that are given change. An edit of a refused change mends that. */
-    editRow: (collection: CollectionName, id: string, changed: RowFields, seen?: SeenRow) =>
+    /**
+     * Only the fields that are given change. An edit of a refused change mends that. A move among rows that are ordered
+     * by hand gives `after`, the row in front ('': to the first place), beside the new `display_order`.
+     */
+    editRow: (
+      collection: CollectionName,
+      id: string,
+      changed: RowFields,
+      seen?: SeenRow,
+      after?: string,
+    ) =>
       outcome(async () => {
         const fields = await withFiles(device, collection, changed)
         checkFields(collection, fields, seen)
-        return enqueue({ op: 'put', collection, id, fields: withoutPlan(fields) }, seen)
-      }),
-    /**
-     * A move among rows that are ordered by hand, as one change: behind `after` ('': to the first place).
-     * `display_order` is the number to have there. Where none is left between the neighbours, any other number does:
-     * the server renumbers.
-     */
-    moveRow: (
-      collection: ListName,
-      id: string,
-      { display_order, after }: { readonly display_order: number; readonly after: string },
-      seen?: SeenRow,
-    ) =>
-      outcome(async () => {
-        const fields = { display_order }
-        checkFields(collection, fields)
-        return enqueue({ op: 'put', collection, id, fields, after }, seen)
+        const move = after === undefined ? {} : { after }
+        return enqueue({ op: 'put', collection, id, fields: withoutPlan(fields), ...move }, seen)
       }),
     /** Deletes a row for ever. */
     deleteRow: (collection: ListName, id: string, seen?: SeenRow) =>

@@ -14,7 +14,6 @@ import {
   type ConflictChoice,
   decideConflict,
   isStuck,
-  isUnsent,
   sentAgain,
   withEdit,
 } from './states.ts'
@@ -88,7 +87,7 @@ const openFor = ({ front, behind }: RecordQueue): readonly Item[] => {
   const isPut = ({ op }: Item) => op === 'put'
   if (front?.state === 'refused' && [front, ...behind].every(isPut)) return [front, ...behind]
   const last = behind.at(-1) ?? front
-  return last && isPut(last) && isUnsent(last) ? [last] : []
+  return last && isPut(last) && last.state === 'waiting' && last.bytes === null ? [last] : []
 }
 
 /** A refused change that its author sends again. */

@@ -3,7 +3,7 @@ import type { Row } from '../replication/contract.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import { type Item, mineOf, pushable } from './item.ts'
 import { needsFiles } from './states.ts'
-import type { RecordQueue } from './store.ts'
+import { newestAnswer, type RecordQueue } from './store.ts'
 
 /** How a row of the panel stands with the server. */
 export type RowSync = 'sent' | 'waiting' | 'sending' | 'refused' | 'conflict'
@@ -45,12 +45,6 @@ export const syncOf = (front: Item | null): RowSync => {
   }
 }
 
-const newestAccepted = (accepted: readonly Item[], above: number): Item['answer'] =>
-  accepted.reduce<Item['answer']>((best, { answer }) => {
-    if (answer === null || answer.seq <= (best?.seq ?? above)) return best
-    return answer
-  }, null)
-
 const unreached = (accepted: readonly Item[], above: number): readonly Item[] =>
   accepted.filter(({ answer }) => answer !== null && answer.seq > above)
 
@@ -89,7 +83,7 @@ export const overlayRow = (
   doc: Pick<MirrorDoc, 'row' | 'seq'> | null,
   queue: RecordQueue,
 ): OverlaidRow | null => {
-  const answer = newestAccepted(queue.accepted, doc?.seq ?? 0)
+  const answer = newestAnswer(queue.accepted, doc?.seq ?? 0)
   const reached: Row | null = answer === null ? (doc?.row ?? null) : answer.row
   const known = laidOn(queue.front, answer?.seq ?? doc?.seq ?? 0) ?? reached
   const open = queue.front === null ? [] : [queue.front, ...queue.behind]

@@ -19,7 +19,7 @@ import {
   rebase,
   refusedWith,
 } from './states.ts'
-import { type OutboxStore, queuesOf, type RecordQueue } from './store.ts'
+import { newestAnswer, type OutboxStore, queuesOf, type RecordQueue } from './store.ts'
 
 /** Means to send the changes of one admin. */
 export interface SendOptions {
@@ -60,15 +60,10 @@ interface Run {
   sent: Sent
 }
 
-const latest = (accepted: readonly Item[]): BaseVersion | null =>
-  accepted.reduce<BaseVersion | null>((best, { answer }) => {
-    if (!answer?.row || answer.seq <= (best?.seq ?? 0)) return best
-    return { row: answer.row, epoch: answer.epoch, seq: answer.seq }
-  }, null)
-
 /** The newest version that this device knows of a queue's row: of an accepted change, or of the mirror. */
 const newestOf = async (readBase: ReadBase, queue: RecordQueue): Promise<BaseVersion | null> => {
-  const accepted = latest(queue.accepted)
+  const answer = newestAnswer(queue.accepted, 0)
+  const accepted = answer?.row ? { ...answer, row: answer.row } : null
   if (queue.front === null) return accepted
   const mirror = await readBase(queue.front.collection, queue.front.record)
   if (accepted === null || mirror === null) return accepted ?? mirror

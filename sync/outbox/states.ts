@@ -91,9 +91,6 @@ export const freeze = (item: Item): Item => ({
   bytes: item.bytes ?? bytesOf(item),
 })
 
-/** True for a change that the server has never seen: it may still be edited or dropped. */
-export const isUnsent = ({ state, bytes }: Item): boolean => state === 'waiting' && bytes === null
-
 /** True for a change that only the way to the server refuses. Its author may give it up, but it may have arrived. */
 export const isStuck = ({ state, alone }: Item): boolean => state === 'sent' && alone >= MAX_ALONE
 

@@ -57,6 +57,13 @@ export interface RecordQueue {
   readonly behind: readonly Item[]
 }
 
+/** The newest of these answers above a commit number. */
+export const newestAnswer = (accepted: readonly Item[], above: number): Item['answer'] =>
+  accepted.reduce<Item['answer']>(
+    (best, { answer }) => (answer && answer.seq > (best?.seq ?? above) ? answer : best),
+    null,
+  )
+
 /** The outbox by record, records in the order of their oldest change. */
 export const queuesOf = (items: readonly Item[]): readonly RecordQueue[] => {
   const records = new Map<string, Item[]>()

@@ -255,13 +255,13 @@ describe('a command', () => {
   test('[D4] a move among rows ordered by hand is one change that names its neighbour', async () => {
     const outcome = await commands.addRow('programs', { name: 'One', price: 1, display_order: 5 })
     const id = outcome.ok ? outcome.id : ''
-    const to = { display_order: 6, after: 'program00000002' }
-    expect(await commands.moveRow('programs', id, to)).toMatchObject({ ok: true })
+    const move = (display_order: number, after: string) =>
+      commands.editRow('programs', id, { display_order }, undefined, after)
+    expect(await move(6, 'program00000002')).toMatchObject({ ok: true })
     expect(await outbox.overlay('programs', [])).toMatchObject([
       { id, row: { display_order: 6 }, after: 'program00000002' },
     ])
-    const bad = { display_order: -1, after: '' }
-    expect(await commands.moveRow('programs', id, bad)).toMatchObject({
+    expect(await move(-1, '')).toMatchObject({
       ok: false,
       fields: { display_order: 'too_small' },
     })

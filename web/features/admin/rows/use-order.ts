@@ -46,7 +46,10 @@ export const useOrder = <N extends ListName>(
     const row = rows.find((one) => one.id === id)
     const to = moveTo(placed, id, place)
     if (!row || to === null) return false
-    const outcome = await sync.commands.moveRow(collection, id, to, row.row).catch(() => null)
+    const { after, display_order } = to
+    const outcome = await sync.commands
+      .editRow(collection, id, { display_order }, row.row, after)
+      .catch(() => null)
     if (!outcome?.ok) {
       toastBad(kind.words.editFailed[0], kind.words.editFailed[1], 'rows')
       return false
