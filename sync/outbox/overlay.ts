@@ -2,7 +2,6 @@ import { memo } from '../lib/calls.ts'
 import type { Row } from '../replication/contract.ts'
 import type { MirrorDoc } from '../store/port.ts'
 import { type Item, mineOf, pushable } from './item.ts'
-import { needsFiles } from './states.ts'
 import { newestAnswer, type RecordQueue } from './store.ts'
 
 /** How a row of the panel stands with the server. */
@@ -30,7 +29,6 @@ export interface OverlaidRow {
 /** How a row stands with the server, by the change in front of its queue. */
 export const syncOf = (front: Item | null): RowSync => {
   if (front === null) return 'sent'
-  if (needsFiles(front)) return 'waiting'
   switch (front.state) {
     case 'waiting':
     case 'conflict':

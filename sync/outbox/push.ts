@@ -10,15 +10,7 @@ import type {
   ReadBase,
 } from '../replication/contract.ts'
 import { filesOf, type Item } from './item.ts'
-import {
-  again,
-  applyAnswer,
-  freeze,
-  MAX_FILE_TRIES,
-  needsFiles,
-  rebase,
-  refusedWith,
-} from './states.ts'
+import { applyAnswer, freeze, rebase, refusedWith } from './states.ts'
 import { newestAnswer, type OutboxStore, queuesOf, type RecordQueue } from './store.ts'
 
 /** Means to send the changes of one admin. */
@@ -104,15 +96,16 @@ const ensured = async (ensureFile: EnsureFile, id: string, isAgain: boolean): Pr
 /** Puts the files of changes on the server before the rows that name them (protocol, 21). */
 const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Promise<void> => {
   for (const { front } of queuesOf(await store.load())) {
-    if (front === null || run.deferred.has(front.id)) continue
-    const isAgain = needsFiles(front)
-    if (!isAgain && (front.state !== 'waiting' || run.over.has(front.uuid))) continue
+    if (front?.state !== 'waiting' || run.deferred.has(front.id) || run.over.has(front.uuid))
+      continue
     const fates: FileFate[] = []
     const refused: Record<string, FieldCode> = {}
     for (const [field, id] of filesOf(front)) {
-      const fate = await ensured(options.ensureFile, id, isAgain)
+      const fate = await ensured(options.ensureFile, id, front.fileTries > 0)
       fates.push(fate)
       if (typeof fate === 'object') refused[field] = fate.refused
+      // Bytes that are nowhere cannot be put: from here on it is a person's matter.
+      if (fate === 'lost') refused[field] = 'missing_file'
     }
     if (Object.keys(refused).length > 0) {
       await change(
@@ -124,16 +117,7 @@ const sendFiles = async (options: SendOptions, store: OutboxStore, run: Run): Pr
           run.sent = tally(run.sent, after)
         },
       )
-    } else if (fates.includes('resting')) {
-      run.deferred.add(front.id)
-    } else if (isAgain) {
-      // Bytes that are nowhere cannot be put again: from here on it is a person's matter.
-      await change(store, front, (item) =>
-        fates.includes('lost')
-          ? { ...item, fileTries: MAX_FILE_TRIES }
-          : { ...again(item, options.platform.newUuid()), fileTries: item.fileTries + 1 },
-      )
-    }
+    } else if (fates.includes('resting')) run.deferred.add(front.id)
   }
 }
 
@@ -261,9 +245,7 @@ const sendBatch = async (
 /** Changes whose turn comes again; a store that cannot say counts as one, and is asked again. */
 const countLeft = async (store: OutboxStore): Promise<number> => {
   try {
-    return queuesOf(await store.load()).filter(
-      ({ front }) => front !== null && (isSendable(front) || needsFiles(front)),
-    ).length
+    return queuesOf(await store.load()).filter(({ front }) => isSendable(front)).length
   } catch (error) {
     if (error instanceof SyncError) return 1
     throw error

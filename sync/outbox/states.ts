@@ -6,8 +6,8 @@ import { chooseFields, fileId, type MergeResult, mergeRow, sameField } from './m
 
 /** How often a change may be turned down alone before its author may give it up (protocol, 18). */
 const MAX_ALONE = 3
-/** How often a missing file is put again before a person is asked. */
-export const MAX_FILE_TRIES = 3
+/** How often a missing file is put again before a person is asked (protocol, 21). */
+const MAX_FILE_TRIES = 3
 
 /** A change whose values the server has: it overlays the mirror until that has the version. */
 const settleAs = (item: Item, version: Version): Item => ({
@@ -101,30 +101,27 @@ export const refusedWith = (item: Item, errors: Item['errors'] = {}): Item => ({
   errors,
 })
 
-/** A sent change after the server's answer. `newUuid` is used when a merge makes it a new change. */
+/** True for a refusal that putting the files again may heal. */
+const lacksFiles = ({ errors }: PushResult): boolean => {
+  const codes = Object.values(errors ?? {})
+  return codes.length > 0 && codes.every((code) => code === 'missing_file')
+}
+
+/** A sent change after the server's answer. `newUuid` is used when it becomes a new change. */
 export const applyAnswer = (item: Item, answer: PushResult, newUuid: string): Item => {
   const version = { epoch: answer.epoch, seq: answer.seq, row: answer.deleted ? null : answer.row }
   switch (answer.result) {
     case 'accepted':
       return settleAs(item, item.op === 'delete' ? { ...version, row: null } : version)
     case 'refused':
-      return refusedWith(item, answer.errors)
+      return lacksFiles(answer) && item.fileTries < MAX_FILE_TRIES
+        ? { ...again(item, newUuid), fileTries: item.fileTries + 1 }
+        : refusedWith(item, answer.errors)
     case 'conflict':
       return { ...rebase({ ...item, bytes: null }, version), uuid: newUuid }
     default:
       return answer.result satisfies never
   }
-}
-
-/** True for a refusal that putting the files again may heal (protocol, 21). */
-export const needsFiles = (item: Item): boolean => {
-  const codes = Object.values(item.errors)
-  return (
-    item.state === 'refused' &&
-    item.fileTries < MAX_FILE_TRIES &&
-    codes.length > 0 &&
-    codes.every((code) => code === 'missing_file')
-  )
 }
 
 /** A refused change as a new one, with the same words, but without fields that no push may change. */
