@@ -5,7 +5,7 @@ import { type PageAnswers, SyncProvider } from '../shared/live/sync-context.tsx'
 import { LoadReader } from '../shared/reading/keep-reader.ts'
 import { ToastProvider } from '../shared/ui/toast.tsx'
 
-/** The app with its providers, the same in the browser and on the server, which bring their own router. */
+/** The app with its providers. Browser and server draw the same, each with its own router. */
 export function App({
   open,
   page,
@@ -15,7 +15,7 @@ export function App({
   open: () => Promise<Sync>
   page: PageAnswers
   router: ReactNode
-  /** Parts that look after the app itself and draw nothing at first. */
+  /** Parts about the app itself, such as updates. They draw nothing at first. */
   children?: ReactNode
 }) {
   return (

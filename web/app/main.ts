@@ -18,7 +18,7 @@ const refuse = (): never => {
 
 /**
  * The one policy of Trusted Types (pocketbase/pb_hooks/pages/headers.js). Scripts of workers come from our own origin.
- * Text stands in a script only as JSON, which does nothing.
+ * The only text that the app writes into a script is JSON, which runs nothing.
  */
 window.trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (new URL(url, location.href).origin === origin ? url : refuse()),

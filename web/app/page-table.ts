@@ -17,7 +17,7 @@ import {
 // Read while the product is built alone: `npm run generate` writes the routes of app and server from it, the code that a
 // browser fetches for a page, the components that the server draws, and the addresses that search engines are told.
 
-/** An address for the sitemap, and the rows without which its page is empty. */
+/** An address for the sitemap. It is left out while the site has none of the named rows. */
 interface Told {
   readonly path: string
   readonly table?: CollectionName
@@ -25,7 +25,7 @@ interface Told {
 }
 
 interface Page {
-  /** Pattern of its addresses; absent: it stands where no pattern fits. No address fits two. */
+  /** Pattern of its addresses, of which no address fits two. Absent: the page for addresses that fit none. */
   readonly path?: string
   /** Module below `web/features`, without its ending, and its component. */
   readonly file: string

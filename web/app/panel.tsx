@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../shared/ui/button.tsx'
 import { keepPanel } from './register-sw.ts'
 import { strings } from './strings.ts'
 
-/** Stand-in for the panel while its code is neither on this device nor to be had. */
+/** Shown where the panel's code is not on this device and cannot be loaded. */
 function PanelMissing() {
   return (
     <main className="main wrap">
@@ -39,7 +39,7 @@ export function Panel() {
   )
 }
 
-/** While the panel's code comes: words, for the spinner itself is part of that code. */
+/** Shown while the panel's code loads. It is text, since the spinner is part of that code. */
 function PanelComing() {
   return (
     <main className="main wrap" aria-busy="true">

@@ -31,7 +31,7 @@ export const registerServiceWorker = async (
   )
   worker.addEventListener('controlling', () => {
     if (isTaken && !isBusy()) reload()
-    // The first worker of this device, begun by the page before this one: it takes nothing over.
+    // This device had no worker before: there is no older build to update from.
     else if (isNew) isNew = false
     // Another tab took the update. This one may hold half a form: it is told, not reloaded.
     else onUpdateReady(reload)
@@ -56,7 +56,7 @@ export const keepPanel = (): void => {
 
 const tellWorker = (type: MessageType): void => {
   navigator.serviceWorker.ready.then(
-    // A build that waits has looked already what this device keeps: it is told of what came since.
+    // A waiting build already copied what this device keeps. It has to hear of what was added since.
     ({ active, waiting }) => {
       for (const worker of [active, type === 'KEEP_PANEL' ? waiting : null])
         if (worker) tell(worker, type)

@@ -10,7 +10,7 @@ import { barePages, pageRoutes, redirects } from './page-routes.generated.ts'
 import { strings } from './strings.ts'
 
 type RoutedPage = keyof typeof pageRoutes
-/** A page of the public site; 'notFound' stands at every address that no pattern fits. */
+/** A page of the public site. 'notFound' is shown at every address that fits no pattern. */
 export type PageName = RoutedPage | 'notFound'
 
 /** A page's component, or the way to load it. */
@@ -101,7 +101,7 @@ function PageBroken() {
   )
 }
 
-/** Stands in for a page whose code is neither on this device nor to be had. */
+/** Shown where a page's code is not on this device and cannot be loaded. */
 function PageMissing() {
   return (
     <div className="main wrap">

@@ -26,10 +26,10 @@ const openPageEngine = (): Promise<Sync> => {
   return opening
 }
 
-/** Parts of an address that open something over a list: the server may have drawn the list without it. */
+/** Parameters that open a dialog over a list. The server may have drawn the list without that dialog. */
 const OVERLAYS = ['watch', 'shot'] as const
 
-/** Whether the first draw here is the one that the page shows. */
+/** Whether the app's first draw is what the server drew, so that React can take it over. */
 const isDrawnFor = ({ search }: PageData): boolean => {
   // The server draws an unknown address below /admin as its 404 page, and the panel draws it here.
   if (window.location.pathname.startsWith(adminRoot)) return false
@@ -37,7 +37,7 @@ const isDrawnFor = ({ search }: PageData): boolean => {
   return OVERLAYS.every((name) => drawn?.get(name) === asked?.get(name))
 }
 
-/** What the page came with: nothing in the bare shell. */
+/** Reads the data that the server put into the page. The bare shell has none. */
 const readPage = (): { readonly answers: PageAnswers; readonly isDrawn: boolean } => {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   if (!text) return { answers: noAnswers, isDrawn: false }

@@ -38,7 +38,7 @@ export interface RowReader {
   readonly subjects: (type: string) => string
 }
 
-/** The answer of a query, and the status that a missing item gives its page; null: the browser will answer. */
+/** The answer of a query, and the HTTP status where the item is missing. Null: only the browser can answer. */
 interface ServerAnswer {
   readonly value: unknown
   readonly status: 200 | 404 | 410
@@ -100,7 +100,7 @@ const single = (reader: RowReader, collection: SingleName): ServerAnswer => {
   return fine(text === '' ? null : JSON.parse(text))
 }
 
-/** More than any academy has of what is drawn whole; a device gives them all. */
+/** Lists without pages are drawn up to this many rows, more than any academy has. A device shows all of them. */
 const MOST_DRAWN = 100
 
 /** The reads of queries, each as the engine would do them on a mirror that has everything. */
@@ -118,7 +118,7 @@ const readsOf = (reader: RowReader): PublicReads<ServerAnswer | null> => ({
     const { value } = single(reader, 'global_settings')
     if (value === null || typeof value !== 'object') return fine(value)
     const said = Object.entries(value).filter(([, one]) => one !== '' && one !== null)
-    // They may be longer than all else on a page, and stand in a page of their own.
+    // These texts may be longer than the rest of the page, and each has a page of its own.
     return fine({ ...Object.fromEntries(said), privacy_policy: undefined, disclaimer: undefined })
   },
   examCounts: () =>

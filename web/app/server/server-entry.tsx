@@ -81,7 +81,7 @@ const drawPage = (
   const collect = (found: HeadOf): void => {
     head = found
   }
-  // No page has a loader, so that the router's state is known without asking any.
+  // No page has a loader, so the router's state needs no data.
   const context = {
     basename: '/',
     location: { pathname: path, search, hash: '', state: null, key: 'default' },
@@ -136,7 +136,7 @@ const newsTag = (html: string): string => {
   return `<meta name="news" content="${since}"${until ? ` data-until="${until}"` : ''}>`
 }
 
-/** A page in two pieces around the head that all pages share. */
+/** A page as the text before and the text after the head that all pages share. */
 interface WrittenPage {
   readonly before: string
   readonly after: string

@@ -1,13 +1,13 @@
-// Admins type these three as they have them: with spaces, with a country code or without, as a link that they copied.
-// What is not understood gives null, and nothing is shown for it: a button that leads to a stranger is worse than none.
+// WhatsApp number, Instagram account and e-mail as admins type them: with spaces, with or without a country code, or as a
+// copied link. What cannot be understood gives null and is not shown: a button to a stranger is worse than none.
 
-/** Marks that show nothing: they come along when a number is copied from a chat or a document. */
+/** Invisible characters, which come along when a number is copied from a chat or a document. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 const tidy = (setting: string | undefined): string =>
   (setting ?? '').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 
-/** Digits of Devanagari as those of the rest of the page. */
+/** Turns Devanagari digits into Latin ones. */
 const latinDigits = (text: string): string =>
   text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
 
@@ -57,7 +57,7 @@ export const whatsappText = (setting: string | undefined): string | null => {
 
 const INSTAGRAM_LINK =
   /^(?:https?:\/\/)?(?:(?:www\.|m\.)?(?:instagram\.com|instagr\.am)|ig\.me\/m)\/(?:_u\/|stories\/)?@?([^/?#]+)(?:[/?#].*)?$/i
-/** Instagram's own pages, which are no account's name. */
+/** First words of Instagram's own addresses, which are not accounts. */
 const NO_HANDLE = /^(?:p|reel|reels|tv|explore|stories|direct|accounts|about|legal|web)$/
 
 export interface ContactLink {

@@ -1,4 +1,4 @@
-// The rule of names for files, for pages and the worker. The server has it in pocketbase/pb_hooks/files/file-type.js:
+// How a title becomes a file name, for pages and the service worker. The server has it in pocketbase/pb_hooks/files/file-type.js:
 // one table in tests/unit/server/file-names.test.ts holds both to it.
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -9,12 +9,12 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 /** Names that Windows keeps for devices, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i
-/** Signs that no file system or header takes, and marks that turn the direction of writing and hide an ending. */
+/** Characters that a file system or header refuses, and marks that turn the direction of text and so hide an ending. */
 const SIGNS = /[:*?"<>\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu
 /** Most file systems take 255 bytes; Devanagari is 3 a letter, and a browser may add ' (2)'. */
 const MAX_BYTES = 180
 
-/** Whole letters that fit; half a letter cannot be written at all. */
+/** Cuts a text to so many bytes, never within a letter. */
 const cutToBytes = (text: string, maxBytes: number): string => {
   const encoder = new TextEncoder()
   let kept = ''

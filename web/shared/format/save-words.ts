@@ -3,7 +3,7 @@ import { formatBytes } from './amounts.ts'
 
 /** Why a file waits. 'offline': there is no internet; 'reader': the file is here, and the reader that opens it is not. */
 export type ShownReason = WaitReason | 'offline' | 'reader'
-/** A `SaveState` as people are told of it. */
+/** A `SaveState` with what a person needs to know of it. */
 export type ShownState = SaveState | { readonly kind: 'waiting'; readonly why: ShownReason }
 
 /** Without internet every file waits for that first, unless a person paused it. */

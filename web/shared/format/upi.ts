@@ -3,10 +3,10 @@
 /** An address such as `academy@bank`: the part before the sign, and the handle of a payment provider. */
 const ADDRESS = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/
 
-/** Payer apps are known to take notes of fifty letters; a Hindi syllable is not cut within. */
+/** Longest note, in letters, that payer apps are known to take. A Hindi syllable is never cut. */
 const NOTE = /^(?:.{0,49}[^\u094d])?(?![\u0900-\u0903\u093a-\u094f])/u
 
-/** The most that an amount of the specification holds, 18 digits with two of them paise, is far above this. */
+/** The largest amount in rupees that we ask for. The UPI specification allows far more (18 digits). */
 const MOST_RUPEES = 10_000_000
 
 /** Name of the payee in the link; payer apps show the one that the bank has verified. */

@@ -23,7 +23,7 @@ export type VideoLink =
     }
   /** An address of the web that cannot be shown inside a page. */
   | { readonly kind: 'link'; readonly host: string; readonly href: string }
-  /** No target for a person: another scheme, a name and password in it, or no address at all. */
+  /** Not offered as a link: another scheme, a name and password in it, or no address at all. */
   | { readonly kind: 'refused' }
 
 /**
@@ -72,7 +72,7 @@ const SHORT_HOST = /^(?:www\.)?youtu\.be$/
 const YOUTUBE_ID = /^[\w-]{11}$/
 /** Words in front of an id in YouTube's own addresses. */
 const BEFORE_ID = ['watch', 'shorts', 'live', 'embed', 'v', 'e']
-/** Words of the same length that stand in an id's place. */
+/** Words of YouTube's addresses that are as long as an id and are none. */
 const NO_ID = ['videoseries', 'live_stream']
 const PLAYLIST_ID = /^[\w-]{10,64}$/
 

@@ -1,5 +1,5 @@
-// Files that came into the panel and are no rows yet: dropped in heaps, or shared from another app, which the worker takes
-// (web/sw/share.ts). Each lies here whole until it is added, so that a reload or a crash in between loses none.
+// Files that came into the panel and have no rows yet: many dropped at once, or shared from another app by way of the
+// service worker (web/sw/share.ts). Each is kept here until it is added, so that a reload or a crash loses none.
 
 const BASKET = 'intake'
 /** Files that were shared wait for a day: any page of the web can post some too. */

@@ -17,7 +17,7 @@ const withoutContent = ({ phase, problem }: Known): NotYet['kind'] => {
   return problem === 'offline' && navigator.onLine ? 'error' : 'unseen'
 }
 
-/** Whether the first sync is still to bring its rows: not yet all here, and neither cut off nor failed. */
+/** Whether the first sync is still bringing rows: not all are here, and it is neither offline nor failing. */
 export const isFirstSyncComing = (status: Known): boolean =>
   !status.everSynced && withoutContent(status) === 'coming'
 

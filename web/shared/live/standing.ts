@@ -1,9 +1,9 @@
 import { type SyncStatus, sameValue } from '../../../sync/index.ts'
 
-/** How things stand, as screens tell it: without the steps of a pull, and without the flicker of retries. */
+/** The status of sync for screens, without the steps of a pull and without the flicker of retries. */
 export interface Standing
   extends Pick<SyncStatus, 'everSynced' | 'problem' | 'storage' | 'updateOffered'> {
-  /** 'going': neither cut off nor failing. */
+  /** 'going': neither offline nor failing. */
   readonly phase: 'going' | 'offline' | 'failing'
 }
 

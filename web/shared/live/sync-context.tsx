@@ -119,7 +119,7 @@ export const openEngine = (values: LiveValues): (() => void) => {
   }
 }
 
-/** Of a page that came without data. */
+/** For a page that the server gave no data. */
 export const noAnswers: PageAnswers = { cursor: null, nowMs: null, answerTo: () => null }
 
 export const LiveContext = createContext<LiveValues>(
@@ -153,7 +153,7 @@ export const useSync = (): Sync | null => {
   return engine.state === 'open' ? engine.sync : null
 }
 
-/** The way to the engine for an act that may come before it is open. */
+/** A function that opens the engine and waits for it, for a tap that may come before it is open. */
 export const useOpenEngine = (): LiveValues['open'] => useContext(LiveContext).open
 
 /** A live value of the engine, `before` until that is open. Both arguments are the same from draw to draw. */

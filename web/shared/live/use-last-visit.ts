@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { remember, rememberedValue } from './remembered.ts'
 
-/** Memory of a device's visits; all in epoch ms by its own clock. */
+/** What this device remembers of visits, in epoch ms by its own clock. */
 interface Visits {
   /** When the visit before this one ended; null on the first one. */
   readonly since: number | null

@@ -11,7 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   'FoxitSymbol.pfb': symbol,
 }
 
-/** Hands the engine its own files, which lie beside the app; it takes any other for missing and does without. */
+/** Gives the PDF engine the files that lie beside the app. Any other counts as missing, and the engine does without it. */
 export class EngineFiles {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const url = FILES[filename]

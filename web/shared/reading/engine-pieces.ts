@@ -13,7 +13,7 @@ add(Promise, 'withResolvers', () => {
   return Object.assign(parts, { promise })
 })
 
-// Chrome 114, Safari 17.4, Firefox 122. The engine only shortens with it, and lets go of what was longer.
+// Chrome 114, Safari 17.4, Firefox 122. The engine only uses it to make a buffer shorter, and drops the longer one.
 add(ArrayBuffer.prototype, 'transferToFixedLength', function (this: ArrayBuffer, length: number) {
   return this.slice(0, length)
 })

@@ -15,7 +15,7 @@ const KEPT_AS = 'tapped'
 
 /** Remembers the file that is about to be read. */
 export const keepTapped = (target: SaveTarget): void => {
-  // Where nothing is kept, the new tab asks the engine.
+  // Where the browser keeps nothing, the new tab asks the engine.
   remember(KEPT_AS, JSON.stringify(target))
 }
 

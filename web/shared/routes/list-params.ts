@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '../../../sync/index.ts'
 import { useIsAnswering } from '../live/sync-context.tsx'
 
-/** Question of the address now: the last draw may be older than a step that was taken since. */
+/** The query of the address now. The last draw may be older. */
 export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search)
 
 /** The page that an address asks for: 1 where it says none or nonsense. */
@@ -19,7 +19,7 @@ export const filterOf = (params: URLSearchParams, name: string): string => {
 
 /** The value of `saved` in an address of rows whose file is on this device. */
 export const SAVED = 'yes'
-/** As a filter of a query has it: a device alone can answer it. */
+/** `true` where the address asks for saved files only, which the device alone can answer. */
 export const isSavedOf = (params: URLSearchParams): true | undefined =>
   filterOf(params, 'saved') === SAVED || undefined
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { currentParams } from './list-params.ts'
 
-/** `?…` of the same list with the row `id` shown over it, by the question `name`; '' for none. */
+/** `?…` of the same list with the row `id` in a dialog over it, by the parameter `name`; '' for none. */
 export const overlayHref = (params: URLSearchParams, name: string, id: string): string => {
   const next = new URLSearchParams(params)
   if (id === '') next.delete(name)
@@ -9,7 +9,7 @@ export const overlayHref = (params: URLSearchParams, name: string, id: string): 
   return `?${next}`
 }
 
-/** State of an entry of the history that a tap in the list has made: 'Back' leads to the list. */
+/** Marks a history entry that a tap in the list made: 'Back' leads to the list. */
 export const fromList = { isFromList: true } as const
 
 /** The row that an address shows in a dialog over its list, and the ways to another one and back to the list. */

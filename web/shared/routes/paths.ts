@@ -31,7 +31,7 @@ export const videoPath = (id: string): string => `${videosPath}?watch=${encodeUR
 export const programPath = (id: string): string =>
   `${paymentPath}?program=${encodeURIComponent(id)}`
 
-/** Address of what the search over everything found. */
+/** Address of a hit of the search over everything. */
 export const pathOfHit = ({ kind, id, type }: SearchHit): string => {
   switch (kind) {
     case 'exam':
@@ -46,7 +46,7 @@ export const pathOfHit = ({ kind, id, type }: SearchHit): string => {
 }
 
 /**
- * Questions of an address beside its path. All else in a query, such as where a link was clicked, changes nothing on
+ * Query parameters that change a page. All else in a query, such as where a link was clicked, changes nothing on
  * the page. The server has the same list (pocketbase/pb_hooks/pages/routes.js; tests/unit/server/routes.test.ts), and
  * 'watch' beside it. That video opens over the list, which the worker has.
  */

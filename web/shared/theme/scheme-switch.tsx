@@ -28,7 +28,7 @@ export function SchemeSwitch() {
     const early = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     const kept = schemeChoice()
     if (isChoice(early) && early !== 'auto' && early !== kept) chooseScheme(early)
-    // The browser's own bars are not the early script's.
+    // The early script does not colour the browser's own bars.
     else applyScheme(kept)
   }, [])
   return (

@@ -43,7 +43,7 @@ export function CategoryBadge({ category }: { category: Category }) {
   return <span className={classes.category}>{categoryLabels[category]}</span>
 }
 
-/** Its word stands behind one, two or three filled bubbles. */
+/** The difficulty as a word behind one, two or three filled bubbles. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span className={`${classes.difficulty} ${classes[difficulty]}`}>
@@ -56,7 +56,7 @@ export function NewBadge() {
   return <span className={classes.fresh}>NEW</span>
 }
 
-/** The day of a moment of the server; nothing where there is none. */
+/** The day of a server's timestamp; nothing where there is none. */
 export function DayOf({ moment, className }: { moment: string; className?: string | undefined }) {
   const atMs = momentAt(moment)
   if (atMs === null) return null

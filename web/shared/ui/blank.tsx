@@ -103,7 +103,7 @@ export const useNoAnswer = (wait: string | null): boolean => {
   return isLong
 }
 
-/** Stands for content that is coming; after ten seconds without any it says so. */
+/** Shown while content is coming. After ten seconds without any it says so. */
 export function Coming({ level = 2, children }: { level?: 1 | 2; children: ReactNode }) {
   const retry = useRetry()
   const [tries, setTries] = useState(0)

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useIsAnswering } from '../live/sync-context.tsx'
 import classes from './button.module.css'
 
-/** Inside of a dialog that is a step of the history: says that a link out of it is being followed (dialog-step.ts). */
+/** Given inside a dialog that has a history entry: called when a link leads out of it (dialog-step.ts). */
 export const LeaveDialog = createContext<(() => void) | null>(null)
 
 type LinkProps = ComponentProps<typeof RouterLink>

@@ -72,7 +72,7 @@ function Bubbles({ next }: { next: Next }) {
 
 const patterns = { bio: Cells, chem: Rings, phys: Waves, gen: Bubbles }
 
-/** What is drawn for a subject, by the title another one each time; in a box of 96 by 128. */
+/** The drawing for a subject, in a box of 96 by 128. Each title gives another one. */
 export function CoverPattern({ kind, title }: { kind: SubjectKind; title: string }) {
   const Pattern = patterns[kind]
   return <Pattern next={numbersFrom(title)} />

@@ -41,7 +41,7 @@ export function DownloadButton({
       href={`${target.file.url}?download=1`}
       aria-label={`${label}: ${target.title}`}
       aria-busy={isBusy || undefined}
-      // As wide as before: nothing beside it or below moves for a word.
+      // Keeps its width, so that nothing beside or below it moves.
       style={isBusy ? { inlineSize: width } : undefined}
       onClick={onClick}
     >
@@ -76,7 +76,7 @@ export const useReadLink = (
     const isOffline = phase === 'offline' || !navigator.onLine
     if (isHere || !isOffline) {
       keepTapped(target)
-      // There another tab is a browser's bar, or storage that knows nothing of what is saved.
+      // In an installed app another tab opens a browser, on iPhones one that knows nothing of the saved files.
       if (!isApp()) return
       event.preventDefault()
       navigate(readAt)

@@ -45,12 +45,12 @@ export function SearchField({
   const input = useEarlyValue<HTMLInputElement>(value, setTyped)
   if (value !== known) {
     setKnown(value)
-    // What comes back as it was told from here is no change from outside: more may have been typed since.
+    // A value that this box itself reported is no change from outside: more may have been typed since.
     const isEcho = told.includes(value)
     setTold(isEcho ? told.slice(told.indexOf(value) + 1) : NONE)
     if (!isEcho && value.trim() !== typed.trim()) setTyped(value)
   }
-  // An event of the effect and not a closure of the keystroke: a filter that was chosen in the pause must not be undone.
+  // Reads the address when the pause ends, not at the keystroke: a filter chosen meanwhile must stay.
   const search = (words: string): void => {
     if (words === value) return
     setTold([...told, words])
@@ -107,7 +107,7 @@ export const useEarlyValue = <E extends HTMLInputElement | HTMLSelectElement>(
   const compare = useEffectEvent(() => {
     const there = control.current?.value ?? value
     if (!control.current || there === value) return
-    // React did not hear of it, and compares what is typed next with what it heard last: emptied again, it would be no change.
+    // React did not see this value. Without telling it, clearing the box would look like no change.
     control.current.value = there
     take(there)
   })

@@ -47,7 +47,7 @@ export function Sheet({
   isOpen?: boolean
   /** As wide as a video wants to be, where there is room. */
   isWide?: boolean
-  /** Its opener has made a step of the history, or takes care of 'back' itself. */
+  /** The opener has made a history entry, or handles 'back' itself. */
   hasAddress?: boolean
   children: ReactNode
 }) {
@@ -64,7 +64,7 @@ export function Sheet({
   const closeOnBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose()
   }
-  // At once, and not when the browser tells that it has closed the dialog: who opens it again in between would be unheard.
+  // At once, not at the browser's 'close' event: a person may open the dialog again in between.
   const onCancel = (event: SyntheticEvent): void => {
     if (event.target !== dialog.current) return
     event.preventDefault()

@@ -26,7 +26,7 @@ export interface HeadOf {
   readonly jsonLd: readonly object[]
 }
 
-/** Marks what belongs to the page that is shown, by server or app: it goes when the page does. */
+/** Marks elements of the head that belong to the page on screen. They are removed with it. */
 export const PAGE_MARK = 'data-page'
 
 /** The picture of a page that has none of its own: 1200 x 630. */
@@ -34,7 +34,7 @@ const CARD_PICTURE = '/card.png'
 
 const LONGEST_DESCRIPTION = 200
 
-/** One line of at most 200 letters, cut between words: what is longer is cut by everybody who shows it. */
+/** One line of at most 200 letters, cut between words. Search engines and messengers cut longer texts anywhere. */
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_DESCRIPTION) return line
@@ -122,7 +122,7 @@ export const tagsOf = (head: HeadOf, origin: string): readonly HeadTag[] => {
   ]
 }
 
-/** The server's collector of a page's head; in the browser an effect writes it into the document. */
+/** Collects a page's head on the server. In the browser an effect writes it into the document. */
 export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
 
 /**
