@@ -10,7 +10,6 @@
 // signed in:
 // /api/account/password  { current, password }            -> signed in anew
 // /api/account/email     { current, email, name }         -> signed in anew; an empty name leaves it
-// /api/account/sign-out-everywhere {}                     -> signed in anew
 //
 // 'Signed in' is { token, record: { id, email, name, … } }, as PocketBase answers a sign-in. 'Anew': every other device of
 // the account, and every older token, is signed out. Faults: { message, data: { field: { code, message } } } with 400, the
@@ -81,12 +80,6 @@ accountRoute('email', (e) => {
   })
   const { changeEmail } = require(`${__hooks}/accounts/account.js`)
   return $apis.recordAuthResponse(e, changeEmail(e, body), '')
-})
-accountRoute('sign-out-everywhere', (e) => {
-  e.response.header().set('Cache-Control', 'no-store')
-  require(`${__hooks}/lib/request.js`).requireAdmin(e)
-  const { signOutEverywhere } = require(`${__hooks}/accounts/account.js`)
-  return $apis.recordAuthResponse(e, signOutEverywhere(e), '')
 })
 
 adminAsk('GET', 'admins', (e) => e.json(200, require(`${__hooks}/accounts/admins.js`).list(e.app)))

@@ -127,8 +127,6 @@ export const openAuth = (options: AuthOptions) => {
       changed('email', { email, name, current }),
     changePassword: (password: string, current: string) =>
       changed('password', { password, current }),
-    /** Signs every other device of this admin out; this one goes on. */
-    signOutEverywhere: () => changed('sign-out-everywhere', {}),
     close: store.close,
   }
 }

@@ -204,6 +204,5 @@ export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Serve
     changePassword: auth.changePassword,
     resetPassword: auth.resetPassword,
     join: auth.join,
-    signOutEverywhere: auth.signOutEverywhere,
   }
 }

@@ -121,7 +121,6 @@ const LISTED: Record<string, For> = {
   'POST /api/account/link': 'link',
   'POST /api/account/password': 'admins',
   'POST /api/account/reset': 'link',
-  'POST /api/account/sign-out-everywhere': 'admins',
   'POST /api/sync/push': 'admins',
   'PUT /api/sync/files/{id}': 'admins',
 }

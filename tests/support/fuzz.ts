@@ -256,7 +256,7 @@ export const inventRequest = (known: Known, dice: Dice): Asked => {
     )
     .join('&')
   const token = dice.oneOf(known.tokens)
-  const endsToken = pattern.endsWith('sign-out-everywhere') || pattern.endsWith('{path...}')
+  const endsToken = pattern.endsWith('{path...}')
   const headers: Record<string, string> = {}
   if (token && !endsToken) headers.authorization = dice.chance(0.5) ? token : `Bearer ${token}`
   const odd = dice.oneOf(ODD_HEADERS)

@@ -69,8 +69,6 @@ const changeEmail = (e, { current, email, name }) => {
   })
 }
 
-const signOutEverywhere = (e) => changeOwn(e, (admin) => admin.refreshTokenKey())
-
 module.exports = {
   askPassword,
   describeLink,
@@ -78,5 +76,4 @@ module.exports = {
   reset,
   changePassword,
   changeEmail,
-  signOutEverywhere,
 }

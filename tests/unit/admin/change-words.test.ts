@@ -29,11 +29,11 @@ test('a new test is told as one with its file by name and size, a new draft as a
 })
 
 test('[M9] a change whose file a proxy refuses says so with the size, in the outbox as in the form', () => {
-  const of = (state: UploadState) => ({ file: { id: 'f', size: 9_800_000 }, state })
-  expect(limitOf([of({ kind: 'kept' }), of({ kind: 'kept', why: 'limited' })])).toMatch(
+  const said = (state: UploadState) => limitOf(9_800_000, state)
+  expect(said({ kind: 'kept', why: 'limited' })).toMatch(
     /^9\.8 MB · The network or a proxy refuses files of this size\. The file is safe here/,
   )
-  expect(limitOf([of({ kind: 'kept' }), of({ kind: 'uploading', sent: 1, total: 2 })])).toBe('')
+  expect([said({ kind: 'kept' }), said({ kind: 'uploading', sent: 1, total: 2 })]).toEqual(['', ''])
 })
 
 test('publishing, taking back and deleting have words of their own', () => {

@@ -30,8 +30,6 @@ const drawn = (more: Partial<Props>): string => {
     putBack: null,
     state: null,
     choose: nothing,
-    keep: nothing,
-    fail: nothing,
     onRemove: nothing,
     onStop: nothing,
     onCancel: nothing,

@@ -15,6 +15,8 @@ export const account = {
   passwordTitle: 'Password',
   password: 'New password',
   passwordHint: 'At least 8 characters. A few words in a row are best.',
+  passwordOut:
+    'At least 8 characters. It signs out your other devices, for example a lost phone. What waits there stays.',
   confirm: 'New password again',
   savePassword: 'Change password',
   passwordShort: 'Password must be at least 8 characters',
@@ -24,15 +26,6 @@ export const account = {
   busy: 'Saving...',
   noAnswer: 'No answer from the internet yet. Check your connection; it is still tried.',
   error: 'Error',
-  devicesTitle: 'Devices',
-  devicesText:
-    'If you lost a phone, sign out on all other devices. What waits there stays until you sign in there again.',
-  everywhere: 'Sign out everywhere',
-  everywhereTitle: 'Sign out everywhere?',
-  everywhereAsk: 'You stay signed in here. All your other devices are signed out.',
-  everywhereNo: 'Leave them',
-  everywhereSaved: ['Signed out everywhere', 'This is the only device that is signed in now.'],
-  everywhereFailed: 'No device was signed out. Check the network and try again.',
   remove: 'Remove my data from this device',
   removeText:
     'For a device that you give away. It signs you out here and removes drafts, forms and what waits. What students saved stays.',

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { pictureProblem } from '../upload/take-file.ts'
 import { UploadControl } from '../upload/upload-control.tsx'
 import { useFieldFile, useListedPicture } from '../upload/use-field-file.ts'
 import { type FieldSpec, type FileSpec, isTextSpec, type TextSpec } from './field-spec.ts'
@@ -77,13 +76,9 @@ function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
           <Step
             file={inStep}
             onCancel={() => setInStep(null)}
-            onBroken={(fault) => {
-              setInStep(null)
-              field.fail(pictureProblem(fault, spec.accept))
-            }}
             onDone={(made) => {
               setInStep(null)
-              field.keep(made, inStep)
+              field.choose(made)
             }}
           />
         </Suspense>

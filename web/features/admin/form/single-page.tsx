@@ -12,7 +12,7 @@ import { SyncChip } from '../parts/sync-chip.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { StartLine } from '../start/start-line.tsx'
 import { strings } from '../strings.ts'
-import { type FieldSpec, isTextSpec } from './field-spec.ts'
+import type { FieldSpec } from './field-spec.ts'
 import { editDraftKey } from './form-address.ts'
 import { FormField } from './form-field.tsx'
 import { Discard, FormLinks } from './form-parts.tsx'
@@ -94,9 +94,6 @@ function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row:
     onDone: () => void (isStep && navigate(-1)),
     ...(along ? { along: (changed) => along(changed, row.row) } : {}),
   })
-  const files = form.fields.flatMap((spec) =>
-    isTextSpec(spec) ? [] : (form.storedFile(spec) ?? []),
-  )
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (isStep) box.current?.querySelector('input')?.focus()
@@ -132,7 +129,7 @@ function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row:
             <Discard form={form} />
           </>
         ) : (
-          <SyncChip sync={row.sync} files={files} />
+          <SyncChip sync={row.sync} />
         )}
       </div>
     </form>

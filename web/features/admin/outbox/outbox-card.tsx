@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutboxItem } from '../../../../sync/index.ts'
+import type { OutboxItem, UploadState } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { langOf } from '../../../shared/format/labels.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { errors } from '../error-strings.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { type Sized, SyncChip, type Uploaded, useUploads } from '../parts/sync-chip.tsx'
+import { SyncChip } from '../parts/sync-chip.tsx'
+import { useUpload } from '../parts/use-upload.ts'
 import { whenWords } from '../parts/words.ts'
 import { decidePath } from '../paths.ts'
 import { changeWords, isCreation, isMove } from './change-words.ts'
@@ -21,7 +22,8 @@ import { ChangeDetails, ChangeList, type FieldChange } from './versions.tsx'
 /** One change that waits: what it is, since when, how it stands, and what can be done. */
 export function OutboxCard({ item }: { item: OutboxItem }) {
   const label = labelOf(item)
-  const limit = useUploads(filesOf(item), limitOf)
+  const file = fileOf(item)
+  const limit = limitOf(file?.size ?? 0, useUpload(file?.id))
   return (
     <li className={classes.card}>
       <h3 className={classes.title} lang={langOf(label)}>
@@ -33,7 +35,7 @@ export function OutboxCard({ item }: { item: OutboxItem }) {
       </p>
       <TheirSide item={item} />
       <div className={classes.row}>
-        <SyncChip sync={item.state} files={filesOf(item)} />
+        <SyncChip sync={item.state} fileId={file?.id} />
         {item.isBehind && <span className={classes.meta}>{words.behind}</span>}
       </div>
       {item.isStuck && <p className={classes.meta}>{words.stuckText}</p>}
@@ -55,21 +57,27 @@ const hasDetails = (item: OutboxItem): boolean =>
 const changesOf = ({ fields }: OutboxItem): readonly FieldChange[] =>
   fields.map(({ field, before, mine }) => ({ field, before, after: mine }))
 
-const isNamedFile = (value: unknown): value is Sized =>
+interface NamedFile {
+  readonly id: string
+  readonly size: number
+}
+
+const isNamedFile = (value: unknown): value is NamedFile =>
   typeof value === 'object' &&
   value !== null &&
   typeof Reflect.get(value, 'id') === 'string' &&
   typeof Reflect.get(value, 'size') === 'number'
 
-/** The files that go ahead of a change. */
-const filesOf = ({ fields }: OutboxItem): readonly Sized[] =>
-  fields.map(({ mine }) => mine).filter(isNamedFile)
+/** The file that goes ahead of a change; of a row with two, the larger one. */
+const fileOf = ({ fields }: OutboxItem): NamedFile | undefined =>
+  fields
+    .map(({ mine }) => mine)
+    .filter(isNamedFile)
+    .sort((a, b) => b.size - a.size)[0]
 
-/** That something between here and the server refuses one of these files; '' where all go. Pure. */
-export const limitOf = (files: readonly Uploaded[]): string => {
-  const held = files.find(({ state }) => state.kind === 'kept' && state.why)
-  return held ? `${formatBytes(held.file.size)} · ${errors.limited}` : ''
-}
+/** That something between here and the server refuses the file; '' where it goes. Pure. */
+export const limitOf = (size: number, upload: UploadState | null): string =>
+  upload?.kind === 'kept' && upload.why ? `${formatBytes(size)} · ${errors.limited}` : ''
 
 function TheirSide({ item: { conflict } }: { item: OutboxItem }) {
   const { admin } = useAdmin()

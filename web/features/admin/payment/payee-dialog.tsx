@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { FileRef, StagedFile } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { because, EntrySheet } from '../auth/entry-sheet.tsx'
-import type { FileSpec } from '../form/field-spec.ts'
+import { type FileSpec, isStagedFile } from '../form/field-spec.ts'
 import { codesOf } from '../form/row-checks.ts'
+import { useUpload } from '../parts/use-upload.ts'
 import { payeeLines } from '../start/payee-changes.tsx'
-import { UploadControl, useUploadState } from '../upload/upload-control.tsx'
+import { UploadControl } from '../upload/upload-control.tsx'
 import { useFieldFile } from '../upload/use-field-file.ts'
 import { QrCheck } from './qr-check.tsx'
 import { payment as words } from './strings.ts'
@@ -34,7 +35,7 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
   const [was] = useState(now)
   const [typed, setTyped] = useState(was.address)
   const [picture, setPicture] = useState<Picture>(was.picture)
-  const upload = useUploadState(picture)
+  const upload = useUpload(isStagedFile(picture) ? picture.id : undefined)
   const file = useFieldFile(
     QR,
     {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type AdminRow, type FileRef, type ListName, rowStatus } from '../../../../sync/index.ts'
+import { type AdminRow, type ListName, rowStatus } from '../../../../sync/index.ts'
 import { formatClock, momentAt } from '../../../shared/format/moment.ts'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/words.ts'
@@ -62,7 +62,7 @@ export function SyncCell<N extends ListName>({
   readonly kind: RowKind<N>
   readonly row: AdminRow<N>
 }) {
-  if (row.itemId === null) return <SyncChip sync={row.sync} files={filesOf(kind, row)} />
+  if (row.itemId === null) return <SyncChip sync={row.sync} fileId={kind.fileOf?.(row.row)?.id} />
   return (
     <Link
       to={row.sync === 'conflict' ? decidePath(row.itemId) : outboxPath}
@@ -73,10 +73,3 @@ export function SyncCell<N extends ListName>({
     </Link>
   )
 }
-
-/** The files of a row, its picture included. */
-const filesOf = <N extends ListName>(
-  { fileOf, pictureOf }: RowKind<N>,
-  { row }: AdminRow<N>,
-): readonly FileRef[] =>
-  row.status === 'trashed' ? [] : [fileOf?.(row), pictureOf?.(row)].filter((file) => !!file)

@@ -33,24 +33,6 @@ const TREMBLE_PX = 6
 const TOOLS = Object.entries(words.tool) as [Tool, string][] // as: its keys are the tools
 const SIDES = Object.entries(words.sides) as [keyof Area, string][] // as: its keys are an area's
 
-/** The screenshot that was chosen, drawn upright; null until then. */
-const usePicture = ({ file, onBroken }: PictureStepProps): HTMLCanvasElement | null => {
-  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
-  const broken = useEffectEvent(onBroken)
-  useEffect(() => {
-    let isGone = false
-    void drawPicture(file).then((drawn) => {
-      if (isGone) return
-      if (typeof drawn === 'string') broken(drawn)
-      else setPicture(drawn)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [file])
-  return picture
-}
-
 /** A new picture of what is seen, without what is cropped away. */
 const cropped = (seen: HTMLCanvasElement, { x, y, width, height }: Area): HTMLCanvasElement => {
   const cut = Object.assign(document.createElement('canvas'), { width, height })
@@ -62,24 +44,36 @@ const cropped = (seen: HTMLCanvasElement, { x, y, width, height }: Area): HTMLCa
  * [M7] Covers parts of a screenshot and crops it before any of it is kept or sent. The result is drawn anew: it holds
  * other pixels there, and nothing of the chosen file.
  */
-export function CoverStep(props: PictureStepProps) {
-  const picture = usePicture(props)
+export function CoverStep({ file, onDone, onCancel }: PictureStepProps) {
+  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   const [isLeaving, setLeaving] = useState(false)
   const seen = useRef<HTMLCanvasElement>(null)
   const isTouched = boxes.length > 0
   useBusy('form', isTouched)
+  const show = useEffectEvent((drawn: Awaited<ReturnType<typeof drawPicture>>): void => {
+    // The control says why a file that cannot be drawn is not taken.
+    if (typeof drawn === 'string') onDone(file)
+    else setPicture(drawn)
+  })
+  useEffect(() => {
+    let isGone = false
+    void drawPicture(file).then((drawn) => isGone || show(drawn))
+    return () => {
+      isGone = true
+    }
+  }, [file])
   const use = async (): Promise<void> => {
     const { current } = seen
+    // To the pixel: the control makes a JPEG of it, and two of them would blur the words.
     const made =
-      current && (await pictureFile(cropped(current, keptArea(boxes, current)), props.file.name))
-    if (made) props.onDone(made)
-    else props.onBroken('broken')
+      current && (await pictureFile(cropped(current, keptArea(boxes, current)), file.name, true))
+    if (made) onDone(made)
   }
   return (
     <Sheet
       title={words.title}
-      onClose={() => (isTouched && !isLeaving ? setLeaving(true) : props.onCancel())}
+      onClose={() => (isTouched && !isLeaving ? setLeaving(true) : onCancel())}
       isWide
       foot={
         <>
@@ -88,7 +82,7 @@ export function CoverStep(props: PictureStepProps) {
               <p className={form.leaving} role="alert">
                 {words.leaving}
               </p>
-              <Button variant="default" onClick={props.onCancel}>
+              <Button variant="default" onClick={onCancel}>
                 {words.leave}
               </Button>
             </>

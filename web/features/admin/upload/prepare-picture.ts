@@ -72,12 +72,10 @@ export const pictureFile = async (
   return blob && new File([blob], `${stem}.${isSharp ? 'png' : 'jpg'}`, { type: blob.type })
 }
 
-/** Props of a step that makes something of a picture before it is kept on the device. */
+/** Props of a step that makes something of a chosen picture before any of it is kept. */
 export interface PictureStepProps {
   readonly file: File
-  /** With the picture as it is to be sent. */
+  /** With the picture that was made of it; with the file itself where this browser cannot draw it. */
   readonly onDone: (file: File) => void
   readonly onCancel: () => void
-  /** This browser cannot draw it, or it is not taken. */
-  readonly onBroken: (fault: PictureFault) => void
 }

@@ -1,9 +1,10 @@
 import { MAX_FILE_BYTES } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
+import { fieldErrors } from '../error-strings.ts'
 import { lookIntoPdf, type SeenPdf } from '../pdf/pdf-look.ts'
-import { drawPicture, headOf, type PictureFault, pictureFile } from './prepare-picture.ts'
+import { drawPicture, headOf, pictureFile } from './prepare-picture.ts'
 import { upload } from './strings.ts'
-import { type Accept, lookProblem } from './upload-error.ts'
+import type { Accept } from './upload-error.ts'
 
 /** A file as the site takes it. */
 export interface Taken {
@@ -28,10 +29,6 @@ export const pdfIn = async (file: File): Promise<File | null> => {
   return new File([at === 0 ? file : file.slice(at)], file.name, { type: 'application/pdf' })
 }
 
-/** Why a picture is not taken, in words. */
-export const pictureProblem = (fault: PictureFault, accept: Accept): string =>
-  fault === 'wrongType' ? upload[accept].wrongType : upload.fault[fault]
-
 /** Both sizes of a file that was too big and was made smaller; '' for any other. */
 export const sizesNote = (
   before: Pick<File, 'name' | 'size'>,
@@ -46,7 +43,8 @@ const takePicture = async (file: File, accept: Accept): Promise<Taken | string> 
   const head = await headOf(file)
   if (accept === 'qr' && head?.type === 'webp') return upload.qr.wrongType
   const canvas = await drawPicture(file)
-  if (typeof canvas === 'string') return pictureProblem(canvas, accept)
+  if (typeof canvas === 'string')
+    return canvas === 'wrongType' ? upload[accept].wrongType : upload.fault[canvas]
   const picture = await pictureFile(canvas, file.name, accept === 'qr')
   if (!picture) return upload.fault.broken
   return { file: picture, seen: null, note: sizesNote(file, picture) }
@@ -83,6 +81,7 @@ export const takeFile = async (
     pdf.size < MAX_FILE_BYTES ? { file: pdf, note: '' } : await takeBigPdf(pdf, signal, onDoing)
   if (typeof ready === 'string') return ready
   const look = await lookIntoPdf(ready.file, isPictured)
-  if (look.kind === 'fault') return lookProblem(look.fault)
+  if (look.kind === 'fault')
+    return look.fault === 'damaged' ? upload.damaged : fieldErrors[look.fault]
   return { ...ready, seen: look.kind === 'seen' ? look : null }
 }

@@ -1,19 +1,13 @@
 import { Button, Fieldset, Group, Input, Progress, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type ReactNode, useId, useMemo, useRef } from 'react'
-import {
-  type FileRef,
-  liveCell,
-  type StagedFile,
-  type UploadState,
-} from '../../../../sync/index.ts'
+import { type ReactNode, useId, useRef } from 'react'
+import type { FileRef, StagedFile, UploadState } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
-import { useLive } from '../../../shared/live/sync-context.tsx'
 import { useNoAnswer } from '../../../shared/ui/blank.tsx'
-import { useAdmin } from '../auth/auth-context.tsx'
 import { isStagedFile } from '../form/field-spec.ts'
 import { toastBad } from '../parts/toast.tsx'
+import { useUpload } from '../parts/use-upload.ts'
 import { smaller } from '../smaller/strings.ts'
 import { type PictureWay, SmallPicture } from './small-picture.tsx'
 import { upload } from './strings.ts'
@@ -33,20 +27,11 @@ interface UploadControlProps extends FieldFile {
   readonly putBack: { readonly name: string; readonly onPutBack: () => void } | null
 }
 
-const none = liveCell<UploadState>({ kind: 'kept' })
-
-/** How far a chosen file is; null for a row's own file, or none. */
-export const useUploadState = (file: StagedFile | FileRef | null): UploadState | null => {
-  const { sync } = useAdmin()
-  const id = isStagedFile(file) ? file.id : ''
-  const live = useMemo(() => (id ? sync.files.uploadState(id) : none), [sync, id])
-  const state = useLive(live)
-  return id ? state : null
-}
-
 /** [M8] Drop zone, then progress, then the file with a way to remove it. */
 export function UploadControl(props: UploadControlProps) {
-  return <UploadBox {...props} state={useUploadState(props.file)} />
+  return (
+    <UploadBox {...props} state={useUpload(isStagedFile(props.file) ? props.file.id : undefined)} />
+  )
 }
 
 /** The control with the state of a chosen file; null for the row's own one. */

@@ -1,6 +1,5 @@
 import type { FieldCode, Outcome, StagedFile, SyncErrorCode } from '../../../../sync/index.ts'
 import { errors, fieldErrors } from '../error-strings.ts'
-import type { PdfFault } from '../pdf/pdf-look.ts'
 import { upload } from './strings.ts'
 
 /** The kind of file that a control takes. */
@@ -25,10 +24,6 @@ export const uploadError = (code: SyncErrorCode | FieldCode, accept: Accept): st
   if (code === 'internal') return upload.failedText
   return isFieldCode(code) ? fieldErrors[code] : errors[code]
 }
-
-/** Words on a fault that this device found in a PDF. */
-export const lookProblem = (fault: PdfFault): string =>
-  fault === 'damaged' ? upload.damaged : fieldErrors[fault]
 
 /** The engine's objection to a file that it was asked to keep. */
 export const stageProblem = (

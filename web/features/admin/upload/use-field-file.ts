@@ -8,7 +8,7 @@ import type { RowForm } from '../form/use-row-form.ts'
 import { useIntake } from '../intake/intake-context.tsx'
 import { endToast, toastBad } from '../parts/toast.tsx'
 import { upload } from './strings.ts'
-import { type OnDoing, sizesNote, type Taken, takeFile } from './take-file.ts'
+import { takeFile } from './take-file.ts'
 import { stageProblem } from './upload-error.ts'
 
 /** The form that the file is chosen for. */
@@ -17,42 +17,19 @@ export type FileHolder = Pick<
   'shown' | 'isBusy' | 'setFile' | 'keepFile' | 'awaitFile' | 'readFile'
 >
 
-/** Makes a file ready; gives words where it cannot. */
-type Work = (signal: AbortSignal, onDoing: OnDoing) => Promise<Taken | string>
-
-export interface FieldFile {
-  /** A file is being made ready and kept on this device. */
-  readonly isStaging: boolean
-  /** How far that is, in words; '' while it goes without saying. */
-  readonly doing: string
-  /** Calls it off. */
-  readonly onStop: () => void
-  readonly error: string
-  /** Words on what was made of the file; '' where that goes without saying. */
-  readonly note: string
-  readonly choose: (chosen: File) => void
-  /** Keeps a picture that a step made of `from`. */
-  readonly keep: (made: File, from: File) => void
-  readonly fail: (problem: string) => void
-  readonly onRemove: () => void
-  /** Ends the upload: the row has the file that it had before. */
-  readonly onCancel: () => void
-}
-
 /** Chooses, replaces, sends and removes the file of a form's field. `onEmpty`: the field is to show none. */
 export const useFieldFile = (
   spec: FileSpec,
   form: FileHolder,
   shown: StagedFile | FileRef | null,
   onEmpty: () => void,
-): FieldFile => {
+) => {
   const { sync } = useAdmin()
   const [doing, setDoing] = useState<string | null>(null)
   const [error, setError] = useState('')
   const [note, setNote] = useState('')
   const work = useRef<AbortController | null>(null)
   const staged = isStagedFile(shown) ? shown : null
-  const area = typeof spec.area === 'function' ? spec.area(form.shown) : spec.area
   const fail = (problem: string): false => {
     setError(problem)
     toastBad(upload.failedTitle, problem, 'upload')
@@ -63,7 +40,12 @@ export const useFieldFile = (
     // What is left where the device refuses is swept by the engine.
     if (file && !form.isBusy) sync.files.unstage(file.id).catch(() => undefined)
   }
-  const stage = async (make: Work, areaOf: () => FileArea): Promise<boolean> => {
+  /** Only the name of a PDF tells something of its row. */
+  const areaOf = (name: string): FileArea => {
+    if (spec.accept === 'pdf') return form.readFile(spec, name)
+    return typeof spec.area === 'function' ? spec.area(form.shown) : spec.area
+  }
+  const take = async (chosen: File): Promise<boolean> => {
     const mine = new AbortController()
     work.current = mine
     setError('')
@@ -71,11 +53,12 @@ export const useFieldFile = (
     setDoing('')
     endToast('upload')
     try {
-      const taken = await make(mine.signal, (words) => !mine.signal.aborted && setDoing(words))
+      const tell = (words: string): void => void (mine.signal.aborted || setDoing(words))
+      const taken = await takeFile(chosen, spec.accept, mine.signal, tell)
       if (mine.signal.aborted) return false
       if (typeof taken === 'string') return fail(taken)
-      const { file } = taken
-      const outcome = await sync.files.stage(file, file.name, areaOf(), taken.seen?.pages)
+      const { file, seen } = taken
+      const outcome = await sync.files.stage(file, file.name, areaOf(chosen.name), seen?.pages)
       if (!outcome.ok) return fail(stageProblem(outcome, spec.accept))
       forget(staged)
       form.setFile(spec, outcome.file)
@@ -87,14 +70,6 @@ export const useFieldFile = (
       setDoing(null)
     }
   }
-  /** A Save that is asked for meanwhile waits for the file. */
-  const begin = (make: Work, areaOf: () => FileArea): void =>
-    form.awaitFile(spec, stage(make, areaOf))
-  const choose = (chosen: File): void =>
-    begin(
-      (signal, onDoing) => takeFile(chosen, spec.accept, signal, onDoing),
-      () => (spec.accept === 'pdf' ? form.readFile(spec, chosen.name) : area),
-    )
   const leave = (how: () => void): void => {
     setError('')
     setNote('')
@@ -102,22 +77,24 @@ export const useFieldFile = (
     how()
   }
   return {
+    /** A file is being made ready and kept on this device. */
     isStaging: doing !== null,
+    /** How far that is, in words; '' while it goes without saying. */
     doing: doing ?? '',
-    onStop: () => work.current?.abort(),
+    /** Calls it off. */
+    onStop: (): void => work.current?.abort(),
     error,
+    /** Words on what was made of the file; '' where that goes without saying. */
     note,
-    choose,
-    keep: (made, from) =>
-      begin(
-        async () => ({ file: made, seen: null, note: sizesNote(from, made) }),
-        () => area,
-      ),
-    fail,
-    onRemove: () => leave(onEmpty),
-    onCancel: () => leave(() => form.keepFile(spec)),
+    /** A Save that is asked for meanwhile waits for the file. */
+    choose: (chosen: File): void => form.awaitFile(spec, take(chosen)),
+    onRemove: (): void => leave(onEmpty),
+    /** Ends the upload: the row has the file that it had before. */
+    onCancel: (): void => leave(() => form.keepFile(spec)),
   }
 }
+
+export type FieldFile = ReturnType<typeof useFieldFile>
 
 /**
  * Takes a picture of the list of many files, for which this form was opened ('?add=ID'). It leaves that list once it is kept
