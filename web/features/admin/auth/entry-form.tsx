@@ -70,6 +70,13 @@ const LABELS: Entry = {
   confirm: account.confirm,
 }
 const HINTS: Partial<Entry> = { name: account.nameHint, password: account.passwordHint }
+const AS_NAME = { autoComplete: 'name' }
+const AS_EMAIL = {
+  type: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
+}
 const ABOUT = 'entry'
 /** Nothing about an account is begun without a network. */
 const OFFLINE: OnlineFailure = { ok: false, code: 'offline', message: '', fields: {} }
@@ -134,18 +141,8 @@ export const useEntry = (plan: EntryPlan) => {
         if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
       },
     }
-    if (name === 'name') return <TextInput key={name} {...props} autoComplete="name" />
-    if (name === 'email')
-      return (
-        <TextInput
-          key={name}
-          {...props}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )
+    if (name === 'name' || name === 'email')
+      return <TextInput key={name} {...props} {...(name === 'email' ? AS_EMAIL : AS_NAME)} />
     return (
       <PasswordInput
         key={name}

@@ -52,14 +52,8 @@ export function Skeletons({ rows }: { rows: number }) {
   )
 }
 
-interface BoundaryProps {
-  readonly children: ReactNode
-  /** Stands where only a part of a page stopped. */
-  readonly instead?: ReactNode
-}
-
 /** A fault in a page of the panel ends that page, not the app. Its message says that the outbox is safe. */
-export class PanelBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+export class PanelBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -71,8 +65,7 @@ export class PanelBoundary extends Component<BoundaryProps, { isBroken: boolean 
   }
 
   override render() {
-    const { children, instead = <PanelBroken /> } = this.props
-    return this.state.isBroken ? instead : children
+    return this.state.isBroken ? <PanelBroken /> : this.props.children
   }
 }
 

@@ -52,18 +52,8 @@ export const toastGood = (title: ReactNode, message: ReactNode, about?: string):
 export const toastBad = (title: ReactNode, message: ReactNode, about?: string): void =>
   void show({ tone: 'bad', title, message, about, autoClose: LONG_MS })
 
-export interface Undo {
-  readonly label: string
-  readonly onUndo: () => void
-}
-
 /** A deed in words, with its Undo for ten seconds. */
-export const toastUndo = (
-  title: ReactNode,
-  text: ReactNode,
-  label: string,
-  onUndo: () => void,
-): void => {
+export const toastUndo = (title: ReactNode, text: ReactNode, onUndo: () => void): void => {
   const undo = (): void => {
     notifications.hide(id)
     onUndo()
@@ -72,7 +62,7 @@ export const toastUndo = (
     <>
       <span>{text}</span>{' '}
       <Button variant="default" onClick={undo}>
-        {label}
+        {strings.toast.undo}
       </Button>
     </>
   )

@@ -3,7 +3,7 @@ import type { CollectionName, Kept, Sync } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { strings } from '../strings.ts'
 import { needsPerson, standingOf, waitingWords } from './standing.ts'
-import { toastGood, toastUndo, type Undo } from './toast.tsx'
+import { toastGood, toastUndo } from './toast.tsx'
 
 type Words = readonly [title: string, text: string]
 
@@ -17,7 +17,7 @@ interface Saying {
   readonly changes: readonly (RowName & Kept)[]
   /** Words for that many accepted changes. */
   readonly done: (count: number) => Words
-  readonly undo?: Undo
+  readonly undo?: () => void
   /** Links to what was done, behind the words that say so. */
   readonly acts?: ReactNode
 }
@@ -74,7 +74,7 @@ export const useAnnounce = () => {
     const [title, text] =
       accepted === null ? waitingWords(sync.status.getSnapshot(), navigator.onLine) : done(accepted)
     const said = acts ? createElement(Fragment, null, text, ' ', acts) : text
-    if (undo) toastUndo(title, said, undo.label, undo.onUndo)
+    if (undo) toastUndo(title, said, undo)
     else toastGood(title, said, about)
   }
 }

@@ -92,7 +92,7 @@ export const useSteps = <N extends ListName>(kind: RowKind<N>) => {
       void announce({
         changes: done,
         done: (number) => own || doneWords(step, name ?? count(number)),
-        undo: { label: toast.undo, onUndo: () => void undo(done) },
+        undo: () => void undo(done),
         acts: only && step.kind === 'publish' && (
           <a href={kind.siteOf(only.row)} target="_blank" rel="noreferrer">
             {words.view}

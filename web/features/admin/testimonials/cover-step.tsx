@@ -79,7 +79,7 @@ export function CoverStep({ file, onDone, onCancel }: PictureStepProps) {
         <>
           {isLeaving && (
             <>
-              <p className={form.leaving} role="alert">
+              <p className={form.asking} role="alert">
                 {words.leaving}
               </p>
               <Button variant="default" onClick={onCancel}>

@@ -11,19 +11,6 @@ import classes from './upload-control.module.css'
  */
 export type PictureWay = 'here' | 'public' | 'token'
 
-const sourceBy = async (
-  sync: Sync,
-  file: FileRef | StagedFile,
-  way: PictureWay,
-): Promise<string | null> => {
-  if (way === 'here') {
-    const bytes = await sync.files.stagedBytes(file.id)
-    return bytes && URL.createObjectURL(bytes)
-  }
-  if (isStagedFile(file)) return null
-  return way === 'public' ? file.url : await sync.files.adminUrl(file)
-}
-
 /**
  * The address of a picture by the first way that leads to it; revoke it after use. null where none does, as without a
  * network: name and size stand beside it.
@@ -33,8 +20,14 @@ export const pictureSource = async (
   file: FileRef | StagedFile,
   ways: readonly PictureWay[],
 ): Promise<string | null> => {
+  const by = async (way: PictureWay): Promise<string | null> => {
+    const bytes = way === 'here' ? await sync.files.stagedBytes(file.id) : null
+    if (bytes) return URL.createObjectURL(bytes)
+    if (way === 'here' || isStagedFile(file)) return null
+    return way === 'public' ? file.url : sync.files.adminUrl(file)
+  }
   for (const way of ways) {
-    const source = await sourceBy(sync, file, way).catch(() => null)
+    const source = await by(way).catch(() => null)
     if (source) return source
   }
   return null
