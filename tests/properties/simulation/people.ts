@@ -271,6 +271,7 @@ const sendAgain = async (
   tab: Tab,
   outbox: Outbox,
   item: OutboxItem,
+  items: readonly OutboxItem[],
 ): Promise<void> => {
   world.tally.hit('sent again')
   const key = keyOf(item.collection, item.recordId)
@@ -282,10 +283,12 @@ const sendAgain = async (
   }
   const mark = `${newMark(world).split('.')[0]}.`
   const note = noteKept(world, tab, key, field, mark)
-  // A row that was made anew has another id than the one that was edited.
-  const mine = item.fields.find((one) => one.field === field)?.mine
-  for (const kept of world.kept) if (kept.mark === mine) kept.heirs.push(note)
+  // A row that was made anew has another id than the one that was edited. Its edits that wait behind are mended too.
   const { collection, recordId } = item
+  const said = items
+    .filter((one) => one.collection === collection && one.recordId === recordId)
+    .flatMap(({ fields }) => fields.flatMap((one) => (one.field === field ? [one.mine] : [])))
+  for (const kept of world.kept) if (said.includes(kept.mark)) kept.heirs.push(note)
   await outbox.enqueue({ op: 'put', collection, id: recordId, fields: { [field]: mark } })
   note.isKept = true
   sendSoon(world, tab)
@@ -297,9 +300,10 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
   if (!outbox) return
   const { random } = world
   try {
-    const items = (await outbox.items()).filter((item) => !item.isBehind)
+    const items = await outbox.items()
     const open = items.filter(
-      ({ state, isStuck }) => isStuck || state === 'conflict' || state === 'refused',
+      ({ state, isBehind, isStuck }) =>
+        !isBehind && (isStuck || state === 'conflict' || state === 'refused'),
     )
     if (open.length === 0) return
     const item = random.pick(open)
@@ -313,7 +317,7 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
       world.tally.hit('discarded')
       await outbox.discard(item.id)
     } else if (item.state === 'conflict') await decide(world, tab, outbox, item)
-    else await sendAgain(world, tab, outbox, item)
+    else await sendAgain(world, tab, outbox, item, items)
   } catch (error) {
     onlySyncErrors(error)
   }
