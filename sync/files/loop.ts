@@ -3,7 +3,7 @@ import type { Platform } from '../lib/platform.ts'
 
 interface LoopOptions {
   readonly platform: Platform
-  /** One attempt at a time in the whole browser: the lock that it is made under. */
+  /** The lock of an attempt: one is made at a time in the whole browser. */
   readonly lock: string
   /** Ids of the files that may be moved now, the first one first. */
   readonly waiting: () => readonly string[]
@@ -18,8 +18,8 @@ interface LoopOptions {
 const BLIND_PAUSE_MS = 10_000
 
 /**
- * Works through files that wait, one at a time across all tabs, with pauses after failures. Pauses are timers, not
- * moments: this device's clock may jump by a year.
+ * Transfers files that wait, one at a time across all tabs, with pauses after failures. Pauses are timers and not moments,
+ * because the clock of a device may jump.
  */
 export const openLoop = ({ platform, lock, waiting, attempt }: LoopOptions) => {
   const paused = new Map<string, () => void>()
@@ -58,7 +58,7 @@ export const openLoop = ({ platform, lock, waiting, attempt }: LoopOptions) => {
       await attemptAt(next)
     }
   })
-  /** Something may be waiting, or waits no longer: what is on its way and was taken back ends. */
+  /** Looks for waiting files, and ends transfers of files that wait no longer. */
   const kick = () => {
     const ids = waiting()
     for (const { id, controller } of active) if (!ids.includes(id)) controller.abort()
@@ -69,10 +69,10 @@ export const openLoop = ({ platform, lock, waiting, attempt }: LoopOptions) => {
     kick,
     attempt: attemptAt,
     isPaused: (id: string): boolean => paused.has(id),
-    /** A network came back: tries everything at once. With an id, a person asks again: its failures are forgotten, too. */
+    /** Ends all pauses, because a network came back. With an id, a person asks for this file: its failures are forgotten, too. */
     wake: (id?: string): void => {
       for (const one of id === undefined ? [...paused.keys()] : [id]) unpause(one)
-      // A network that comes and goes mends no wrong bytes: only a person's tap counts from the start again.
+      // A network that comes and goes does not mend wrong bytes: only a person's tap counts failures anew.
       if (id !== undefined) failures.delete(id)
       kick()
     },

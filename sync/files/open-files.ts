@@ -13,7 +13,7 @@ import type { KnownItems } from './items.ts'
 import { openSavedFiles } from './saved-files.ts'
 import { openFileCache } from './space/file-cache.ts'
 import { fileView, openFileTable, openProgress } from './space/file-table.ts'
-import { browserSpace, type SpaceKeeper } from './space/space.ts'
+import type { SpaceKeeper } from './space/space.ts'
 import { openUploads } from './upload/uploads.ts'
 import { openPositions } from './wanted/positions.ts'
 
@@ -44,9 +44,8 @@ interface FileBrowser {
   readonly origin: string
   /** False at an insecure address: no file can be verified there. */
   readonly isSecure: boolean
-  readonly space: SpaceKeeper | null
-  /** The network as the browser tells it; absent: it tells nothing. */
-  readonly connection?: State<Connection>
+  readonly space: SpaceKeeper
+  readonly connection: State<Connection>
 }
 
 /** Files as screens and the rest of the engine use them. */
@@ -66,7 +65,7 @@ export type Files = OnPage<
  */
 export const openFiles = async (options: FilesOptions) => {
   const { browser, device, platform, session, pull } = options
-  const { isSecure, space, connection = new BehaviorSubject(UNTOLD) } = browser
+  const { isSecure, space, connection } = browser
   const caches = isSecure && options.isDurable ? await usable(browser.caches) : null
   const cache = openFileCache(caches, browser.origin)
   const progress = openProgress()
@@ -117,8 +116,6 @@ export const openFiles = async (options: FilesOptions) => {
   }
 }
 
-const UNTOLD: Connection = { kind: 'unknown', savesData: false }
-
 /** The cache storage if this browser really has one: some offer it and refuse at the first use. */
 const usable = async (offered: FileBrowser['caches']): Promise<CacheStorage | null> => {
   try {
@@ -139,6 +136,7 @@ export const thisBrowser = ({
   caches: () => globalThis.caches,
   origin: globalThis.location.origin,
   isSecure: globalThis.isSecureContext,
-  space: browserSpace({ persist, persisted }),
+  // Only a page may ask for `persist`; a worker has the rest of `navigator.storage`, where there is one.
+  space: { estimate: () => navigator.storage.estimate(), persist, persisted },
   connection,
 })

@@ -4,7 +4,7 @@ import type { Envelope } from '../store/port.ts'
 
 const VERSION = 1
 
-/** How one kind of row lies in the device database. `schema` reads its body and the fields of its envelope together. */
+/** Reads and writes one kind of row of the device database. `schema` is for its body and its envelope's fields together. */
 export const rowKind = <T>(kind: string, schema: z.ZodMiniType<T>) => ({
   /** The row in an envelope; null for another kind, a newer version or one that cannot be read. */
   read: ({ id, author, state, order, ...envelope }: Envelope): T | null => {

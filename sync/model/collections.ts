@@ -14,7 +14,7 @@ import { globalSettingsSchema, paymentSettingsSchema } from './settings.ts'
 export type { AnyRow, CollectionName, Rows } from './declared.ts'
 export { collectionNames, isCollectionName } from './declared.ts'
 
-/** The engine's knowledge of one collection. */
+/** What the engine and the server know of a collection. */
 interface CollectionModel<N extends CollectionName> {
   readonly name: N
   readonly schema: z.ZodMiniObject & z.ZodMiniType<Rows[N]>
@@ -28,9 +28,9 @@ interface CollectionModel<N extends CollectionName> {
   readonly adminOnly?: readonly string[]
   /** Fields that the server fills in from others where they were not written. */
   readonly derived?: readonly string[]
-  /** A new row's values of absent fields. */
+  /** Values that a new row gets for absent fields. */
   readonly whenAbsent?: Readonly<Record<string, number>>
-  /** Texts without which a row is neither published nor planned. A row that visitors see without them stays. */
+  /** Fields without which a row is neither published nor scheduled. A row that was published without them stays. */
   readonly toPublish?: readonly string[]
   /** Fields that are relations to `files`, with the area that an upload for them is stored in. */
   readonly files: Readonly<Record<string, readonly FileArea[]>>

@@ -83,7 +83,7 @@ export type Testimonial = z.infer<typeof testimonialSchema>
 
 /**
  * A row of `programs`: what the payment page sells. Money in whole rupees; `list_price` is the struck-through one.
- * `discount` is what earlier forms asked for: the page shows the percent of the two prices.
+ * `discount` comes from earlier forms; the page computes the percentage from the two prices.
  */
 export const programSchema = z.looseObject({
   ...commonFields,

@@ -2,8 +2,8 @@ import type { Announcement, Exam, Note, Program, Testimonial, Video } from './co
 import { GLOBAL_SETTINGS_ID, PAYMENT_SETTINGS_ID } from './names.ts'
 import type { GlobalSettings, PaymentSettings } from './settings.ts'
 
-// Each collection, but for its fields (collections.ts): without zod, which only what comes from outside has to pass, so
-// that a list does not wait for its code. The hooks have all of it from `npm run generate`.
+// Everything about a collection but its fields (collections.ts). This module imports no zod, so that a public list does not
+// wait for zod's code. `npm run generate` writes the same for the hooks.
 
 /** Row type of every synced collection, under its name on the server. */
 export interface Rows {

@@ -1,4 +1,4 @@
-// Constants of the model. Without zod, which only what comes from outside has to pass.
+// Constants of the model, in a module without zod.
 
 export const EXAM_TYPES = ['full', 'part', 'dpp'] as const
 export const CATEGORIES = ['dpp', 'part', 'fst'] as const

@@ -25,7 +25,7 @@ export const lineSchema = z.object({
 })
 export type Line = z.infer<typeof lineSchema>
 
-/** A JSON object, taken as it is. A first sync has thousands, and a record of zod would copy each key by key. */
+/** Any JSON object. A first sync has thousands, and zod's own record would copy each of them key by key. */
 const rawRowSchema = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )

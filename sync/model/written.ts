@@ -1,22 +1,22 @@
 import type { CollectionName } from './collections.ts'
 
-// Apart from the models, since only whoever writes needs it: pages of visitors load none of this.
+// Rules for writing, in a module of their own, because the pages of visitors never load it.
 
-/** Claims about results say of which year they are. */
+/** A claim about results names its year. */
 const YEAR = /(?:^|[^0-9])20[0-9]{2}(?:[^0-9]|$)/
 
-/** The pattern of a word in any letters: a pattern goes to the server without its flags. */
+/** A pattern for a word in upper and lower case, because patterns go to the server without their flags. */
 const anyCase = (word: string): string =>
   word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 
-/** Letters of names of hosts, without those that a browser reads as others: 'ⓛocalhost' is 'localhost'. */
+/** Letters of host names, without letters that a browser reads as others: 'ⓛocalhost' is 'localhost'. */
 const LETTER = 'a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u012f\\u0400-\\u0dff'
-/** Names that lead somewhere within a network only. */
+/** Last parts of host names that exist only within a local network. */
 const INWARD = anyCase('localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa')
-/** A name of two parts or more, the last beginning with a letter: nothing of a local network. */
+/** A host name of two parts or more that is not of a local network. */
 const OUTWARD = `(?:[${LETTER}0-9_-]+\\.)+(?!(?:${INWARD})\\.?[:/])[${LETTER}][${LETTER}0-9-]*[${LETTER}0-9]\\.?`
 const VIDEO_FILE = `https?:\\/\\/[^/?#]*\\/[^?#]*\\.(?:${anyCase('mp4|webm|ogg')})(?:[?#]|$)`
-/** A file that browsers play is fetched by every visitor, admins too: none from inside their own network. */
+/** Every visitor's browser fetches a video file, so that its address must not be inside the visitor's own network. */
 const PLAYED_FROM_OUTSIDE = new RegExp(
   `^(?:(?!${VIDEO_FILE})|https?:\\/\\/${OUTWARD}(?::[0-9]{1,5})?\\/)`,
 )
@@ -30,9 +30,9 @@ const DAY_OR_NONE = new RegExp(`^(?:${DAY})?$`)
 const MOMENT_OR_NONE = new RegExp(`^(?:(?:${DAY}) [0-9:.]+Z)?$`)
 const PLAN = { publish_at: MOMENT_OR_NONE } as const
 
-/** Marks that turn the direction of a text, and the sign for a letter that was lost. No text takes them. */
+/** Marks that change the direction of a text, and the sign for a lost letter. No text may have them. */
 export const HIDDEN_LETTERS = /[\u202a-\u202e\u2066-\u2069\ufffd]/
-/** Something that a person sees: no blank, no control, no filler. A required text has it. */
+/** A letter that a person sees: no blank, control or filler. A required text needs one. */
 export const VISIBLE_LETTER =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: letters that show nothing, each by itself.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are among them.

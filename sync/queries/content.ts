@@ -185,16 +185,6 @@ export const publishedDocs = memo((docs: readonly MirrorDoc[]): readonly MirrorD
   docs.filter(({ shown }) => shown === 1),
 )
 
-const kindsOf = memo((docs: readonly MirrorDoc[]): ReadonlyMap<string, readonly MirrorDoc[]> => {
-  const kinds = new Map<string, MirrorDoc[]>()
-  for (const doc of publishedDocs(docs)) {
-    const list = kinds.get(doc.kind)
-    if (list) list.push(doc)
-    else kinds.set(doc.kind, [doc])
-  }
-  return kinds
-})
-
 /** The published rows of one kind, or of every kind where it is ''. */
 export const docsOfList = (docs: readonly MirrorDoc[], kind: string): readonly MirrorDoc[] =>
-  kind === '' ? publishedDocs(docs) : (kindsOf(docs).get(kind) ?? [])
+  publishedDocs(docs).filter((doc) => kind === '' || doc.kind === kind)

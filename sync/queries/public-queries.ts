@@ -12,7 +12,6 @@ import {
 import type { PageFilter, Queries } from '../api.ts'
 import type { Item } from '../files/items.ts'
 import type { FileEngine } from '../files/open-files.ts'
-import { memo } from '../lib/calls.ts'
 import { isSameText } from '../lib/json.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
 import { derived, type Served, shared } from '../lib/observables.ts'
@@ -53,7 +52,7 @@ export type PublicQueries = Pick<Served<Queries>, PublicName>
 type Answer = Observable<Reading<unknown>>
 type Ask = (reads: PublicReads<Answer>, ...args: readonly unknown[]) => Answer
 
-const rowsOf = memo((docs: readonly MirrorDoc[]) => docs.map(({ row }) => row))
+const rowsOf = (docs: readonly MirrorDoc[]) => docs.map(({ row }) => row)
 
 const shownDoc = (docs: readonly MirrorDoc[], id: string): MirrorDoc | undefined =>
   publishedDocs(docs).find((doc) => doc.id === id)

@@ -21,26 +21,26 @@ export type PullOutcome =
       readonly state: MirrorState
       readonly changed: boolean
     }
-  /** The head that was given is older than what is here: nothing was asked (protocol, 14). */
+  /** The head is older than the mirror: no page was asked for (protocol, 14). */
   | { readonly kind: 'older' }
   /** Another tab writes this mirror, or moved it on meanwhile: ask again soon. */
   | { readonly kind: 'busy' }
-  /** No answer of our server: 'offline', 'captive', or 'garbled' for one that was cut. */
+  /** No answer of our server: 'offline', 'captive', or 'garbled' for an answer that was cut. */
   | { readonly kind: 'offline'; readonly code: SyncErrorCode }
-  /** An answer, or the store, stops the pull; the next attempt comes later, and not before `afterMs`. */
+  /** An answer or the store stopped the pull; the next attempt comes later, and not before `afterMs`. */
   | { readonly kind: 'failing'; readonly code: SyncErrorCode; readonly afterMs?: number }
   /** A rebuild is due and waits `inMs` (jitter, or the hourly limit); the old content stays on screen. */
   | { readonly kind: 'postponed'; readonly why: RebuildReason; readonly inMs: number }
 
 /** A puller's events while it works. None of them may throw. */
 export interface PullerEvents {
-  /** A pull goes from asking to storing, or into a rebuild. */
+  /** A pull asks for a head, stores a page, or stores a page of a rebuild. */
   readonly onPhase?: (phase: 'checking' | 'pulling' | 'rebuilding') => void
   /** Commit numbers done and to do in this run. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
   /** The server speaks a newer form of the feed (protocol, 12). */
   readonly onNewerShape?: (shape: number) => void
-  /** A rebuilt mirror took its turn: everything that reads the current one follows before the pull goes on. */
+  /** A rebuilt mirror is the current one now. The pull goes on once its readers have followed. */
   readonly turned?: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export interface PullerOptions {
   readonly events?: PullerEvents
 }
 
-/** Brings a mirror up to the server's head, whatever is cut, repeated or restarted (protocol, 11 to 14). */
+/** Brings a mirror up to the server's head (protocol, 11 to 14). */
 export interface Puller {
   /** One run: head, line check, pages up to that head, digest where due. A second call while one runs joins it. */
   pull(): Promise<PullOutcome>
@@ -62,7 +62,7 @@ export interface Puller {
   reachedAt(): Promise<number | null>
 }
 
-/** A version of a row on the server, as the mirror knows it. `seq` 0: of a line that may be gone, so that the server answers conflict. */
+/** A version of a row on the server, as the mirror knows it. `seq` 0: the server may have left its line, and answers conflict. */
 export interface BaseVersion {
   readonly row: Row
   readonly epoch: string
@@ -71,16 +71,15 @@ export interface BaseVersion {
 export type ReadBase = (collection: CollectionName, id: string) => Promise<BaseVersion | null>
 
 /**
- * The fate of a file that a change names. 'sent': it is there, or is not of this device. 'resting': it is tried again
- * later, while other changes go on. 'lost': its bytes are not here. `refused`: the server found this wrong with it, and
- * never takes it.
+ * What became of a file that a change names. 'sent': the server has it, or it is not of this device. 'resting': it is tried
+ * again later, while other changes go on. 'lost': its bytes are not here. `refused`: why the server never takes it.
  */
 export type FileFate = 'sent' | 'resting' | 'lost' | { readonly refused: FieldCode }
 
-/** Puts a file on the server, or knows that it is there. `again`: the server said that it is missing, so what was known does not count. */
+/** Makes sure that the server has a file. `again`: the server said that the file is missing. */
 export type EnsureFile = (fileId: string, options: { readonly again: boolean }) => Promise<FileFate>
 
-/** How one push ended. Nothing of it is thrown. `reach`: pull until the checkpoint has it. */
+/** How one push ended. Nothing of it is thrown. `reach`: the commit up to which the engine pulls now. */
 export type PushOutcome =
   | { readonly kind: 'idle' }
   | {
@@ -89,7 +88,7 @@ export type PushOutcome =
       readonly conflicts: number
       readonly refused: number
       readonly reach: { readonly epoch: string; readonly seq: number } | null
-      /** Changes that could be sent and were not settled: their turn comes again in another push, after a pause. */
+      /** Changes that could be sent and got no answer: another push sends them after a pause. */
       readonly left: number
     }
   | {
@@ -103,7 +102,7 @@ export type PushOutcome =
 /** Why the engine asks the server now. */
 export type AskReason =
   | { readonly kind: 'start' | 'focus' | 'reconnect' | 'manual' | 'timer' }
-  /** The browser lost the network: nothing is sent before a pull that begins after this gets through. */
+  /** The browser lost the network: nothing is sent before a later pull succeeds. */
   | { readonly kind: 'disconnect' }
   | { readonly kind: 'doorbell'; readonly listeners: number }
   /** A change was accepted: ask until the checkpoint has reached it. */

@@ -4,7 +4,7 @@ import type { Turns } from '../store/turns.ts'
 import { judgeByHead } from './line.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Between two digests that do not agree: longer than caches keep one, so that the second is another answer. */
+/** Pause after a digest that does not agree: longer than caches keep it, so that the next one is another answer. */
 const RECHECK_MS = 120_000
 
 /**
@@ -22,21 +22,21 @@ export const isDigestDue = (
 }
 
 /**
- * True for a state that a pull left in the middle of its work: it notes the head of a page before it stores the rows.
- * A page that was computed at a higher head looks the same, and costs a digest more.
+ * True for a state that a pull left in the middle of its work, because a page's head is stored before its rows. A page that
+ * was computed at a higher head looks the same, and costs one more digest.
  */
 export const isCutOff = ({ seq, horizon }: MirrorState): boolean => horizon > seq
 
 /**
- * True when a digest speaks of exactly what the checkpoint says: same commit number, same lineage. A mirror whose pages
- * were computed at a higher head rightly lacks rows that have moved on since.
+ * True when a digest was made at the checkpoint: same commit number, same line. A mirror with pages of a higher head
+ * rightly lacks rows that have moved on since, and is not compared.
  */
 export const isComparable = (digest: Digest, state: MirrorState, head: Head): boolean =>
   digest.seq === state.seq &&
   !isCutOff(state) &&
   (digest.epoch === state.epoch || judgeByHead(head, digest.epoch, digest.seq) === 'on')
 
-/** [rows, sum of their seqs] per collection of what a mirror holds, rows that this build cannot read included. */
+/** [rows, sum of their seqs] per collection, rows that this build cannot read included. */
 export const digestOf = (rows: readonly MirrorRow[]): Digest['collections'] => {
   const sums = new Map<string, [number, number]>()
   for (const { collection, seq } of rows) {
@@ -46,7 +46,7 @@ export const digestOf = (rows: readonly MirrorRow[]): Digest['collections'] => {
   return Object.fromEntries(sums)
 }
 
-/** True when both say the same of every collection; one that is not named has no rows. */
+/** True when both agree on every collection; a collection that is not named has no rows. */
 export const digestsAgree = (
   mine: Digest['collections'],
   theirs: Digest['collections'],

@@ -1,6 +1,6 @@
 import type { Head, Line } from '../model/wire.ts'
 
-/** Whether a commit number of an epoch belongs to the history that the server has now. 'unknown': the epoch is older than the ones given. */
+/** Whether a commit number of an epoch belongs to the server's present history. 'unknown': the epoch is older than those listed. */
 type LineVerdict = 'on' | 'off' | 'unknown'
 
 /**
@@ -18,7 +18,7 @@ export const judgeByHead = (
   return seq <= (next ? next[1] : head.seq) ? 'on' : 'off'
 }
 
-/** The same by the server's answer for one epoch: null means that it was never listed. An open end tells nothing about seq. */
+/** Judges (epoch, seq) by the server's answer for that epoch; null: it was never listed. Without an end, `seq` cannot be judged. */
 export const judgeByLine = (line: Line | null, seq: number): LineVerdict => {
   if (line === null) return 'off'
   if (line.end === null) return 'unknown'

@@ -9,7 +9,7 @@ interface PageRange {
 
 /**
  * True when a page is the requested one: same range, ascending commit numbers, and a step forward (protocol, 12). Any
- * other comes from a cache, a portal or a fault, and is dropped.
+ * other page comes from a cache, a hotspot or a fault, and is dropped.
  */
 export const isPageOf = (page: Page, asked: PageRange): boolean => {
   if (page.epoch !== asked.epoch || page.after !== asked.after || page.upto !== asked.upto)
@@ -25,9 +25,9 @@ export const isPageOf = (page: Page, asked: PageRange): boolean => {
 }
 
 /**
- * Writes the rows of a page in one write, whatever this build can read of them; the checkpoint is the caller's,
+ * Writes the rows of a page in one write, also those that this build cannot read; the caller stores the checkpoint
  * afterwards. A tombstone of a row that was never here writes nothing.
- * @throws SyncError when one of them is not written: the page comes again.
+ * @throws SyncError when a row was not written: the page is fetched again.
  */
 export const storePage = async (mirror: MirrorStore, page: Page): Promise<void> => {
   const rows: MirrorRow[] = []

@@ -17,10 +17,10 @@ export interface ReplicatorOptions {
   readonly onPush?: (outcome: PushOutcome) => void
 }
 
-/** Asks in a row for an accepted change that does not come. */
+/** Asks in a row, at most, for an accepted change that does not come. */
 const MAX_REACH_ASKS = 12
 
-/** Reasons to send what waits; others say nothing of this device's network, or that it went. */
+/** Reasons to send the changes that wait; the other reasons do not tell that this device has a network. */
 const SENDS: ReadonlySet<AskReason['kind']> = new Set([
   'start',
   'focus',
@@ -29,7 +29,7 @@ const SENDS: ReadonlySet<AskReason['kind']> = new Set([
   'timer',
 ])
 
-/** Timers of one kind: a sooner one replaces a later one. */
+/** A timer of which one runs at a time: setting it again replaces it. */
 const createAlarm = ({ platform }: Pick<ReplicatorOptions, 'platform'>, ring: () => void) => {
   let stop: (() => void) | null = null
   return {
@@ -69,9 +69,9 @@ export const createReplicator = (options: ReplicatorOptions) => {
   let isPushDue = false
   let reach: number | null = null
   const bells = new Set<() => void>()
-  // A busy server has named a pause: before the pull at its end only a person asks.
+  // A busy server has named a pause: until its end only a person asks.
   let isSentAway = false
-  /** Keeps to the pause that an answer has named; gives it, 0 where there is none. */
+  /** Notes the pause that an answer has named; gives its ms, 0 where there is none. */
   const heed = (afterMs = 0): number => {
     isSentAway = isOn && afterMs > 0
     return isSentAway ? namedPause(afterMs, platform.random) : 0
@@ -85,7 +85,7 @@ export const createReplicator = (options: ReplicatorOptions) => {
       // Accepted changes that a restore took off the line are sent again.
       if (lost > 0) isPushDue = true
     } catch (error) {
-      // An overlay that ends one pull later shows nothing wrong; anything but a fault of store or network is a bug.
+      // A fault of store or network: the next pull settles it, and the panel shows nothing wrong until then.
       if (!(error instanceof SyncError)) throw error
     }
   }
@@ -98,10 +98,10 @@ export const createReplicator = (options: ReplicatorOptions) => {
     const outcome = await puller.pull()
     await settle(outcome)
     const isReached = outcome.kind === 'current' && reach !== null && outcome.state.seq >= reach
-    // A change that a restore took off the line is never reached; the slow timer is enough to learn of it.
+    // A change that a restore took off the line is never reached; the next pull by the slow timer learns of it.
     if (isReached || failures >= MAX_REACH_ASKS) reach = null
     failures = isPullFailure(outcome) || reach !== null ? failures + 1 : 0
-    // An answer from before the network went says nothing of now: the pull that the loss asked for comes next.
+    // This answer is older than a loss of the network, which has asked for another pull.
     isAway = outcome.kind === 'offline' || disconnects !== before
     options.onPull?.(outcome)
     const namedMs = outcome.kind === 'failing' ? heed(outcome.afterMs) : 0

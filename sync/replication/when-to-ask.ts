@@ -7,17 +7,17 @@ const MOST_MS = 60_000
 export const retryDelay = (attempt: number, random: () => number): number =>
   Math.round(Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(attempt, 16)) * (0.8 + 0.4 * random()))
 
-/** The safety net below doorbell, focus and reconnect: slow, because a million devices may have it. */
+/** Asks when neither doorbell nor focus nor reconnect did: slow, because every device does it. */
 const QUIET_MS = 120_000
 const BELL_SPREAD_MS = 2_000
 const BELL_SPREAD_MOST_MS = 60_000
 /**
- * A bell that this many hear is spread so far that the server meets about so many a second. One process on two cores
- * carries 200; an admin's save must not wait (`npm run bench -- scale`).
+ * After a bell the listeners are spread so that the server gets this many requests a second. One process on two cores
+ * answers 200; an admin's save must not wait (`npm run bench -- scale`).
  */
 const ASKS_PER_SECOND = 100
 const BUSY_MS = 300
-/** Pages were computed at a higher head than the one that was given: more is known to be there. */
+/** Pause when a page was computed at a higher head than the one that was asked: more changes are there. */
 const KNOWN_MORE_MS = 1_500
 
 /**
@@ -36,14 +36,14 @@ export const asksFor = (
   return [first, first + Math.round(6_000 + random() * 3_000)]
 }
 
-/** The pause that a busy server has named, in ms, and up to half of it more. Devices come back one by one. */
+/** The pause that a busy server has named, in ms, and up to half of it more, so that devices come back one by one. */
 export const namedPause = (afterMs: number, random: () => number): number =>
   Math.round(afterMs * (1 + 0.5 * random()))
 
 /**
- * Pause, in ms, until the next ask after a pull ended so. It grows after failures, is short while more is known to come, else
- * slow. A little chance in each keeps devices out of step. `failures`: in a row, this one included. `reach`: the commit number
- * of an accepted change that the checkpoint has yet to reach.
+ * Pause, in ms, between the end of a pull and the next ask. It grows after failures, is short while more changes are known to
+ * be there, and is long otherwise. Each is varied at random, to keep devices out of step. `failures`: in a row, this one
+ * included. `reach`: the commit number of an accepted change that the checkpoint has yet to reach.
  */
 export const pauseAfter = (
   outcome: PullOutcome,

@@ -15,7 +15,7 @@ const STAGED = 'staged'
 type Sha = Pick<FileRef, 'sha256'>
 const partsPath = (sha256: string): string => `/parts/${sha256}/`
 
-/** Names of what the cache keeps, for `remove`: the cache, and the path in it or, with a slash at its end, its beginning. */
+/** Keys for `remove`: the name of a cache and a path in it. A path that ends with a slash means every path below it. */
 export const cacheKeys = {
   saved: ({ sha256 }: Sha): string => SAVED + savedKey(sha256),
   index: ({ url }: Pick<FileRef, 'url'>): string => INDEX + url,
@@ -26,9 +26,9 @@ export const cacheKeys = {
 export type FileCache = ReturnType<typeof openFileCache>
 
 /**
- * The bytes that this device keeps, in Cache Storage. Whole files by their SHA-256, the URLs that show them, pieces of
- * downloads, and files that an admin chose. Every call is durable before it resolves; throws 'quota' or 'storage'.
- * `origin` makes the keys whole, as Cache Storage wants them. `caches` null: every call throws 'storage'.
+ * The bytes that this device keeps, in Cache Storage: whole files by their SHA-256, an index of their URLs, pieces of
+ * downloads, and files that an admin chose. Every call is durable before it resolves; throws 'quota' or 'storage'. Keys of
+ * Cache Storage are whole URLs, so that `origin` is needed. With `caches` null every call throws 'storage'.
  */
 export const openFileCache = (caches: CacheStorage | null, origin: string) => {
   const at = (path: string): string => new URL(path, origin).href
@@ -44,7 +44,7 @@ export const openFileCache = (caches: CacheStorage | null, origin: string) => {
     return within(name, (cache) => cache.put(at(path), new Response(bytes, { headers })))
   }
 
-  /** Lets the file's URL show what is kept; mends a lost entry or a changed title. */
+  /** Writes the index entry by which the service worker answers the file's URL. */
   const index = (file: FileRef, { collection, id, title, subject, kind }: Omit<Item, 'file'>) => {
     const { sha256, type, size } = file
     const item = { collection, id, title, subject, kind, file }
@@ -62,7 +62,7 @@ export const openFileCache = (caches: CacheStorage | null, origin: string) => {
       })
     }
   }
-  // By its header: reading ten megabytes per file at every start would cost more than a download.
+  // Judged by the header, because reading every file at every start would take longer than a download.
   const hasSaved = ({ sha256, size }: Pick<FileRef, 'sha256' | 'size'>) =>
     within(SAVED, async (cache) => {
       const kept = await cache.match(at(savedKey(sha256)))
@@ -73,7 +73,7 @@ export const openFileCache = (caches: CacheStorage | null, origin: string) => {
     index,
     remove,
     hasSaved,
-    /** Keeps a whole file and lets its URL show it. */
+    /** Keeps a whole file and its index entry. */
     keepSaved: async (file: FileRef, item: Omit<Item, 'file'>, bytes: Blob) => {
       await putBlob(SAVED, savedKey(file.sha256), bytes, file.type)
       await index(file, item)
@@ -82,7 +82,7 @@ export const openFileCache = (caches: CacheStorage | null, origin: string) => {
     contents: async () => {
       const entries = await within(INDEX, async (cache) =>
         Promise.all(
-          // as: written by this build, or an older one that wrote no item
+          // as: written by this build, or by an older one without the item
           (await cache.keys()).map(
             async (key) => (await (await cache.match(key))?.json()) as IndexEntry | undefined,
           ),
@@ -131,7 +131,7 @@ const storing = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Changes of what is kept: short, and one at a time in the whole browser, unlike transfers. */
+/** Runs a short change of the files table and the cache, one at a time in the whole browser. */
 export const inStore = <T>(
   { platform }: { readonly platform: Pick<Platform, 'locks'> },
   work: () => Promise<T>,

@@ -7,7 +7,7 @@ import { readStaged, type Staged } from '../upload/staged.ts'
 import type { Wanted } from '../wanted/shelves.ts'
 import { wantedIn } from '../wanted/wanted.ts'
 
-/** The device table 'files', read: what is wanted here, and files that wait to be sent. */
+/** What the device table 'files' says: files that are wanted here, and files that wait to be sent. */
 export interface FileRows extends Wanted {
   /** False until the table was read for the first time. */
   readonly isRead: boolean
@@ -20,7 +20,7 @@ export type FileTable = ReturnType<typeof openFileTable>
 
 const nothing: FileRows = { isRead: false, pins: new Map(), shelves: [], staged: new Map() }
 
-/** `onRows`: the table was read after a change, here or in another tab. */
+/** `onRows` is called when the table was read after a change, here or in another tab. */
 export const openFileTable = (device: DeviceStore, onRows: () => void) => {
   const live = new BehaviorSubject(nothing)
   const read = async (): Promise<void> => {
@@ -29,30 +29,30 @@ export const openFileTable = (device: DeviceStore, onRows: () => void) => {
     const byId = new Map(staged.map((file) => [file.id, file]))
     live.next({ ...wantedIn(envelopes), isRead: true, staged: byId })
   }
-  // One after the other, so that what was asked for later is shown for good.
+  // One read after the other, so that the newest one is shown last.
   let turn = Promise.resolve()
-  /** Reads the table; every reader has what was written before the call. */
+  /** Reads the table. Once it resolves, `live` has everything that was written before the call. */
   const reload = (): Promise<void> => {
     turn = turn.catch(() => undefined).then(read)
     return turn
   }
-  // Hundreds of changes may come in a row, as when a shelf is kept: they are read together. A table that cannot be read is
-  // read again at the next change or command, which then says what fails.
+  // Changes that come while the table is read are read together: a kept shelf makes hundreds. A table that cannot be read
+  // is read again at the next change or command, and the command says what fails.
   const follow = oneAtATime(() => reload().then(onRows, () => undefined))
   return { live: live satisfies State<FileRows>, reload, close: device.watch('files', follow) }
 }
 
-/** Bytes done of the transfers under way in this tab, by the id of pin or file. */
+/** Bytes of the transfers under way in this tab, by the id of the pin or the chosen file. */
 export type Progress = ReturnType<typeof openProgress>
 
-/** A change smaller than this is not told: a screen need not redraw for every packet. */
+/** A smaller change is not told, so that screens do not redraw for every packet. */
 const STEP_BYTES = 32 * 1024
 
 export const openProgress = () => {
   const live = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
   return {
     live: live satisfies State<ReadonlyMap<string, number>>,
-    /** null: it has ended. `isEnd`: the last of the bytes, which is always told. */
+    /** `bytes` null: the transfer has ended. `isEnd`: these are all bytes, which is always told. */
     set: (id: string, bytes: number | null, isEnd = false): void => {
       const before = live.value.get(id)
       if (bytes !== null && !isEnd && before !== undefined && bytes - before < STEP_BYTES) return
@@ -64,14 +64,13 @@ export const openProgress = () => {
   }
 }
 
-/** The files that screens show: the table, what moves just now, and what may. */
+/** What screens show of files: the table, the transfers under way, and what may be fetched now. */
 export interface FileView {
   readonly rows: FileRows
   readonly moved: ReadonlyMap<string, number>
   readonly gate: Gate | null
 }
 
-/** All of it as one value, made again when any part changes. */
 export const fileView = (
   table: FileTable,
   progress: Progress,

@@ -4,10 +4,9 @@ import { changeWanted, type PinTools, withPins } from '../wanted/wanted.ts'
 import { lackingBytes } from './space.ts'
 
 /**
- * The pins whose files go, so that `neededBytes` come free: files that only shelves want, those read longest ago first.
- * What a person saved by hand never goes. Null where that is not enough: then nothing goes. `readAt`: epoch ms, 0 for
- * never. Pins that share their bytes go together.
- * @see tests/unit/files/eviction.test.ts
+ * The pins whose files are removed to free `neededBytes`: files that only shelves want, those read longest ago first, never
+ * files that a person saved by hand. Null where they are too few: then none is removed. `readAt`: epoch ms, 0 for never.
+ * Pins that share their bytes go together. @see tests/unit/files/eviction.test.ts
  */
 export const planEviction = (
   pins: readonly Pin[],
@@ -30,9 +29,9 @@ export const planEviction = (
 }
 
 /**
- * Makes room for the file of a pin: true when it may come. Only a file that a person saved by hand takes the room of
- * others; theirs then failed for want of room and are fetched again only on request, or two files would throw each other
- * out for ever.
+ * Makes room for the file of a pin; true when it may be fetched. Only a file that a person saved by hand takes the room of
+ * others. The others then count as failed and are fetched again only on request: else two files would replace each other
+ * for ever.
  */
 export const makeRoom = async (tools: PinTools, pin: Pin): Promise<boolean> => {
   const lacking = await lackingBytes(tools.space, pin.wanted.size)

@@ -20,17 +20,14 @@ const answerOf = async <T>(ask: (() => Promise<T>) | undefined): Promise<T | nul
 }
 
 const estimateOf = async (
-  space: SpaceKeeper | null,
+  space: SpaceKeeper,
 ): Promise<{ readonly quota: number; readonly usage: number } | null> => {
-  const { quota, usage } = (await answerOf(space?.estimate)) ?? {}
+  const { quota, usage } = (await answerOf(space.estimate)) ?? {}
   return quota === undefined || usage === undefined ? null : { quota, usage }
 }
 
 /** Bytes that must be freed before a file of `sizeBytes` fits; 0 when it fits, or when the browser does not say. */
-export const lackingBytes = async (
-  space: SpaceKeeper | null,
-  sizeBytes: number,
-): Promise<number> => {
+export const lackingBytes = async (space: SpaceKeeper, sizeBytes: number): Promise<number> => {
   const told = await estimateOf(space)
   if (!told) return 0
   // Twice the size: for a moment the pieces of a download and the whole file lie side by side.
@@ -41,7 +38,7 @@ export const lackingBytes = async (
 export type Space = Awaited<ReturnType<typeof readSpace>>
 
 /** The room now, of which `savedBytes` are saved files. */
-export const readSpace = async (space: SpaceKeeper | null, savedBytes: number) => {
+export const readSpace = async (space: SpaceKeeper, savedBytes: number) => {
   const told = await estimateOf(space)
   return {
     /** The room that files may still take: the reserve for the phone is left out. */
@@ -51,23 +48,11 @@ export const readSpace = async (space: SpaceKeeper | null, savedBytes: number) =
     /** Saved files, each once. */
     saved: savedBytes,
     /** Whether the browser promised to keep this site's data when space runs out; null: it does not say. */
-    isPersistent: await answerOf(space?.persisted),
+    isPersistent: await answerOf(space.persisted),
   }
 }
 
 /** Asks the browser to keep this site's data when space runs out. */
-export const askToPersist = (space: SpaceKeeper | null): void => {
-  void answerOf(space?.persist)
-}
-
-/** `navigator.storage` of a worker, with the page's `persist` and `persisted`, for which only a page may ask; null for none. */
-export const browserSpace = (
-  promise: Required<Pick<SpaceKeeper, 'persist' | 'persisted'>>,
-): SpaceKeeper | null => {
-  const storage: StorageManager | undefined = globalThis.navigator?.storage
-  if (!storage) return null
-  return {
-    ...(typeof storage.estimate === 'function' ? { estimate: () => storage.estimate() } : {}),
-    ...promise,
-  }
+export const askToPersist = (space: SpaceKeeper): void => {
+  void answerOf(space.persist)
 }

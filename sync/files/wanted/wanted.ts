@@ -12,7 +12,7 @@ export interface PinTools {
   readonly openFile: OpenFile
   readonly device: DeviceStore
   readonly platform: Platform
-  readonly space: SpaceKeeper | null
+  readonly space: SpaceKeeper
   /** Asks the server for newer rows. */
   readonly pull: () => void
 }

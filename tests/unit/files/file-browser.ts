@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BehaviorSubject } from 'rxjs'
-import type { SaveTarget } from '../../../sync/api.ts'
+import type { Connection, SaveTarget } from '../../../sync/api.ts'
 import type { Item, KnownItems } from '../../../sync/files/items.ts'
 import { type FileEngine, openFiles } from '../../../sync/files/open-files.ts'
 import { stretched } from '../../support/calibration.mjs'
@@ -110,6 +110,7 @@ export const fileBrowser = () => {
     caches: (): CacheStorage | undefined => fakeCaches(cacheDisk),
     origin: ORIGIN,
     isSecure: true,
+    connection: new BehaviorSubject<Connection>({ kind: 'unknown', savesData: false }),
     space: {
       estimate: async () => space,
       persist: async () => {
