@@ -65,23 +65,17 @@ const entrySchema = z.pipe(
     collection: z.string(),
     id: z.string(),
     title: z.string(),
-    detail: z.looseObject({
-      fields: z.optional(z.array(z.string())),
+    detail: z.object({
+      fields: z._default(z.array(z.string()), []),
       /** How its status moved. */
-      status: z.optional(z.tuple([z.string(), z.string()])),
+      status: z._default(z.nullable(z.tuple([z.string(), z.string()])), null),
       /** The last of many: more of its kind within an hour are not noted. */
-      more: z.optional(z.boolean()),
+      more: z._default(z.boolean(), false),
       /** Before and after of fields about money (UPI ID, QR picture, prices). */
-      values: z.optional(z.record(z.string(), z.readonly(z.tuple([z.unknown(), z.unknown()])))),
+      values: z._default(z.record(z.string(), z.readonly(z.tuple([z.unknown(), z.unknown()]))), {}),
     }),
   }),
-  z.transform(({ detail: { fields, status, more, values }, ...rest }) => ({
-    ...rest,
-    fields: fields ?? [],
-    status: status ?? null,
-    hasMore: more === true,
-    values: values ?? {},
-  })),
+  z.transform(({ detail, ...rest }) => ({ ...rest, ...detail })),
 )
 export type AuditEntry = Readonly<z.infer<typeof entrySchema>>
 
@@ -240,13 +234,11 @@ export const createOnline = (options: AdminHttpOptions) => {
   return {
     /** Newest first; `before` is `next` of the page before. */
     history: (collection: CollectionName, id: string, before?: number) =>
-      asked(
-        historySchema,
-        `/history/${collection}/${encodeURIComponent(id)}${queryOf({ before })}`,
-      ),
+      asked(historySchema, `/history/${collection}/${id}?${pageOf(before)}`),
     audit: ({ by, kind, since }: AuditQuestion, before?: number) => {
       const oldest = since > 0 ? new Date(since).toISOString().replace('T', ' ') : ''
-      return asked(auditSchema, `/audit${queryOf({ by, kind, since: oldest, before })}`)
+      const question = new URLSearchParams({ by, kind, since: oldest })
+      return asked(auditSchema, `/audit?${question}&${pageOf(before)}`)
     },
     /** Authors of all deeds that are still noted, by name; still admins or not. */
     auditPeople: () =>
@@ -268,11 +260,10 @@ export const createOnline = (options: AdminHttpOptions) => {
     /** An invitation and the path of its link, which is told this once. */
     invite: (name: string) =>
       sent(z.extend(inviteSchema, { path: z.string() }), '/invites', { name }),
-    withdrawInvite: (id: string) =>
-      asked(doneSchema, `/invites/${encodeURIComponent(id)}`, 'DELETE'),
+    withdrawInvite: (id: string) => asked(doneSchema, `/invites/${id}`, 'DELETE'),
     /** By the own password: ends their sessions and links at once; what they wrote stays. The last one is refused. */
     removeAdmin: (id: string, password: string) =>
-      sent(doneSchema, `/admins/${encodeURIComponent(id)}/remove`, { password }),
+      sent(doneSchema, `/admins/${id}/remove`, { password }),
     /**
      * By the own password: a one-time link by which another admin chooses a new password. `path` is told this once;
      * `mailed`: they get a link by mail as well.
@@ -280,7 +271,7 @@ export const createOnline = (options: AdminHttpOptions) => {
     passwordLink: (id: string, password: string) =>
       sent(
         z.object({ path: z.string(), until: moment, mailed: z.boolean() }),
-        `/admins/${encodeURIComponent(id)}/reset-link`,
+        `/admins/${id}/reset-link`,
         { password },
       ),
     /**
@@ -304,16 +295,8 @@ export const createOnline = (options: AdminHttpOptions) => {
     /** Whether the server answers this admin now. A refused token ends the session here, as it does with every question. */
     reach: () => asked(doneSchema, '/head'),
     start: () => asked(startSchema, '/start'),
-    /** An address that gives the newest backup, for an hour; that it was asked for is noted. */
-    newestBackup: () =>
-      asked(
-        z.pipe(
-          field('path', z.string()),
-          z.transform((path: string) => options.baseUrl + path),
-        ),
-        '/backups/newest',
-        'POST',
-      ),
+    /** A path that gives the newest backup, for an hour; that it was asked for is noted. */
+    newestBackup: () => sent(field('path', z.string()), '/backups/newest'),
     /** Takes all of it away, at once: rows go to the trash. `withEdited`: those that were changed since as well. */
     removeSample: (withEdited: boolean) => sent(sampleSchema, '/sample', { edited: withEdited }),
     /**
@@ -332,9 +315,6 @@ export const createOnline = (options: AdminHttpOptions) => {
   }
 }
 
-/** The parts of a query that are given. */
-const queryOf = (parts: Readonly<Record<string, string | number | undefined>>): string => {
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined && value !== '')
-  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
-}
+/** The page of a list that ends before entry `before`; the newest one without. */
+const pageOf = (before: number | undefined): string =>
+  before === undefined ? '' : `before=${before}`

@@ -32,7 +32,7 @@ const online = (who = admin) =>
 const linkOf = async (who = admin): Promise<string> => {
   const answer = await online(who).newestBackup()
   if (!answer.ok) throw new Error(answer.code)
-  return answer.value
+  return server.url + answer.value
 }
 const newest = async (): Promise<string> => new URL(await linkOf()).pathname
 const exportsOf = async () =>

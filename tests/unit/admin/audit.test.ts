@@ -14,7 +14,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   title: 'Full Test 07',
   fields: [],
   status: null,
-  hasMore: false,
+  more: false,
   values: {},
   ...more,
 })

@@ -69,7 +69,7 @@ const labelOf = ({ action, collection, title, who }: AuditEntry): string => {
 }
 
 export const entryWords = (entry: AuditEntry): EntryWords => {
-  const { action, status, hasMore } = entry
+  const { action, status, more } = entry
   const statuses = strings.statuses as Readonly<Record<string, string>> // as: looked up by what the server names
   const moved = status
     ? words.became(statuses[status[0]] ?? status[0], statuses[status[1]] ?? status[1])
@@ -80,7 +80,7 @@ export const entryWords = (entry: AuditEntry): EntryWords => {
     who: action === 'sign_in_failed' ? '' : whoWords(entry.way, entry.who),
     what: label ? what : what.replace(/:$/, ''),
     label,
-    details: [moved, fieldWords(entry), ...moneyWords(entry), hasMore ? words.many : ''].filter(
+    details: [moved, fieldWords(entry), ...moneyWords(entry), more ? words.many : ''].filter(
       Boolean,
     ),
   }
