@@ -44,8 +44,6 @@ export class FaultProxy {
   #held: (() => void)[] = []
   /** Method and path with query of every request since it was emptied, the newest last. */
   readonly seen: string[] = []
-  /** Time of each of them, in ms. */
-  readonly seenAt: number[] = []
   /** Path and Range header of every request that had one, the newest last. */
   readonly ranges: string[] = []
   #server: Server | null = null
@@ -88,7 +86,6 @@ export class FaultProxy {
 
   #serve(asked: IncomingMessage, answer: ServerResponse): void {
     this.seen.push(`${asked.method} ${asked.url}`)
-    this.seenAt.push(performance.now())
     if (asked.headers.range) this.ranges.push(`${asked.url} ${asked.headers.range}`)
     if (this.holds?.test(asked.url ?? '')) this.#held.push(() => this.#answer(asked, answer))
     else this.#answer(asked, answer)
