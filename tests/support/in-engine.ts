@@ -30,7 +30,8 @@ const holdFirstWords = (): void => {
   const prepared = new WeakMap<Worker, Promise<unknown>>()
   const prepare: unknown = Reflect.get(globalThis, 'prepareEngine')
   Worker.prototype.postMessage = function (...given: readonly unknown[]) {
-    const isFirst = Object.hasOwn(Object(given[0]), 'baseUrl')
+    // An engine is told first how its page stands.
+    const isFirst = Object.hasOwn(Object(given[0]), 'isVisible')
     if (isFirst && typeof prepare === 'function') prepared.set(this, prepare())
     const send = () => Reflect.apply(post, this, given)
     const waiting = prepared.get(this)
