@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import {
   type AdminPage,
   type AdminRow,
@@ -77,7 +77,10 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
       {reading.state === 'ready' && (
         <>
           <Found kind={kind} page={reading.value} address={address} />
-          <OpenForm kind={kind} address={address} lastPlace={reading.value.lastPlace} />
+          {/* A form waits for the words kept of it. The list stays drawn, or its link would lose the focus. */}
+          <Suspense>
+            <OpenForm kind={kind} address={address} lastPlace={reading.value.lastPlace} />
+          </Suspense>
           <ListHistory collection={kind.collection} />
         </>
       )}
