@@ -66,11 +66,6 @@ const draftsThenNewest: Compare = (a, b) => {
   if (isDraft(a) !== isDraft(b)) return isDraft(a) ? -1 : 1
   return isDraft(a) ? b.changedAt - a.changedAt : newest(a, b)
 }
-/** The row that is due next comes first. */
-const soonest: Compare = (a, b) => {
-  const [planA, planB] = [a.row.publish_at ?? '', b.row.publish_at ?? '']
-  return planA < planB ? -1 : planA > planB ? 1 : 0
-}
 export const placeOf = ({ row }: AnyRow): number =>
   'display_order' in row && typeof row.display_order === 'number' ? row.display_order : 0
 
@@ -85,8 +80,6 @@ const compareBy = (collection: ListName, sort: SortName): Compare => {
     }
     case 'newest':
       return draftsThenNewest
-    case 'due':
-      return soonest
     case 'order':
       return (a, b) => placeOf(a) - placeOf(b) || newest(a, b)
     default:

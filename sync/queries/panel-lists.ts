@@ -5,7 +5,7 @@ import { textOf } from '../model/lists.ts'
 
 export const ROW_CHIPS = ['all', 'published', 'scheduled', 'draft', 'unsent', 'trash'] as const
 export type RowChip = (typeof ROW_CHIPS)[number]
-export type SortName = 'changed' | 'title' | 'newest' | 'order' | 'due'
+export type SortName = 'changed' | 'title' | 'newest' | 'order'
 
 /** Rows on one page of the panel: enough to scan, few enough for a phone. */
 export const ROWS_PER_PAGE = 50

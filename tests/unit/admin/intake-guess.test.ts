@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { guessTags } from '../../../web/features/admin/notes/guess-tags.ts'
 import {
   isPaperLike,
   saysNothing,
@@ -57,17 +56,3 @@ test('papers are told from notes', () => {
     false,
   ])
 })
-
-test.each([
-  ['Cell: the unit of life', '', ['cell']],
-  ['Bio_Genetics_NCERT class 11', '', ['genetics', 'ncert', 'class 11']],
-  ['Laws of motion: solutions', '', ['solutions', 'motion']],
-  ['Laws of motion: solutions', 'Physics', ['motion']],
-  ['Optics, PYQ and formulae, Class XII', 'Physics', ['optics', 'pyq', 'formulas', 'class 12']],
-  ['Cell cycle and cell division', 'Biology', ['cell']],
-])(
-  '[M4] notes called %j of %j are tagged %j until somebody says better',
-  (title, subject, tags) => {
-    expect(guessTags(title, subject)).toEqual(tags)
-  },
-)

@@ -70,7 +70,6 @@ test('[M4] [M5] the row of a file has what its kind asks for', () => {
   expect(fieldsOf(line, 'draft')).toEqual({
     title: 'Cells',
     subject: 'Biology',
-    tags: ['cells'],
     status: 'draft',
   })
   expect(fieldsOf({ ...line, target: 'full' }, 'published')).toMatchObject({

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { expect, test, vi } from 'vitest'
 import type { ListName } from '../../../sync/api.ts'
 import type { Rows } from '../../../sync/model/collections.ts'
@@ -17,7 +16,7 @@ import {
   shownOf,
   withText,
 } from '../../../web/features/admin/form/row-draft.ts'
-import { noteKind, slugOf } from '../../../web/features/admin/notes/note-kind.tsx'
+import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
 import { paymentGroups } from '../../../web/features/admin/payment/payment-page.tsx'
 import { programKind } from '../../../web/features/admin/programs/program-kind.tsx'
 import type { RowKind } from '../../../web/features/admin/rows/row-kind.ts'
@@ -176,13 +175,6 @@ test('[M4] tags stand between commas, trimmed, each once', () => {
   expect(saved(noteKind, { tags: 'cell,ncert ' }, row).changed).toEqual({})
   expect(saved(noteKind, { tags: '' }, row).changed).toEqual({ tags: [] })
   expect(saved(noteKind, { tags: 'x'.repeat(41) }).codes).toEqual({ tags: 'too_long' })
-})
-
-test('[M4] the short name that the form promises is the one that the server makes', () => {
-  const server = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/push/slug.js')
-  for (const title of ['Cell:  the Unit!', '  --NEET 2027-- ', 'कोशिका', '', 'x'.repeat(300)])
-    expect(slugOf(title)).toBe(server.slugOf(title))
-  expect(slugOf('कोशिका')).toBe('untitled')
 })
 
 test('[M6] a video needs a title and a link, a length in whole seconds, and is of Biology or Chemistry', () => {

@@ -123,7 +123,7 @@ const listRoute = <N extends ListName>(name: N) => (
     key={name}
     path={declared[name].panelPage}
     element={
-      <RowsPage key={name} title={rowKinds[name].words.page} kind={rowKinds[name]}>
+      <RowsPage key={name} kind={rowKinds[name]}>
         {strips[name]}
       </RowsPage>
     }

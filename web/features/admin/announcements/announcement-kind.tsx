@@ -2,8 +2,8 @@ import { formatMoment, momentAt } from '../../../shared/format/moment.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { storedOf } from '../form/field-text.ts'
-import { Meta } from '../rows/meta.tsx'
 import type { RowKind } from '../rows/row-kind.ts'
+import { Meta } from '../rows/row-status.tsx'
 import { announcements as words } from './strings.ts'
 
 const untilWords = (until: string | undefined, before: string): string => {

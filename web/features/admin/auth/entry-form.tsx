@@ -153,7 +153,7 @@ export const useEntry = (plan: EntryPlan) => {
     )
   }
   const fields = (
-    <div ref={within} className={classes.form} data-wide>
+    <div ref={within} className={classes.form}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {isSilent && <Notice tone="bad">{account.noAnswer}</Notice>}
       {plan.owner && (

@@ -31,8 +31,6 @@ export interface TextSpec extends Spec {
   readonly look?: 'chips'
   readonly type?: HTMLInputTypeAttribute
   readonly inputMode?: 'tel' | 'numeric' | 'url'
-  /** Takes the whole width where fields stand beside each other. */
-  readonly isWide?: boolean
   /** Two such fields in a row share a line where there is room. */
   readonly isHalf?: boolean
   /** It stands below 'More' in the form, which is opened when it is wanted. */
@@ -44,7 +42,7 @@ export interface TextSpec extends Spec {
   /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
   readonly refuse?: (text: string, nowMs: number, shown?: Shown) => string
   /** Stands in the empty field: what becomes of it when it is left empty. */
-  readonly placeholder?: (shown: Shown) => string
+  readonly placeholder?: string
   /** Said after the hint, from what is typed: part of what describes the field to who does not see it. */
   readonly told?: (value: string, shown: Shown) => string
   /** Drawn below it, from what is typed. */

@@ -113,14 +113,6 @@ export const storedOf = (kind: TextKind, text: string): unknown => {
 
 /** As it is kept: without the blanks around it, or around each item of a list. */
 export const tidied = (kind: TextKind, text: string): string => {
-  switch (kind) {
-    case 'lines':
-      return itemsOf(text, /\n/).join('\n')
-    case 'tags':
-      return tagsOf(text).join(', ')
-    case 'text':
-      return text.replaceAll('\r\n', '\n').trim()
-    default:
-      return text.trim()
-  }
+  if (kind === 'lines' || kind === 'tags') return textOf(kind, storedOf(kind, text))
+  return text.replaceAll('\r\n', '\n').trim()
 }

@@ -21,18 +21,14 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   const { Below, told, placeholder } = spec
   const error = form.errorOf(spec)
   return (
-    <div
-      className={classes.one}
-      data-wide={spec.rows || spec.isWide ? true : undefined}
-      data-half={spec.isHalf}
-    >
+    <div className={classes.one} data-half={spec.isHalf}>
       <Input
         spec={spec}
         value={value}
         onChange={(to) => form.setText(spec, spec.meant?.(to) ?? to)}
         error={error}
         hint={[spec.hint, error ? '' : told?.(value, form.shown)].filter(Boolean).join(' ')}
-        placeholder={placeholder?.(form.shown)}
+        placeholder={placeholder}
       />
       {Below && <Below value={value} />}
     </div>

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { HistoryButton } from '../history/row-history.tsx'
+import list from '../outbox/list.module.css'
 import { strings } from '../strings.ts'
-import classes from './form.module.css'
 import type { RowForm } from './use-row-form.ts'
 
 const words = strings.form
@@ -49,7 +49,7 @@ export function Discard({ form, onDone }: { form: RowForm; onDone?: () => void }
   return (
     <>
       {isAsking && (
-        <p className={classes.asking} role="alert">
+        <p className={list.error} role="alert">
           {words.discardText}
         </p>
       )}

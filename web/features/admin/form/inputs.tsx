@@ -2,7 +2,6 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { ChoiceChips } from '../parts/chips.tsx'
 import type { FieldProps, TextSpec } from './field-spec.ts'
-import classes from './form.module.css'
 
 /** The control that a field's kind asks for. */
 export const inputOf = (spec: TextSpec): ComponentType<FieldProps> => {
@@ -38,8 +37,8 @@ function AreaInput(props: FieldProps) {
   return (
     <Textarea
       {...shared(props)}
-      classNames={{ input: classes.area }}
       rows={props.spec.rows}
+      resize="vertical"
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import list from '../outbox/list.module.css'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { type FieldSpec, isTextSpec } from './field-spec.ts'
@@ -78,14 +79,14 @@ export function RowForm(props: RowFormProps) {
         {intro}
         {draw(fields.filter((spec) => !spec.isRare))}
         {rare.length > 0 && (
-          <details className={classes.rare}>
+          <details className={list.details}>
             <summary>{words.more}</summary>
             <div className={classes.fields}>{draw(rare)}</div>
           </details>
         )}
         <FormLinks site={site} historyId={historyId} />
         {(form.isTouched || note) && (
-          <p className={classes.about}>{form.isTouched ? words.kept : note}</p>
+          <p className={list.about}>{form.isTouched ? words.kept : note}</p>
         )}
       </div>
     </Sheet>

@@ -69,7 +69,7 @@ export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
       ) : (
         <Notice>{plan.words.notHere}</Notice>
       )}
-      <RowHistory collection={plan.collection} label={plan.title} />
+      <RowHistory collection={plan.collection} />
     </AdminFrame>
   )
 }
@@ -125,7 +125,7 @@ function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row:
         </Button>
         {form.isTouched ? (
           <>
-            <span className={classes.unsaved}>{strings.form.unsaved}</span>
+            <span className={classes.about}>{strings.form.unsaved}</span>
             <Discard form={form} />
           </>
         ) : (

@@ -19,12 +19,13 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isApp } from '../../../shared/live/use-device.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { announcements } from '../announcements/strings.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import list from '../outbox/list.module.css'
 import { Brand } from '../parts/brand.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useUnsent } from '../parts/standing.ts'
@@ -64,6 +65,8 @@ const DOCK = [
 const useHere = (): string => useLocation().pathname.replace(/\/+$/, '')
 const current = (to: string, here: string) => (to === here ? ('page' as const) : undefined)
 
+const drawn = (Icon: Icon) => <Icon size={20} aria-hidden="true" />
+
 interface NavProps {
   readonly onSignOut: () => void
   readonly onInstall: () => void
@@ -81,24 +84,9 @@ function Count() {
   )
 }
 
-interface ActProps {
-  readonly label: string
-  readonly Icon: Icon
-  readonly onClick: () => void
-}
-
-/** A button that looks like the links around it. */
-function Act({ label, Icon, onClick }: ActProps) {
-  return (
-    <NavLink
-      component="button"
-      type="button"
-      onClick={onClick}
-      className={classes.way}
-      label={label}
-      leftSection={<Icon size={20} aria-hidden="true" />}
-    />
-  )
+/** A button among the links. */
+function Act(props: { label: string; leftSection: ReactNode; onClick: () => void }) {
+  return <NavLink component="button" type="button" className={classes.way} {...props} />
 }
 
 /** Links to every page of the panel, and the button that installs the panel. */
@@ -114,12 +102,14 @@ function Pages({ onGo, onInstall }: { onGo?: () => void; onInstall: () => void }
           onClick={onGo}
           className={classes.way}
           label={label}
-          leftSection={<Icon size={20} aria-hidden="true" />}
+          leftSection={drawn(Icon)}
           rightSection={to === paths.outboxPath ? <Count /> : undefined}
           aria-current={current(to, here)}
         />
       ))}
-      {!isApp() && <Act label={words.install} Icon={IconDownload} onClick={onInstall} />}
+      {!isApp() && (
+        <Act label={words.install} leftSection={drawn(IconDownload)} onClick={onInstall} />
+      )}
     </div>
   )
 }
@@ -134,8 +124,8 @@ export function SideBar({ onSignOut, onInstall }: NavProps) {
       </Link>
       <Pages onInstall={onInstall} />
       <div className={classes.end}>
-        <p className={classes.who}>{words.signedInAs(admin.email)}</p>
-        <Act label={words.signOut} Icon={IconLogout} onClick={onSignOut} />
+        <p className={list.meta}>{words.signedInAs(admin.email)}</p>
+        <Act label={words.signOut} leftSection={drawn(IconLogout)} onClick={onSignOut} />
       </div>
     </nav>
   )
@@ -192,7 +182,7 @@ function More({ onClose, onSignOut, onInstall }: NavProps & { readonly onClose: 
     >
       <Pages onGo={onClose} onInstall={instead(onInstall)} />
       <NavLink component={Link} to={homePath} className={classes.way} label={strings.backToSite} />
-      <p className={classes.who}>{words.signedInAs(admin.email)}</p>
+      <p className={list.meta}>{words.signedInAs(admin.email)}</p>
     </Sheet>
   )
 }

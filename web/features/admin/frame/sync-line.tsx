@@ -1,12 +1,14 @@
+import { Group } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { SyncStatus } from '../../../../sync/index.ts'
 import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { useOnline } from '../../../shared/live/use-device.ts'
 import { errors } from '../error-strings.ts'
+import list from '../outbox/list.module.css'
 import { standingOf } from '../parts/standing.ts'
 import { outboxPath } from '../paths.ts'
 import { strings } from '../strings.ts'
-import classes from './admin-frame.module.css'
 
 interface SyncWords {
   /** 'ok': nothing is wrong, and only screen readers are told. */
@@ -56,18 +58,32 @@ export const syncWords = (told: SyncStatus, isOnline = true): SyncWords => {
   return { tone: trouble || keeps ? 'bad' : 'busy', text, needs }
 }
 
+const icons = {
+  ok: IconCheck,
+  busy: IconSend,
+  offline: IconCloudOff,
+  bad: IconAlertTriangle,
+} as const
+
+const look = { component: 'p', gap: 'xs', wrap: 'nowrap', c: 'dimmed', fz: 'var(--fs-sm)' } as const
+
 /** One line below the title where something is in the way, waits or needs a person. */
 export function SyncLine() {
   const { tone, text, needs } = syncWords(useStatus(), useOnline())
+  const Icon = icons[tone]
   return (
     <>
-      <p className={tone === 'ok' ? 'vh' : classes.line} data-tone={tone} role="status">
+      <Group {...look} className={tone === 'ok' ? 'vh' : undefined} role="status">
+        <Icon size={18} aria-hidden="true" />
         <span>{text}</span>
-      </p>
+      </Group>
       {needs > 0 && (
-        <p className={classes.line} data-tone="bad">
-          <Link to={outboxPath}>{line.decide(needs)}</Link>
-        </p>
+        <Group {...look}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          <Link to={outboxPath} className={list.tap}>
+            {line.decide(needs)}
+          </Link>
+        </Group>
       )}
     </>
   )

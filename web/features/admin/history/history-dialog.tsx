@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import type {
-  AdminRow,
-  CollectionName,
-  HistoryPage,
-  Online,
-  Version,
+import {
+  type AdminRow,
+  type CollectionName,
+  type HistoryPage,
+  isSingle,
+  type Online,
+  titleOf,
+  type Version,
 } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { fieldsWords } from '../outbox/change-words.ts'
+import { collectionWords } from '../outbox/collection-words.ts'
 import classes from '../outbox/list.module.css'
 import { ChangeDetails } from '../outbox/versions.tsx'
 import { MorePages, usePages } from '../parts/server-pages.tsx'
@@ -18,6 +21,7 @@ import { toastBad } from '../parts/toast.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { whenWords, whoWords } from '../parts/words.ts'
+import { rowStrings } from '../rows/strings.ts'
 import { strings } from '../strings.ts'
 import { fieldsToRestore, type Step, stepsOf } from './steps.ts'
 import { history as words } from './strings.ts'
@@ -25,13 +29,11 @@ import { history as words } from './strings.ts'
 interface HistoryDialogProps {
   readonly collection: CollectionName
   readonly id: string
-  /** The row's name for a person; '' where there is only one row. */
-  readonly label: string
   readonly onClose: () => void
 }
 
 /** The versions of a row, their authors and moments, each with a button that restores it. */
-export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ collection, id, onClose }: HistoryDialogProps) {
   const ask = useCallback(
     (online: Online, before?: number) => online.history(collection, id, before),
     [collection, id],
@@ -41,9 +43,11 @@ export function HistoryDialog({ collection, id, label, onClose }: HistoryDialogP
   const row = reading.state === 'ready' ? reading.value : null
   const { first, items, hasMore } = pages
   const steps = first?.now ? stepsOf(collection, items, first.now, !hasMore) : []
+  if (reading.state === 'loading') return null
+  const label = row && !isSingle(collection) ? titleOf(collection, row.row) : ''
   return (
     <Sheet
-      title={words.title(label)}
+      title={words.title(label || collectionWords(collection).unnamed || rowStrings.untitled)}
       onClose={onClose}
       hasAddress
       isWide

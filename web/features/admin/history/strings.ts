@@ -1,7 +1,7 @@
 /** Words on the versions of a row. */
 export const history = {
   open: 'History',
-  title: (label: string) => (label ? `History of “${label}”` : 'History'),
+  title: (label: string) => `History of “${label}”`,
   intro: 'The newest 50 changes are kept. You can restore a version, and undo that.',
   offline:
     'You are offline: history is on the server. What you changed here is safe. Try again with a network.',

@@ -8,7 +8,6 @@ import { isExamType } from '../../../shared/format/labels.ts'
 import type { InBasket } from '../../../shared/intake/basket.ts'
 import { usualCategory } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
-import { guessTags } from '../notes/guess-tags.ts'
 import { isPaperLike, scienceOf, subjectOf, titleOf, typeOf } from '../pdf/guess.ts'
 import { MOST_LETTERS, strings } from '../strings.ts'
 import type { SameFile } from '../upload/known-file.tsx'
@@ -123,7 +122,7 @@ export type RowStatus = Extract<AdminRow<'free_pdfs'>['row']['status'], 'draft' 
 /** The fields of the row of a line, without its files. Pure. */
 export const fieldsOf = ({ title, target, subject }: Line, status: RowStatus): RowFields =>
   target === 'free_pdfs'
-    ? { title, subject, tags: guessTags(title, subject), status }
+    ? { title, subject, status }
     : {
         title,
         type: target,

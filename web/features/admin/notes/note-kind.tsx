@@ -2,23 +2,12 @@ import { NOTE_SUBJECTS, type Note } from '../../../../sync/index.ts'
 import { notePath } from '../../../shared/routes/paths.ts'
 import { Badges, SubjectBadge, Tag } from '../../../shared/ui/badges.tsx'
 import { titleFromName } from '../exams/exam-words.ts'
-import type { FieldSpec, Shown } from '../form/field-spec.ts'
-import { Meta } from '../rows/meta.tsx'
+import type { FieldSpec } from '../form/field-spec.ts'
 import type { RowKind } from '../rows/row-kind.ts'
+import { Meta } from '../rows/row-status.tsx'
 import { strings } from '../strings.ts'
 import { KnownFile } from '../upload/known-file.tsx'
-import { guessTags } from './guess-tags.ts'
 import { notes as words } from './strings.ts'
-
-/**
- * The slug that the server makes of a title (pocketbase/pb_hooks/push/slug.js), before it adds a number where another has it.
- */
-export const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 243) || 'untitled'
 
 const TAGS_SHOWN = 2
 
@@ -52,7 +41,7 @@ const fields: readonly FieldSpec[] = [
     kind: 'text',
     label: words.subject,
     options: NOTE_SUBJECTS.map((subject) => [subject, subject] as const),
-    placeholder: () => words.chooseSubject,
+    placeholder: words.chooseSubject,
     missing: words.noSubject,
   },
   { name: 'description', kind: 'text', label: words.description, rows: 3 },
@@ -77,7 +66,6 @@ const fields: readonly FieldSpec[] = [
     kind: 'text',
     label: words.slug,
     hint: words.slugHint,
-    placeholder: ({ title = '' }) => slugOf(title),
     isRare: true,
   },
   {
@@ -88,12 +76,6 @@ const fields: readonly FieldSpec[] = [
     isRare: true,
   },
 ]
-
-/** A file names its notes, and the words of its name their tags. */
-const guessNote = (fileName: string): Shown => {
-  const title = titleFromName(fileName)
-  return { title, tags: guessTags(title, '').join(', ') }
-}
 
 /** [M4] */
 export const noteKind: RowKind<'free_pdfs'> = {
@@ -117,5 +99,5 @@ export const noteKind: RowKind<'free_pdfs'> = {
   subjectsOf: () => NOTE_SUBJECTS,
   siteOf: (row) => notePath(row.id),
   fields,
-  guess: guessNote,
+  guess: (fileName) => ({ title: titleFromName(fileName) }),
 }

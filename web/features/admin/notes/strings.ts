@@ -21,8 +21,7 @@ export const notes = {
   chooseSubject: 'Choose a subject',
   description: 'Description',
   tags: 'Tags',
-  tagsHint:
-    'Separate with commas, for example: cell, ncert, class 11. The name of the file gives the first ones.',
+  tagsHint: 'Separate with commas, for example: cell, ncert, class 11.',
   tagsWrong: 'At most 20 tags of 40 letters each.',
   thumbnail: 'Picture for the card',
   thumbnailHint: 'Without one the card shows a drawn cover.',

@@ -6,7 +6,6 @@ import { ChoiceChips } from '../parts/chips.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Notice } from '../parts/states.tsx'
 import { whenWords } from '../parts/words.ts'
-import { strings } from '../strings.ts'
 import { fieldLabel } from './change-words.ts'
 import { collectionWords, labelOf } from './collection-words.ts'
 import list from './list.module.css'
@@ -36,33 +35,12 @@ export const withChoice = (
 
 interface ConflictDialogProps {
   readonly item: OutboxItem
+  readonly conflict: Conflict
   readonly onClose: () => void
 }
 
 /** Two versions of one row, side by side: a person decides, now or later. */
-export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
-  const { conflict } = item
-  // A newer version of theirs starts the decision anew: the choices were made against another text.
-  if (conflict)
-    return <Decision key={conflict.seq} item={item} conflict={conflict} onClose={onClose} />
-  return (
-    <Sheet
-      title={titleOf(item)}
-      onClose={onClose}
-      hasAddress
-      foot={<Button onClick={onClose}>{strings.close}</Button>}
-    >
-      <p>{words.gone}</p>
-    </Sheet>
-  )
-}
-
-const titleOf = ({ collection }: OutboxItem): string =>
-  isSingle(collection)
-    ? words.titleSingle(collectionWords(collection).one)
-    : words.title(collectionWords(collection).one)
-
-function Decision({ item, conflict, onClose }: ConflictDialogProps & { conflict: Conflict }) {
+export function ConflictDialog({ item, conflict, onClose }: ConflictDialogProps) {
   const { sync, admin } = useAdmin()
   const [choices, setChoices] = useState<Choices>({})
   const [whole, setWhole] = useState<Side | ''>('')
@@ -83,9 +61,10 @@ function Decision({ item, conflict, onClose }: ConflictDialogProps & { conflict:
     if (tellEnd(item, outcome, [words.decided, ''], words.failed)) onClose()
   }
   const name = theirWords(conflict, admin.id)
+  const title = isSingle(item.collection) ? words.titleSingle : words.title
   return (
     <Sheet
-      title={titleOf(item)}
+      title={title(collectionWords(item.collection).one)}
       onClose={onClose}
       hasAddress
       onSubmit={() => void submit()}

@@ -100,20 +100,16 @@ function Acts({ item }: { item: OutboxItem }) {
     const outcome = await sync.commands.sendAgain(item).catch(() => null)
     tellEnd(item, outcome, words.sentAgain, words.sendFailed)
   }
+  const way = (to: string, label: string) => (
+    <Button component={Link} to={to} state={{ isOpenedHere: true }}>
+      <span>{label}</span>
+      {of}
+    </Button>
+  )
   return (
     <div className={classes.row}>
-      {item.state === 'conflict' && (
-        <Button component={Link} to={decidePath(item.id)} state={{ isOpenedHere: true }}>
-          <span>{words.compare}</span>
-          {of}
-        </Button>
-      )}
-      {item.state === 'refused' && form && (
-        <Button component={Link} to={form} state={{ isOpenedHere: true }}>
-          <span>{words.mend}</span>
-          {of}
-        </Button>
-      )}
+      {item.state === 'conflict' && way(decidePath(item.id), words.compare)}
+      {item.state === 'refused' && form && way(form, words.mend)}
       {item.state === 'refused' && (
         <Button variant="default" onClick={() => void sendAgain()}>
           <span>{words.sendAgain}</span>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isOutOfReach, type OutboxItem } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { Notice, Skeletons } from '../parts/states.tsx'
 import { endToast, NEEDS } from '../parts/toast.tsx'
+import { useOpened } from '../parts/use-opened.ts'
 import { strings } from '../strings.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './list.module.css'
@@ -36,7 +36,7 @@ export function OutboxPage() {
 }
 
 function Outbox({ items }: { items: readonly OutboxItem[] }) {
-  const { id, close } = useDecision()
+  const { id, close } = useOpened('decide')
   const { storage } = useStatus()
   useEffect(() => endToast(NEEDS), []) // the page says it itself
   const inState = (...states: readonly OutboxItem['state'][]) =>
@@ -67,7 +67,15 @@ function Outbox({ items }: { items: readonly OutboxItem[] }) {
             </ul>
           </section>
         ))}
-      {decided && <ConflictDialog item={decided} onClose={close} />}
+      {/* A newer version of theirs starts the decision anew: the choices were made against another text. */}
+      {decided?.conflict && (
+        <ConflictDialog
+          key={decided.conflict.seq}
+          item={decided}
+          conflict={decided.conflict}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -81,18 +89,4 @@ function NothingWaits() {
       <p>{words.noneHint}</p>
     </div>
   )
-}
-
-/** The conflict that is open, kept in the address: a message leads to it, a reload keeps it, and 'back' ends it. */
-const useDecision = () => {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  return {
-    id: params.get('decide'),
-    close: (): void => {
-      if (state?.isOpenedHere) navigate(-1)
-      else setParams({}, { replace: true })
-    },
-  } as const
 }

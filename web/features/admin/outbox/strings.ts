@@ -66,7 +66,6 @@ export const conflict = {
   missingDeletion: 'Choose what should be first.',
   decided: 'Decision saved',
   failed: 'The decision could not be saved',
-  gone: 'This needs no decision any more.',
 } as const
 
 export const change = {

@@ -17,7 +17,6 @@ export const paymentGroups: readonly FieldGroup[] = [
         kind: 'flag',
         label: words.verified,
         hint: words.verifiedHint,
-        isWide: true,
       },
       {
         name: 'qr_code_fallback_url',

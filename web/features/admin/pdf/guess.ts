@@ -78,18 +78,6 @@ export const scienceOf = (name: string): Science | null => {
   return subject === 'General' ? null : subject
 }
 
-const isScience = (subject: string): subject is Science => Object.hasOwn(SUBJECT_WORDS, subject)
-
-/** The topics that words name, without the names of the sciences: of one science, where that is known. */
-export const topicsIn = (text: string, subject: string): readonly string[] => {
-  const words = worded(text)
-  const sciences = isScience(subject) ? [subject] : SCIENCES
-  return sciences.flatMap((science) => {
-    const named = words.match(SUBJECT_WORDS[science]) ?? []
-    return named.filter((word) => !SUBJECT_NAMES[science].test(word))
-  })
-}
-
 /** Whether a file's name speaks of an exam paper rather than of notes. */
 export const isPaperLike = (name: string): boolean =>
   typeIn(worded(name)) !== null ||

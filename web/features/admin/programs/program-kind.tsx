@@ -3,9 +3,9 @@ import { programPath } from '../../../shared/routes/paths.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { storedOf } from '../form/field-text.ts'
-import { Meta } from '../rows/meta.tsx'
 import { ORDER_GAP } from '../rows/move.ts'
 import type { RowKind } from '../rows/row-kind.ts'
+import { Meta } from '../rows/row-status.tsx'
 import { programs as words } from './strings.ts'
 
 const rupees = { inputMode: 'numeric', wrong: words.rupeesWrong, isHalf: true } as const

@@ -4,7 +4,6 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { isTextSpec } from '../form/field-spec.ts'
-import formClasses from '../form/form.module.css'
 import { addDraftKey, editDraftKey } from '../form/form-address.ts'
 import { RowForm } from '../form/row-form.tsx'
 import { Notice } from '../parts/states.tsx'
@@ -41,7 +40,7 @@ export function AddRow<N extends ListName>({ kind, lastPlace, onClose }: AddRowP
         ...followPlan(name, to, shown, Date.now()),
       })}
       {...(guess ? { guess } : {})}
-      intro={kind.guidance && <p className={formClasses.guidance}>{kind.guidance}</p>}
+      intro={kind.guidance && <Notice>{kind.guidance}</Notice>}
       save={(changed, _seen, newId) => sync.commands.addRow(collection, changed, newId)}
       saved={words.added}
       failed={words.addFailed}
@@ -79,7 +78,7 @@ const introOf = <N extends ListName>(kind: RowKind<N>, row: AdminRow<N>): ReactN
           <SyncCell kind={kind} row={row} />
         </Badges>
       )}
-      {guidance && <p className={formClasses.guidance}>{guidance}</p>}
+      {guidance && <Notice>{guidance}</Notice>}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Checkbox, Table } from '@mantine/core'
+import { Checkbox, Group, Stack, Table } from '@mantine/core'
 import { Fragment, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/labels.ts'
 import { useNow } from '../../../shared/live/use-device.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
+import list from '../outbox/list.module.css'
 import { shortDay } from '../parts/words.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import type { RowKind } from './row-kind.ts'
@@ -149,10 +150,10 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
   return (
     <Table.Tr {...parts.own}>
       <Table.Td>
-        <span className={classes.box}>
+        <Group gap={0}>
           {parts.handle}
           {parts.box}
-        </span>
+        </Group>
       </Table.Td>
       {parts.picture && <Table.Td>{parts.picture}</Table.Td>}
       <Table.Td className={classes.titleCell}>{parts.title}</Table.Td>
@@ -173,7 +174,7 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
 
 function RowCards<N extends ListName>(props: ListProps<N>) {
   return (
-    <ul className={classes.cards}>
+    <ul className={list.list}>
       {props.rows.map((row) => (
         <RowCard key={row.id} {...props} row={row} />
       ))}
@@ -188,7 +189,7 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
   return (
     <li {...parts.own} className={classes.card}>
       {selection.ids.size > 0 ? parts.box : parts.picture}
-      <div className={classes.about}>
+      <Stack gap={2} flex={1} miw={0}>
         <Badges>
           {kind.columns.map(
             ({ label, isTableOnly, draw }) =>
@@ -200,11 +201,11 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
           {parts.status}
           {parts.sync}
         </Badges>
-      </div>
-      <div className={classes.ends}>
+      </Stack>
+      <Stack gap={0}>
         {parts.menu}
         {parts.handle}
-      </div>
+      </Stack>
     </li>
   )
 }

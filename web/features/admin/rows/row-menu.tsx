@@ -108,40 +108,23 @@ export function RowMenu<N extends ListName>(props: RowMenuProps<N>) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <MenuSteps {...props} />
+        {stepsOf(props).map((step) => step && <MenuStepItem key={step[1]} step={step} />)}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Drawn once the menu is open. */
-function MenuSteps<N extends ListName>(props: RowMenuProps<N>) {
-  return stepsOf(props).map((step) => {
-    if (!step) return null
-    const [Icon, label, does] = step
-    const icon = <Icon size={20} aria-hidden="true" />
-    if (typeof does === 'function')
-      return (
-        <Menu.Item
-          key={label}
-          leftSection={icon}
-          color={Icon === IconTrash ? 'red' : undefined}
-          onClick={does}
-        >
-          {label}
-        </Menu.Item>
-      )
+function MenuStepItem({ step: [Icon, label, does] }: { step: MenuStep }) {
+  const icon = <Icon size={20} aria-hidden="true" />
+  if (typeof does === 'function')
     return (
-      <Menu.Item
-        key={label}
-        component="a"
-        href={does.href}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={icon}
-      >
+      <Menu.Item leftSection={icon} color={Icon === IconTrash ? 'red' : undefined} onClick={does}>
         {label}
       </Menu.Item>
     )
-  })
+  return (
+    <Menu.Item component="a" href={does.href} target="_blank" rel="noreferrer" leftSection={icon}>
+      {label}
+    </Menu.Item>
+  )
 }

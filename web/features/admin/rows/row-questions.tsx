@@ -4,10 +4,8 @@ import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts
 import { useAdmin } from '../auth/auth-context.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { Notice } from '../parts/states.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
-import { useReach } from '../parts/use-reach.ts'
 import { strings } from '../strings.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
@@ -41,18 +39,12 @@ export function RemoveRow<N extends ListName>(props: RemoveRowProps<N>) {
   )
 }
 
-/** Deletes a row for ever. It begins only where the server answers, for nothing brings the row back. */
+/** Deletes a row for ever. Nothing brings it back; until it is sent, the outbox can stop it. */
 function PurgeRow<N extends ListName>({ kind, row, onClose }: RemoveRowProps<N>) {
   const { collection } = kind
   const { sync } = useAdmin()
   const announce = useAnnounce()
-  const reach = useReach()
-  /** Why the deletion was not begun. */
-  const [stop, setStop] = useState('')
   const purge = async (): Promise<void> => {
-    const why = await reach(words.purgeNeedsNet)
-    setStop(why)
-    if (why) return
     const outcome = await sync.commands.deleteRow(collection, row.id, row.row).catch(() => null)
     if (!outcome?.ok)
       return toastBad(kind.words.deleteFailed[0], kind.words.deleteFailed[1], 'rows-failed')
@@ -64,7 +56,6 @@ function PurgeRow<N extends ListName>({ kind, row, onClose }: RemoveRowProps<N>)
     <Confirm title={kind.words.purgeTitle} yes={words.purge} onYes={purge} onClose={onClose}>
       <p>{kind.words.purgeText(titleOf(collection, row.row) || words.untitled)}</p>
       <p>{words.inBackups}</p>
-      {stop && <Notice tone="bad">{stop}</Notice>}
     </Confirm>
   )
 }

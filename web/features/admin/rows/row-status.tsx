@@ -1,6 +1,10 @@
+import { Box, Group } from '@mantine/core'
+import { IconCircle, IconCircleFilled, IconCircleHalf2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, rowStatus } from '../../../../sync/index.ts'
 import { formatClock, momentAt } from '../../../shared/format/moment.ts'
+import list from '../outbox/list.module.css'
 import { SyncChip } from '../parts/sync-chip.tsx'
 import { shortDay } from '../parts/words.ts'
 import { decidePath, outboxPath } from '../paths.ts'
@@ -19,38 +23,49 @@ export const statusWords = (row: AdminRow<ListName>): string => {
   return row.itemId === null ? strings.coming : strings.stopped
 }
 
+/** With very large letters it still fits beside its bubble. */
+const SMALL = 'min(var(--fs-xs), 7vw)'
+
 /** Life of a row in the trash (PROTOCOL.md, How long things live). */
 const TRASH_MS = 30 * 24 * 60 * 60_000
 
-/** Published, scheduled or draft: a filled, half or empty bubble with its word. */
+/** A filled, half or empty bubble, and its colour. */
+const bubbles = {
+  published: [IconCircleFilled, 'var(--easy)'],
+  scheduled: [IconCircleHalf2, 'var(--chem)'],
+  draft: [IconCircle, 'dimmed'],
+  trashed: [IconCircle, 'dimmed'],
+  coming: [IconCircleHalf2, 'dimmed'],
+  deleting: [IconCircle, 'red'],
+} as const
+
+/** Published, scheduled or draft: its bubble with its word, and the time of what comes by itself. */
 export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
-  if (row.isDeleting)
-    return (
-      <span className={classes.status} data-status="deleting">
-        {rowStrings.deleting}
-      </span>
-    )
-  const status = rowStatus(row)
-  const now = Date.now()
-  if (status === 'trashed')
-    return (
-      <span className={classes.status} data-status={status}>
-        {rowStrings.goes(shortDay(row.changedAt + TRASH_MS, now))}
-      </span>
-    )
+  const status = row.isDeleting ? 'deleting' : isComing(row) ? 'coming' : rowStatus(row)
   const plan = status === 'scheduled' ? momentAt(row.row.publish_at) : null
+  const now = Date.now()
+  const time = plan === null ? '' : ` ${shortDay(plan, now)}, ${formatClock(plan)}`
+  const [Bubble, color] = bubbles[status]
   return (
-    <span className={classes.status} data-status={isComing(row) ? 'coming' : status}>
+    <Group component="span" gap={6} wrap="nowrap" c={color} fz={SMALL} fw={600}>
+      <Bubble size={14} stroke={3} aria-hidden="true" className={classes.bubble} />
       <span>
-        <span>{statusWords(row)}</span>
-        {plan !== null && (
-          <>
-            {' '}
-            <span>{`${shortDay(plan, now)}, ${formatClock(plan)}`}</span>
-          </>
-        )}
+        {status === 'deleting'
+          ? rowStrings.deleting
+          : status === 'trashed'
+            ? rowStrings.goes(shortDay(row.changedAt + TRASH_MS, now))
+            : statusWords(row) + time}
       </span>
-    </span>
+    </Group>
+  )
+}
+
+/** A fact about a row beside its badges: a price, a length, a place. */
+export function Meta({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" c="dimmed" fz={SMALL} fw={600}>
+      {children}
+    </Box>
   )
 }
 
@@ -67,7 +82,7 @@ export function SyncCell<N extends ListName>({
     <Link
       to={row.sync === 'conflict' ? decidePath(row.itemId) : outboxPath}
       state={{ isOpenedHere: true }}
-      className={classes.chipLink}
+      className={list.tap}
     >
       <SyncChip sync={row.sync} />
     </Link>

@@ -17,14 +17,13 @@ import type { Opened } from '../borrowed.ts'
 import { FileView } from '../file/file-view.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { RowHistory, useHistoryAddress } from '../history/row-history.tsx'
+import list from '../outbox/list.module.css'
 import { Notice, Skeletons } from '../parts/states.tsx'
-import { useAdminRow } from '../parts/use-admin-row.ts'
 import { AddRow, EditRow } from './row-dialogs.tsx'
 import type { RowKind } from './row-kind.ts'
 import { RowList } from './row-list.tsx'
 import type { RowActs } from './row-menu.tsx'
 import { MoveDialog, RemoveRow } from './row-questions.tsx'
-import classes from './rows-page.module.css'
 import { SelectionBar, useSelection } from './selection-bar.tsx'
 import { rowStrings } from './strings.ts'
 import { noFilters, Toolbar } from './toolbar.tsx'
@@ -49,19 +48,18 @@ const useAdminPage = <N extends ListName>(
 }
 
 interface RowsPageProps<N extends ListName> {
-  readonly title: string
   readonly kind: RowKind<N>
   readonly children?: ReactNode
 }
 
 /** [M3] All rows of a collection, drafts included, with how each stands with the server. */
-export function RowsPage<N extends ListName>({ title, kind, children }: RowsPageProps<N>) {
+export function RowsPage<N extends ListName>({ kind, children }: RowsPageProps<N>) {
   const address = useAddress(kind)
   const reading = useAdminPage(kind.collection, address.question, address.page)
   const { words } = kind
   return (
     <AdminFrame
-      title={title}
+      title={words.page}
       action={
         <Button
           leftSection={<IconPlus size={20} aria-hidden="true" />}
@@ -81,7 +79,7 @@ export function RowsPage<N extends ListName>({ title, kind, children }: RowsPage
           <Suspense>
             <OpenForm kind={kind} address={address} lastPlace={reading.value.lastPlace} />
           </Suspense>
-          <ListHistory collection={kind.collection} />
+          <RowHistory collection={kind.collection} />
         </>
       )}
     </AdminFrame>
@@ -104,16 +102,6 @@ function OpenForm<N extends ListName>({
   const { name, id, startAt } = form
   if (name === 'add') return <AddRow kind={kind} lastPlace={lastPlace} onClose={close} />
   return <EditRow key={id} kind={kind} id={id} startAt={startAt} onClose={close} />
-}
-
-/** The history that the address asks for, of any row: it need not be on this page. */
-function ListHistory<N extends ListName>({ collection }: { readonly collection: N }) {
-  const { id } = useHistoryAddress()
-  const reading = useAdminRow(collection, id ?? '')
-  if (reading.state === 'loading') return null
-  const row = reading.state === 'ready' ? reading.value?.row : null
-  const label = (row && titleOf(collection, row)) || rowStrings.untitled
-  return <RowHistory collection={collection} label={label} />
 }
 
 interface RowsProps<N extends ListName> {
@@ -154,7 +142,7 @@ function Found<N extends ListName>({ kind, page, address }: RowsProps<N>) {
   return (
     <>
       <Toolbar kind={kind} page={page} question={question} onAsk={address.set} />
-      {order && <p className={classes.hint}>{rowStrings.moveHint}</p>}
+      {order && <p className={list.about}>{rowStrings.moveHint}</p>}
       <SelectionBar
         kind={kind}
         rows={rows}
@@ -195,7 +183,7 @@ function NothingFound<N extends ListName>({ kind, page, address }: RowsProps<N>)
   if (page.rowCount === 0 && !everSynced) return <Notice>{words.notHere}</Notice>
   const isEmpty = page.liveCount === 0 && !isTrash
   return (
-    <div className={classes.none}>
+    <div className={list.none}>
       <p>{isTrash ? rowStrings.emptyTrash : isEmpty ? words.none : words.noMatch}</p>
       {isEmpty ? (
         <p>{words.noneHint}</p>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
@@ -72,8 +72,8 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
           <ActionIcon variant="subtle" aria-label={words.selectNone} onClick={selection.clear}>
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
-          <p className={classes.count}>{count}</p>
-          <div className={classes.acts}>
+          <b>{count}</b>
+          <Group gap={8} flex="1 1 16rem" p={4}>
             {isTrash ? (
               act({ kind: 'restore' }, words.restore)
             ) : (
@@ -100,7 +100,7 @@ export function SelectionBar<N extends ListName>({ kind, rows, selection, isTras
                 {words.selectAll}
               </Button>
             )}
-          </div>
+          </Group>
         </section>
       )}
       {isAsking && chosen.length > 0 && (

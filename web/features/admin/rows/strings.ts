@@ -26,7 +26,6 @@ export const rowStrings = {
   sorts: {
     changed: 'Last changed first',
     title: 'By title',
-    due: 'Next due first',
     newest: 'Newest on the site first',
     order: 'As on the site',
   },
@@ -58,7 +57,6 @@ export const rowStrings = {
   purge: 'Delete for ever',
   inBackups:
     'Its versions and files go too. Backups keep it for 14 nights, unless your server keeps more.',
-  purgeNeedsNet: 'Deleting for ever needs the internet. It stays in the trash.',
   emptyTrash: 'The trash is empty. What you delete stays here for 30 days.',
   goes: (day: string) => `Deleted for ever on ${day}`,
   select: 'Select',

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -11,8 +11,8 @@ import {
 import { SearchField } from '../../../shared/ui/search-field.tsx'
 import { FilterChips } from '../parts/chips.tsx'
 import type { RowKind } from './row-kind.ts'
-import classes from './rows-page.module.css'
 import { rowStrings as words } from './strings.ts'
+import classes from './toolbar.module.css'
 
 interface ToolbarProps<N extends ListName> {
   readonly kind: RowKind<N>
@@ -62,7 +62,7 @@ export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
           value={question.chip}
           onChange={(chip) => onAsk({ show: chip === 'all' ? '' : chip })}
         />
-        <div className={classes.selects}>
+        <Group gap="xs" flex="1 1 100%">
           {kind.filters.map(({ name, label, labelOf = (value) => value }) => {
             const asked = question.filters[name] ?? ''
             const choices = choicesOf(page.values[name] ?? [], asked)
@@ -95,7 +95,7 @@ export function Toolbar<N extends ListName>(props: ToolbarProps<N>) {
           >
             {words.clear}
           </Button>
-        </div>
+        </Group>
       </div>
     </div>
   )

@@ -27,20 +27,18 @@ export const shareHref = <N extends ListName>(
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }
 
-type Words = readonly [title: string, text: string]
-
 /** `what`: the row's title in quotes, or how many rows. */
-const doneWords = (step: Step, what: string): Words => {
+const doneWords = (step: Step, what: string): string => {
   switch (step.kind) {
     case 'publish':
-      return [words.published(what), '']
+      return words.published(what)
     case 'unpublish':
     case 'restore':
-      return [words.drafted(what), '']
+      return words.drafted(what)
     case 'trash':
-      return [words.trashed(what), '']
+      return words.trashed(what)
     case 'subject':
-      return [words.subjectSet(what, step.subject), '']
+      return words.subjectSet(what, step.subject)
     default:
       return step satisfies never
   }
@@ -91,7 +89,7 @@ export const useSteps = <N extends ListName>(kind: RowKind<N>) => {
     if (done.length > 0)
       void announce({
         changes: done,
-        done: (number) => own || doneWords(step, name ?? count(number)),
+        done: (number) => own || [doneWords(step, name ?? count(number)), ''],
         undo: () => void undo(done),
         acts: only && step.kind === 'publish' && (
           <a href={kind.siteOf(only.row)} target="_blank" rel="noreferrer">

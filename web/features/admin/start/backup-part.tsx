@@ -4,10 +4,10 @@ import type { Backups } from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { formatAgo } from '../../../shared/format/moment.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import list from '../outbox/list.module.css'
 import { Notice } from '../parts/states.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { failureWords } from '../parts/words.ts'
-import classes from './start.module.css'
 import { backup as words } from './strings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,7 +48,7 @@ export function BackupPart({ backups, look }: BackupPartProps) {
     <>
       {isWorry ? <Notice tone="bad">{text}</Notice> : <p>{text}</p>}
       {newest && (
-        <p className={classes.about}>
+        <p className={list.about}>
           {words.about(formatBytes(newest.sizeBytes), made.length)} {words.notCopied}
         </p>
       )}
@@ -62,7 +62,7 @@ const pause = () => new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
 
 function BackupButtons({ backups, look }: BackupPartProps) {
   const { sync } = useAdmin()
-  const [busy, setBusy] = useState<'making' | 'downloading' | null>(null)
+  const [isMaking, setMaking] = useState(false)
   /** Gives what to say where no backup was made, '' where one was or nobody knows. */
   const backUp = async (): Promise<string> => {
     const begun = await sync.online.backUpNow()
@@ -75,34 +75,25 @@ function BackupButtons({ backups, look }: BackupPartProps) {
     return now && now.made[0]?.at === backups.made[0]?.at ? words.tryLater : ''
   }
   const make = async (): Promise<void> => {
-    setBusy('making')
+    if (isMaking) return
+    setMaking(true)
     const fault = await backUp()
-    setBusy(null)
+    setMaking(false)
     if (fault) toastBad(words.notMade, fault, 'backup')
   }
   /** The browser itself takes the file in, whatever its size. */
   const download = async (): Promise<void> => {
-    setBusy('downloading')
     const answer = await sync.online.newestBackup()
-    setBusy(null)
     if (answer.ok) window.location.assign(answer.value)
     else toastBad(words.failed, failureWords(answer, words.offline, words.tryAgain), 'backup')
   }
   return (
     <Group gap="xs">
-      <Button
-        variant="default"
-        aria-disabled={busy !== null}
-        onClick={() => busy === null && void make()}
-      >
-        {busy === 'making' ? words.making : words.now}
+      <Button variant="default" aria-disabled={isMaking} onClick={() => void make()}>
+        {isMaking ? words.making : words.now}
       </Button>
       {backups.made.length > 0 && (
-        <Button
-          variant="default"
-          aria-disabled={busy !== null}
-          onClick={() => busy === null && void download()}
-        >
+        <Button variant="default" onClick={() => void download()}>
           {words.download}
         </Button>
       )}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { PayeeChange, PayeeValues } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import list from '../outbox/list.module.css'
 import { Notice } from '../parts/states.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { whenWords, whoWords } from '../parts/words.ts'
 import { paymentPath } from '../paths.ts'
-import classes from './start.module.css'
 import { start, payee as words } from './strings.ts'
 
 /** What changed, as 'UPI ID was a@b, is now c@d'. Pure. */
@@ -37,7 +37,7 @@ export function PayeeChanges({ changes, onSeen }: PayeeChangesProps) {
   }
   return (
     <Notice tone="bad">
-      <h2 className={classes.title}>{start.payee}</h2>
+      <h2 className={list.title}>{start.payee}</h2>
       {changes.map((change) => (
         <div key={change.n}>
           <p>{words.by(whoWords(change.way, change.who), whenWords(change.at, Date.now()))}</p>

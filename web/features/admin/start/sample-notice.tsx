@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SampleLeft } from '../../../../sync/index.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
+import list from '../outbox/list.module.css'
 import { Confirm } from '../parts/confirm.tsx'
 import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
 import { failureWords } from '../parts/words.ts'
-import classes from './start.module.css'
 import { sample as words } from './strings.ts'
 
 /** The parts of the sample that are left, in words; none once only what was edited is there. Pure. */
@@ -35,7 +35,7 @@ export function SampleNotice({ left, onRemoved }: { left: SampleLeft; onRemoved:
   if (parts.length === 0) return null
   return (
     <Notice>
-      <h2 className={classes.title}>{words.title}</h2>
+      <h2 className={list.title}>{words.title}</h2>
       <p>{words.text(parts)}</p>
       <Button variant="default" mt="sm" onClick={() => setAsking(true)}>
         {words.remove}

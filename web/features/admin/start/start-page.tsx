@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { StartFacts } from '../../../../sync/index.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import list from '../outbox/list.module.css'
 import { adminsPath, examsPath, paymentPath, settingsPath } from '../paths.ts'
 import { strings } from '../strings.ts'
 import { BackupPart } from './backup-part.tsx'
 import { PayeeChanges } from './payee-changes.tsx'
 import { SampleNotice } from './sample-notice.tsx'
-import classes from './start.module.css'
 import { useStartFacts } from './start-line.tsx'
 import { start as words } from './strings.ts'
 
@@ -33,7 +33,7 @@ export function StartPage() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={list.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -48,7 +48,8 @@ function Way({ to, text, about }: { to: string; text: string; about?: string }) 
         component={Link}
         to={to}
         state={{ isOpenedHere: true, isStep: true }}
-        classNames={{ root: classes.way, label: classes.wayLabel }}
+        classNames={{ root: list.line, label: list.title }}
+        c="inherit"
         label={text}
         description={about}
         rightSection={<IconChevronRight size={20} aria-hidden="true" />}
@@ -68,20 +69,20 @@ const ways = {
 function FirstSteps({ open, onAlone }: { open: StartFacts['open']; onAlone: () => void }) {
   return (
     <Part title={words.steps}>
-      <ol className={classes.list}>
+      <ol className={list.list}>
         {open.map((step) => {
           const [text, about] = words.step[step]
           if (step !== 'backup') return <Way key={step} to={ways[step]} text={text} about={about} />
           return (
-            <li key={step} className={classes.plain}>
+            <li key={step} className={list.card}>
               <b>{text}</b>
-              <span className={classes.about}>{about}</span>
+              <span className={list.about}>{about}</span>
             </li>
           )
         })}
       </ol>
       {open.includes('invitation') && (
-        <Button variant="subtle" onClick={onAlone}>
+        <Button variant="subtle" mr="auto" onClick={onAlone}>
           {words.alone}
         </Button>
       )}

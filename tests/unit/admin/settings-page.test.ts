@@ -9,7 +9,7 @@ import {
   seenOf,
 } from '../../../web/features/admin/form/row-checks.ts'
 import { emptyDraft, type RowDraft } from '../../../web/features/admin/form/row-draft.ts'
-import { datesOf, settingsGroups } from '../../../web/features/admin/settings/settings-form.ts'
+import { datesOf, settingsGroups } from '../../../web/features/admin/settings/settings-page.tsx'
 
 const row: GlobalSettings = {
   id: 'globalsettings1',
