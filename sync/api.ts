@@ -258,9 +258,7 @@ export interface Placed {
 
 /** Signing in and out. Every step of an account gives the server's own sentences where it fails (S1, S4). */
 export interface Session
-  extends OnPage<
-    Omit<Auth, 'token' | 'refused' | 'wake' | 'signOut' | 'refreshIfDue' | 'fileToken' | 'close'>
-  > {
+  extends OnPage<Omit<Auth, 'token' | 'refused' | 'signOut' | 'refreshIfDue' | 'fileToken'>> {
   /** Drops the admin's mirror, drafts and token; outbox and tray stay under their author. Ask first while something waits. */
   readonly signOut: () => Promise<void>
   /** Signs out, and removes everything of this admin from the device: changes to send or decide, and chosen files too. */

@@ -23,12 +23,23 @@ export interface PageFacts {
   readonly isVisible: boolean
   readonly isOnline: boolean
   readonly connection: Connection
-  /** The hint of the session, for the next page's first draw. */
-  readonly hint: string | null
+  /** The session, as the page's storage has it. */
+  readonly session: string | null
 }
 
-/** 'persisted': the browser has answered whether it will spare what is kept here. */
-export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection' | 'persisted'
+/**
+ * 'session': another tab changed it. 'kept': the page has kept the engine's. 'persisted': the browser has answered whether
+ * it will spare what is kept here.
+ */
+export type PageEvent =
+  | 'visibility'
+  | 'focus'
+  | 'online'
+  | 'offline'
+  | 'connection'
+  | 'session'
+  | 'kept'
+  | 'persisted'
 
 /** Messages to an engine, behind the first one: the facts of its page. */
 export type ToEngine =
@@ -51,5 +62,5 @@ export type FromEngine =
   | { readonly kind: 'values'; readonly values: readonly (readonly [LiveKey, unknown])[] }
   | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: string; readonly code: SyncErrorCode }
-  | { readonly kind: 'keepHint'; readonly text: string }
+  | { readonly kind: 'keepSession'; readonly text: string }
   | { readonly kind: 'persist' }

@@ -19,7 +19,6 @@ import { createSearch } from './search/live-search.ts'
 import { createSession, type OpenScope, startEngine } from './session/engine.ts'
 import { formDrafts } from './session/form-drafts.ts'
 import { wireSignals } from './session/wire-signals.ts'
-import { isOutOfReach } from './status/status.ts'
 import { statusKeeper } from './status/status-keeper.ts'
 import type { DiskEnvironment } from './store/disk.ts'
 import { openStoreHost, type StoreHost } from './store/store-host.ts'
@@ -52,11 +51,7 @@ export const openEngine = (page: PagePort): ServedEngine => {
 
   const host = openStoreHost({ platform, environment: thisEnvironment() })
   const { device } = host
-  const { locks, now } = platform
-  const auth = openAuth({
-    ...{ baseUrl, now, device, locks, hint: page.hint },
-    isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
-  })
+  const auth = openAuth({ baseUrl, now: platform.now, device, session: page.session })
   const content = new BehaviorSubject<Reading<Content>>({ state: 'loading' })
   const files = openFilesOn({ page, host, platform, auth, content, knowledge })
   const engine = startEngine({

@@ -51,11 +51,11 @@ const WITHOUT_OUTCOME: ReadonlySet<string> = new Set(['signOut', 'removeDeviceDa
 const hasOutcome = (group: Group, name: string): boolean =>
   group === 'commands' || group === 'online' || (group === 'session' && !WITHOUT_OUTCOME.has(name))
 
-/** The signed-in admin by the page's hint, for the first draw. */
+/** The signed-in admin by the page's storage, for the first draw. */
 const sessionIn = (text: string | null): SessionState => {
   try {
-    const { admin, ended } = JSON.parse(text ?? '{}')
-    if (typeof admin?.id === 'string') return { kind: 'signed-in', admin }
+    const { token, admin, ended } = JSON.parse(text ?? '{}')
+    if (token && typeof admin?.id === 'string') return { kind: 'signed-in', admin }
     return { kind: 'signed-out', ended: ended === true }
   } catch {
     return { kind: 'signed-out', ended: false }
@@ -108,8 +108,9 @@ export const openClient = ({
       case 'refusal':
         settle(message.id, (one) => refuse(one, message.code))
         return
-      case 'keepHint':
-        page.keepHint(message.text)
+      case 'keepSession':
+        page.keepSession(message.text)
+        tellPage('kept')
         return
       case 'persist':
         void page.persist().then(() => tellPage('persisted'))
@@ -207,7 +208,7 @@ export const openClient = ({
       call(group, name, args)
 
   const status = cells.at(statusKey, startingStatus)
-  const session = liveOf('session', 'state', [], sessionIn(page.facts().hint))
+  const session = liveOf('session', 'state', [], sessionIn(page.facts().session))
   // Read by whoever acts, also where nobody looks at them.
   for (const always of [status, session]) always.subscribe(() => undefined)
 

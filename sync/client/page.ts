@@ -87,14 +87,19 @@ export type Page = ReturnType<typeof thisPage>
 /** The page that this runs in, as the engine sees it. */
 export const thisPage = () => {
   const network = networkHint()
+  /** For a storage that refuses. */
+  let session: string | null = null
   return {
     facts: (): PageFacts => ({
       isVisible: document.visibilityState === 'visible',
       isOnline: navigator.onLine !== false,
       connection: connectionOf(network),
-      hint: trying(() => localStorage.getItem(SESSION_KEY), null),
+      session: trying(() => localStorage.getItem(SESSION_KEY), session),
     }),
-    keepHint: (text: string) => trying(() => localStorage.setItem(SESSION_KEY, text), undefined),
+    keepSession: (text: string): void => {
+      session = text
+      trying(() => localStorage.setItem(SESSION_KEY, text), undefined)
+    },
     /** Asks the browser to spare what is kept here; only a page may, and the engine reads what it answered. */
     persist: async (): Promise<void> => {
       await navigator.storage?.persist?.().catch(() => false)
@@ -107,6 +112,7 @@ export const thisPage = () => {
       on(window, 'focus', 'focus')
       on(window, 'online', 'online')
       on(window, 'offline', 'offline')
+      on(window, 'storage', 'session')
       on(network, 'change', 'connection')
       followKeeping(tell)
       followUpdates(tell)

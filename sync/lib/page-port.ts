@@ -22,20 +22,20 @@ export interface Signals {
   readonly onOffline: (callback: () => void) => void
 }
 
-/** The key of the page's hint of the session. */
+/** The key under which the page's storage has the session. */
 export const SESSION_KEY = 'academy-session'
 
-/** The page's hint of the session, for its first draw: who is signed in, without the token. */
-export interface SessionHint {
-  /** The hint as an earlier run of the app left it; of release 0.2.0 the session itself. */
-  readonly kept: string | null
+/** The session in the page's storage, as all tabs have it. */
+export interface KeptSession {
+  /** null: nobody ever signed in here. */
+  readonly text: State<string | null>
   readonly keep: (text: string) => void
 }
 
 /** The page around the engine: what only a page has, as the engine's own thread can use it. */
 export interface PagePort {
   readonly signals: Signals
-  readonly hint: SessionHint
+  readonly session: KeptSession
   /** Asks the browser to spare what is kept here. */
   readonly persist: () => Promise<void>
   /** Whether it said that it will. */

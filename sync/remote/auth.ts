@@ -10,7 +10,7 @@ import {
   type TokenSource,
 } from './answer.ts'
 import { createHttp, type HttpOptions } from './http.ts'
-import { openSessionStore, type SessionStoreOptions, signedOut } from './session-store.ts'
+import { LEAVING, nobody, openSessionStore, type SessionStoreOptions } from './session-store.ts'
 
 /** How a step of an account ended: signed in, or the server's own sentences. */
 export type AccountOutcome = { readonly ok: true } | OnlineFailure
@@ -52,17 +52,16 @@ export const openAuth = (options: AuthOptions) => {
   const begin = async (answer: JsonAnswer, after?: string): Promise<void> => {
     const { token, record } = expectValue(answer, grantSchema)
     const admin = { id: record.id, email: record.email ?? '', name: record.name ?? '' }
-    await store.change(({ signOuts, ...before }) =>
+    if (after === undefined) await options.device.remove('settings', LEAVING + admin.id)
+    store.change((before) =>
       after !== undefined && before.token !== after
         ? null
-        : { signOuts, token, admin, ended: false, refreshedAt: options.now() },
+        : { token, admin, ended: false, refreshedAt: options.now() },
     )
   }
   /** Ends the session of `token`; another that began meanwhile, here or in another tab, stays. */
-  const refused = (token: string): Promise<void> =>
-    store.change(({ signOuts, ...before }) =>
-      before.token === token ? { ...signedOut, signOuts: signOuts + 1, ended: true } : null,
-    )
+  const refused = async (token: string): Promise<void> =>
+    store.change((before) => (before.token === token ? { ...nobody, ended: true } : null))
   const source: TokenSource = { token: async () => (await store.read()).token, refused }
   const outcomeOf = async (work: () => Promise<void>): Promise<AccountOutcome> => {
     const answer = await answered(work)
@@ -79,18 +78,13 @@ export const openAuth = (options: AuthOptions) => {
   return {
     ...source,
     state: store.state,
-    /** Reads again what other tabs did: for a tab that wakes. */
-    wake: async (): Promise<void> => {
-      await store.read().catch(() => undefined) // the next call says why it cannot be read
-    },
     signIn: (email: string, password: string) =>
       outcomeOf(async () => begin(await (await calls()).signIn(email, password))),
-    /** Drops the token in every tab, and stores `note` in the same write. The caller drops the rest. */
-    signOut: (note: Envelope): Promise<void> =>
-      store.change(
-        ({ signOuts }) => ({ ...signedOut, signOuts: signOuts + 1, ended: false }),
-        note,
-      ),
+    /** Drops the token in every tab; `note` is stored before, so that a kill brings no token back. The caller drops the rest. */
+    signOut: async (note: Envelope): Promise<void> => {
+      await options.device.put('settings', note).catch(() => undefined) // a full disk keeps nobody signed in
+      store.change(() => nobody)
+    },
     /** Prolongs the session when that is due, every six hours; a refusal ends it, no network leaves it. */
     refreshIfDue: async (): Promise<void> => {
       const { token, refreshedAt } = await store.read()
@@ -127,6 +121,5 @@ export const openAuth = (options: AuthOptions) => {
       changed('email', { email, name, current }),
     changePassword: (password: string, current: string) =>
       changed('password', { password, current }),
-    close: store.close,
   }
 }

@@ -1,17 +1,17 @@
 import { BehaviorSubject } from 'rxjs'
 import * as z from 'zod/mini'
-import { oneAtATime } from '../lib/calls.ts'
 import { isSameText, parseJson } from '../lib/json.ts'
-import type { SessionHint } from '../lib/page-port.ts'
-import type { Platform } from '../lib/platform.ts'
+import type { KeptSession } from '../lib/page-port.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
 
 /** Beginning of the ids of notes, in the device database, of who left this device. */
 export const LEAVING = 'forget:'
 
+/** The note of an admin who signed out on this device and is not back since. */
+export const noteOf = (device: DeviceStore, adminId: string): Promise<Envelope | null> =>
+  device.get('settings', LEAVING + adminId)
+
 const sessionSchema = z.object({
-  /** Raised by every sign-out; of two sessions the one with the greater number is the later one (protocol, 22). */
-  signOuts: z.int().check(z.minimum(0)),
   token: z.nullable(z.string().check(z.minLength(1))),
   admin: z.nullable(
     z.object({ id: z.string().check(z.minLength(1)), email: z.string(), name: z.string() }),
@@ -23,7 +23,6 @@ const sessionSchema = z.object({
 })
 /** Who is signed in, as screens see it. */
 export type SessionState =
-  | { readonly kind: 'unknown' }
   | { readonly kind: 'signed-out'; readonly ended: boolean } // ended: the session expired or was ended elsewhere
   | { readonly kind: 'signed-in'; readonly admin: Admin }
 
@@ -33,86 +32,41 @@ export type Admin = NonNullable<StoredSession['admin']>
 
 export interface SessionStoreOptions {
   readonly device: DeviceStore
-  readonly locks: Pick<Platform['locks'], 'lock'>
-  readonly hint: SessionHint
-  /** Whether the device's database did not open: no session then says nothing of the one that it keeps. */
-  readonly isOutOfReach: () => boolean
+  readonly session: KeptSession
 }
 
-export const signedOut = { token: null, admin: null, refreshedAt: 0 } as const
-const nobody: StoredSession = { ...signedOut, signOuts: 0, ended: false }
+export const nobody: StoredSession = { token: null, admin: null, ended: false, refreshedAt: 0 }
 
-const ID = 'session'
+const stateOf = ({ token, admin, ended }: StoredSession): SessionState =>
+  token && admin ? { kind: 'signed-in', admin } : { kind: 'signed-out', ended }
 
-const parseSession = (text: string | null): StoredSession | null =>
-  sessionSchema.safeParse(parseJson(text ?? '')).data ?? null
-
-/** The hint of a session, without its token. A tab of release 0.2.0 takes it for one that the server ended, and drops nothing. */
-const hintOf = (session: StoredSession): string =>
-  JSON.stringify({ ...session, token: null, ended: session.ended || session.admin !== null })
-
-const stateOf = ({ admin, ended }: StoredSession): SessionState =>
-  admin ? { kind: 'signed-in', admin } : { kind: 'signed-out', ended }
-
-/** Keeps the session in the device database, and the page's hint of it up to date. */
-export const openSessionStore = ({ device, locks, hint, isOutOfReach }: SessionStoreOptions) => {
-  /** The hint that the page came with; in release 0.2.0 the session itself. */
-  const came = parseSession(hint.kept) ?? nobody
-  /** The same without its token: over, though no person ended it, so that what was typed stays. */
-  const cameOver = {
-    ...{ ...signedOut, signOuts: came.signOuts },
-    ended: came.ended || came.admin !== null,
+/** The session in the page's storage, which all tabs share. */
+export const openSessionStore = ({ device, session: { text, keep } }: SessionStoreOptions) => {
+  const now = (): StoredSession =>
+    sessionSchema.safeParse(parseJson(text.value ?? '')).data ?? nobody
+  const state = new BehaviorSubject(stateOf(now()))
+  text.subscribe(() => {
+    const next = stateOf(now())
+    if (!isSameText(state.value, next)) state.next(next)
+  })
+  /** Replaces it in every tab by what `next` makes of it; null leaves it. */
+  const change = (next: (now: StoredSession) => StoredSession | null): void => {
+    const made = next(now())
+    if (made) keep(JSON.stringify(made))
   }
-  let told = hint.kept ?? hintOf(nobody)
-  /** As far as it is known here; until it was read, the hint's. */
-  const state = new BehaviorSubject(stateOf(came))
-
-  const tell = (session: StoredSession): void => {
-    if (!isSameText(state.value, stateOf(session))) state.next(stateOf(session))
+  /** Browsers write the page's storage late: after a kill it may have a token again whose admin had signed out. */
+  const clear = async (): Promise<void> => {
+    const { admin, token } = now()
+    if (admin && token && (await noteOf(device, admin.id)))
+      change((then) => (then.token === token ? nobody : null))
   }
-  const show = (session: StoredSession): void => {
-    const text = hintOf(session)
-    if (text !== told) hint.keep(text)
-    told = text
-    tell(session)
-  }
-  const write = async (session: StoredSession, beside: readonly Envelope[]): Promise<void> => {
-    const row = { id: ID, author: '', kind: ID, version: 1, state: '', order: 0 }
-    try {
-      await device.put('settings', ...beside, { ...row, body: JSON.stringify(session) })
-    } catch (error) {
-      if (session.token) throw error
-      await device.remove('settings', ID) // a full disk keeps nobody signed in
-    }
-    show(session)
-  }
-  /** The session as it stands, whichever tab wrote it. @throws SyncError */
-  const read = async (): Promise<StoredSession> => {
-    const row = parseSession((await device.get('settings', ID))?.body ?? null)
-    const session = row && row.signOuts >= came.signOuts ? row : cameOver
-    // Out of reach, the hint stays as it is: it speaks of the session that the device keeps.
-    if (row === null && isOutOfReach()) tell(session)
-    else show(session)
-    return session
-  }
-  const follow = oneAtATime(() => read().then(ignore, ignore))
-  const stop = device.watch('settings', follow)
-  follow()
+  const cleared = clear().catch(() => undefined)
   return {
     state,
-    read,
-    /** Replaces it in every tab by what `next` makes of it; null leaves it. `beside` is stored in the same write. */
-    change: (
-      next: (now: StoredSession) => StoredSession | null,
-      ...beside: readonly Envelope[]
-    ): Promise<void> =>
-      locks.lock(ID, async () => {
-        const made = next(await read().catch(() => cameOver))
-        if (made) await write(made, beside)
-      }),
-    close: stop,
+    change,
+    read: async (): Promise<StoredSession> => {
+      await cleared
+      return now()
+    },
   }
 }
-
-/** The next reader reads again, and gets the reason of a failure then. */
-const ignore = () => undefined

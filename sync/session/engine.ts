@@ -9,7 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Knowledge } from '../queries/knowledge.ts'
 import type { Auth } from '../remote/auth.ts'
 import type { FeedRemote, PushRemote } from '../remote/port.ts'
-import { LEAVING } from '../remote/session-store.ts'
+import { LEAVING, noteOf } from '../remote/session-store.ts'
 import type { AskReason } from '../replication/contract.ts'
 import type { StatusKeeper } from '../status/status-keeper.ts'
 import type { MirrorReads } from '../store/port.ts'
@@ -82,11 +82,10 @@ const leavingOn = async (options: EngineOptions) =>
   (await import('./leaving.ts')).leavingOn(options)
 
 /** Work that an earlier run of the app, or an earlier build, left behind. */
-const tidy = async (options: EngineOptions, hinted: string | null): Promise<void> => {
+const tidy = async (options: EngineOptions): Promise<void> => {
   const { host } = options
   const settings = await host.device.all('settings')
-  if (settings.some(({ id }) => id.startsWith(LEAVING)))
-    await (await leavingOn(options)).finish(hinted)
+  if (settings.some(({ id }) => id.startsWith(LEAVING))) await (await leavingOn(options)).finish()
   await host.dropOlder()
 }
 
@@ -94,7 +93,6 @@ const tidy = async (options: EngineOptions, hinted: string | null): Promise<void
 export const startEngine = (options: EngineOptions): Engine => {
   const { host, status, scope, auth, knowledge } = options
   const session = auth.state
-  const hinted = adminOf(session.value)
   const ignore = () => undefined
   let open: { readonly adminId: string | null; readonly run: MirrorRun } | null = null
   let isClosed = false
@@ -108,17 +106,12 @@ export const startEngine = (options: EngineOptions): Engine => {
     return status.begin()
   }
   const enter = async () => {
+    await auth.token() // a session whose admin has signed out ends first
     const adminId = adminOf(session.value)
     if (isClosed || open?.adminId === adminId) return
     const mirrorStatus = leave()
     const opened = await host.openMirror(scopeOf(adminId))
-    const [outbox] =
-      adminId === null
-        ? [null]
-        : await Promise.all([
-            outboxOf(options, adminId, opened.current),
-            auth.token(), // what is known so far may be a hint
-          ])
+    const outbox = adminId === null ? null : await outboxOf(options, adminId, opened.current)
     // Somebody else came or went meanwhile: his turn is next.
     if (adminId !== adminOf(session.value)) return
     scope.next({ adminId, mirror: opened.current, outbox })
@@ -145,15 +138,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   const follow = () => {
     // At once, not in turn: no word of one mirror may be read as one of the other.
     if (open && open.adminId !== adminOf(session.value)) leave()
-    void inTurn(async () => {
-      await enter()
-      // What is open may be behind the session: only who is signed in now is back.
-      const back = adminOf(session.value)
-      if (back !== null)
-        await leavingOn(options)
-          .then((its) => its.comeBack(back))
-          .catch(ignore)
-    })
+    void inTurn(enter)
   }
   // A mirror that would not open is tried again when there is a reason to ask.
   const following = options.asks.subscribe(() => {
@@ -163,7 +148,7 @@ export const startEngine = (options: EngineOptions): Engine => {
   following.add(host.storage.subscribe((storage) => status.update({ storage })))
   void inTurn(async () => {
     await enter()
-    await tidy(options, hinted).catch(ignore) // again at the next start
+    await tidy(options).catch(ignore) // again at the next start
   })
 
   return {
@@ -175,7 +160,7 @@ export const startEngine = (options: EngineOptions): Engine => {
         await (await leavingOn(options)).forget(adminId, forgetting)
       })
     },
-    hasLeft: async (adminId) => (await leavingOn(options)).hasLeft(adminId),
+    hasLeft: async (adminId) => (await noteOf(host.device, adminId)) !== null,
     close: async () => {
       isClosed = true
       following.unsubscribe()
@@ -190,7 +175,6 @@ export const startEngine = (options: EngineOptions): Engine => {
 /** Signing in and out, for screens. */
 export const createSession = (auth: Auth, engine: Pick<Engine, 'forget'>): Served<Session> => {
   const leave = async (forgetting: Forgetting): Promise<void> => {
-    await auth.wake() // another tab may have signed out, or in, unheard
     const adminId = adminOf(auth.state.value)
     if (adminId !== null) await engine.forget(adminId, forgetting)
   }

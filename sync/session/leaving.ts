@@ -1,8 +1,6 @@
-import type { SessionState } from '../api.ts'
 import type { FileEngine } from '../files/open-files.ts'
-import type { Auth } from '../remote/auth.ts'
-import { LEAVING } from '../remote/session-store.ts'
-import type { DeviceStore, Envelope } from '../store/port.ts'
+import { LEAVING, noteOf, type SessionState } from '../remote/session-store.ts'
+import type { Envelope } from '../store/port.ts'
 import type { MirrorScope } from '../store/schema.ts'
 import type { StoreHost } from '../store/store-host.ts'
 
@@ -22,7 +20,7 @@ export const leavingNote = (adminId: string, forgetting: Forgetting, now: number
   body: '',
 })
 
-/** The signed-in admin, or null: none, or not known. */
+/** The signed-in admin, or null. */
 export const adminOf = (session: SessionState): string | null =>
   session.kind === 'signed-in' ? session.admin.id : null
 
@@ -34,28 +32,17 @@ const DONE = 'forgotten'
 const LEFT = ['drafts'] as const
 const EVERYTHING = ['drafts', 'outbox', 'files'] as const
 
-/** The note of an admin who left and is not back since. */
-export const noteOf = (device: DeviceStore, adminId: string): Promise<Envelope | null> =>
-  device.get('settings', LEAVING + adminId)
-
 interface LeavingOptions {
   readonly host: StoreHost
-  readonly auth: Pick<Auth, 'state' | 'token'>
   readonly files: Promise<Pick<FileEngine, 'dropChosenBy'>>
 }
 
 /**
- * How admins leave this device and come back. A module of its own: no visitor loads it, but where one has left something to do.
+ * How admins leave this device. A module of its own: no visitor loads it, but where one has left something to do.
  * @see tests/unit/session/sign-out.test.ts
  */
-export const leavingOn = ({ host, auth, files }: LeavingOptions) => {
+export const leavingOn = ({ host, files }: LeavingOptions) => {
   const { device } = host
-  /** The signed-in admin, whatever the tab. */
-  const adminNow = async (): Promise<string | null> => {
-    await auth.token()
-    return adminOf(auth.state.value)
-  }
-  const comeBack = (adminId: string): Promise<void> => device.remove('settings', LEAVING + adminId)
   /**
    * Drops an admin's mirror and drafts. Outbox and tray stay under the admin's name (protocol, 22), unless everything
    * has to go. The sign-out stays known until the admin is back. Repeatable.
@@ -74,19 +61,10 @@ export const leavingOn = ({ host, auth, files }: LeavingOptions) => {
   }
   return {
     forget,
-    comeBack,
-    /** Told by the note and by the session, which one write replaces together. */
-    hasLeft: async (adminId: string): Promise<boolean> =>
-      (await adminNow()) !== adminId && (await noteOf(device, adminId)) !== null,
-    /**
-     * Finishes what sign-outs left to do. The signed-in admin counts as back. `hinted`: the admin of the page's hint, whose mirror may have been begun in
-     * error.
-     */
-    finish: async (hinted: string | null): Promise<void> => {
-      const back = await adminNow()
-      if (back !== null) await comeBack(back)
+    /** Finishes what sign-outs left to do. */
+    finish: async (): Promise<void> => {
       for (const note of await device.all('settings'))
-        if (note.kind === PENDING || (note.kind === DONE && note.author === hinted))
+        if (note.kind === PENDING)
           await forget(note.author, note.state === 'everything' ? 'everything' : 'left')
     },
   }

@@ -7,7 +7,7 @@ import type { StoreHost } from '../store/store-host.ts'
 
 interface WireOptions {
   readonly signals: Signals
-  readonly auth: Pick<Auth, 'wake' | 'refreshIfDue' | 'state'>
+  readonly auth: Pick<Auth, 'refreshIfDue'>
   readonly host: Pick<StoreHost, 'probe' | 'flushCopy'>
   readonly files: Promise<Pick<FileEngine, 'wake'>>
   readonly asks: Pick<Subject<AskReason>, 'next'>
@@ -16,8 +16,8 @@ interface WireOptions {
 }
 
 /**
- * Turns what happens to the page into steps of the engine. A waking tab first reads who is signed in and probes its
- * connections: both may have changed unnoticed. Then it asks the server.
+ * Turns what happens to the page into steps of the engine. A waking tab first probes its connections, which may have
+ * been lost unnoticed. Then it asks the server.
  */
 export const wireSignals = (options: WireOptions): void => {
   const { signals, auth, host, files, asks, doubts } = options
@@ -26,7 +26,6 @@ export const wireSignals = (options: WireOptions): void => {
   const wakeFiles = () => void files.then((opened) => opened.wake()).catch(() => undefined)
   const refresh = () => void auth.refreshIfDue().catch(() => undefined) // tried again at the next look
   const wake = async () => {
-    await auth.wake()
     refresh()
     if (wasHidden) {
       wasHidden = false

@@ -16,6 +16,9 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
     listeners.set(event, [...(listeners.get(event) ?? []), callback])
   }
   const connection = new BehaviorSubject(first.connection)
+  const session = new BehaviorSubject(first.session)
+  /** Sessions that the page was given to keep and has not kept yet: until then what it tells is older. */
+  let toKeep = 0
   return {
     port: {
       signals: {
@@ -26,7 +29,14 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
         onOnline: on('online'),
         onOffline: on('offline'),
       },
-      hint: { kept: first.hint, keep: (text) => post({ kind: 'keepHint', text }) },
+      session: {
+        text: session,
+        keep: (text) => {
+          toKeep += 1
+          post({ kind: 'keepSession', text })
+          session.next(text)
+        },
+      },
       persist: () =>
         new Promise((resolve) => {
           on('persisted')(resolve)
@@ -38,6 +48,8 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
     tell: (event, now) => {
       facts = now
       if (event === 'connection') connection.next(facts.connection)
+      if (event === 'kept') toKeep -= 1
+      if (toKeep === 0 && now.session !== session.value) session.next(now.session)
       for (const listener of listeners.get(event) ?? []) listener()
     },
   }

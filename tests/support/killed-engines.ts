@@ -14,7 +14,7 @@ import { pageFacts } from './page-facts.ts'
 /** A page without a browser around it. */
 const fakePage = (): Page => ({
   facts: () => pageFacts(),
-  keepHint: () => undefined,
+  keepSession: () => undefined,
   persist: async () => undefined,
   listen: (tell) => {
     Object.assign(state, { goAside: () => tell('aside'), comeBack: () => tell('back') })

@@ -5,6 +5,6 @@ export const pageFacts = (more: Partial<PageFacts> = {}): PageFacts => ({
   isVisible: true,
   isOnline: true,
   connection: { kind: 'unknown', savesData: false },
-  hint: null,
+  session: null,
   ...more,
 })

@@ -50,7 +50,7 @@ test('a browser that lost all of IndexedDB still has what an admin wrote in a tu
   expect(saved).toEqual(before.saved)
   expect(opens).toEqual(before.opens)
   await second.context().setOffline(false)
-  await signIn(second, '/admin/outbox')
+  await second.goto('/admin/outbox')
   await expect(second.getByText(outboxWords.none)).toBeVisible()
   const visitor = await app.device()
   await visitor.goto('/tests/full')

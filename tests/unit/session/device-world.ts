@@ -9,7 +9,6 @@ import {
   type OpenScope,
   startEngine,
 } from '../../../sync/session/engine.ts'
-import { isOutOfReach } from '../../../sync/status/status.ts'
 import { statusKeeper } from '../../../sync/status/status-keeper.ts'
 import { openStoreHost } from '../../../sync/store/store-host.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
@@ -45,8 +44,8 @@ export const deviceWorld = () => {
   const { platform } = clock
   const cacheDisk = newCacheDisk()
   const second = { caches: fakeCaches(cacheDisk), origin: 'http://a.test' }
-  /** The hint of the session, as the page's storage keeps it. */
-  const stored: { hint: string | null } = { hint: null }
+  /** The session, as the storage of pages keeps it. */
+  const stored = new BehaviorSubject<string | null>(null)
   const visitors = new FakeFeed()
   const admins = new FakeFeed()
   const push = new FakePush(admins)
@@ -69,14 +68,7 @@ export const deviceWorld = () => {
       fetch,
       now: () => 0,
       device: host.device,
-      locks: platform.locks,
-      hint: {
-        kept: stored.hint,
-        keep: (text) => {
-          stored.hint = text
-        },
-      },
-      isOutOfReach: () => isOutOfReach({ storage: host.storage.value }),
+      session: { text: stored, keep: (text) => stored.next(text) },
     })
     const scope = new BehaviorSubject<OpenScope | null>(null)
     const status = statusKeeper()
@@ -109,7 +101,6 @@ export const deviceWorld = () => {
     const close = async () => {
       closers.splice(closers.indexOf(close), 1)
       await engine.close()
-      auth.close()
     }
     closers.push(close)
     /** Titles of the papers in the open mirror, with whose it is; null while none is open. */

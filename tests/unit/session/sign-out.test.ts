@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Forgetting, leavingNote, noteOf } from '../../../sync/session/leaving.ts'
+import { noteOf } from '../../../sync/remote/session-store.ts'
+import { type Forgetting, leavingNote } from '../../../sync/session/leaving.ts'
 import { ADMIN } from './device-world.ts'
 import {
   type App,
@@ -39,8 +40,7 @@ describe('[R22] a person who signs out', () => {
 
     await app.session.signOut()
     expect(await app.auth.token()).toBeNull()
-    expect(JSON.stringify(await app.host.device.all('settings'))).not.toContain('token1')
-    expect(await world.copies()).not.toContain('token1')
+    expect(world.stored.value).not.toContain('token1')
     expect(app.session.state.value).toEqual({ kind: 'signed-out', ended: false })
     expect(await world.adminDatabases()).toBe(0)
     expect(await draftAuthors(app)).toEqual(['otheradminother'])
@@ -66,7 +66,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
   /** The page is gone, and of its storage what has come since `then`. */
   const killed = async (app: App, then: string | null) => {
     await app.close()
-    world.stored.hint = then
+    world.stored.next(then)
   }
   const isOut = async (app: App) => {
     await shows(app, AS_VISITOR)
@@ -77,7 +77,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
 
   test('signs nobody in again, and shows nothing of the panel meanwhile', async () => {
     const app = await openSignedIn(world)
-    const then = world.stored.hint
+    const then = world.stored.value
     await app.session.signOut()
     await killed(app, then)
     const later = await world.openApp()
@@ -92,7 +92,7 @@ describe('[R22] a browser that is killed before it has written down a sign-out',
 
   test('leaves an admin signed in who has come back since, with what he typed', async () => {
     const app = await openSignedIn(world)
-    const then = world.stored.hint
+    const then = world.stored.value
     await app.session.signOut()
     await signIn(app)
     await expect.poll(() => leaving(app), SOON).toBeNull()

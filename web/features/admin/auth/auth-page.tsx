@@ -55,8 +55,6 @@ export function Guard({ children }: { children: ReactNode }) {
   const { state, hasLeft } = useAuth()
   const { key, pathname, search } = useLocation()
   switch (state.kind) {
-    case 'unknown':
-      return <FullScreenSpinner />
     case 'signed-out':
       // Anew for each entry: a dialog that goes with the session steps back in the history at the same moment.
       return (

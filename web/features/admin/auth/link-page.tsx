@@ -6,7 +6,7 @@ import { MorePages, useAnswer } from '../parts/server-pages.tsx'
 import { Notice } from '../parts/states.tsx'
 import { loginPath, settingsPath, startPath } from '../paths.ts'
 import { useAuth } from './auth-context.tsx'
-import { AuthPage, FullScreenSpinner } from './auth-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { link as words } from './strings.ts'
 
 /**
@@ -45,10 +45,8 @@ interface LinkPageProps {
 
 /** The page behind a one-time link, whose form signs a person in. */
 export function LinkPage({ kind, title, children }: LinkPageProps) {
-  const { state } = useAuth()
   const token = useLinkToken()
   const [isDone, setDone] = useState(false)
-  if (state.kind === 'unknown') return <FullScreenSpinner />
   if (isDone) return <Navigate to={kind === 'invite' ? startPath : settingsPath} replace />
   return (
     <AuthPage title={title}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { isOutOfReach } from '../../../../sync/index.ts'
@@ -6,10 +5,9 @@ import { useStatus } from '../../../shared/live/sync-context.tsx'
 import { Notice } from '../parts/states.tsx'
 import { failureWords } from '../parts/words.ts'
 import { forgotPath, wantedPath } from '../paths.ts'
-import { strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
-import { AuthPage, FullScreenSpinner } from './auth-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { login } from './strings.ts'
 
@@ -33,15 +31,10 @@ const useNeedsSetUp = (): boolean | null => {
 /** The reason why a session that this browser knew of does not go on, and whether what waits is safe. */
 function Ended() {
   const { storage } = useStatus()
-  if (storage.kind === 'durable') return <Notice tone="safe">{login.ended}</Notice>
-  if (!isOutOfReach({ storage })) return <Notice tone="bad">{login.endedInTab}</Notice>
-  return (
-    <>
-      <Notice tone="bad">{login.outOfReach(storage.why === 'full')}</Notice>
-      <Button variant="default" onClick={() => window.location.reload()}>
-        {strings.broken.action}
-      </Button>
-    </>
+  return storage.kind === 'durable' || isOutOfReach({ storage }) ? (
+    <Notice tone="safe">{login.ended}</Notice>
+  ) : (
+    <Notice tone="bad">{login.endedInTab}</Notice>
   )
 }
 
@@ -50,7 +43,6 @@ export function LoginPage() {
   const { state, sync } = useAuth()
   const location = useLocation()
   const needsSetUp = useNeedsSetUp()
-  if (state.kind === 'unknown') return <FullScreenSpinner />
   if (state.kind === 'signed-in') return <Navigate to={wantedPath(location.state)} replace />
   return (
     <AuthPage title={login.page}>

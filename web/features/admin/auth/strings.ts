@@ -16,8 +16,6 @@ export const login = {
     'Your session ended. Sign in again: changes that were not sent yet are safe on this device. If you were removed as an admin, they will not be sent.',
   endedInTab:
     'Your session ended: this browser keeps nothing. Changes that were not sent yet are lost when their tab closes.',
-  outOfReach: (isFull: boolean) =>
-    `This tab cannot read what this device keeps: your sign-in and unsent changes. Nothing is lost. ${isFull ? 'Make room on this device' : 'Close other tabs'}, then load this page again. If you sign in here anyway, leave this tab open until your changes are sent.`,
   needsSetUp:
     'This website has no admin yet. Open the link that was printed when the server started. Each start prints another one.',
 } as const
