@@ -85,7 +85,7 @@ export const openEngine = (page: PagePort): ServedEngine => {
   )
   const { flush } = followContent({
     ...{ platform, mirror, doubts, into: content },
-    onUnreadable: () => status.update({ updateOffered: true }),
+    onUnreadable: ({ collection, id }) => console.error('this build cannot read', collection, id),
   })
   const context: QueryContext = { platform, content }
   // The code of commands comes with the first admin of a page: no visitor loads it.

@@ -48,13 +48,13 @@ const EMPTY = Object.fromEntries(collectionNames.map((name) => [name, []])) as u
 const withRows = (
   content: Content,
   rows: readonly MirrorRow[],
-  onUnreadable: () => void,
+  onUnreadable: (row: MirrorRow) => void,
 ): Content => {
   const changed = new Map<CollectionName, Map<string, MirrorDoc>>()
   for (const row of rows) {
     const { collection, id } = row
     const doc = row.text === '' ? null : readRow(row)
-    if (row.text !== '' && doc === null) onUnreadable()
+    if (row.text !== '' && doc === null) onUnreadable(row)
     if (!isCollectionName(collection)) continue
     const docs = changed.get(collection) ?? new Map(content[collection].map((one) => [one.id, one]))
     changed.set(collection, docs)
@@ -72,8 +72,8 @@ interface ContentOptions {
   /** Emits when a change may have been missed, as after a long sleep of the tab: everything is read again. */
   readonly doubts: Observable<void>
   readonly into: BehaviorSubject<Reading<Content>>
-  /** The mirror has a row that this build cannot read: a newer build wrote it. */
-  readonly onUnreadable?: () => void
+  /** The mirror has a row that this build cannot read. */
+  readonly onUnreadable?: (row: MirrorRow) => void
 }
 
 /**
@@ -90,6 +90,9 @@ export const followContent = ({
   let open: MirrorReads | null = null
   let written: MirrorRow[] = []
   let reading: Promise<void> = Promise.resolve()
+  /** Counts the reads: of two that overlap, only the newer one is shown. */
+  let reads = 0
+  let isReading = false
   let endWatch: () => void = () => undefined
   let cancel: (() => void) | null = null
 
@@ -102,20 +105,26 @@ export const followContent = ({
   const show = (before: Content, rows: readonly MirrorRow[]) =>
     into.next({ state: 'ready', value: withRows(before, rows, onUnreadable) })
   const apply = () => {
-    if (into.value.state === 'ready' && written.length > 0)
-      show(into.value.value, written.splice(0))
+    if (into.value.state !== 'ready' || written.length === 0) return
+    // A read under way may not have seen them: it shows them once more at its end.
+    show(into.value.value, isReading ? written : written.splice(0))
   }
   const readAll = async (from: MirrorReads): Promise<void> => {
+    reads += 1
+    const mine = reads
+    isReading = true
     written = []
     try {
       const rows = await from.all()
-      if (from !== open) return
-      // Rows that were written during this read are newer than it, so that they come last.
+      if (mine !== reads) return
+      // Rows that were written during this read are newer than it, so they come last.
       show(EMPTY, [...rows, ...written.splice(0)])
     } catch (error) {
-      if (from !== open) return
+      if (mine !== reads) return
       if (into.value.state !== 'ready') into.next({ state: 'failed', code: storeError(error).code })
       later(RETRY_MS, read)
+    } finally {
+      if (mine === reads) isReading = false
     }
   }
   const read = () => {
@@ -128,6 +137,7 @@ export const followContent = ({
   }
   const moveOn = (next: MirrorReads | null) => {
     stop()
+    reads += 1
     open = next
     into.next({ state: 'loading' })
     if (!next) return

@@ -67,7 +67,7 @@ export interface SyncStatus {
   readonly storage:
     | { readonly kind: 'durable' }
     | { readonly kind: 'memory'; readonly why: 'insecure' | 'refused' | 'no-locks' | 'full' }
-  /** The server speaks a newer form of the feed, or sent a row that this build cannot read: an update of the app is out. */
+  /** The server speaks a newer form of the feed: an update of the app is out. */
   readonly updateOffered: boolean
   readonly outbox: OutboxStatus
 }

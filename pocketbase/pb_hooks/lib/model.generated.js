@@ -2,8 +2,7 @@
 module.exports = {
   "shape": 2,
   "push": {
-    "maxChanges": 50,
-    "maxBytes": 500000
+    "maxChanges": 50
   },
   "id": {
     "min": 15,
