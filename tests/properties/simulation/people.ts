@@ -43,17 +43,19 @@ const isBy = (tab: Tab, { device, author }: Kept): boolean =>
   device === tab.device.name && author === tab.author
 
 /**
- * Gives up an item, whole or by fields, and tells what that was. A row that was made again has another id than the
- * edited one.
+ * Gives up items of one row, whole or by fields, and tells what that was. A row that was made again has another id than
+ * the edited one.
  */
 const giveUp = (
   world: World,
   tab: Tab,
-  item: OutboxItem,
+  [item, ...behind]: readonly [OutboxItem, ...OutboxItem[]],
   fields: readonly string[] | 'all',
 ): readonly Kept[] => {
   const key = keyOf(item.collection, item.recordId)
-  const said = JSON.stringify(item.fields.map(({ mine }) => mine))
+  const said = JSON.stringify(
+    [item, ...behind].flatMap((one) => one.fields.map(({ mine }) => mine)),
+  )
   const given = world.kept.filter((kept) => {
     const isAbout = kept.key === key || (kept.mark !== '' && said.includes(kept.mark))
     return isBy(tab, kept) && isAbout && (fields === 'all' || fields.includes(kept.field))
@@ -247,14 +249,14 @@ const decide = async (world: World, tab: Tab, outbox: Outbox, item: OutboxItem):
       fields.map((field) => [field, random.pick(['mine', 'theirs'] as const)]),
     )
     const lost = fields.filter((field) => choice[field] === 'theirs')
-    giveUp(world, tab, item, lost)
+    giveUp(world, tab, [item], lost)
     if (choice.status === 'mine') keepPublished(world, tab, item)
     return end(choice)
   }
   const choice = random.pick(['mine', 'theirs'] as const)
   world.trace(tab.device.name, 'chooses', choice)
   if (choice === 'mine') keepPublished(world, tab, item)
-  if (choice === 'theirs') giveUp(world, tab, item, 'all')
+  if (choice === 'theirs') giveUp(world, tab, [item], 'all')
   // Making a deleted row anew puts it where its person saw it, before visitors too.
   if (choice === 'mine' && !conflict.theirs) {
     const person = truth.of(tab.device.name)
@@ -294,6 +296,14 @@ const sendAgain = async (
   sendSoon(world, tab)
 }
 
+/** What goes with a discarded item: with a row that was never made, its edits that wait behind. */
+const goingAlong = (item: OutboxItem, items: readonly OutboxItem[]): readonly OutboxItem[] => {
+  const isUnmade = !item.isStuck && item.fields.some(({ before }) => before === undefined)
+  const isSameRow = (one: OutboxItem) =>
+    one.collection === item.collection && one.recordId === item.recordId && one.id !== item.id
+  return isUnmade ? items.filter(isSameRow) : []
+}
+
 /** A person looks at what did not go through, and does something about one of them. */
 export const personDecides = async (world: World, tab: Tab): Promise<void> => {
   const { outbox } = tab
@@ -313,7 +323,7 @@ export const personDecides = async (world: World, tab: Tab): Promise<void> => {
     world.trace(tab.device.name, 'decides', item.state, item.recordId, JSON.stringify(item))
     if (item.isStuck) world.tally.hit('changes that only a proxy refuses')
     if (item.isStuck || random.chance(0.15)) {
-      giveUp(world, tab, item, 'all')
+      giveUp(world, tab, [item, ...goingAlong(item, items)], 'all')
       world.tally.hit('discarded')
       await outbox.discard(item.id)
     } else if (item.state === 'conflict') await decide(world, tab, outbox, item)
