@@ -44,26 +44,7 @@ export type { RowFields } from './outbox/row-input.ts'
 export type { Conflict, OutboxItem } from './outbox/view.ts'
 export type { OnlineAnswer, OnlineFailure } from './remote/answer.ts'
 export type { AccountOutcome } from './remote/auth.ts'
-export type {
-  AuditEntry,
-  AuditKind,
-  AuditPage,
-  AuditQuestion,
-  Backups,
-  HistoryPage,
-  Invite,
-  LinkInfo,
-  MailSettings,
-  Online,
-  PayeeChange,
-  PayeeValues,
-  SampleLeft,
-  StartFacts,
-  Team,
-  TeamAdmin,
-  Version,
-  Way,
-} from './remote/online.ts'
+export type * from './remote/online.ts'
 export type { Admin, SessionState } from './remote/session-store.ts'
 export type { FormDraft, FormDrafts } from './session/form-drafts.ts'
 

@@ -6,31 +6,14 @@
 import type { Sync } from './api.ts'
 
 export type * from './api.ts'
-export {
-  INDEX_CACHE,
-  type IndexEntry,
-  SAVED_CACHE,
-  SAVED_COPY,
-  savedKey,
-} from './files/space/kept-files.ts'
+export * from './files/space/kept-files.ts'
 export { type Live, type LiveCell, type Lookup, liveCell, type Reading } from './lib/live.ts'
 export { sameValue } from './lib/same-value.ts'
 export { sha256Of } from './lib/sha256.ts'
 export type { SyncErrorCode } from './lib/sync-error.ts'
 export { REST_ENGINE } from './messages.ts'
 export { type CollectionName, collections, type Rows } from './model/collections.ts'
-export type {
-  Category,
-  Difficulty,
-  Exam,
-  ExamType,
-  Note,
-  NoteSubject,
-  Program,
-  Testimonial,
-  Video,
-  VideoSubject,
-} from './model/content.ts'
+export type * from './model/content.ts'
 export {
   declared,
   type FilterName,
@@ -45,21 +28,8 @@ export {
   fileRefSchema,
   fileTypeSchema,
 } from './model/fields.ts'
-export {
-  kindOf,
-  type Narrowing,
-  narrowingOf,
-  PAGE_SIZE,
-} from './model/lists.ts'
-export {
-  EXAM_TYPES,
-  GLOBAL_SETTINGS_ID,
-  MAX_FILE_BYTES,
-  momentMs,
-  NOTE_SUBJECTS,
-  PAYMENT_SETTINGS_ID,
-  VIDEO_SUBJECTS,
-} from './model/names.ts'
+export * from './model/lists.ts'
+export * from './model/names.ts'
 export { PDF_FAULTS } from './model/pdf-faults.ts'
 export {
   type GlobalSettings,

@@ -230,12 +230,9 @@ export const openClient = ({
     ),
     session: groupOf<'session'>(asked('session'), { state: session }),
     online: groupOf<'online'>(asked('online')),
-    drafts: {
-      // as: the engine tells under this name what the door promises for it
-      all: (author) =>
-        liveOf('drafts', 'all', [author], LOADING) as ReturnType<Sync['drafts']['all']>,
-      keep: (...args) => call('drafts', 'keep', args) as ReturnType<Sync['drafts']['keep']>,
-    },
+    drafts: groupOf<'drafts'>((name) =>
+      name === 'all' ? (...args) => liveOf('drafts', name, args, LOADING) : asked('drafts')(name),
+    ),
     checkNow: () => {
       wake()
       link?.post({ kind: 'checkNow' })

@@ -14,20 +14,9 @@ type AnyRow = AdminRow<ListName>
 type Compare = (a: AnyRow, b: AnyRow) => number
 
 const isUnderChip = (status: RowStatus, chip: RowChip, unsent: boolean): boolean => {
-  switch (chip) {
-    case 'all':
-      return status !== 'trashed'
-    case 'trash':
-      return status === 'trashed'
-    case 'unsent':
-      return unsent
-    case 'published':
-    case 'scheduled':
-    case 'draft':
-      return status === chip
-    default:
-      return chip satisfies never
-  }
+  if (chip === 'all') return status !== 'trashed'
+  if (chip === 'unsent') return unsent
+  return status === (chip === 'trash' ? 'trashed' : chip)
 }
 
 /** The rows that match the words, the chip and the filters of a question, in the order in which they were given. */

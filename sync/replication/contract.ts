@@ -54,14 +54,6 @@ export interface PullerOptions {
   readonly events?: PullerEvents
 }
 
-/** Brings a mirror up to the server's head (protocol, 11 to 14). */
-export interface Puller {
-  /** One run: head, line check, pages up to that head, digest where due. A second call while one runs joins it. */
-  pull(): Promise<PullOutcome>
-  /** Epoch ms at which the current mirror last had everything; null: never, so that no list may be called empty. */
-  reachedAt(): Promise<number | null>
-}
-
 /** A version of a row on the server, as the mirror knows it. `seq` 0: the server may have left its line, and answers conflict. */
 export interface BaseVersion {
   readonly row: Row

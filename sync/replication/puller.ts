@@ -1,7 +1,7 @@
 import { askedPause, codeOf, SyncError } from '../lib/sync-error.ts'
 import { FEED_SHAPE, type Head } from '../model/wire.ts'
 import type { MirrorState } from '../store/port.ts'
-import type { Puller, PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
+import type { PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
 import { isCutOff } from './digest.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
 import { createMirrorWriter, type Known } from './mirror-writer.ts'
@@ -23,11 +23,13 @@ const failureOf = (error: unknown): PullOutcome => {
     : { kind: 'failing', code, ...askedPause(error) }
 }
 
+export type Puller = ReturnType<typeof createPuller>
+
 /**
- * A puller of one mirror. Every run reads the mirror's state again.
+ * Brings a mirror up to the server's head (protocol, 11 to 14). Every run reads the mirror's state again.
  * @see tests/unit/replication/puller.test.ts
  */
-export const createPuller = (options: PullerOptions): Puller => {
+export const createPuller = (options: PullerOptions) => {
   const { mirrors, remote, platform, events } = options
   const writer = createMirrorWriter(options)
   /** Answers in a row that were not the page that was asked for. */
@@ -155,7 +157,8 @@ export const createPuller = (options: PullerOptions): Puller => {
   }
 
   return {
-    pull: async () => {
+    /** One run: head, line check, pages up to that head, digest where due. One runs at a time. */
+    pull: async (): Promise<PullOutcome> => {
       hasChanged = false
       events?.onPhase?.('checking')
       for (let asked = 1; ; asked += 1) {
@@ -171,7 +174,8 @@ export const createPuller = (options: PullerOptions): Puller => {
         }
       }
     },
-    reachedAt: async () => {
+    /** Epoch ms at which the current mirror last had everything; null: never, so that no list may be called empty. */
+    reachedAt: async (): Promise<number | null> => {
       const { current, reachedAt } = await writer.turns()
       const isThere = reachedAt > 0 && (await mirrors[current].readState()) !== null
       return isThere ? reachedAt : null

@@ -3,7 +3,8 @@ import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { FeedRemote } from '../remote/port.ts'
-import type { AskReason, Puller, PullOutcome, PushOutcome } from './contract.ts'
+import type { AskReason, PullOutcome, PushOutcome } from './contract.ts'
+import type { Puller } from './puller.ts'
 import { asksFor, namedPause, pauseAfter, retryDelay } from './when-to-ask.ts'
 
 export interface ReplicatorOptions {

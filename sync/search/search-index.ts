@@ -9,11 +9,6 @@ export interface Found {
   readonly like: readonly string[]
 }
 
-interface SearchIndex {
-  /** The best rows that have every word; where no row has, the best that have any word. '' finds nothing. */
-  readonly find: (words: string, limit: number) => Found
-}
-
 /** The weight of a match by its field. */
 const WORTH = { title: 4, tags: 2, subject: 2, words: 1.5, description: 1 }
 /** With `b` 0 the length of a field does not count: of two papers with the same words the newer one comes first. */
@@ -28,7 +23,7 @@ export const mistakesIn = (word: string): number => {
 }
 
 /** Makes an index of rows: folded words, found by their beginnings and with typing mistakes. */
-export const createSearchIndex = async (docs: readonly SearchDoc[]): Promise<SearchIndex> => {
+export const createSearchIndex = async (docs: readonly SearchDoc[]) => {
   const index = new MiniSearch<SearchDoc>({
     idField: 'key',
     fields: Object.keys(WORTH),
@@ -45,7 +40,8 @@ export const createSearchIndex = async (docs: readonly SearchDoc[]): Promise<Sea
   })
   await index.addAllAsync(docs, { chunkSize: CHUNK })
   return {
-    find: (text, limit) => {
+    /** The best rows that have every word; where no row has, the best that have any word. '' finds nothing. */
+    find: (text: string, limit: number): Found => {
       const typed = wordsOf(text)
       if (typed.length === 0) return { keys: [], total: 0, like: [] }
       const all = index.search(text)

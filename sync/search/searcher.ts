@@ -42,18 +42,16 @@ const finders = (content: Observable<Reading<Content>>): Observable<Reading<Find
     startWith<Reading<Find>>({ state: 'ready', value: FILLING }),
   )
 
-export interface Searcher {
-  /** The answers of one search, as rows come and go. */
-  readonly look: (words: string, limit: number) => Observable<Reading<SearchAnswer>>
-}
+export type Searcher = ReturnType<typeof createSearcher>
 
 /** Answers searches from one index, which is made for the first listener and dropped a while after the last one left. */
-export const createSearcher = ({ content, platform }: QueryContext): Searcher => {
+export const createSearcher = ({ content, platform }: QueryContext) => {
   const found = finders(content.pipe(lasting(), distinctUntilChanged(isSame))).pipe(
     shared(platform, KEPT_MS),
   )
   return {
-    look: (words, limit) =>
+    /** The answers of one search, as rows come and go. */
+    look: (words: string, limit: number): Observable<Reading<SearchAnswer>> =>
       found.pipe(derived((reading) => mapReady(reading, (find) => find(words, limit)))),
   }
 }

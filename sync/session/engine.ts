@@ -44,16 +44,7 @@ export interface EngineOptions {
   readonly asks: Observable<AskReason>
 }
 
-/** Keeps the signed-in admin's mirror open and current. */
-export interface Engine {
-  /** Something was written to the outbox: send it. */
-  readonly send: () => void
-  /** Signs an admin out and removes what that takes from this device (protocol, 22), or everything of theirs. */
-  readonly forget: (adminId: string, forgetting: Forgetting) => Promise<void>
-  /** Whether an admin has signed out on this device, in any tab, and is not back. */
-  readonly hasLeft: (adminId: string) => Promise<boolean>
-  readonly close: () => Promise<void>
-}
+export type Engine = ReturnType<typeof startEngine>
 
 /** The code of the outbox comes with the first admin of a page: no visitor loads it. */
 const outboxOf = async (
@@ -89,8 +80,8 @@ const tidy = async (options: EngineOptions): Promise<void> => {
   await host.dropOlder()
 }
 
-/** Starts at once; what a browser refuses is said by the status, never thrown. */
-export const startEngine = (options: EngineOptions): Engine => {
+/** Keeps the signed-in admin's mirror open and current. What a browser refuses is said by the status, never thrown. */
+export const startEngine = (options: EngineOptions) => {
   const { host, status, scope, auth, knowledge } = options
   const session = auth.state
   const ignore = () => undefined
@@ -152,16 +143,20 @@ export const startEngine = (options: EngineOptions): Engine => {
   })
 
   return {
-    send: () => open?.run.send(),
-    forget: async (adminId, forgetting) => {
+    /** Something was written to the outbox: send it. */
+    send: (): void => open?.run.send(),
+    /** Signs an admin out and removes what that takes from this device (protocol, 22), or everything of theirs. */
+    forget: async (adminId: string, forgetting: Forgetting): Promise<void> => {
       await auth.signOut(leavingNote(adminId, forgetting, options.platform.now()))
       await inTurn(async () => {
         await enter()
         await (await leavingOn(options)).forget(adminId, forgetting)
       })
     },
-    hasLeft: async (adminId) => (await noteOf(host.device, adminId)) !== null,
-    close: async () => {
+    /** Whether an admin has signed out on this device, in any tab, and is not back. */
+    hasLeft: async (adminId: string): Promise<boolean> =>
+      (await noteOf(host.device, adminId)) !== null,
+    close: async (): Promise<void> => {
       isClosed = true
       following.unsubscribe()
       await inTurn(async () => {

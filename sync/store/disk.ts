@@ -34,23 +34,13 @@ export const expectedStorage = (environment: DiskEnvironment): StorageKind => {
 /**
  * Disks over IndexedDB. The device database, which exists nowhere else, is flushed to the platter with each write. A
  * mirror is not: a power cut that takes rows but not the state is found by the digest (protocol, 7).
- *
- * At its first write the Dexie storage prints an advert to the console, once a page. It checks only the flag of a
- * bought licence first (rxdb 17.6, rx-storage-instance-dexie.js). So there is no honest way to turn it off.
  */
-export const durableDisks = (environment: DiskEnvironment): Disks => {
-  const { indexedDB, IDBKeyRange } = environment
-  const settings = { indexedDB, IDBKeyRange }
-  return {
-    device: {
-      storage: getRxStorageDexie({ ...settings, chromeTransactionDurability: 'strict' }),
-      isShared: true,
-    },
-    mirror: {
-      storage: getRxStorageDexie({ ...settings, chromeTransactionDurability: 'relaxed' }),
-      isShared: true,
-    },
-  }
+export const durableDisks = ({ indexedDB, IDBKeyRange }: DiskEnvironment): Disks => {
+  const disk = (chromeTransactionDurability: 'strict' | 'relaxed'): Disk => ({
+    storage: getRxStorageDexie({ indexedDB, IDBKeyRange, chromeTransactionDurability }),
+    isShared: true,
+  })
+  return { device: disk('strict'), mirror: disk('relaxed') }
 }
 
 /** Disks that forget everything with this tab. Loaded only where they are needed. */

@@ -5,6 +5,7 @@ import {
   type RxStorage,
 } from 'rxdb/plugins/core'
 import { SyncError } from '../lib/sync-error.ts'
+import type { DeviceTable } from './port.ts'
 import {
   envelopeSchema,
   rowsSchema,
@@ -26,12 +27,7 @@ export type MirrorCollections = {
   state: RxCollection<StoredState>
 }
 
-export type DeviceCollections = {
-  outbox: RxCollection<StoredEnvelope>
-  drafts: RxCollection<StoredEnvelope>
-  files: RxCollection<StoredEnvelope>
-  settings: RxCollection<StoredEnvelope>
-}
+export type DeviceCollections = Record<DeviceTable, RxCollection<StoredEnvelope>>
 
 /**
  * The hash of schemas. RxDB's default needs `crypto.subtle`, which plain http does not have. Databases of earlier releases

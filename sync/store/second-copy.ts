@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { parseJson } from '../lib/json.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { DeviceRows, DeviceStore, Envelope } from './port.ts'
@@ -22,13 +21,7 @@ const MARK: Envelope = {
   ...{ id: 'snapshots', author: '', kind: 'snapshots', version: 1, state: '', order: 0, body: '' },
 }
 
-const rowsSchema: z.ZodMiniType<readonly Envelope[]> = z.array(
-  z.object({
-    ...{ id: z.string(), author: z.string(), kind: z.string(), state: z.string() },
-    ...{ version: z.number(), order: z.number(), body: z.string() },
-  }),
-)
-const copySchema = z.object({ outbox: rowsSchema, files: rowsSchema })
+type Copy = Readonly<Record<(typeof TABLES)[number], readonly Envelope[]>>
 
 interface SecondCopyOptions extends SecondStorage {
   readonly device: DeviceStore
@@ -55,7 +48,7 @@ export const openSecondCopy = ({ caches, origin, device, platform }: SecondCopyO
   const putLostBack = async (opened: DeviceRows): Promise<void> => {
     if (await isMarked(opened)) return
     const kept = await caches.match(url, { cacheName: CACHE })
-    const copy = copySchema.safeParse(parseJson((await kept?.text()) ?? '')).data
+    const copy = parseJson((await kept?.text()) ?? '') as Copy | null // as: `write` below wrote it, or it is cut
     for (const table of TABLES) {
       const here = new Set((await opened.all(table)).map(({ id }) => id))
       const lost = copy?.[table].filter(({ id }) => !here.has(id)) ?? []
@@ -64,7 +57,7 @@ export const openSecondCopy = ({ caches, origin, device, platform }: SecondCopyO
     if (copy) await opened.put('settings', MARK)
   }
   const write = async (): Promise<void> => {
-    const rows = { outbox: await device.all('outbox'), files: await device.all('files') }
+    const rows: Copy = { outbox: await device.all('outbox'), files: await device.all('files') }
     if (rows.outbox.length + rows.files.length === 0 && !(await caches.has(CACHE))) return
     // Before the copy: rows that are removed later must not come back because this was cut in between.
     if (!(await isMarked(device))) await device.put('settings', MARK)

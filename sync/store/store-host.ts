@@ -49,24 +49,7 @@ export interface OpenMirror {
   readonly current: CurrentMirror
 }
 
-/** The databases of this device. One scope is open at a time: RxDB's free limit is 13 collections (protocol, 11). */
-export interface StoreHost {
-  readonly storage: State<StorageKind>
-  readonly device: DeviceStore
-  /** Opens a scope's mirrors after closing those of the one before; where the disk refuses, in memory. */
-  openMirror(scope: MirrorScope): Promise<OpenMirror>
-  /** Closes a scope's mirrors if they are open, and removes them from the disk. */
-  dropMirror(scope: MirrorScope): Promise<void>
-  /** Mirrors of earlier versions go. */
-  dropOlder(): Promise<void>
-  /** Finds out whether the connections still live, and renews those that do not. */
-  probe(): Promise<void>
-  /** Writes the second copy now that would be written in a moment. */
-  flushCopy(): Promise<void>
-  /** What was removed from the device database leaves its second copy too. */
-  dropCopy(): Promise<void>
-  close(): Promise<void>
-}
+export type StoreHost = ReturnType<typeof openStoreHost>
 
 interface StoreHostOptions {
   readonly platform: Platform
@@ -95,10 +78,11 @@ const openDevice = async (
 }
 
 /**
- * The stores of this device: on the disk if the browser allows it, else in memory. Only what is asked for is opened. It
- * is there at once; its calls wait. A browser's refusal never throws: `storage` says it.
+ * The databases of this device: on the disk if the browser allows it, else in memory. Only what is asked for is opened. It
+ * is there at once; its calls wait. A browser's refusal never throws: `storage` says it. One scope is open at a time: RxDB's
+ * free limit is 13 collections (protocol, 11).
  */
-export const openStoreHost = (options: StoreHostOptions): StoreHost => {
+export const openStoreHost = (options: StoreHostOptions) => {
   const { platform, environment } = options
   const version = options.mirrorVersion ?? MIRROR_VERSION
   const storage = new BehaviorSubject(expectedStorage(environment))
@@ -152,9 +136,10 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
   }
 
   return {
-    storage,
-    device,
-    openMirror: async (scope) => {
+    storage: storage as State<StorageKind>, // as: only the host sets it
+    device: device as DeviceStore, // as: only the host closes it
+    /** Opens a scope's mirrors after closing those of the one before; where the disk refuses, in memory. */
+    openMirror: async (scope: MirrorScope): Promise<OpenMirror> => {
       await closeOpen()
       let both = bothOn((await disks).mirror, scope)
       try {
@@ -177,25 +162,30 @@ export const openStoreHost = (options: StoreHostOptions): StoreHost => {
       }
       return open.mirror
     },
-    dropMirror: async (scope) => {
+    /** Closes a scope's mirrors if they are open, and removes them from the disk. */
+    dropMirror: async (scope: MirrorScope): Promise<void> => {
       if (open?.mirror.scope === scope) await closeOpen()
       if (!factory || !isDurable()) return
       for (const turn of ['a', 'b'] as const)
         await deleteAll(factory, mirrorDatabases(mirrorName(scope, turn, version)))
       await device.remove('settings', turnsId(nameOf(scope)))
     },
-    dropOlder: async () => {
+    /** Mirrors of earlier versions go. */
+    dropOlder: async (): Promise<void> => {
       if (!isDurable()) return
       const names = ((await factory?.databases?.()) ?? []).map(({ name }) => name ?? '')
       const isOlder = (name: string) => (versionIn(name) ?? version) < version
       if (factory) await deleteAll(factory, names.filter(isOlder))
     },
-    probe: async () => {
+    /** Finds out whether the connections still live, and renews those that do not. */
+    probe: async (): Promise<void> => {
       await Promise.allSettled([device.get('settings', 'probe'), open?.mirror.current.readState()])
     },
-    flushCopy: async () => copy?.flush(),
-    dropCopy: async () => copy?.drop(),
-    close: async () => {
+    /** Writes the second copy now that would be written in a moment. */
+    flushCopy: async (): Promise<void> => copy?.flush(),
+    /** What was removed from the device database leaves its second copy too. */
+    dropCopy: async (): Promise<void> => copy?.drop(),
+    close: async (): Promise<void> => {
       copy?.close()
       await closeOpen()
       await device.close()

@@ -71,18 +71,14 @@ export const writeTurns = (
   })
 
 /** The current mirror, followed from turn to turn. */
-export interface CurrentMirror extends MirrorReads {
-  /** Reads whose turn it is; a watcher is told when that has changed. */
-  readonly refresh: () => Promise<void>
-  readonly close: () => void
-}
+export type CurrentMirror = ReturnType<typeof followTurns>
 
 /** Follows the row of the device database that names the current mirror, in every tab. */
 export const followTurns = (
   mirrors: Mirrors,
   device: Pick<DeviceStore, 'get' | 'watch'>,
   mirrorName: string,
-): CurrentMirror => {
+) => {
   let turn: Turn | null = null
   const watchers = new Set<{
     stop: () => void
@@ -103,7 +99,7 @@ export const followTurns = (
   }
   const known = async (): Promise<MirrorStore> => (turn === null ? refresh() : mirrors[turn])
   const stopFollowing = device.watch('settings', () => void refresh().catch(() => undefined))
-  return {
+  const reads: MirrorReads = {
     readState: async () => (await known()).readState(),
     get: async (collection, id) => (await known()).get(collection, id),
     // A tab that slept may have missed a turn: everything is read from the mirror whose turn it is now.
@@ -116,7 +112,11 @@ export const followTurns = (
         watchers.delete(watcher)
       }
     },
-    refresh: async () => {
+  }
+  return {
+    ...reads,
+    /** Reads whose turn it is; a watcher is told when that has changed. */
+    refresh: async (): Promise<void> => {
       await refresh()
     },
     close: stopFollowing,

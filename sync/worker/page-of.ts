@@ -2,14 +2,8 @@ import { BehaviorSubject } from 'rxjs'
 import type { PagePort } from '../lib/page-port.ts'
 import type { FromEngine, PageEvent, PageFacts } from '../messages.ts'
 
-interface RemotePage {
-  readonly port: PagePort
-  /** The page has become so. */
-  readonly tell: (event: PageEvent, facts: PageFacts) => void
-}
-
 /** The page on the other side of the messages, as a port. What it keeps is known here from what it said last. */
-export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): RemotePage => {
+export const pageOf = (first: PageFacts, post: (message: FromEngine) => void) => {
   let facts = first
   const listeners = new Map<PageEvent, (() => void)[]>()
   const on = (event: PageEvent) => (callback: () => void) => {
@@ -44,8 +38,9 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void): R
         }),
       persisted: () => navigator.storage.persisted(),
       connection,
-    },
-    tell: (event, now) => {
+    } satisfies PagePort,
+    /** The page has become so. */
+    tell: (event: PageEvent, now: PageFacts): void => {
       facts = now
       if (event === 'connection') connection.next(facts.connection)
       if (event === 'kept') toKeep -= 1

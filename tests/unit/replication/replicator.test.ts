@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Outbox } from '../../../sync/outbox/outbox.ts'
-import type { Puller, PullOutcome, PushOutcome } from '../../../sync/replication/contract.ts'
+import type { PullOutcome, PushOutcome } from '../../../sync/replication/contract.ts'
+import type { Puller } from '../../../sync/replication/puller.ts'
 import { createReplicator } from '../../../sync/replication/replicator.ts'
 import { asksFor } from '../../../sync/replication/when-to-ask.ts'
 import { FakeFeed } from '../../support/fake-feed.ts'
