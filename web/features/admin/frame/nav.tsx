@@ -25,7 +25,6 @@ import { isApp } from '../../../shared/live/use-device.ts'
 import { homePath } from '../../../shared/routes/paths.ts'
 import { announcements } from '../announcements/strings.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import list from '../outbox/list.module.css'
 import { Brand } from '../parts/brand.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useUnsent } from '../parts/standing.ts'
@@ -124,7 +123,7 @@ export function SideBar({ onSignOut, onInstall }: NavProps) {
       </Link>
       <Pages onInstall={onInstall} />
       <div className={classes.end}>
-        <p className={list.meta}>{words.signedInAs(admin.email)}</p>
+        <p className={classes.who}>{words.signedInAs(admin.email)}</p>
         <Act label={words.signOut} leftSection={drawn(IconLogout)} onClick={onSignOut} />
       </div>
     </nav>
@@ -182,7 +181,7 @@ function More({ onClose, onSignOut, onInstall }: NavProps & { readonly onClose: 
     >
       <Pages onGo={onClose} onInstall={instead(onInstall)} />
       <NavLink component={Link} to={homePath} className={classes.way} label={strings.backToSite} />
-      <p className={list.meta}>{words.signedInAs(admin.email)}</p>
+      <p className={classes.who}>{words.signedInAs(admin.email)}</p>
     </Sheet>
   )
 }
