@@ -161,6 +161,7 @@ test('a translated panel saves what is typed', async ({ app }) => {
   await translate(page)
   await page.getByLabel('Website name').fill('Harbour Academy')
   await page.getByRole('button', { name: settingsWords.save }).click()
-  await expect(page.getByText(SETTINGS_UPDATED, { exact: true }).first()).toBeVisible()
+  // The translator writes a mark behind each text.
+  await expect(page.getByText(SETTINGS_UPDATED).first()).toBeVisible()
   expect(failures).toEqual([])
 })
