@@ -108,10 +108,15 @@ export function RowMenu<N extends ListName>(props: RowMenuProps<N>) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {stepsOf(props).map((step) => step && <MenuStepItem key={step[1]} step={step} />)}
+        <MenuSteps {...props} />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Made once the menu is open: a page has fifty of them. */
+function MenuSteps<N extends ListName>(props: RowMenuProps<N>) {
+  return stepsOf(props).map((step) => step && <MenuStepItem key={step[1]} step={step} />)
 }
 
 function MenuStepItem({ step: [Icon, label, does] }: { step: MenuStep }) {
