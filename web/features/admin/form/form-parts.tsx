@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { HistoryButton } from '../history/row-history.tsx'
-import list from '../outbox/list.module.css'
+import list from '../parts/list.module.css'
 import { strings } from '../strings.ts'
 import type { RowForm } from './use-row-form.ts'
 

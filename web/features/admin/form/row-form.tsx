@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import list from '../outbox/list.module.css'
+import list from '../parts/list.module.css'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
 import { type FieldSpec, isTextSpec } from './field-spec.ts'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { FileRef } from '../../../../sync/index.ts'
 import { FileView } from '../file/file-view.tsx'
 import { ADMIN_WAYS } from '../file/picture-view.tsx'
+import classes from '../parts/list.module.css'
 import { SmallPicture } from '../upload/small-picture.tsx'
 import { fieldLabel, valueWords } from './change-words.ts'
-import classes from './list.module.css'
 import { outbox as words } from './strings.ts'
 
 export interface FieldChange {

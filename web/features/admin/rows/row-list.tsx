@@ -5,7 +5,7 @@ import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts
 import { langOf } from '../../../shared/format/labels.ts'
 import { useNow } from '../../../shared/live/use-device.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
-import list from '../outbox/list.module.css'
+import list from '../parts/list.module.css'
 import { shortDay } from '../parts/words.ts'
 import { type PictureWay, SmallPicture } from '../upload/small-picture.tsx'
 import type { RowKind } from './row-kind.ts'
