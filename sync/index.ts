@@ -39,6 +39,7 @@ export {
 export type { FieldCode, PdfFaultCode } from './model/wire.ts'
 export {
   errorsInFields,
+  isStagedFile,
   requiredFiles,
   writingErrors,
 } from './outbox/field-errors.ts'

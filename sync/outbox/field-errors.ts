@@ -1,9 +1,14 @@
 import type * as z from 'zod/mini'
+import type { StagedFile } from '../files/upload/staged.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { FieldCode } from '../model/wire.ts'
 import { HIDDEN_LETTERS, VISIBLE_LETTER, written } from '../model/written.ts'
 
 type Issue = z.core.$ZodIssue
+
+/** A file that was chosen on this device, and not one that a row has. */
+export const isStagedFile = (value: unknown): value is StagedFile =>
+  typeof value === 'object' && value !== null && 'area' in value && !('url' in value)
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

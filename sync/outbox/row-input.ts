@@ -1,5 +1,4 @@
-import type { StagedFile } from '../files/upload/staged.ts'
-import { readStaged } from '../files/upload/staged.ts'
+import { readStaged, type StagedFile } from '../files/upload/staged.ts'
 import { type CollectionName, collections } from '../model/collections.ts'
 import type { FileRef } from '../model/fields.ts'
 import type { FieldCode } from '../model/wire.ts'
@@ -7,6 +6,7 @@ import type { Row } from '../replication/contract.ts'
 import type { DeviceStore } from '../store/port.ts'
 import {
   errorsInFields,
+  isStagedFile,
   lacksToPublish,
   requiredFiles,
   rowErrors,
@@ -86,9 +86,6 @@ const filesOrNone = (collection: CollectionName): Row =>
 
 /** The address of a file that has not left this device: it has none yet, and this one answers 404. */
 const WAITING_URL = '/api/files/files/waiting'
-
-const isStagedFile = (value: unknown): value is StagedFile =>
-  typeof value === 'object' && value !== null && 'area' in value && !('url' in value)
 
 /**
  * A file as a row names it, before or after the server has it. A code when its bytes are missing here or are of another

@@ -81,8 +81,4 @@ export interface FileCheckProps {
   readonly shown: Shown
 }
 
-/** A file that was chosen here, and not one that the row has. */
-export const isStagedFile = (value: unknown): value is StagedFile =>
-  typeof value === 'object' && value !== null && 'area' in value && !('url' in value)
-
 export const isTextSpec = (spec: FieldSpec): spec is TextSpec => spec.kind !== 'file'

@@ -3,11 +3,12 @@ import {
   collections,
   errorsInFields,
   type FieldCode,
+  isStagedFile,
   type RowFields,
 } from '../../../../sync/index.ts'
 import { fieldErrors } from '../error-strings.ts'
 import { strings } from '../strings.ts'
-import { type FieldSpec, isStagedFile, isTextSpec, type Shown } from './field-spec.ts'
+import { type FieldSpec, isTextSpec, type Shown } from './field-spec.ts'
 import { storedOf, tidied } from './field-text.ts'
 import {
   type FormRow,

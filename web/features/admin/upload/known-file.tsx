@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Live, type Reading, type Sync, titleOf } from '../../../../sync/index.ts'
+import {
+  isStagedFile,
+  type Live,
+  type Reading,
+  type Sync,
+  titleOf,
+} from '../../../../sync/index.ts'
 import type { PdfCollection } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { type FileCheckProps, isStagedFile } from '../form/field-spec.ts'
+import type { FileCheckProps } from '../form/field-spec.ts'
 import { Notice } from '../parts/states.tsx'
 import { useAdminRow } from '../parts/use-admin-row.ts'
 import { collectionPage } from '../paths.ts'

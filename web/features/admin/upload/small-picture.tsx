@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { FileRef, StagedFile, Sync } from '../../../../sync/index.ts'
+import { type FileRef, isStagedFile, type StagedFile, type Sync } from '../../../../sync/index.ts'
 import { copiesOf } from '../../../shared/ui/picture.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { isStagedFile } from '../form/field-spec.ts'
 import classes from './upload-control.module.css'
 
 /**

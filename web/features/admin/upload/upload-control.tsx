@@ -1,11 +1,15 @@
 import { Button, Fieldset, Group, Input, Progress, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, useId, useRef } from 'react'
-import type { FileRef, StagedFile, UploadState } from '../../../../sync/index.ts'
+import {
+  type FileRef,
+  isStagedFile,
+  type StagedFile,
+  type UploadState,
+} from '../../../../sync/index.ts'
 import { formatBytes } from '../../../shared/format/amounts.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
 import { useNoAnswer } from '../../../shared/ui/blank.tsx'
-import { isStagedFile } from '../form/field-spec.ts'
 import { toastBad } from '../parts/toast.tsx'
 import { useUpload } from '../parts/use-upload.ts'
 import { smaller } from '../smaller/strings.ts'

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FileArea, FileRef, StagedFile } from '../../../../sync/index.ts'
+import {
+  type FileArea,
+  type FileRef,
+  isStagedFile,
+  type StagedFile,
+} from '../../../../sync/index.ts'
 import { basketFile, dropFromBasket, readBasket } from '../../../shared/intake/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
-import { type FileSpec, isStagedFile } from '../form/field-spec.ts'
+import type { FileSpec } from '../form/field-spec.ts'
 import type { RowForm } from '../form/use-row-form.ts'
 import { useIntake } from '../intake/intake-context.tsx'
 import { endToast, toastBad } from '../parts/toast.tsx'
