@@ -77,6 +77,8 @@ const tidy = async (options: EngineOptions): Promise<void> => {
   const { host } = options
   const settings = await host.device.all('settings')
   if (settings.some(({ id }) => id.startsWith(LEAVING))) await (await leavingOn(options)).finish()
+  // Builds before 0.3.0 was released kept the token there.
+  await host.device.remove('settings', 'session')
   await host.dropOlder()
 }
 

@@ -49,6 +49,16 @@ describe('[R22] a person who signs out', () => {
     expect(app.status.value.outbox.waiting).toBe(0)
   })
 
+  test('leaves no token that an earlier build kept in the device database', async () => {
+    const before = await world.openApp()
+    const row = { id: 'session', author: '', kind: 'session', version: 1, state: '', order: 0 }
+    await before.host.device.put('settings', { ...row, body: '{"token":"token0"}' })
+    await before.close()
+    const app = await world.openApp()
+    const kept = async () => JSON.stringify(await app.host.device.all('settings'))
+    await expect.poll(kept, SOON).not.toContain('token0')
+  })
+
   test('is made good at the next start when the tab died in between', async () => {
     const app = await openSignedIn(world)
     await keepDraft(app, ADMIN.id)
