@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Sync } from '../../sync/index.ts'
 import { loadReader } from '../features/reader/load-reader.ts'
+import { LoadReader } from '../shared/live/keep-reader.ts'
 import { type PageAnswers, SyncProvider } from '../shared/live/sync-context.tsx'
-import { LoadReader } from '../shared/reading/keep-reader.ts'
 import { ToastProvider } from '../shared/ui/toast.tsx'
 
 /** The app with its providers. Browser and server draw the same, each with its own router. */

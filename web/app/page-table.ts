@@ -12,7 +12,7 @@ import {
   privacyPath,
   testimonialsPath,
   videosPath,
-} from '../shared/routes/paths.ts'
+} from '../shared/format/paths.ts'
 
 // Read while the product is built alone: `npm run generate` writes the routes of app and server from it, the code that a
 // browser fetches for a page, the components that the server draws, and the addresses that search engines are told.

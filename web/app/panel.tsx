@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { homePath } from '../shared/routes/paths.ts'
+import { homePath } from '../shared/format/paths.ts'
 import { Blank } from '../shared/ui/blank.tsx'
 import { Button, ButtonLink } from '../shared/ui/button.tsx'
 import { keepPanel } from './register-sw.ts'

@@ -5,6 +5,7 @@ import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import { openSync, type Sync } from '../../sync/index.ts'
 import { loadReader } from '../features/reader/load-reader.ts'
+import { adminRoot } from '../shared/format/paths.ts'
 import {
   noAnswers,
   PAGE_DATA_ID,
@@ -12,7 +13,6 @@ import {
   type PageData,
   serverReading,
 } from '../shared/live/sync-context.tsx'
-import { adminRoot } from '../shared/routes/paths.ts'
 import { App } from './app.tsx'
 import { pageLoaders } from './page-loaders.generated.ts'
 import { Panel } from './panel.tsx'

@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
-import { asksMore } from '../shared/routes/paths.ts'
+import { asksMore } from '../shared/format/paths.ts'
 
 // The last first screen of each page that was looked at, so that coming back shows it at once, with or without a network.
 

@@ -1,4 +1,4 @@
-import { keepInBasket, readBasket, videoLinkIn } from '../shared/intake/basket.ts'
+import { keepInBasket, readBasket, videoLinkIn } from './basket.ts'
 
 // What another app shares with the installed panel (web/public/admin.webmanifest): a form of files, posted to an address that
 // only this worker answers. The files wait in the panel's basket until an admin takes them in, so that sharing works without

@@ -1,7 +1,7 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { REST_ENGINE } from '../../sync/index.ts'
-import { readBasket } from '../shared/intake/basket.ts'
+import { readBasket } from './basket.ts'
 import { keptApart } from './kept-apart.ts'
 import { askPages, type MessageType } from './message.ts'
 import { dropPages, keptPages, pageKey } from './pages.ts'

@@ -1,5 +1,5 @@
 // Where the picture of a video is found: by the address of the video, at a fixed list of hosts. Reads addresses as
-// web/shared/format/video-link.ts does; one table in tests/unit/web/videos/video-links.ts holds both to each other.
+// web/features/videos/video-link.ts does; one table in tests/unit/web/videos/video-links.ts holds both to each other.
 
 /** The only hosts that are ever asked. */
 const HOSTS = ['i.ytimg.com', 'vimeo.com', 'i.vimeocdn.com']

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import { installWords } from '../../../web/features/frame/install-sheet.tsx'
 import { strings as frameWords } from '../../../web/features/frame/strings.ts'
-import { installWords } from '../../../web/shared/ui/install-sheet.tsx'
 import { becomeOfflineReady, expect, test } from '../../support/app.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { comeTo } from '../../support/come-to.ts'

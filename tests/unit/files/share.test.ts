@@ -6,7 +6,7 @@ import {
   dropFromBasket,
   keepInBasket,
   readBasket,
-} from '../../../web/shared/intake/basket.ts'
+} from '../../../web/sw/basket.ts'
 import { isShare, takeShared } from '../../../web/sw/share.ts'
 import { type CacheDisk, fakeCaches, newCacheDisk, quotaError } from '../../support/fake-caches.ts'
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { generatePages } from '../../../pocketbase/generate.mjs'
 import { pageRoutes, redirects } from '../../../web/app/page-routes.generated.ts'
-import { asksMore } from '../../../web/shared/routes/paths.ts'
+import { asksMore } from '../../../web/shared/format/paths.ts'
 
 const require = createRequire(import.meta.url)
 const routes: {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isSampleUpi, upiAddress } from '../../../web/shared/format/upi.ts'
+import { isSampleUpi, upiAddress } from '../../../web/features/payment/upi.ts'
 
 interface Entry {
   readonly row: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examQuery } from '../../../web/features/exams/exam-query.ts'
 import { noteQuery } from '../../../web/features/notes/note-list-page.tsx'
-import { filterOf, pageHref, pageOf, withFilters } from '../../../web/shared/routes/list-params.ts'
+import { filterOf, pageHref, pageOf, withFilters } from '../../../web/shared/live/list-params.ts'
 
 const params = (search: string) => new URLSearchParams(search)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { upiAddress, upiLink, upiPayee } from '../../../web/features/payment/upi.ts'
 import { formatRupees } from '../../../web/shared/format/amounts.ts'
-import { upiAddress, upiLink, upiPayee } from '../../../web/shared/format/upi.ts'
 import { BIOLOGY_CHEMISTRY_COMBO, PERSONAL_MENTORSHIP } from '../../e2e/spec-words.ts'
 
 const ADDRESS = 'sample-academy@bank'

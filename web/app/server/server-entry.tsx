@@ -10,13 +10,13 @@ import {
 } from 'react-router-dom'
 import type { Cursor } from '../../../sync/index.ts'
 import { isExamType } from '../../shared/format/labels.ts'
+import { examPath, examsPath, readExamPath } from '../../shared/format/paths.ts'
 import {
   PAGE_DATA_ID,
   type PageAnswers,
   type PageData,
   serverReading,
 } from '../../shared/live/sync-context.tsx'
-import { examPath, examsPath, readExamPath } from '../../shared/routes/paths.ts'
 import {
   type HeadOf,
   HeadSink,

@@ -1,5 +1,5 @@
 import { type CollectionName, declared } from '../../../sync/index.ts'
-import { adminRoot } from '../../shared/routes/paths.ts'
+import { adminRoot } from '../../shared/format/paths.ts'
 
 /** The page on which the rows of a collection are written. */
 export const collectionPage = (collection: CollectionName): string =>

@@ -1,7 +1,7 @@
 import { IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react'
 import { langOf } from '../../shared/format/labels.ts'
+import { notesPath } from '../../shared/format/paths.ts'
 import { type Contact, useContact, useSite } from '../../shared/live/use-site.ts'
-import { notesPath } from '../../shared/routes/paths.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page.tsx'

@@ -1,6 +1,6 @@
 import type { Exam, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import { examPath, readExamPath } from '../../shared/routes/paths.ts'
+import { examPath, readExamPath } from '../../shared/format/paths.ts'
 import {
   Badges,
   CategoryBadge,

@@ -3,9 +3,9 @@ import { Navigate, useParams } from 'react-router-dom'
 import type { Exam, ExamType } from '../../../sync/index.ts'
 import { formatBytes } from '../../shared/format/amounts.ts'
 import { describeExam, isExamType, langOf } from '../../shared/format/labels.ts'
+import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/format/paths.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/routes/paths.ts'
 import {
   Badges,
   CategoryBadge,

@@ -1,6 +1,6 @@
 import type { Category, Difficulty, ExamFilter, ExamType } from '../../../sync/index.ts'
 import { isCategory, isDifficulty } from '../../shared/format/labels.ts'
-import { filterOf, isSavedOf, pageOf, SAVED } from '../../shared/routes/list-params.ts'
+import { filterOf, isSavedOf, pageOf, SAVED } from '../../shared/live/list-params.ts'
 
 /** The filters as an address or the filter sheet has them; '' is off. */
 export interface Filters {

@@ -6,8 +6,8 @@ import {
   difficultyLabels,
   subjectKind,
 } from '../../shared/format/labels.ts'
+import { SAVED } from '../../shared/live/list-params.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { SAVED } from '../../shared/routes/list-params.ts'
 import { examFilter, type Filters } from './exam-query.ts'
 import { strings } from './strings.ts'
 

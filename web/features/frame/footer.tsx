@@ -1,17 +1,17 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { yearInIndia } from '../../shared/format/moment.ts'
+import { disclaimerPath, privacyPath } from '../../shared/format/paths.ts'
 import { useNow } from '../../shared/live/use-device.ts'
 import { useContact, useSite } from '../../shared/live/use-site.ts'
-import { disclaimerPath, privacyPath } from '../../shared/routes/paths.ts'
-import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
 import { Button, Link } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
-import { useInstall } from '../../shared/ui/use-install.tsx'
 import { HashLink, useDialogTexts } from './dialogs.tsx'
 import classes from './frame.module.css'
 import { Logo } from './header.tsx'
 import { FOOTER_LINKS, footerItems } from './nav-items.ts'
+import { SchemeSwitch } from './scheme-switch.tsx'
 import { strings } from './strings.ts'
+import { useInstall } from './use-install.tsx'
 
 const HOUR_MS = 3_600_000
 

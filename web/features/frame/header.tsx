@@ -1,15 +1,15 @@
 import { IconBrandInstagram, IconCloudCheck, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { homePath, libraryPath, paymentPath } from '../../shared/format/paths.ts'
 import { useContact, useSite } from '../../shared/live/use-site.ts'
-import { homePath, libraryPath, paymentPath } from '../../shared/routes/paths.ts'
-import { SchemeSwitch } from '../../shared/theme/scheme-switch.tsx'
 import { ButtonLink, buttonOnceAlive, Link, RoundAnchor } from '../../shared/ui/button.tsx'
-import { LogoMark } from '../../shared/ui/logo-mark.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { HashLink } from './dialogs.tsx'
 import classes from './frame.module.css'
+import { LogoMark } from './logo-mark.tsx'
 import { FOOTER_LINKS, isActive, navItems } from './nav-items.ts'
+import { SchemeSwitch } from './scheme-switch.tsx'
 import { strings } from './strings.ts'
 
 function NavLinks({ onChoose }: { onChoose?: () => void }) {

@@ -9,7 +9,7 @@ import {
   paymentPath,
   testimonialsPath,
   videosPath,
-} from '../../shared/routes/paths.ts'
+} from '../../shared/format/paths.ts'
 
 const home = { path: homePath, label: 'Home' } as const
 const mentorship = { path: mentorshipPath, label: 'Mentorship' } as const

@@ -3,14 +3,19 @@ import type { GlobalSettings } from '../../../sync/index.ts'
 import { instagramLink } from '../../shared/format/contact-links.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import { formatIsoDay, isoDay } from '../../shared/format/moment.ts'
+import {
+  contactPath,
+  homePath,
+  notesPath,
+  paymentPath,
+  testimonialsPath,
+} from '../../shared/format/paths.ts'
 import { useQuery, useSync } from '../../shared/live/sync-context.tsx'
 import { useNow } from '../../shared/live/use-device.ts'
 import { useSite } from '../../shared/live/use-site.ts'
-import { contactPath, notesPath, paymentPath, testimonialsPath } from '../../shared/routes/paths.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page.tsx'
-import { organization } from '../../shared/ui/structured-data.ts'
-import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { schema, usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import classes from './home.module.css'
 import { Options } from './options.tsx'
 import { Paper } from './paper.tsx'
@@ -21,7 +26,15 @@ export function HomePage() {
   const site = useSite()
   const instagram = instagramLink(site.instagram)
   usePageMeta(strings.title, strings.description, {
-    jsonLd: [organization(site, instagram ? [instagram.href] : [])],
+    jsonLd: [
+      schema('Organization', {
+        name: site.name,
+        url: homePath,
+        logo: '/icons/icon-512.png',
+        email: site.email || undefined,
+        sameAs: instagram ? [instagram.href] : undefined,
+      }),
+    ],
   })
   return (
     <>

@@ -1,5 +1,4 @@
 import type { Reading } from '../../../sync/index.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
 import {
   examPath,
   examsRoot,
@@ -8,7 +7,8 @@ import {
   paymentPath,
   videoPath,
   videosPath,
-} from '../../shared/routes/paths.ts'
+} from '../../shared/format/paths.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import { NewBadge } from '../../shared/ui/badges.tsx'
 import { AnswersArt, BookletsArt, SubjectsArt, VideoArt, WeekArt } from './art.tsx'
 import classes from './home.module.css'

@@ -1,7 +1,7 @@
 import { formatIsoDay } from '../../shared/format/moment.ts'
+import { contactPath } from '../../shared/format/paths.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useContact } from '../../shared/live/use-site.ts'
-import { contactPath } from '../../shared/routes/paths.ts'
 import { NotHere } from '../../shared/ui/blank.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page.tsx'

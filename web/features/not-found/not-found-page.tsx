@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { homePath } from '../../shared/routes/paths.ts'
+import { homePath } from '../../shared/format/paths.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageTitle } from '../../shared/ui/page.tsx'
 import { usePageMeta } from '../../shared/ui/use-page-meta.ts'

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import { notePath, readNotePath, taggedPath } from '../../shared/routes/paths.ts'
+import { notePath, readNotePath, taggedPath } from '../../shared/format/paths.ts'
 import {
   Badges,
   MoreTags,

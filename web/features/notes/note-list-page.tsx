@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { NoteFilter, NoteSubject } from '../../../sync/index.ts'
-import { useQuery } from '../../shared/live/sync-context.tsx'
+import { notesPath } from '../../shared/format/paths.ts'
 import {
   filterOf,
   isSavedOf,
@@ -9,8 +9,8 @@ import {
   SAVED,
   useListParams,
   withFilters,
-} from '../../shared/routes/list-params.ts'
-import { notesPath } from '../../shared/routes/paths.ts'
+} from '../../shared/live/list-params.ts'
+import { useQuery } from '../../shared/live/sync-context.tsx'
 import { SubjectIcon } from '../../shared/ui/badges.tsx'
 import { Link } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'

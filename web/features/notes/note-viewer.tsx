@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveTarget } from '../../../sync/index.ts'
+import { LoadReader, type ReaderParts } from '../../shared/live/keep-reader.ts'
 import { useDataCost } from '../../shared/live/use-device.ts'
-import { LoadReader, type ReaderParts } from '../../shared/reading/keep-reader.ts'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import classes from './note-page.module.css'
 import { strings } from './strings.ts'

@@ -3,7 +3,6 @@ import { type Ref, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/amounts.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import { isSampleUpi } from '../../shared/format/upi.ts'
 import type { SettingsState } from '../../shared/live/list-state.ts'
 import { useRetry } from '../../shared/live/use-device.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -14,6 +13,7 @@ import classes from './payment.module.css'
 import { noteOf, qrSources } from './programs.ts'
 import { ParentLink, QrFigure, QrLink } from './qr-figure.tsx'
 import { messages, strings } from './strings.ts'
+import { isSampleUpi } from './upi.ts'
 
 /** 'Complete Your Payment': the ways to pay for the chosen programme. It never says that something was paid (P4). */
 export function PayPanel({

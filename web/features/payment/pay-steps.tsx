@@ -2,14 +2,14 @@ import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-
 import { type ReactNode, useState } from 'react'
 import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/amounts.ts'
-import { isSampleUpi, upiAddress } from '../../shared/format/upi.ts'
+import { contactPath } from '../../shared/format/paths.ts'
 import { useContact, useSite } from '../../shared/live/use-site.ts'
-import { contactPath } from '../../shared/routes/paths.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import classes from './payment.module.css'
 import type { QrSource } from './programs.ts'
 import { enterAmount, messages, nameShown, stepOf, strings } from './strings.ts'
+import { isSampleUpi, upiAddress } from './upi.ts'
 
 /**
  * The three steps of a payment. A wide screen is scanned with the phone; on the phone itself the address is copied.

@@ -18,6 +18,13 @@ import type { PaymentSettings, Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/amounts.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import {
+  contactPath,
+  disclaimerPath,
+  paymentPath,
+  privacyPath,
+  programPath,
+} from '../../shared/format/paths.ts'
+import {
   type RowsState,
   rowsStateOf,
   type SettingsState,
@@ -25,20 +32,12 @@ import {
 } from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useContact, useSite } from '../../shared/live/use-site.ts'
-import {
-  contactPath,
-  disclaimerPath,
-  paymentPath,
-  privacyPath,
-  programPath,
-} from '../../shared/routes/paths.ts'
 import { Blank, Coming, NotHere } from '../../shared/ui/blank.tsx'
 import { Button, ButtonLink, RoundAnchor } from '../../shared/ui/button.tsx'
 import { FreshLine } from '../../shared/ui/fresh-line.tsx'
 import list from '../../shared/ui/list.module.css'
 import { PageTitle } from '../../shared/ui/page.tsx'
-import { breadcrumbs, productOffer } from '../../shared/ui/structured-data.ts'
-import { usePageMeta } from '../../shared/ui/use-page-meta.ts'
+import { breadcrumbs, schema, usePageMeta } from '../../shared/ui/use-page-meta.ts'
 import { PayPanel } from './pay-panel.tsx'
 import classes from './payment.module.css'
 import { ProgramChoice } from './program-choice.tsx'
@@ -91,11 +90,17 @@ const usePaymentMeta = (programs: readonly Program[], noindex: boolean): void =>
     jsonLd: [
       breadcrumbs([{ name: strings.title, path: paymentPath }]),
       ...offers.map(({ id, name, price, features }) =>
-        productOffer(site, {
+        schema('Product', {
           name,
-          path: programPath(id),
-          description: (features ?? []).join('. '),
-          rupees: price,
+          description: features?.join('. ') || undefined,
+          brand: { '@type': 'Brand', name: site },
+          offers: {
+            '@type': 'Offer',
+            url: programPath(id),
+            price,
+            priceCurrency: 'INR',
+            availability: 'https://schema.org/InStock',
+          },
         }),
       ),
     ],

@@ -1,5 +1,5 @@
 import type { FileRef, PaymentSettings, Program } from '../../../sync/index.ts'
-import { upiLink } from '../../shared/format/upi.ts'
+import { upiLink } from './upi.ts'
 
 /** The programme that is chosen: as picked by the person, else the most popular one, else the first. */
 export const chosenProgram = (programs: readonly Program[], id: string): Program | null =>

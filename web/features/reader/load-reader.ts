@@ -1,4 +1,4 @@
-import { keepReader } from '../../shared/reading/keep-reader.ts'
+import { keepReader } from '../../shared/live/keep-reader.ts'
 
 type Reader = Pick<typeof import('./open-reader.tsx'), 'OpenReader'>
 

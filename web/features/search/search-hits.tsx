@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../../sync/index.ts'
 import { wordsOf } from '../../../sync/index.ts'
 import { examTypeLabels, langOf } from '../../shared/format/labels.ts'
-import { pathOfHit as pathOfRow } from '../../shared/routes/paths.ts'
+import { pathOfHit as pathOfRow } from '../../shared/format/paths.ts'
 import { DayOf, SubjectBadge } from '../../shared/ui/badges.tsx'
 import { Link } from '../../shared/ui/button.tsx'
 import classes from './search-dialog.module.css'

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { examsPath } from '../../shared/routes/paths.ts'
+import { examsPath } from '../../shared/format/paths.ts'
 import { buttonOnceAlive } from '../../shared/ui/button.tsx'
 import { DrawAgain } from '../../shared/ui/draw-again.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'

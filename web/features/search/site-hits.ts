@@ -11,7 +11,7 @@ import {
   programPath,
   testimonialsPath,
   videosPath,
-} from '../../shared/routes/paths.ts'
+} from '../../shared/format/paths.ts'
 import { sitePages, strings } from './strings.ts'
 
 /** A page or a programme that was found. */

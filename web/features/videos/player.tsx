@@ -1,12 +1,12 @@
 import { IconExternalLink, IconLoader2, IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '../../../sync/index.ts'
-import { type VideoProvider, videoLink } from '../../shared/format/video-link.ts'
 import { useOnline } from '../../shared/live/use-device.ts'
 import { Blank } from '../../shared/ui/blank.tsx'
 import { Button, ButtonAnchor } from '../../shared/ui/button.tsx'
 import { Poster } from './poster.tsx'
 import { openItOn, openOn, playFrom, strings, whoPlays } from './strings.ts'
+import { type VideoProvider, videoLink } from './video-link.ts'
 import { type Playable, playerName, weightOf } from './video-meta.ts'
 import classes from './videos.module.css'
 

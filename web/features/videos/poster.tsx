@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Video } from '../../../sync/index.ts'
 import { subjectKind } from '../../shared/format/labels.ts'
-import { formatDuration } from '../../shared/format/video-link.ts'
 import paint from '../../shared/ui/cover.module.css'
 import { CoverPattern } from '../../shared/ui/cover.tsx'
 import { copiesOf, useBrokenImage } from '../../shared/ui/picture.ts'
 import classes from './poster.module.css'
 import { strings } from './strings.ts'
+import { formatDuration } from './video-link.ts'
 
 /** The picture of a video: its own thumbnail, its host's, or one drawn from subject and title. Decoration. */
 export function Poster({

@@ -1,6 +1,7 @@
 import type { Video } from '../../../sync/index.ts'
-import { type VideoLink, type VideoProvider, videoLink } from '../../shared/format/video-link.ts'
-import { videoPath } from '../../shared/routes/paths.ts'
+import { videoPath } from '../../shared/format/paths.ts'
+import { schema } from '../../shared/ui/use-page-meta.ts'
+import { type VideoLink, type VideoProvider, videoLink } from './video-link.ts'
 
 const lengthOf = (seconds: number): string =>
   `PT${Math.floor(seconds / 60)}M${Math.floor(seconds % 60)}S`
@@ -11,9 +12,7 @@ export const videoObject = (video: Video): object | null => {
   const { title, description, created_at: moment, duration = 0 } = video
   const link = videoLink(video.external_video_url)
   if (!picture || !moment || link.kind === 'refused' || link.kind === 'empty') return null
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'VideoObject',
+  return schema('VideoObject', {
     name: title,
     description: description || title,
     thumbnailUrl: [picture.url],
@@ -22,7 +21,7 @@ export const videoObject = (video: Video): object | null => {
     ...(duration > 0 ? { duration: lengthOf(duration) } : {}),
     ...(link.kind === 'frame' ? { embedUrl: link.embedUrl } : {}),
     ...(link.kind === 'file' ? { contentUrl: link.href } : {}),
-  }
+  })
 }
 
 const NAMES: Readonly<Record<VideoProvider, string>> = {

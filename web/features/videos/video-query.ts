@@ -1,5 +1,5 @@
 import { VIDEO_SUBJECTS, type VideoFilter, type VideoSubject } from '../../../sync/index.ts'
-import { filterOf, pageOf } from '../../shared/routes/list-params.ts'
+import { filterOf, pageOf } from '../../shared/live/list-params.ts'
 
 /** Subject of an address, '' for all of them and for any other word (V1). */
 export const subjectOf = (params: URLSearchParams): VideoSubject | '' => {

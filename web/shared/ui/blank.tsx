@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { homePath } from '../format/paths.ts'
 import { useStatus } from '../live/sync-context.tsx'
 import { useRetry } from '../live/use-device.ts'
-import { homePath } from '../routes/paths.ts'
 import classes from './blank.module.css'
 import { Button, ButtonLink } from './button.tsx'
 import { PageTitle } from './page.tsx'

@@ -22,7 +22,7 @@ const onceBack = (then: () => void): void =>
 /**
  * Makes an open dialog a step of the history, so that 'Back' closes it: an entry of the same address whose state names the
  * dialog. A dialog that closes by itself goes back over its step. Gives the way to say that a link out of the dialog is
- * being followed, which takes the place of the step (link.tsx).
+ * being followed, which takes the place of the step (button.tsx).
  */
 export const useDialogStep = (onClose: () => void, isStep = true): (() => void) => {
   const id = useId()

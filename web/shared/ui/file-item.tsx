@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FileRef, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../format/labels.ts'
+import { homePath } from '../format/paths.ts'
+import { pageToContinue, useLeftAt } from '../live/tapped.ts'
+import { useKnownCopy } from '../live/use-known-copy.ts'
 import { useSite } from '../live/use-site.ts'
-import { pageToContinue, useLeftAt } from '../reading/tapped.ts'
-import { useKnownCopy } from '../reading/use-known-copy.ts'
 import { Coming, ItemFailure, type ItemFailureKind, type ItemWords } from './blank.tsx'
 import { Link } from './button.tsx'
 import { SavedCopy } from './file-buttons.tsx'
@@ -12,8 +13,7 @@ import classes from './page.module.css'
 import { ItemPage } from './page.tsx'
 import { SaveBubble } from './save-bubble.tsx'
 import { stateStrings } from './state-strings.ts'
-import { breadcrumbs, learningResource } from './structured-data.ts'
-import { usePageMeta } from './use-page-meta.ts'
+import { breadcrumbs, schema, usePageMeta } from './use-page-meta.ts'
 
 // What the pages of a paper and of a note have in common: each is the page of one PDF.
 
@@ -96,16 +96,25 @@ export const useFileMeta = (
     image,
     jsonLd: [
       breadcrumbs([above, { name: title, path }]),
-      learningResource(site, {
-        kind,
+      schema('LearningResource', {
+        learningResourceType: kind,
         name: title,
-        path,
+        url: path,
         about: subject,
-        description,
-        publishedAt: created_at,
-        language: langOf(title),
-        file: file_url,
+        description: description || undefined,
+        datePublished: created_at.replace(' ', 'T') || undefined,
+        inLanguage: langOf(title),
         image,
+        isAccessibleForFree: true,
+        provider: { '@type': 'Organization', name: site, url: homePath },
+        encoding: file_url
+          ? {
+              '@type': 'MediaObject',
+              contentUrl: file_url.url,
+              encodingFormat: file_url.type,
+              contentSize: String(file_url.size),
+            }
+          : undefined,
       }),
     ],
   })

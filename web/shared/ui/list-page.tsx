@@ -6,8 +6,7 @@ import { FreshLine } from './fresh-line.tsx'
 import list from './list.module.css'
 import { ListResults, type ListWords } from './list-results.tsx'
 import { PageTitle } from './page.tsx'
-import { breadcrumbs } from './structured-data.ts'
-import { usePageMeta } from './use-page-meta.ts'
+import { breadcrumbs, usePageMeta } from './use-page-meta.ts'
 
 /** The state of a list. The rows before stay until the next ones of the same `group` are there. */
 export const useListState = <T,>(reading: Reading<Page<T>>, group: string): ListState<T> =>

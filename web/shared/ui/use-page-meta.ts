@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { asksMore, homePath } from '../format/paths.ts'
 import { useSite } from '../live/use-site.ts'
-import { asksMore } from '../routes/paths.ts'
 
 /** Facts of a page beside its title and description. */
 export interface PageMeta {
@@ -121,6 +121,26 @@ export const tagsOf = (head: HeadOf, origin: string): readonly HeadTag[] => {
     ),
   ]
 }
+
+/** What a page says of itself to search engines (schema.org, as JSON-LD): only what is true of what it shows. */
+export const schema = (type: string, facts: object): object => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  ...facts,
+})
+
+/** The way from the home page to this one; the last step is the page itself. */
+export const breadcrumbs = (
+  steps: readonly { readonly name: string; readonly path: string }[],
+): object =>
+  schema('BreadcrumbList', {
+    itemListElement: [{ name: 'Home', path: homePath }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: path,
+    })),
+  })
 
 /** Collects a page's head on the server. In the browser an effect writes it into the document. */
 export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)

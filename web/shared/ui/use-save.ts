@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Files, Outcome, SaveState, SaveTarget, Sync } from '../../../sync/index.ts'
 import { type ShownState, saveFailure, shownState } from '../format/save-words.ts'
+import { keepReader, keepReaderOnce, readerAway } from '../live/keep-reader.ts'
 import { useEngineValue, useLive, useOpenEngine, useSync } from '../live/sync-context.tsx'
 import { useOnline } from '../live/use-device.ts'
-import { keepReader, keepReaderOnce, readerAway } from '../reading/keep-reader.ts'
 import { useToast } from './toast.tsx'
 
 const unsaved: SaveState = { kind: 'unsaved' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { videoLink } from '../../../../web/features/videos/video-link.ts'
 import { playerName, weightOf } from '../../../../web/features/videos/video-meta.ts'
 import { subjectOf, WATCH, watchedId } from '../../../../web/features/videos/video-query.ts'
-import { videoLink } from '../../../../web/shared/format/video-link.ts'
-import { overlayHref } from '../../../../web/shared/routes/overlay.ts'
+import { overlayHref } from '../../../../web/shared/live/overlay.ts'
 
 const playable = (address: string) => {
   const link = videoLink(address)

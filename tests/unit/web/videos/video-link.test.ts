@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDuration, videoLink } from '../../../../web/shared/format/video-link.ts'
+import { formatDuration, videoLink } from '../../../../web/features/videos/video-link.ts'
 import { links, players, refused } from './video-links.ts'
 
 const PLAYER_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com', 'drive.google.com']

@@ -1,5 +1,5 @@
 import { formatMoment, momentAt } from '../../../shared/format/moment.ts'
-import { homePath } from '../../../shared/routes/paths.ts'
+import { homePath } from '../../../shared/format/paths.ts'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { storedOf } from '../form/field-text.ts'
 import type { RowKind } from '../rows/row-kind.ts'

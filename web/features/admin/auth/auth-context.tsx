@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Admin, SessionState, Sync } from '../../../../sync/index.ts'
-import { dropBasketOf } from '../../../shared/intake/basket.ts'
 import { useLive } from '../../../shared/live/sync-context.tsx'
+import { dropBasketOf } from '../../../sw/basket.ts'
 import { type Drafts, draftsOn, handOverAtEnd } from '../drafts.ts'
 import { strings } from '../strings.ts'
 

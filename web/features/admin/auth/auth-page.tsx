@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { homePath } from '../../../shared/routes/paths.ts'
+import { homePath } from '../../../shared/format/paths.ts'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
 import { Brand } from '../parts/brand.tsx'
 import parts from '../parts/parts.module.css'

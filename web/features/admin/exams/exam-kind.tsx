@@ -8,7 +8,7 @@ import {
   examTypes,
   isExamType,
 } from '../../../shared/format/labels.ts'
-import { examPath } from '../../../shared/routes/paths.ts'
+import { examPath } from '../../../shared/format/paths.ts'
 import { DifficultyBadge, SubjectBadge } from '../../../shared/ui/badges.tsx'
 import type { FieldProps, FieldSpec, Shown } from '../form/field-spec.ts'
 import { SelectInput } from '../form/inputs.tsx'

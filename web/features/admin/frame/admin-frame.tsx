@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { DrawAgain } from '../../../shared/ui/draw-again.tsx'
-import { useInstall } from '../../../shared/ui/use-install.tsx'
 import { usePageMeta } from '../../../shared/ui/use-page-meta.ts'
+import { useInstall } from '../../frame/use-install.tsx'
 import { Skeletons } from '../parts/states.tsx'
 import { strings } from '../strings.ts'
 import classes from './admin-frame.module.css'

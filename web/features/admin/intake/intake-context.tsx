@@ -7,6 +7,7 @@ import {
   useReducer,
   useState,
 } from 'react'
+import { useBusy } from '../../../shared/live/busy.ts'
 import {
   dropFromBasket,
   type InBasket,
@@ -14,8 +15,7 @@ import {
   keepInBasket,
   type PdfCollection,
   readBasket,
-} from '../../../shared/intake/basket.ts'
-import { useBusy } from '../../../shared/live/busy.ts'
+} from '../../../sw/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
 import { isSignedIn } from '../parts/use-draft.ts'

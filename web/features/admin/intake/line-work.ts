@@ -1,5 +1,5 @@
 import { type FileArea, type Kept, type Sync, sha256Of } from '../../../../sync/index.ts'
-import { basketFile, type InBasket, keepInBasket } from '../../../shared/intake/basket.ts'
+import { basketFile, type InBasket, keepInBasket } from '../../../sw/basket.ts'
 import { type SameFile, sameFile } from '../upload/known-file.tsx'
 import { headOf } from '../upload/prepare-picture.ts'
 import { upload } from '../upload/strings.ts'

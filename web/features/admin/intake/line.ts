@@ -5,7 +5,7 @@ import {
   type RowFields,
 } from '../../../../sync/index.ts'
 import { isExamType } from '../../../shared/format/labels.ts'
-import type { InBasket } from '../../../shared/intake/basket.ts'
+import type { InBasket } from '../../../sw/basket.ts'
 import { usualCategory } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
 import { isPaperLike, scienceOf, subjectOf, titleOf, typeOf } from '../pdf/guess.ts'

@@ -3,14 +3,14 @@ import { Dropzone } from '@mantine/dropzone'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatBytes } from '../../../shared/format/amounts.ts'
+import { useBusy } from '../../../shared/live/busy.ts'
 import {
   basketFile,
   dropFromBasket,
   type InBasket,
   keepInBasket,
   videoLinkIn,
-} from '../../../shared/intake/basket.ts'
-import { useBusy } from '../../../shared/live/busy.ts'
+} from '../../../sw/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings, SCIENCES } from '../exams/exam-words.ts'
 import { addDraftKey } from '../form/form-address.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { basketFile, dropFromBasket } from '../../../shared/intake/basket.ts'
 import { useBusy } from '../../../shared/live/busy.ts'
+import { basketFile, dropFromBasket } from '../../../sw/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
 import { sameFile } from '../upload/known-file.tsx'

@@ -1,5 +1,5 @@
 import { NOTE_SUBJECTS, type Note } from '../../../../sync/index.ts'
-import { notePath } from '../../../shared/routes/paths.ts'
+import { notePath } from '../../../shared/format/paths.ts'
 import { Badges, SubjectBadge, Tag } from '../../../shared/ui/badges.tsx'
 import { titleFromName } from '../exams/exam-words.ts'
 import type { FieldSpec } from '../form/field-spec.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '../../../shared/live/sync-context.tsx'
-import { LogoMark } from '../../../shared/ui/logo-mark.tsx'
+import { LogoMark } from '../../frame/logo-mark.tsx'
 import classes from './parts.module.css'
 
 const FALLBACK = 'NEET Academy'

@@ -1,5 +1,5 @@
 import { PAYMENT_SETTINGS_ID } from '../../../../sync/index.ts'
-import { paymentPath } from '../../../shared/routes/paths.ts'
+import { paymentPath } from '../../../shared/format/paths.ts'
 import type { FieldGroup } from '../form/single-page.tsx'
 import { SinglePage } from '../form/single-page.tsx'
 import { strings } from '../strings.ts'

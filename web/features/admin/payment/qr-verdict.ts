@@ -1,4 +1,4 @@
-import { upiPayee } from '../../../shared/format/upi.ts'
+import { upiPayee } from '../../payment/upi.ts'
 import type { Tone } from '../parts/states.tsx'
 import { payment } from './strings.ts'
 

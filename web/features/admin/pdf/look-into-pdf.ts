@@ -8,9 +8,9 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfFaultCode } from '../../../../sync/index.ts'
-import { EngineFiles } from '../../../shared/reading/engine-files.ts'
-import '../../../shared/reading/engine-pieces.ts'
-import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
+import { EngineFiles } from '../../reader/file/engine-files.ts'
+import '../../reader/file/engine-pieces.ts'
+import workerUrl from '../../reader/file/pdf.worker.ts?worker&url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 

@@ -1,4 +1,4 @@
-import { keepReader } from '../../../shared/reading/keep-reader.ts'
+import { keepReader } from '../../../shared/live/keep-reader.ts'
 import type { PdfLook } from './look-into-pdf.ts'
 
 export type { PdfFault, PdfLook, SeenPdf } from './look-into-pdf.ts'

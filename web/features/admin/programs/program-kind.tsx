@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../shared/format/amounts.ts'
-import { programPath } from '../../../shared/routes/paths.ts'
+import { programPath } from '../../../shared/format/paths.ts'
 import { Badges } from '../../../shared/ui/badges.tsx'
 import type { FieldSpec } from '../form/field-spec.ts'
 import { storedOf } from '../form/field-text.ts'

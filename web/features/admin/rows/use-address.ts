@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type ListName, ROW_CHIPS, type RowQuestion } from '../../../../sync/index.ts'
-import { currentParams } from '../../../shared/routes/list-params.ts'
+import { currentParams } from '../../../shared/live/list-params.ts'
 import type { RowKind } from './row-kind.ts'
 
 /** Forms over a list: a new row, or the fields of a row. */

@@ -1,7 +1,7 @@
 import { GLOBAL_SETTINGS_ID, type GlobalSettings, type RowFields } from '../../../../sync/index.ts'
 import { instagramLink, whatsappText } from '../../../shared/format/contact-links.ts'
 import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
-import { homePath } from '../../../shared/routes/paths.ts'
+import { homePath } from '../../../shared/format/paths.ts'
 import type { TextSpec } from '../form/field-spec.ts'
 import { type FieldGroup, SinglePage } from '../form/single-page.tsx'
 import { strings } from '../strings.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { formatIsoDay, isoDay } from '../../../shared/format/moment.ts'
-import { testimonialsPath } from '../../../shared/routes/paths.ts'
+import { testimonialsPath } from '../../../shared/format/paths.ts'
 import type { FieldProps, FieldSpec } from '../form/field-spec.ts'
 import { FlagInput } from '../form/inputs.tsx'
 import type { RowKind } from '../rows/row-kind.ts'

@@ -7,7 +7,7 @@ import {
   type Sync,
   titleOf,
 } from '../../../../sync/index.ts'
-import type { PdfCollection } from '../../../shared/intake/basket.ts'
+import type { PdfCollection } from '../../../sw/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { FileCheckProps } from '../form/field-spec.ts'
 import { Notice } from '../parts/states.tsx'

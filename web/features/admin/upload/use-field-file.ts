@@ -6,7 +6,7 @@ import {
   isStagedFile,
   type StagedFile,
 } from '../../../../sync/index.ts'
-import { basketFile, dropFromBasket, readBasket } from '../../../shared/intake/basket.ts'
+import { basketFile, dropFromBasket, readBasket } from '../../../sw/basket.ts'
 import { useAdmin } from '../auth/auth-context.tsx'
 import type { FileSpec } from '../form/field-spec.ts'
 import type { RowForm } from '../form/use-row-form.ts'

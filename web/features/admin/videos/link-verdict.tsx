@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { writingErrors } from '../../../../sync/index.ts'
-import { videoLink } from '../../../shared/format/video-link.ts'
+import { videoLink } from '../../videos/video-link.ts'
 import { Notice, type Tone } from '../parts/states.tsx'
 import { videos } from './strings.ts'
 

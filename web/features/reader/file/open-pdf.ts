@@ -6,11 +6,11 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { EngineFiles } from '../../../shared/reading/engine-files.ts'
-import '../../../shared/reading/engine-pieces.ts'
-import workerUrl from '../../../shared/reading/pdf.worker.ts?worker&url'
+import { EngineFiles } from './engine-files.ts'
+import './engine-pieces.ts'
 import { CHUNK_BYTES, type OpenableFile, openFile, type ReadPart } from './file-source.ts'
 import { failureOfError, type OpenFailure } from './open-failure.ts'
+import workerUrl from './pdf.worker.ts?worker&url'
 import wingdings from './pdf-wingdings.woff2?url'
 import wingdings2 from './pdf-wingdings-2.woff2?url'
 

@@ -6,8 +6,8 @@ import {
   type ReadingPosition,
   type SaveTarget,
 } from '../../../sync/index.ts'
-import { remember, rememberedValue } from '../live/remembered.ts'
-import { useLive, useSync } from '../live/sync-context.tsx'
+import { remember, rememberedValue } from './remembered.ts'
+import { useLive, useSync } from './sync-context.tsx'
 
 // The file that was tapped last. A new tab begins with it before the engine is there.
 

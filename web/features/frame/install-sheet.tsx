@@ -1,6 +1,6 @@
-import { Button } from './button.tsx'
-import classes from './sheet.module.css'
-import { Sheet } from './sheet.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import classes from './install-line.module.css'
 
 export const installWords = {
   iosTitle: 'Add to your Home Screen',

@@ -7,7 +7,7 @@ import {
   onSchemeChoice,
   type SchemeChoice,
   schemeChoice,
-} from './color-scheme.ts'
+} from '../../shared/theme/color-scheme.ts'
 import classes from './scheme-switch.module.css'
 
 const CHOICES = [

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Live, liveCell, type Reading, type SaveTarget } from '../../../sync/index.ts'
-import { useLive, useSync } from '../live/sync-context.tsx'
+import { useLive, useSync } from './sync-context.tsx'
 import { tappedOf } from './tapped.ts'
 
 type Item = Pick<SaveTarget, 'collection' | 'id'>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '../../../sync/index.ts'
-import { useIsAnswering } from '../live/sync-context.tsx'
+import { useIsAnswering } from './sync-context.tsx'
 
 /** The query of the address now. The last draw may be older. */
 export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search)
