@@ -1,3 +1,5 @@
+import type { Platform } from './platform.ts'
+
 /** A value that pure work makes of an object: once per object, and kept as long as the object is. */
 export const memo = <K extends object, V>(make: (from: K) => V): ((from: K) => V) => {
   const made = new WeakMap<K, { readonly value: V }>()
@@ -40,5 +42,24 @@ export const oneAtATime = (work: () => Promise<void>): (() => void) => {
   return () => {
     isAsked = true
     if (!isRunning) void run()
+  }
+}
+
+/** A timer of which one runs at a time: setting it again replaces it. */
+export const alarm = ({ after }: Pick<Platform, 'after'>, ring: () => void) => {
+  let stop: (() => void) | null = null
+  const clear = () => {
+    stop?.()
+    stop = null
+  }
+  return {
+    clear,
+    set: (delayMs: number): void => {
+      clear()
+      stop = after(delayMs, () => {
+        stop = null
+        ring()
+      })
+    },
   }
 }

@@ -7,7 +7,7 @@ import {
   map,
   type Observable,
 } from 'rxjs'
-import { memo } from '../lib/calls.ts'
+import { alarm, memo } from '../lib/calls.ts'
 import { mapReady, type Reading } from '../lib/live.ts'
 import type { State } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
@@ -94,14 +94,7 @@ export const followContent = ({
   let reads = 0
   let isReading = false
   let endWatch: () => void = () => undefined
-  let cancel: (() => void) | null = null
 
-  const later = (delayMs: number, work: () => void) => {
-    cancel ??= platform.after(delayMs, () => {
-      cancel = null
-      work()
-    })
-  }
   const show = (before: Content, rows: readonly MirrorRow[]) =>
     into.next({ state: 'ready', value: withRows(before, rows, onUnreadable) })
   const apply = () => {
@@ -109,6 +102,8 @@ export const followContent = ({
     // A read under way may not have seen them: it shows them once more at its end.
     show(into.value.value, isReading ? written : written.splice(0))
   }
+  const nextApply = alarm(platform, apply)
+  const nextRead = alarm(platform, () => read())
   const readAll = async (from: MirrorReads): Promise<void> => {
     reads += 1
     const mine = reads
@@ -122,7 +117,7 @@ export const followContent = ({
     } catch (error) {
       if (mine !== reads) return
       if (into.value.state !== 'ready') into.next({ state: 'failed', code: storeError(error).code })
-      later(RETRY_MS, read)
+      nextRead.set(RETRY_MS)
     } finally {
       if (mine === reads) isReading = false
     }
@@ -132,8 +127,8 @@ export const followContent = ({
   }
   const stop = () => {
     endWatch()
-    cancel?.()
-    cancel = null
+    nextApply.clear()
+    nextRead.clear()
   }
   const moveOn = (next: MirrorReads | null) => {
     stop()
@@ -144,7 +139,7 @@ export const followContent = ({
     endWatch = next.watch((rows) => {
       if (rows === null) return read()
       written.push(...rows)
-      later(0, apply)
+      nextApply.set(0)
     })
     read()
   }

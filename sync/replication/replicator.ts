@@ -1,4 +1,4 @@
-import { oneAtATime } from '../lib/calls.ts'
+import { alarm, oneAtATime } from '../lib/calls.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError } from '../lib/sync-error.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -29,24 +29,6 @@ const SENDS: ReadonlySet<AskReason['kind']> = new Set([
   'manual',
   'timer',
 ])
-
-/** A timer of which one runs at a time: setting it again replaces it. */
-const createAlarm = ({ platform }: Pick<ReplicatorOptions, 'platform'>, ring: () => void) => {
-  let stop: (() => void) | null = null
-  return {
-    set: (delayMs: number): void => {
-      stop?.()
-      stop = platform.after(delayMs, () => {
-        stop = null
-        ring()
-      })
-    },
-    clear: (): void => {
-      stop?.()
-      stop = null
-    },
-  }
-}
 
 /** Drives one mirror and its outbox. */
 export type Replicator = ReturnType<typeof createReplicator>
@@ -109,7 +91,7 @@ export const createReplicator = (options: ReplicatorOptions) => {
     if (isOn) nextPull.set(Math.max(namedMs, pauseAfter(outcome, failures, reach, platform.random)))
     if (!isAway && !isSentAway && isPushDue) push()
   })
-  const nextPull = createAlarm(options, pull)
+  const nextPull = alarm(platform, pull)
 
   const afterPush = (outcome: PushOutcome): void => {
     const isLeft = outcome.kind === 'sent' && outcome.left > 0
@@ -130,7 +112,7 @@ export const createReplicator = (options: ReplicatorOptions) => {
     options.onPush?.(outcome)
     afterPush(outcome)
   })
-  const nextPush = createAlarm(options, push)
+  const nextPush = alarm(platform, push)
 
   const ask = (reason: AskReason): void => {
     if (!isOn) return

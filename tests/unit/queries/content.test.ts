@@ -15,10 +15,11 @@ const rowOf = (n: number) => {
 const world = async () => {
   const mirror = createMemoryMirror(newMirrorDisk())
   await mirror.write([rowOf(1)])
-  const held: (() => void)[] = []
+  const held: ((failure?: Error) => void)[] = []
   const all = async () => {
     const rows = await mirror.all()
-    await new Promise<void>((resolve) => held.push(resolve))
+    const failure = await new Promise<Error | undefined>((resolve) => held.push(resolve))
+    if (failure) throw failure
     return rows
   }
   const doubts = new Subject<void>()
@@ -27,9 +28,10 @@ const world = async () => {
   followContent({ platform, mirror: of({ ...mirror, all }), doubts, into })
   const titles = () =>
     into.value.state === 'ready' ? into.value.value[NOTES].map(({ row }) => row.title).sort() : null
-  const release = async (at: number) => {
+  const release = async (at: number, failure?: Error) => {
     await expect.poll(() => held.length).toBeGreaterThan(at)
-    held[at]?.()
+    held[at]?.(failure)
+    await mirror.all() // the read has its end by now
     await pass(1)
   }
   return { mirror, doubts, titles, release, pass }
@@ -44,6 +46,16 @@ test('[R10] a row that is written while all rows are read again is shown, and st
   await mirror.write([rowOf(2)])
   await pass(1)
   expect(titles()).toEqual(['Note 1', 'Note 2'])
+  await release(1)
+  expect(titles()).toEqual(['Note 1', 'Note 2'])
+})
+
+test('[R10] a first read that fails while a row comes is tried again, and shows both', async () => {
+  const { mirror, titles, release, pass } = await world()
+  await mirror.write([rowOf(2)])
+  await release(0, new Error('the store failed'))
+  expect(titles()).toBeNull()
+  await pass(1_500)
   await release(1)
   expect(titles()).toEqual(['Note 1', 'Note 2'])
 })
