@@ -1,6 +1,6 @@
 import { isSameText } from '../lib/json.ts'
 import type { Live } from '../lib/live.ts'
-import type { LiveKey } from '../messages.ts'
+import type { LiveKey } from '../worker/page-of.ts'
 
 /** Time that a value without listeners stays, in ms: longer than a screen takes to hand over to the next. */
 const LINGER_MS = 3_000

@@ -1,6 +1,5 @@
 import type { Connection } from '../api.ts'
-import { SESSION_KEY } from '../lib/page-port.ts'
-import { type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
+import { type PageEvent, type PageFacts, REST_ENGINE, SESSION_KEY } from '../lib/page-port.ts'
 
 /** The part of `navigator.connection` that is used; only some browsers have it, and only some of those tell the type. */
 interface NetworkHint {
