@@ -27,22 +27,20 @@ interface Running {
   readonly onEnd: () => void
 }
 
-/** Questions that reached these engines, and the way in which they answer. */
-export const state = {
+const atFirst = () => ({
   running: [] as Running[],
   calls: [] as string[],
   isStuck: false,
   places: new BehaviorSubject<unknown>({ state: 'loading' }),
+})
+/** Questions that reached these engines, and the way in which they answer. */
+export const state = {
+  ...atFirst(),
   goAside: (): void => undefined,
   comeBack: (): void => undefined,
 }
 /** Makes all of it as it was at first. */
-export const forget = (): void => {
-  state.running = []
-  state.calls = []
-  state.isStuck = false
-  state.places = new BehaviorSubject<unknown>({ state: 'loading' })
-}
+export const forget = (): void => void Object.assign(state, atFirst())
 
 /** An engine of which only what the tests ask for is there, behind clones, as behind a worker. */
 const engine = (): Served<Sync> => {
@@ -53,9 +51,7 @@ const engine = (): Served<Sync> => {
   }
   const parts = {
     status: new BehaviorSubject({ ...startingStatus, phase: 'current' }),
-    queries: {
-      noteCount: () => defer(() => state.places),
-    },
+    queries: { noteCount: () => defer(() => state.places) },
     commands: { deleteRow: answered('deleteRow') },
     session: {
       state: new BehaviorSubject({ kind: 'signed-out', ended: false }),
@@ -74,16 +70,15 @@ const engine = (): Served<Sync> => {
 
 /** The two ends of a worker, between which messages go as copies, in order, until the worker ends. */
 const endsOf = (running: Running): readonly [Endpoint, Endpoint] => {
-  const ends = [new EventTarget(), new EventTarget()] as const
-  const end = (mine: EventTarget, other: EventTarget): Endpoint => ({
-    addEventListener: mine.addEventListener.bind(mine),
-    removeEventListener: mine.removeEventListener.bind(mine),
-    postMessage: (message) => {
-      const event = new MessageEvent('message', { data: structuredClone(message) })
-      queueMicrotask(() => !running.isOver && other.dispatchEvent(event))
-    },
-  })
-  return [end(ends[0], ends[1]), end(ends[1], ends[0])]
+  const [onPage, inWorker] = [new EventTarget(), new EventTarget()]
+  const postTo = (other: EventTarget) => (message: unknown) => {
+    const event = new MessageEvent('message', { data: structuredClone(message) })
+    queueMicrotask(() => !running.isOver && other.dispatchEvent(event))
+  }
+  return [
+    Object.assign(onPage, { postMessage: postTo(inWorker) }),
+    Object.assign(inWorker, { postMessage: postTo(onPage) }),
+  ]
 }
 
 /** A running engine, as a page reaches it. */
@@ -124,11 +119,7 @@ export const soon = () => new Promise((done) => setTimeout(done))
 /** The client of a page, with its first engine. */
 export const open = async (linkTo = link) => {
   const { platform, pass } = createFakePlatform()
-  const sync = openClient({
-    page: fakePage(),
-    platform,
-    linkTo,
-  })
+  const sync = openClient({ page: fakePage(), platform, linkTo })
   await pass(0)
   return { sync, pass }
 }
