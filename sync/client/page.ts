@@ -1,12 +1,14 @@
 import type { Connection } from '../api.ts'
-import { type PageEvent, type PageFacts, REST_ENGINE, SESSION_KEY } from '../lib/page-port.ts'
+import { SESSION_KEY } from '../lib/page-port.ts'
+import { type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
 
-/** The used part of `navigator.connection`, which only some browsers have; only some of those tell the type. */
+/** The part of `navigator.connection` that is used; only some browsers have it, and only some of those tell the type. */
 interface NetworkHint {
   readonly type?: string
   readonly saveData?: boolean
 }
 
+/** A browser's hint on what data costs. */
 export const connectionOf = (hint: NetworkHint | null): Connection => ({
   kind:
     hint?.type === 'wifi' || hint?.type === 'ethernet'
@@ -17,9 +19,10 @@ export const connectionOf = (hint: NetworkHint | null): Connection => ({
   savesData: hint?.saveData === true,
 })
 
+/** The browser's word of its network; null where it gives none. */
 const networkHint = (): (NetworkHint & EventTarget) | null => {
   const hint: unknown = Reflect.get(navigator, 'connection')
-  // as: a browser's object whose members are all optional
+  // as: an object of the browser, of which only what is there is read
   return hint instanceof EventTarget ? (hint as NetworkHint & EventTarget) : null
 }
 
@@ -27,17 +30,20 @@ const trying = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
   } catch {
-    return otherwise // the storage is full or refused: the session lasts as long as this page
+    return otherwise // a storage that is full or refuses: what it would keep lasts as long as this page
   }
 }
 
-/** 'going': the page is left, and may be kept for Back. 'aside': the engine has to end now. 'back': it may start again. */
+/**
+ * What happens to the engine of a page that is put aside. 'going': the page is left, and may be kept for Back. 'aside': the
+ * engine has to end now. 'back': it may start again.
+ */
 type AsideEvent = 'going' | 'aside' | 'back'
 
-/** For a page that the browser keeps, frozen, for Back. */
+/** Follows a page that the browser keeps, frozen, after it was left, until it is shown again. */
 const followKeeping = (tell: (event: AsideEvent) => void): void => {
   let isKept = false
-  const isFrozenLater = 'onfreeze' in document // changes until then are stored
+  const isFrozenLater = 'onfreeze' in document // what is said until then is stored
   window.addEventListener('pagehide', ({ persisted }) => {
     isKept = persisted
     if (!persisted) return
@@ -53,10 +59,10 @@ const followKeeping = (tell: (event: AsideEvent) => void): void => {
   })
 }
 
-/** An engine that rests for a new build starts again after this time, even if that build did not take over. */
+/** An engine that rested for a new build starts again after this time, whether that build took over or not. */
 const REST_MS = 2_000
 
-/** Ends the engine while a new service worker takes over. */
+/** Lets the engine rest while a new service worker takes over. */
 const followUpdates = (tell: (event: AsideEvent) => void): void => {
   let resting: ReturnType<typeof setTimeout> | undefined
   const goOn = () => {
@@ -78,10 +84,10 @@ const followUpdates = (tell: (event: AsideEvent) => void): void => {
 
 export type Page = ReturnType<typeof thisPage>
 
-/** The present page, as the engine sees it. */
+/** The page that this runs in, as the engine sees it. */
 export const thisPage = () => {
   const network = networkHint()
-  /** Used where `localStorage` refuses. */
+  /** For a storage that refuses. */
   let session: string | null = null
   return {
     facts: (): PageFacts => ({
@@ -94,10 +100,11 @@ export const thisPage = () => {
       session = text
       trying(() => localStorage.setItem(SESSION_KEY, text), undefined)
     },
-    /** Asks the browser to spare the site's data, which only a page may; the engine can read the browser's answer. */
+    /** Asks the browser to spare what is kept here; only a page may, and the engine reads what it answered. */
     persist: async (): Promise<void> => {
       await navigator.storage?.persist?.().catch(() => false)
     },
+    /** Tells what happens to the page, for as long as it is there. */
     listen: (tell: (event: PageEvent | AsideEvent) => void): void => {
       const on = (target: EventTarget | null, name: string, event: PageEvent) =>
         target?.addEventListener(name, () => tell(event))

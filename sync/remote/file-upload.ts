@@ -17,40 +17,40 @@ import { type AdminHttpOptions, type HttpOptions, openAnswer, type Request, rawO
 import { answerPatience, stallGuard, uploadPatience } from './stall-guard.ts'
 
 export interface Upload {
-  /** Made on this device: a repeated upload of the same id and bytes is the same file. */
+  /** Minted on this device; the same id and bytes again are the same file. */
   readonly id: string
   readonly name: string
   readonly area: string
   readonly sha256: string
   readonly bytes: Blob
-  /** Pages of a PDF, where they are known. */
+  /** Of a PDF, where they are known. */
   readonly pages?: number | undefined
   /** Bytes of the body that left this device so far. */
   readonly onProgress?: (sent: number) => void
-  /** Ends the upload at once. */
+  /** Ends it: no further byte leaves this device. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Uploads a file, and gives it as rows name it. Throws as every call to the server does, and 'rejected' when the server
- * found a fault in the file (`details.field` is a FieldCode, `details.said` the server's message), 'limited' when something
- * between here and the server refuses the file.
+ * Sends a file; resolves with it as rows carry it. Throws as every call to the server; 'unauthorized' without a sign-in.
+ * 'rejected': the server found a fault in the file. `details.field` is then a FieldCode, `details.said` the server's message.
+ * 'limited': something between here and the server refuses the file.
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
-/** Statuses of gateways that gave up a request, as some do with a large body. */
+/** Answers of gateways that gave up a request, as some do with a large body. */
 const GATEWAY_FAILS = [502, 504, 524]
-/** Every proxy lets this much pass: nginx takes bodies of 1 MB by default. */
+/** The least that a proxy lets pass by its defaults: nginx takes bodies of 1 MB. */
 const ALWAYS_PASSES_BYTES = 1_000_000
 
-/** True for an answer of a proxy or firewall that refuses a file and lets small rows pass. */
+/** True for an answer of something on the way, which refuses a file for its size and lets small rows pass. */
 const isLimit = (answer: RawAnswer, size: number): boolean =>
   !isJson(answer) &&
   (answer.status === 403 ||
     answer.status === 413 ||
     (size > ALWAYS_PASSES_BYTES && GATEWAY_FAILS.includes(answer.status)))
 
-/** Uploads by XMLHttpRequest, which alone reports progress; by fetch where there is none. */
+/** Uploads by XMLHttpRequest, which alone tells how much has left; by fetch where there is none. */
 export const createPutFile =
   (options: AdminHttpOptions): PutFile =>
   async (upload) => {
@@ -58,7 +58,7 @@ export const createPutFile =
       const request: Request = {
         path: `/api/sync/files/${upload.id}`,
         method: 'PUT',
-        token,
+        headers: { Authorization: token },
         body: formOf(upload),
         size: upload.bytes.size,
         signal: upload.signal,
@@ -77,7 +77,7 @@ export const createPutFile =
 
 const MOST_SAID = 300
 
-/** Throws when the server found a fault in the file: with the code and words of the field, else of the whole answer. */
+/** The server's fault with the file: its code and its words, of the field, else of the whole. */
 const throwFault = (answer: JsonAnswer): void => {
   const { status, json } = answer
   if (status !== 400 && status !== 413) return
@@ -100,7 +100,7 @@ const formOf = ({ name, area, sha256, bytes, pages }: Upload): FormData => {
 
 const sendByXhr = (
   { baseUrl, after = browserTimers }: HttpOptions,
-  { path, token, body, size = 0, signal }: Request,
+  { path, method = 'PUT', headers = {}, body, size = 0, signal }: Request,
   onProgress: Upload['onProgress'],
 ): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ const sendByXhr = (
     if (guard.signal.aborted) return fail()
     request.upload.addEventListener('progress', ({ loaded }) => {
       guard.expectWithin(uploadPatience(loaded, performance.now() - startedAt))
-      // `loaded` counts the form's own lines too; a person is shown the file's size.
+      // The form's own lines are counted too; a person is shown the file's size.
       onProgress?.(Math.min(loaded, size))
     })
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
@@ -128,8 +128,8 @@ const sendByXhr = (
         text: request.responseText,
       })
     })
-    request.open('PUT', baseUrl + path)
-    request.setRequestHeader('Authorization', token ?? '')
+    request.open(method, baseUrl + path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     guard.expectWithin(answerPatience(size))
     request.send(body)
   })

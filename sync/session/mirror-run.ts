@@ -20,22 +20,25 @@ interface MirrorRunOptions {
   readonly device: DeviceStore
   readonly remote: FeedRemote
   readonly outbox: Outbox | null
-  /** Reasons to ask the server. */
+  /** Reasons to ask the server, as they come up. */
   readonly asks: Observable<AskReason>
   readonly platform: Platform
   readonly signals: Pick<Signals, 'isOnline'>
   readonly status: MirrorStatus
   readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
-  /** Rows of this mirror changed. */
+  /** Rows of this mirror came or went. */
   readonly onRows: () => void
-  /** Resolves once every read with listeners has the present rows. */
+  /** Resolves once every read with listeners has seen the present rows. */
   readonly flushReads: () => Promise<void>
 }
 
-/** For reads whose failure the next pull meets and reports too. */
+/** Hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
 const ignore = () => undefined
 
-/** Starts puller, outbox and replicator on an open mirror; they keep it current and report to `status` and `knowledge`. */
+/**
+ * Starts the workers on an open mirror: puller, outbox and the clock that drives them. They keep it current, and say how it
+ * goes to status, event log, and the reads that wait to know.
+ */
 export const startMirrorRun = (options: MirrorRunOptions) => {
   const { opened, device, remote, platform, status, knowledge } = options
   let isStopped = false
@@ -67,7 +70,8 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
   }
   let saying: Promise<void> = Promise.resolve()
   const onPull = (outcome: PullOutcome) => {
-    // Screens have the rows before the status says 'current': else a list that is not read yet would be called empty.
+    // What screens read is what the status speaks of: 'everything is here' over a list read before it came would call the
+    // list empty.
     const isNew = outcome.kind === 'current' && outcome.changed
     saying = saying.then(async () => {
       if (isNew) await options.flushReads().catch(ignore)
@@ -75,7 +79,7 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
     })
   }
 
-  // Hundreds of changes that are sent together are counted once.
+  // Writes that come close together, as when hundreds of changes are sent, are counted as one.
   const count = oneAtATime(async () => {
     const counts = await options.outbox?.status().catch(() => null)
     status.update({ outbox: counts ?? noOutbox })
@@ -95,16 +99,16 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
   const asking = options.asks.subscribe(replicator.ask)
 
   const begin = async (): Promise<void> => {
-    // The cursor is in the mirror itself, so that screens that wait for it wait for no other database.
+    // The mirror says by itself how far its rows are: a screen that waits for that waits for no other database.
     status.update({ cursor: cursorOf(await opened.current.readState().catch(() => null)) })
     const currentAt = await puller.reachedAt().catch(() => null)
     status.update({ everSynced: currentAt !== null, currentAt })
     if (!isStopped) replicator.start()
   }
   return {
-    /** Sends what waits in the outbox. */
+    /** Something was written to the outbox: send it. */
     send: replicator.send,
-    /** Resolves once the replicator runs, or was stopped before. */
+    /** Resolves once it works, or was stopped before. */
     begun: begin(),
     stop: (): void => {
       isStopped = true

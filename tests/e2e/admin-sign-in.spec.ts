@@ -17,6 +17,7 @@ import {
   FREE_PDFS,
   GLOBAL_SETTINGS,
   LOGIN_SUCCESSFUL,
+  OOPS_PAGE_NOT_FOUND,
   PAYMENT_SETTINGS,
   SIGN_IN,
   SIGN_OUT,
@@ -148,6 +149,12 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
     await expect(page.getByRole('heading', { name: loginWords.page })).toBeVisible()
     await expect(page.getByText(name), path).toHaveCount(0)
   }
+  app.forgiven.push('status of 404')
+  const isLost = async (): Promise<void> => {
+    await page.goto('/admin/anything-unknown')
+    await expect(page.getByRole('heading', { name: OOPS_PAGE_NOT_FOUND })).toBeVisible()
+  }
+  await isLost()
   await page.goto(`${LIBRARY}?show=draft`)
   await fillSignIn(page)
   await expect(page.getByRole('heading', { name: TESTS_LIBRARY })).toBeVisible()
@@ -184,6 +191,7 @@ test('[S2] [S3] every page of the panel asks for the sign-in and is reached afte
   }
   await signIn(page)
   await expect(other.getByRole('heading', { name: GLOBAL_SETTINGS })).toBeVisible()
+  await isLost()
 })
 
 test('[S2] a visitor loads nothing of the panel, now or into the app that is kept', async ({

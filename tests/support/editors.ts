@@ -66,8 +66,7 @@ export const EDITORS: readonly Editor[] = [
       await page
         .locator('[data-upload=whatsapp_screenshot]')
         .setInputFiles({ name: 'chat.jpg', mimeType: 'image/jpeg', buffer: barsShot(400, 800) })
-      await page.getByRole('button', { name: coverWords.add.cover }).click()
-      await page.getByRole('button', { name: coverWords.done }).click()
+      await page.getByRole('button', { name: coverWords.uncovered }).click()
       // While the picture is made the step still lies over the form.
       await isTaken(dialog)
       await dialog.getByLabel(testimonialsWords.consentOn).check()

@@ -18,4 +18,5 @@ test('a name is not cut without a word: it is said how much too long it is', () 
   expect(entryErrors({ ...entry, name: 'x'.repeat(201) }, ['name'])).toEqual({
     name: 'This is 1 letter too long: at most 200.',
   })
+  expect(entryErrors({ ...entry, name: '\u{1f600}'.repeat(200) }, ['name'])).toEqual({})
 })

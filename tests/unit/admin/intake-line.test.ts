@@ -7,6 +7,7 @@ import {
   type Line,
   lineOf,
   listedOf,
+  titleFault,
   withTarget,
 } from '../../../web/features/admin/intake/line.ts'
 import { addLine } from '../../../web/features/admin/intake/line-work.ts'
@@ -46,9 +47,14 @@ const waiting = {
 
 test('[M4] a file is held back until it has a title, and where a row or an earlier file has its bytes', () => {
   const addable = (item: Item, more: Readonly<Record<string, Item>> = {}) =>
-    listedOf([waiting, { ...waiting, id: '2' }], { 1: item, ...more }, null).map(isAddable)
+    listedOf([waiting, { ...waiting, id: '2' }], { 1: item, ...more }, null)
+      .toSorted((a, b) => Number(a.waiting.id) - Number(b.waiting.id))
+      .map(isAddable)
   expect(addable({ look: ready })).toEqual([true, false])
   expect(addable({ look: ready, title: ' ' })).toEqual([false, false])
+  expect(addable({ look: ready, title: 'x'.repeat(201) })).toEqual([false, false])
+  expect(titleFault('x'.repeat(214))).toBe('This is 14 letters too long: at most 200.')
+  expect(titleFault('\u{1f600}'.repeat(200))).toBe('')
   expect(addable({ look: { kind: 'bad', why: 'x' } })).toEqual([false, false])
   const same = { collection: 'free_pdfs', id: 'x' } as const
   expect(addable({ look: { ...ready, same } })).toEqual([false, false])
@@ -57,6 +63,20 @@ test('[M4] a file is held back until it has a title, and where a row or an earli
   expect(addable({ look: ready }, { added: { look: { ...ready, same } } })).toEqual([false, false])
   const other = { ...ready, sha256: 'b' }
   expect(addable({ look: ready }, { 2: { look: other } })).toEqual([true, true])
+})
+
+test('[M4] files with a problem stand first, whatever is typed meanwhile', () => {
+  const file = (id: string, name = 'Cells.pdf') => ({ ...waiting, id, name })
+  const look = (sha256: string) => ({ look: { ...ready, sha256 } })
+  const items = {
+    2: { look: { kind: 'bad', why: 'x' } },
+    3: look('b'),
+    4: look('b'),
+    5: { ...look('c'), title: 'Typed' },
+  } as const
+  const files = [file('1'), file('2'), file('3'), file('4'), file('5', 'New Document.pdf')]
+  const ids = listedOf(files, items, null).map((one) => one.waiting.id)
+  expect(ids).toEqual(['2', '4', '5', '1', '3'])
 })
 
 test('[M5] another type keeps the subject where it fits', () => {

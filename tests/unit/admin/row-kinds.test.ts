@@ -49,8 +49,18 @@ import {
 } from '../../e2e/spec-words.ts'
 
 test('a text that is too long is told by how many letters, and how long it may be', () => {
-  const words = errorWords(examKind.fields, { title: 'too_long' }, { title: 'x'.repeat(214) })
-  expect(words.title).toBe('This is 14 letters too long: at most 200.')
+  const words = (title: string) =>
+    errorWords(examKind.fields, codesOf('tests_library', { title }), { title }).title
+  expect(words('x'.repeat(214))).toBe('This is 14 letters too long: at most 200.')
+  expect(words('\u{1f600}'.repeat(201))).toBe('This is 1 letter too long: at most 200.')
+  expect(words('\u{1f600}'.repeat(200))).toBeUndefined()
+})
+
+test('[D2] letters that turn a text, and half of one, are refused before they are sent', () => {
+  for (const title of ['Paper \u202egpj.exe', '\u2066Paper\u2069', 'Paper \ud83d'])
+    expect(codesOf('tests_library', { title })).toEqual({ title: 'hidden_letters' })
+  for (const title of ['\u200b\u200b', '\u3164'])
+    expect(codesOf('tests_library', { title })).toEqual({ title: 'required' })
 })
 
 const textSpec = (fields: readonly FieldSpec[], name: string) => {

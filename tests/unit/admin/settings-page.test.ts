@@ -4,6 +4,7 @@ import { isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
 import {
   changedFields,
   codesOf,
+  errorWords,
   gapsIn,
   refusalsIn,
   seenOf,
@@ -84,6 +85,18 @@ test('[A4] a list has a line per item, and blank lines are none', () => {
   const had = { ...row, terms: ['One.', 'Two.'] }
   expect(changeOf(edit('terms', 'One.\nTwo.\n'), had).changed).toEqual({})
   expect(changeOf(edit('terms', ''), had).changed).toEqual({ terms: [] })
+})
+
+test('of a list it is said by how many letters a line is too long', () => {
+  const words = (name: 'terms' | 'home_steps', text: string) =>
+    errorWords(fields, codesOf('global_settings', { [name]: text.split('\n') }), { [name]: text })[
+      name
+    ]
+  expect(words('terms', `Be kind.\n${'x'.repeat(503)}`)).toBe(
+    'One line is 3 letters too long: at most 500.',
+  )
+  expect(words('home_steps', `${'\u{1f600}'.repeat(201)}\nCome.`)).toMatch(/^One line is 1 letter /)
+  expect(words('home_steps', 'Come.\n'.repeat(7).trim())).toContain('too many lines')
 })
 
 test('[B1] a result says of which year it is; rows that were kept without one stay readable', () => {

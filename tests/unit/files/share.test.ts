@@ -68,6 +68,8 @@ test.each([
   ['Watch this: https://youtu.be/dQw4w9WgXcQ.', 'https://youtu.be/dQw4w9WgXcQ'],
   ['youtu.be/dQw4w9WgXcQ?t=9 (Mole concept)', 'https://youtu.be/dQw4w9WgXcQ?t=9'],
   ['My talk https://vimeo.com/76979871', 'https://vimeo.com/76979871'],
+  ['देखिए: youtu.be/dQw4w9WgXcQ।', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['*https://youtu.be/dQw4w9WgXcQ*', 'https://youtu.be/dQw4w9WgXcQ'],
   [
     'drive.google.com/file/d/1AbCdEfGhIjKl/view, see you',
     'https://drive.google.com/file/d/1AbCdEfGhIjKl/view',

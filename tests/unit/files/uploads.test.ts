@@ -142,6 +142,18 @@ describe('[R21] sending a file', () => {
     await becomes(second, staged.id, { kind: 'uploaded' })
   })
 
+  test('a limit on the way is said, and no other save sends the file again while it pauses', async () => {
+    const browser = fileBrowser()
+    browser.server.answer = () => loginPage(413)
+    const tab = await browser.openTab()
+    const staged = await stage(tab)
+    await becomes(tab, staged.id, { kind: 'kept', why: 'limited' })
+    await expect.poll(() => browser.pending().length, SOON).toBe(1)
+    for (let saves = 0; saves < 3; saves += 1)
+      expect(await tab.ensureFile(staged.id, { again: false })).toBe('resting')
+    expect(browser.asked).toHaveLength(1)
+  })
+
   test('a session that ends leaves it waiting for the next sign-in', async () => {
     const browser = fileBrowser()
     browser.server.answer = () => jsonResponse({ status: 401 }, 401)

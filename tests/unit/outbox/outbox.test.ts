@@ -115,14 +115,20 @@ describe('the author', () => {
     expect(await outbox.items()).toHaveLength(1)
   })
 
-  test('an ended session pauses the outbox and loses nothing', async () => {
+  test('an ended session, a server that fails and no network pause the outbox, each by its name, and lose nothing', async () => {
     const { outbox, server } = await world()
     await outbox.enqueue(edit({ title: 'Mine' }))
-    server.before = () => {
-      throw new SyncError('unauthorized')
+    for (const [code, why] of [
+      ['unauthorized', 'signed-out'],
+      ['server', 'failing'],
+      ['captive', 'offline'],
+    ] as const) {
+      server.before = () => {
+        throw new SyncError(code)
+      }
+      expect(await outbox.push()).toMatchObject({ kind: 'paused', why })
+      expect(await outbox.status()).toMatchObject({ sending: 1, paused: why })
     }
-    expect(await outbox.push()).toMatchObject({ kind: 'paused', why: 'signed-out' })
-    expect(await outbox.status()).toMatchObject({ sending: 1, paused: 'signed-out' })
     server.before = () => {}
     expect(await outbox.push()).toMatchObject({ accepted: 1 })
     expect(await outbox.status()).toMatchObject({ sending: 0, paused: null })

@@ -128,8 +128,8 @@ export const strings = {
   no: 'no',
 
   form: {
-    longerThan: (most: number, over: number) =>
-      `This is ${over} ${over === 1 ? 'letter' : 'letters'} too long: at most ${most}.`,
+    longerThan: (most: number, over: number, what = 'This') =>
+      `${what} is ${over} ${over === 1 ? 'letter' : 'letters'} too long: at most ${most}.`,
     kept: 'What you typed is kept on this device',
     nothingNew: ['Nothing changed', 'It says that already: there was nothing to send.'],
     /** A failure that trying again will not mend: a field has to be changed first. */

@@ -3,7 +3,6 @@ import type { FileRef } from '../../../../sync/index.ts'
 import {
   openFile,
   rangeVerdict,
-  SILENCE_MS,
   type SourceTools,
 } from '../../../../web/features/reader/file/file-source.ts'
 import { failureOfError } from '../../../../web/features/reader/file/open-failure.ts'
@@ -74,6 +73,7 @@ describe('a file is had', () => {
   })
 
   test('not from a connection that is silent: it says so after ten seconds, and a slow one is waited for', async () => {
+    const SILENCE_MS = 10_000
     vi.useFakeTimers()
     const answer = (pieces: number, pauseMs: number) => async (_: string, init: RequestInit) => {
       const whole = new Uint8Array(await part(init).arrayBuffer())

@@ -34,6 +34,7 @@ test('a font that does not say which letters it draws is known by them, in every
     '\u0001\u0002\u0003 \u0004',
     '\uf0fc\uf041\uf042',
     numbers('The cell and its parts'),
+    'Fig 1 \uf041\uf042\uf043 \uf044\uf045', // some of its letters are known
   ]
   const mapped = [
     'The cell and its parts',

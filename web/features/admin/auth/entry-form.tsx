@@ -28,7 +28,7 @@ const emailFault = (text: string): string => {
 
 /** Errors by field, found before the server is asked. It knows more: what is too easy to guess, or too long. Pure. */
 export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Errors => {
-  const over = entry.name.length - MOST_LETTERS
+  const over = [...entry.name].length - MOST_LETTERS
   const faults: Entry = {
     name: over > 0 ? strings.form.longerThan(MOST_LETTERS, over) : '',
     email: emailFault(entry.email),

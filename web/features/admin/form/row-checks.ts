@@ -118,13 +118,15 @@ export const seenOf = (
 /** Longer than any text of the model. */
 const BEYOND = 'x'.repeat(100_000)
 
-/** Letters that a text of that name may have, as its model says; undefined where it is no text. */
+/** Letters that a text of that name, or each line of it, may have, as its model says; undefined where it is no text. */
 const mostLetters = (field: string): number | undefined => {
-  for (const { schema } of Object.values(collections)) {
-    const { error } = schema.safeParse({ [field]: BEYOND })
-    for (const issue of error?.issues ?? [])
-      if (issue.path[0] === field && issue.code === 'too_big') return Number(issue.maximum)
-  }
+  for (const { schema } of Object.values(collections))
+    for (const value of [[BEYOND], BEYOND]) {
+      const { error } = schema.safeParse({ [field]: value })
+      for (const issue of error?.issues ?? [])
+        if (issue.path[0] === field && issue.code === 'too_big' && issue.origin === 'string')
+          return Number(issue.maximum)
+    }
   return undefined
 }
 
@@ -132,11 +134,14 @@ const mostLetters = (field: string): number | undefined => {
 const wordsFor = (spec: FieldSpec | undefined, code: FieldCode, text = ''): string => {
   if (code === 'required' && spec?.missing) return spec.missing.text
   const own = spec && isTextSpec(spec) ? spec.wrong : undefined
-  if (typeof own === 'string') return own
+  const isList = spec?.kind === 'lines'
+  if (typeof own === 'string' && !isList) return own
   const most = code === 'too_long' && spec ? mostLetters(spec.name) : undefined
-  if (most !== undefined && text.length > most)
-    return strings.form.longerThan(most, text.length - most)
-  return own?.[code] ?? fieldErrors[code]
+  const lines = isList ? text.split('\n') : [text]
+  const letters = Math.max(...lines.map((line) => [...line.trim()].length))
+  if (most !== undefined && letters > most)
+    return strings.form.longerThan(most, letters - most, isList ? 'One line' : 'This')
+  return (typeof own === 'string' ? own : own?.[code]) ?? fieldErrors[code]
 }
 
 /** The words for each refused field. */

@@ -68,7 +68,14 @@ export const lineOf = ({ name, to }: Pick<InBasket, 'name' | 'to'>, exam: string
   return { title: titleOf(name), target, subject }
 }
 
-/** The lines of files, in the order in which they came. Pure. */
+/** What a person has to look at before it can be added. A title that was typed meanwhile moves no line under the finger. */
+const isTrouble = ({ waiting, look, fault, isTwin }: Listed): boolean =>
+  fault !== '' ||
+  isTwin ||
+  look.kind === 'bad' ||
+  (look.kind === 'ready' && (look.same !== null || titleOf(waiting.name) === ''))
+
+/** The lines of files: those with a problem first, else in the order in which they came. Pure. */
 export const listedOf = (
   files: readonly InBasket[],
   items: Readonly<Record<string, Item>>,
@@ -81,7 +88,7 @@ export const listedOf = (
       look?.kind === 'ready' && look.same ? [[look.sha256, look.same] as const] : [],
     ),
   )
-  return files.map((waiting) => {
+  const listed = files.map((waiting): Listed => {
     const { look: found = { kind: 'looking' }, fault = '', ...changed } = items[waiting.id] ?? {}
     const sha256 = found.kind === 'ready' ? found.sha256 : ''
     const isTwin = seen.has(sha256)
@@ -89,11 +96,12 @@ export const listedOf = (
     const look = found.kind === 'ready' ? { ...found, same: rows.get(sha256) ?? null } : found
     return { ...lineOf(waiting, exam), ...changed, waiting, look, fault, isTwin }
   })
+  return [...listed.filter(isTrouble), ...listed.filter((line) => !isTrouble(line))]
 }
 
 /** Why a title is not taken; '' where it is. Pure. */
 export const titleFault = (text: string): string => {
-  const over = text.trim().length - MOST_LETTERS
+  const over = [...text.trim()].length - MOST_LETTERS
   if (over > 0) return strings.form.longerThan(MOST_LETTERS, over)
   return text.trim() === '' ? words.noTitle : ''
 }

@@ -58,7 +58,7 @@ const browserTools: SourceTools = {
 }
 
 /** A connection that gives not one byte for so long is said to be silent. */
-export const SILENCE_MS = 10_000
+const SILENCE_MS = 10_000
 
 /**
  * Reads a whole answer. Rejects where nothing arrives for `SILENCE_MS`, however long all of it takes: a slow line is not a
