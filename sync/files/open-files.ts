@@ -53,10 +53,7 @@ export type FileEngine = Awaited<ReturnType<typeof openFiles>>
 
 /** Files as screens use them: what is saved on this device, and what is on its way to the server. */
 export type Files = OnPage<
-  Omit<
-    FileEngine,
-    'start' | 'wake' | 'kick' | 'close' | 'ensureFile' | 'dropUnused' | 'dropChosenBy'
-  >
+  Omit<FileEngine, 'start' | 'wake' | 'close' | 'ensureFile' | 'dropUnused' | 'dropChosenBy'>
 >
 
 /**
@@ -69,10 +66,7 @@ export const openFiles = async (options: FilesOptions) => {
   const caches = isSecure && options.isDurable ? await usable(browser.caches) : null
   const cache = openFileCache(caches, browser.origin)
   const progress = openProgress()
-  const table = openFileTable(device, () => {
-    savedFiles.kick()
-    uploads.kick()
-  })
+  const table = openFileTable(device)
   const gate = openGate(platform, device, connection)
   const view = fileView(table, progress, gate.live)
   const known = new BehaviorSubject<KnownItems | null>(null)
@@ -98,7 +92,6 @@ export const openFiles = async (options: FilesOptions) => {
     /** Goes on with transfers that were under way when the last tab closed. Call once. */
     start: async (): Promise<void> => {
       await table.reload()
-      uploads.kick()
       await savedFiles.start()
     },
     /** Tries every transfer at once: a network came back, a person signed in, or the tab came into sight. */

@@ -85,11 +85,10 @@ export const openSavedFiles = (parts: Parts) => {
   })
   const command = async (work: () => Promise<void>): Promise<Outcome> =>
     unavailable ? { ok: false, code: 'storage', fields: {} } : outcomeOf(work)
-  /** Changes what is wanted and looks for work. The caller sees the change once this resolves. */
+  /** Changes what is wanted. The caller sees the change once this resolves. */
   const change = async (how: (now: Wanted) => Wanted): Promise<void> => {
     await changeWanted(tools, how)
     await table.reload()
-    loop.kick()
   }
   const changePins = (how: (pin: Pin) => Pin | null) => change((now) => changeEach(now, how))
   /** Brings what is wanted in line with the rows. Items on the shelf `asked` are fetched at once, whatever the network. */
@@ -191,13 +190,12 @@ export const openSavedFiles = (parts: Parts) => {
       if (unavailable) return
       await mend(tools)
       await table.reload()
+      following.add(table.live.subscribe(loop.kick))
       // The rules were read or changed, or the network was.
       following.add(gate.live.subscribe(() => loop.wake()))
       // Where the store fails, it is tried again when rows change.
       following.add(known.subscribe(() => void follow().catch(() => undefined)))
     },
-    /** Looks for work after the table has changed. */
-    kick: loop.kick,
     /** Tries every waiting file at once, because a network came back. */
     wake: (): void => loop.wake(),
     close: (): void => {

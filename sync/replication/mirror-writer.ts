@@ -3,7 +3,6 @@ import type { MirrorRow, MirrorState, MirrorStore } from '../store/port.ts'
 import { otherTurn, readTurns, type Turn, type Turns, writeTurns } from '../store/turns.ts'
 import type { PullerOptions } from './contract.ts'
 import { digestOf, digestsAgree, isComparable, isCutOff, isDigestDue } from './digest.ts'
-import { storePage } from './page.ts'
 
 /** The mirror that a pull works on: the current one, or the other one while a rebuild fills it. */
 interface Place {
@@ -35,6 +34,21 @@ const blank = async (mirror: MirrorStore): Promise<void> => {
   await mirror.writeState(null)
   const rows = (await mirror.all()).map((row): MirrorRow => ({ ...row, text: '' }))
   for (let at = 0; at < rows.length; at += BATCH) await mirror.write(rows.slice(at, at + BATCH))
+}
+
+/**
+ * The rows of a page as a mirror keeps them, also those that this build cannot read. A tombstone of a row that was never
+ * here is none.
+ */
+const rowsOf = async ({ changes }: Page, mirror: MirrorStore): Promise<readonly MirrorRow[]> => {
+  const rows: MirrorRow[] = []
+  for (const change of changes) {
+    const { collection, id, seq } = change
+    if ('row' in change) rows.push({ collection, id, seq, text: JSON.stringify(change.row) })
+    else if ((await mirror.get(collection, id)) !== null)
+      rows.push({ collection, id, seq, text: '' })
+  }
+  return rows
 }
 
 /**
@@ -84,7 +98,8 @@ export const createMirrorWriter = (options: PullerOptions) => {
         const { epoch } = page
         const ahead = { ...state, epoch, horizon: Math.max(state.horizon, page.head) }
         if (!sameState(ahead, state)) await mirror.writeState(ahead)
-        await storePage(mirror, page)
+        const rows = await rowsOf(page, mirror)
+        if (rows.length > 0) await mirror.write(rows)
         // Last of all: a crash before it repeats the page, which is harmless; the other order would lose rows for good.
         const done = { ...ahead, seq: page.next }
         if (!sameState(done, ahead)) await mirror.writeState(done)

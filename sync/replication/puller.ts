@@ -1,11 +1,10 @@
 import { askedPause, codeOf, SyncError } from '../lib/sync-error.ts'
-import { FEED_SHAPE, type Head } from '../model/wire.ts'
+import { FEED_SHAPE, type Head, type Page } from '../model/wire.ts'
 import type { MirrorState } from '../store/port.ts'
 import type { PullerOptions, PullOutcome, RebuildReason } from './contract.ts'
 import { isCutOff } from './digest.ts'
 import { judgeByHead, judgeByLine } from './line.ts'
 import { createMirrorWriter, type Known } from './mirror-writer.ts'
-import { isPageOf } from './page.ts'
 
 /** Heads that one pull asks for at most: the first, one past the caches, and one more after a 409. */
 const MAX_HEADS = 4
@@ -21,6 +20,23 @@ const failureOf = (error: unknown): PullOutcome => {
   return code === 'offline' || code === 'captive'
     ? { kind: 'offline', code }
     : { kind: 'failing', code, ...askedPause(error) }
+}
+
+/**
+ * True when a page is the requested one: same range, ascending commit numbers, and a step forward (protocol, 12). Any
+ * other page comes from a cache, a hotspot or a fault, and is dropped.
+ */
+const isPageOf = (page: Page, asked: Pick<Page, 'epoch' | 'after' | 'upto'>): boolean => {
+  if (page.epoch !== asked.epoch || page.after !== asked.after || page.upto !== asked.upto)
+    return false
+  if (page.head < asked.upto || page.next > asked.upto) return false
+  if (asked.upto > asked.after ? page.next <= asked.after : page.next !== asked.after) return false
+  let last = asked.after
+  for (const change of page.changes) {
+    if (change.seq <= last || change.seq > page.next) return false
+    last = change.seq
+  }
+  return true
 }
 
 export type Puller = ReturnType<typeof createPuller>

@@ -20,8 +20,7 @@ export type FileTable = ReturnType<typeof openFileTable>
 
 const nothing: FileRows = { isRead: false, pins: new Map(), shelves: [], staged: new Map() }
 
-/** `onRows` is called when the table was read after a change, here or in another tab. */
-export const openFileTable = (device: DeviceStore, onRows: () => void) => {
+export const openFileTable = (device: DeviceStore) => {
   const live = new BehaviorSubject(nothing)
   const read = async (): Promise<void> => {
     const envelopes = await device.all('files')
@@ -38,7 +37,7 @@ export const openFileTable = (device: DeviceStore, onRows: () => void) => {
   }
   // Changes that come while the table is read are read together: a kept shelf makes hundreds. A table that cannot be read
   // is read again at the next change or command, and the command says what fails.
-  const follow = oneAtATime(() => reload().then(onRows, () => undefined))
+  const follow = oneAtATime(() => reload().catch(() => undefined))
   return { live: live satisfies State<FileRows>, reload, close: device.watch('files', follow) }
 }
 

@@ -58,25 +58,19 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     })
 
   /** Checks a chosen file and keeps it: first its bytes, then its envelope. @throws SyncError */
-  const stage = async (
-    file: Blob,
-    name: string,
-    area: FileArea,
-    counted: number | undefined,
-  ): Promise<StagedFile> => {
+  const keep = async (file: Blob, about: Pick<Staged, 'name' | 'area' | 'pages'>) => {
     const by = author()
     if (by === null) throw new SyncError('unauthorized', { status: 0 })
     const head = new Uint8Array(await file.slice(0, MAGIC_BYTES).arrayBuffer())
     const type = typeByContent(head)
-    const field = refuseFile(file.size, type, area)
+    const field = refuseFile(file.size, type, about.area)
     if (field || !type) throw new SyncError('invalid', { field })
-    const pages = pagesSchema.safeParse(counted).data
     // Read once and for good: the file on disk may be changed or moved before it is sent.
     const content = await file.arrayBuffer()
     const id = platform.newId()
     await cache.keepStaged(id, new Blob([content], { type }))
     const sha256 = await sha256Of(content)
-    const chosen = { id, name, size: content.byteLength, type, area, sha256, pages }
+    const chosen: StagedFile = { ...about, id, size: content.byteLength, type, sha256 }
     const staged: Staged = {
       ...chosen,
       author: by,
@@ -88,6 +82,7 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
       stagedAt: platform.now(),
     }
     await device.put('files', stagedEnvelope(staged))
+    await table.reload()
     return chosen
   }
 
@@ -143,6 +138,8 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     },
   })
 
+  const following = table.live.subscribe(loop.kick)
+
   /**
    * Puts a file of a change on the server, or knows that it is there (protocol, 21). A file that pauses after a failure is
    * left alone: a push for each small change would send ten megabytes each time.
@@ -185,10 +182,8 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
       pages?: number,
     ): Promise<Outcome<{ file: StagedFile }>> => {
       try {
-        const staged = await stage(file, name, area, pages)
-        await table.reload()
-        loop.kick()
-        return { ok: true, file: staged }
+        const counted = pagesSchema.safeParse(pages).data
+        return { ok: true, file: await keep(file, { name, area, pages: counted }) }
       } catch (error) {
         const { code, details } = asSyncError(error)
         const field = codeOfField(details.field)
@@ -215,8 +210,10 @@ export const openUploads = ({ tools, putFile, author, table, progress, view }: U
     /** Drops every file that this admin chose, whether a change needs it or not. */
     dropChosenBy: async (by: string): Promise<void> =>
       drop((await allStaged()).filter((file) => file.author === by)),
-    kick: loop.kick,
     wake: (): void => loop.wake(),
-    close: loop.close,
+    close: (): void => {
+      following.unsubscribe()
+      loop.close()
+    },
   }
 }
